@@ -6,7 +6,7 @@ import type { projects } from './tests/projects.ts';
 import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
 import { institutionFolder } from './scripts/institution.ts';
 import { codeSplitting } from './scripts/vite/code-splitting.ts';
-import { outputFor, scriptFileFor } from './scripts/vite/built-language.ts';
+import { buildOutputOptions, scriptFileName } from './scripts/vite/built-language.ts';
 
 const projectRoot = import.meta.dirname;
 const institution = institutionFolder();
@@ -24,10 +24,10 @@ export default {
     // The README names them to students and officers.
     target: ['chrome109', 'edge109', 'firefox115', 'safari15.5', 'ios15.5'],
     outDir: `${institution}/dist`,
-    ...outputFor(institution),
+    ...buildOutputOptions(institution),
     chunkSizeWarningLimit: 600,
     // How long plugins took is of interest to nobody who builds an application.
-    rolldownOptions: { output: { codeSplitting, chunkFileNames: scriptFileFor(institution) }, checks: { pluginTimings: false } },
+    rolldownOptions: { output: { codeSplitting, chunkFileNames: scriptFileName(institution) }, checks: { pluginTimings: false } },
   },
   // Found late, these would make the first page of a development server load twice.
   optimizeDeps: {

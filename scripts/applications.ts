@@ -1,25 +1,25 @@
 import { extname, join } from 'node:path';
-import type { SetState } from '../src/contract/shapes/bodies.ts';
-import { states } from '../src/contract/office.ts';
-import { loadDefinition } from '../src/server/definition.ts';
+import type { SetStateBody } from '../src/contract/shapes/bodies.ts';
+import { officeStateMeanings } from '../src/contract/office.ts';
+import { loadFormDefinition } from '../src/server/definition.ts';
 import type { S3Settings } from '../src/server/objects/s3-settings.ts';
 import type { AuditEvent } from '../src/server/store/audit.ts';
-import { requireAllKeys } from '../src/server/store/sealed-columns.ts';
-import { accountOfApplication } from '../src/server/store/whole-applications.ts';
+import { requireAllDataKeys } from '../src/server/store/sealed-columns.ts';
+import { findAccountIdByReferenceOrEmail } from '../src/server/store/whole-applications.ts';
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
-import { requestCopies } from './applications/copies.ts';
+import { requestPdfCopies } from './applications/copies.ts';
 import { exportDocuments } from './applications/documents.ts';
-import { describeDeletions, erase, hold } from './applications/retention.ts';
+import { describeUpcomingDeletions, eraseMatchingAccount, setAccountHold } from './applications/retention.ts';
 import { findApplications } from './applications/find.ts';
 import { exportApplications, type ExportOptions } from './applications/export.ts';
-import { type FormatName, formats, isFormat } from './applications/formats.ts';
+import { type ExportFormat, exportFormats, isExportFormat } from './applications/formats.ts';
 import { officeTimeZone } from './applications/local-time.ts';
-import { applicationAsText } from './applications/show.ts';
+import { formatApplication } from './applications/show.ts';
 import { printExportSummary, printCopiesSummary, printDocumentsSummary, printMatches } from './applications/print-summaries.ts';
-import { setState, statesAsText } from './applications/state.ts';
+import { setApplicationState, formatStates } from './applications/state.ts';
 import { withObjectStore } from './applications/with-objects.ts';
-import { parseBucketUrl, bucketTarget, folderTarget, type ExportTarget } from './applications/export-target.ts';
-import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
+import { parseBucketUrl, createBucketTarget, createFolderTarget, type ExportTarget } from './applications/export-target.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from './institution.ts';
 import { type OpenedDatabase, withDatabase } from './with-database.ts';
 
 const STATUSES = ['submitted', 'draft'] as const;
@@ -39,7 +39,7 @@ export const command: Command = {
         out: { type: 'string', required: true, value: 'FILE', meaning: 'the file to write' },
         format: {
           type: 'string',
-          choices: Object.keys(formats) as FormatName[],
+          choices: Object.keys(exportFormats) as ExportFormat[],
           meaning: 'kind of file, unless its name ends so; csv if left out',
         },
         status: { type: 'string', choices: STATUSES, default: 'submitted', meaning: 'which applications' },
@@ -68,7 +68,7 @@ export const command: Command = {
       },
       run({ out, since: from, institution }) {
         const bucket = parseBucketUrl(out);
-        const folder = bucket ? undefined : folderTarget(outPath(out, 'folder'));
+        const folder = bucket ? undefined : createFolderTarget(outPath(out, 'folder'));
         return onDatabase(institution, (opened) =>
           withObjectStore(opened, opened.settings.s3, async (objects) => {
             const { db, settings, secrets } = opened;
@@ -80,7 +80,7 @@ export const command: Command = {
             if (folder) await write(folder);
             if (bucket)
               await withObjectStore(opened, storeWithBucket(bucket.bucket, settings.s3), (store) =>
-                write(bucketTarget(out, bucket.prefix, store, join(settings.dataDir, 'exports'))),
+                write(createBucketTarget(out, bucket.prefix, store, join(settings.dataDir, 'exports'))),
               );
           }),
         );
@@ -94,9 +94,9 @@ export const command: Command = {
         onDatabase(institution, (opened) =>
           withObjectStore(opened, opened.settings.s3, async (objects) => {
             const { db, settings, secrets } = opened;
-            const definition = loadDefinition(institutionFolder(institution));
+            const definition = loadFormDefinition(institutionFolder(institution));
             const source = { db, keys: secrets.dataKeys, objects, definition };
-            printCopiesSummary(await requestCopies(source, settings.timeZone, from));
+            printCopiesSummary(await requestPdfCopies(source, settings.timeZone, from));
           }),
         ),
     }),
@@ -109,7 +109,7 @@ export const command: Command = {
         const words = given.join(' ');
         return onDatabase(institution, async (opened) => {
           await recordAuditEvent(opened, 'applications_searched');
-          const definition = loadDefinition(institutionFolder(institution));
+          const definition = loadFormDefinition(institutionFolder(institution));
           const found = await findApplications(opened.db, opened.secrets.dataKeys, definition, words);
           printMatches(words, found, officeTimeZone(definition, opened.settings));
         });
@@ -125,9 +125,9 @@ export const command: Command = {
           const { secrets, settings } = opened;
           const accountId = await accountIn(opened, application);
           await recordAuditEvent(opened, 'application_shown', accountId);
-          const definition = loadDefinition(institutionFolder(institution));
+          const definition = loadFormDefinition(institutionFolder(institution));
           console.log(
-            await applicationAsText(
+            await formatApplication(
               { ...opened, keys: secrets.dataKeys, definition, timeZone: officeTimeZone(definition, settings) },
               accountId,
             ),
@@ -139,7 +139,7 @@ export const command: Command = {
       purpose: 'shows the states of an application, or sets a new one and emails the student',
       words: APPLICATION,
       options: {
-        set: { type: 'string', multiple: true, value: Object.keys(states).join('|'), meaning: 'the new state' },
+        set: { type: 'string', multiple: true, value: Object.keys(officeStateMeanings).join('|'), meaning: 'the new state' },
         missing: {
           type: 'string',
           multiple: true,
@@ -152,11 +152,11 @@ export const command: Command = {
       run({ institution, ...given }, application: string) {
         const change = stateOptions(given);
         return onDatabase(institution, async (opened) => {
-          const definition = loadDefinition(institutionFolder(institution));
+          const definition = loadFormDefinition(institutionFolder(institution));
           const accountId = await accountIn(opened, application);
-          if (change) return console.log(await setState(opened, definition, accountId, change));
+          if (change) return console.log(await setApplicationState(opened, definition, accountId, change));
           await recordAuditEvent(opened, 'application_shown', accountId);
-          console.log(await statesAsText(opened, officeTimeZone(definition, opened.settings), accountId));
+          console.log(await formatStates(opened, officeTimeZone(definition, opened.settings), accountId));
         });
       },
     }),
@@ -167,7 +167,7 @@ export const command: Command = {
       options: { yes: { type: 'boolean', meaning: 'does not ask' }, ...institutionOption },
       run: ({ yes, institution }, account: string) =>
         onDatabase(institution, async (opened) => {
-          const done = await erase(opened, account, yes);
+          const done = await eraseMatchingAccount(opened, account, yes);
           if (done === undefined) process.exitCode = 1;
           else console.log(done);
         }),
@@ -179,8 +179,8 @@ export const command: Command = {
       run({ within, institution }) {
         if (!/^\d{1,4}$/.test(within)) throw new UsageError(`--within is '${within}': give a number of days.`);
         return onDatabase(institution, async ({ db, settings }) => {
-          const definition = loadDefinition(institutionFolder(institution));
-          console.log(await describeDeletions(db, definition, officeTimeZone(definition, settings), Number(within)));
+          const definition = loadFormDefinition(institutionFolder(institution));
+          console.log(await describeUpcomingDeletions(db, definition, officeTimeZone(definition, settings), Number(within)));
         });
       },
     }),
@@ -189,14 +189,16 @@ export const command: Command = {
       purpose: 'keeps an account whatever happens, until it is released',
       words: ACCOUNT,
       options: institutionOption,
-      run: ({ institution }, account: string) => onDatabase(institution, async (opened) => console.log(await hold(opened, account, true))),
+      run: ({ institution }, account: string) =>
+        onDatabase(institution, async (opened) => console.log(await setAccountHold(opened, account, true))),
     }),
 
     release: defineAction({
       purpose: 'ends a hold',
       words: ACCOUNT,
       options: institutionOption,
-      run: ({ institution }, account: string) => onDatabase(institution, async (opened) => console.log(await hold(opened, account, false))),
+      run: ({ institution }, account: string) =>
+        onDatabase(institution, async (opened) => console.log(await setAccountHold(opened, account, false))),
     }),
   },
 };
@@ -204,7 +206,7 @@ export const command: Command = {
 async function onDatabase(institution: string | undefined, work: (opened: OpenedDatabase) => Promise<void>): Promise<void> {
   try {
     await withDatabase(institutionFolder(institution), async (opened) => {
-      await requireAllKeys(opened.db, opened.secrets.dataKeys);
+      await requireAllDataKeys(opened.db, opened.secrets.dataKeys);
       await work(opened);
     });
   } catch (error) {
@@ -232,7 +234,7 @@ const recordAuditEvent = ({ db, audit }: OpenedDatabase, event: AuditEvent, acco
 
 interface ExportGiven {
   readonly out: string;
-  readonly format: FormatName | undefined;
+  readonly format: ExportFormat | undefined;
   readonly status: (typeof STATUSES)[number];
   readonly since: string | undefined;
   readonly columns: string | undefined;
@@ -242,12 +244,12 @@ interface ExportGiven {
 function exportOptions(given: ExportGiven): ExportOptions {
   const { out, status, since: from, columns, repeat } = given;
   const ending = extname(out).slice(1).toLowerCase();
-  const format = given.format ?? (isFormat(ending) ? ending : 'csv');
-  if (given.format === undefined && ending !== '' && !isFormat(ending))
+  const format = given.format ?? (isExportFormat(ending) ? ending : 'csv');
+  if (given.format === undefined && ending !== '' && !isExportFormat(ending))
     throw new UsageError(
-      `--out ends in .${ending}, which is not one of the formats: ${Object.keys(formats).join(', ')}. Use one of these, or give --format.`,
+      `--out ends in .${ending}, which is not one of the formats: ${Object.keys(exportFormats).join(', ')}. Use one of these, or give --format.`,
     );
-  if (isFormat(ending) && ending !== format)
+  if (isExportFormat(ending) && ending !== format)
     throw new UsageError(`--out ends in .${ending}, and --format is ${format}. Leave out one of the two.`);
   if (status === 'draft' && from !== undefined)
     throw new UsageError('--since goes by the time of submission, which drafts do not have. Leave it out.');
@@ -265,17 +267,17 @@ function stateOptions({
   readonly set: string[] | undefined;
   readonly missing: string[] | undefined;
   readonly message: string | undefined;
-}): SetState | undefined {
+}): SetStateBody | undefined {
   const [set, ...more] = wanted;
   if (more.length > 0) throw new UsageError(`--set is there ${wanted.length} times, but an application has one state. Give it once.`);
   if (set === undefined && (missing ?? message) !== undefined)
-    throw new UsageError(`Add --set with the state that this belongs to: ${Object.keys(states).join(', ')}.`);
+    throw new UsageError(`Add --set with the state that this belongs to: ${Object.keys(officeStateMeanings).join(', ')}.`);
   return set === undefined ? undefined : { state: set, ...(missing && { missing }), ...(message !== undefined && { message }) };
 }
 
 /** Exact matches only, never a similar reference or address. */
 async function accountIn({ db }: OpenedDatabase, words: string): Promise<string> {
-  const accountId = await accountOfApplication(db, words);
+  const accountId = await findAccountIdByReferenceOrEmail(db, words);
   if (accountId === undefined)
     throw new Error(
       `There is no application '${words}'. Give its whole reference or email address; npm run applications -- find takes a part.`,
@@ -285,7 +287,7 @@ async function accountIn({ db }: OpenedDatabase, words: string): Promise<string>
 
 function outPath(out: string, what: 'file' | 'folder'): string {
   if (out === '') throw new UsageError(`Name the ${what} to write with --out.`);
-  return fromWhereTyped(out);
+  return resolveFromInitCwd(out);
 }
 
 if (import.meta.main) await runCommand(command);

@@ -1,6 +1,6 @@
 import { defineCommand, runCommand } from './command.ts';
-import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
-import { backup } from './operation/archive/backups.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from './institution.ts';
+import { createBackup } from './operation/archive/backups.ts';
 
 export const command = defineCommand({
   name: 'backup',
@@ -16,7 +16,7 @@ export const command = defineCommand({
     ...institutionOption,
   },
   async run({ out, institution }) {
-    const { report, lost } = await backup(institutionFolder(institution), fromWhereTyped(out));
+    const { report, lost } = await createBackup(institutionFolder(institution), resolveFromInitCwd(out));
     console.log(report);
     if (lost.length > 0)
       throw new Error(

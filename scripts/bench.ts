@@ -1,8 +1,8 @@
 import { availableParallelism, cpus } from 'node:os';
-import type { Figure } from '../tests/bench/bench-result.ts';
-import { ensureBuilt } from './build/browser-build.ts';
+import type { BenchFigure } from '../tests/bench/bench-result.ts';
+import { ensureBrowserBuild } from './build/browser-build.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
-import { PROJECT } from './institution.ts';
+import { PROJECT_FOLDER } from './institution.ts';
 
 interface Extent {
   /** Repetitions; the median or the best result is reported. */
@@ -16,9 +16,9 @@ const whole: Extent = { rounds: 3, sizes: [30, 120, 500, 1000], seconds: 60 };
 const shortened: Extent = { rounds: 1, sizes: [120], seconds: 30 };
 
 /** Each loaded only when it runs: an install for production lacks what they need. */
-const benches: Readonly<Record<string, (extent: Extent) => Promise<readonly Figure[]>>> = {
+const benches: Readonly<Record<string, (extent: Extent) => Promise<readonly BenchFigure[]>>> = {
   size: async () => (await import('../tests/bench/size.ts')).measureSizes(),
-  way: async () => (await import('../tests/bench/way.ts')).measureWay(),
+  way: async () => (await import('../tests/bench/way.ts')).measureApplicationPath(),
   load: async ({ rounds }) => (await import('../tests/bench/load.ts')).measureLoads(rounds),
   peers: async ({ sizes, rounds }) => (await import('../tests/bench/peers.ts')).measurePeers(sizes, rounds),
   server: async ({ rounds }) => (await import('../tests/bench/server.ts')).measureServer(rounds),
@@ -45,8 +45,8 @@ export const command = defineCommand({
       sizes: numbersIn('sizes', values.sizes) ?? sizes,
       seconds: numbersIn('seconds', values.seconds)?.[0] ?? seconds,
     };
-    if (!(await ensureBuilt(PROJECT))) return 1;
-    const figures: Figure[] = [];
+    if (!(await ensureBrowserBuild(PROJECT_FOLDER))) return 1;
+    const figures: BenchFigure[] = [];
     for (const name of named.length > 0 ? named : Object.keys(benches)) {
       console.log(`Measuring: ${name} ...`);
       figures.push(...((await benches[name]?.(extent)) ?? []));
@@ -62,7 +62,7 @@ function numbersIn(option: string, value: string | undefined): readonly number[]
   return numbers;
 }
 
-function print(figures: readonly Figure[]): void {
+function print(figures: readonly BenchFigure[]): void {
   const width = Math.max(...figures.map(({ name }) => name.length)) + 2;
   console.log(`\n${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}\n`);
   for (const { name, value, unit, beside, ratio } of figures) {

@@ -1,4 +1,4 @@
-import { ensureBuilt } from './build/browser-build.ts';
+import { ensureBrowserBuild } from './build/browser-build.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 
@@ -8,7 +8,7 @@ export const command = defineCommand({
   purpose: 'builds the pages into dist/, unless they were built from the same files; a running server takes them at once',
   options: institutionOption,
   async run({ institution }) {
-    const built = await ensureBuilt(institutionFolder(institution));
+    const built = await ensureBrowserBuild(institutionFolder(institution));
     if (built === 'before') console.log('The pages in dist/ were built from these files already.');
     if (built === 'now') console.log('The pages are built. A running server takes them within seconds, or logs why it does not.');
     return built === undefined ? 1 : 0;

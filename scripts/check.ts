@@ -4,40 +4,40 @@ import { dirname, join, relative } from 'node:path';
 import { INSTITUTION_FILE } from '../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../src/form/model/form-files.ts';
 import { makeFolder, notWritableReason } from '../src/server/data-folder.ts';
-import { runAjvCli, type AjvRun } from './checks/form/ajv-cli.ts';
+import { runAjvCli, type AjvCliRun } from './checks/form/ajv-cli.ts';
 import {
-  checkSchemas,
-  currentDay,
+  checkFormFiles,
+  currentDate,
   type LocatedFinding,
-  type SchemaReport,
-  formatAnnotation,
+  type CheckReport,
+  formatGitHubAnnotation,
   formatFinding,
 } from './checks/check-schemas.ts';
-import { checks, stages, warnings } from './checks/checks.ts';
-import { explanation } from './checks/explanation.ts';
-import { sarifLog } from './checks/sarif.ts';
-import { fixSchemas } from './fix/fix-schemas.ts';
+import { allChecks, checkStages, warningStage } from './checks/checks.ts';
+import { explainCheck } from './checks/explanation.ts';
+import { createSarifLog } from './checks/sarif.ts';
+import { fixFormFiles } from './fix/fix-schemas.ts';
 import { didYouMean } from '../src/form/compile/did-you-mean.ts';
-import { coverageOf } from './coverage/coverage.ts';
-import { compareWith, type Comparison, PUBLISHED } from './compare/compare-with.ts';
-import { personasIn } from './coverage/personas.ts';
+import { measureCoverage } from './coverage/coverage.ts';
+import { compareFormVersions, type FormVersionComparison, PUBLISHED_VERSION } from './compare/compare-with.ts';
+import { personasOfFormFiles } from './coverage/personas.ts';
 import { EDITOR_FOLDER } from './editor/editor-folder.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
-import { renderMarkdown } from './explain/form-report.ts';
-import { hashOfFiles } from './hash-of-files.ts';
+import { renderReportMarkdown } from './explain/form-report.ts';
+import { hashFiles } from './hash-of-files.ts';
 import { institutionJobs } from './languages/language-work.ts';
 import { translationStatus } from './languages/translation-status.ts';
-import { columns, defineCommand, runCommand, UsageError } from './command.ts';
-import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
+import { alignColumns, defineCommand, runCommand, UsageError } from './command.ts';
+import { institutionFolder, institutionOption, PROJECT_FOLDER } from './institution.ts';
 
 const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
-interface Checked extends SchemaReport {
-  readonly ajv: readonly AjvRun[];
+interface Checked extends CheckReport {
+  readonly ajv: readonly AjvCliRun[];
   /** Undefined while there are findings, or no personas. */
-  readonly coverage: ReturnType<typeof coverageOf> | undefined;
+  readonly coverage: ReturnType<typeof measureCoverage> | undefined;
   readonly languages: readonly LanguageStatus[];
   /** Comparison with another version of the form, if one is named. */
-  readonly comparison: Comparison | undefined;
+  readonly comparison: FormVersionComparison | undefined;
 }
 interface LanguageStatus extends Readonly<Record<'needed' | 'done' | 'missing' | 'outdated', number>> {
   readonly language: string;
@@ -50,17 +50,17 @@ const formats: Readonly<Record<(typeof FORMATS)[number], (checked: Checked, all:
   },
   github: (checked, all) =>
     [
-      ...checked.findings.map((finding) => formatAnnotation(finding, 'error')),
-      ...checked.warnings.map((warning) => formatAnnotation(warning, 'warning')),
+      ...checked.findings.map((finding) => formatGitHubAnnotation(finding, 'error')),
+      ...checked.warnings.map((warning) => formatGitHubAnnotation(warning, 'warning')),
       textOf(checked, all),
     ].join('\n'),
   sarif: ({ findings, warnings, ajv }) =>
-    inJson(sarifLog(findings, warnings, findings.length === 0 ? refusedIn(ajv).map((run) => run.output) : [])),
+    inJson(createSarifLog(findings, warnings, findings.length === 0 ? refusedIn(ajv).map((run) => run.output) : [])),
 };
 
 const inJson = (output: object): string => JSON.stringify(output, null, 2);
-const refusedIn = (gate: readonly AjvRun[]): readonly AjvRun[] => gate.filter((run) => !run.passed);
-const names = checks.map((check) => check.name);
+const refusedIn = (gate: readonly AjvCliRun[]): readonly AjvCliRun[] => gate.filter((run) => !run.passed);
+const names = allChecks.map((check) => check.name);
 const isPassed = ({ findings, ajv, comparison }: Checked): boolean =>
   findings.length + refusedIn(ajv).length === 0 && comparison?.losesAnswers !== true;
 
@@ -86,7 +86,7 @@ export const command = defineCommand({
     against: {
       type: 'string',
       value: 'VERSION',
-      meaning: `says what has changed, and what it does to open applications, since a commit, branch or tag of git, a folder, or ${PUBLISHED}: the form that was served last`,
+      meaning: `says what has changed, and what it does to open applications, since a commit, branch or tag of git, a folder, or ${PUBLISHED_VERSION}: the form that was served last`,
     },
     drafts: { type: 'boolean', meaning: 'with --against: looks at the drafts of the database, not at personas, and never shows an answer' },
     sample: { type: 'string', value: 'FILE', meaning: 'with --against: looks at a file with the answers of one applicant a line, as JSON' },
@@ -104,11 +104,11 @@ export const command = defineCommand({
     if (!explain && name !== undefined) throw new UsageError(`"${name}" is not expected here.`);
     if (explain) return console.log(name === undefined ? listChecks() : explanationOf(name));
     const root = institutionFolder(institution);
-    const unwritten = fix ? await fixSchemas(root, yes) : [];
+    const unwritten = fix ? await fixFormFiles(root, yes) : [];
     if (unwritten === undefined) return 1;
     const run = async (): Promise<Result> => {
       const checked = await check(root, (formFiles) =>
-        against === undefined ? undefined : compareWith(against, root, formFiles, { drafts, sample }),
+        against === undefined ? undefined : compareFormVersions(against, root, formFiles, { drafts, sample }),
       );
       const waits = format === 'text' && against !== undefined && !checked.comparison;
       const more = waits ? `\nOnce the findings are corrected, it is compared with ${against}.` : '';
@@ -121,16 +121,16 @@ export const command = defineCommand({
   },
 });
 
-async function check(root: string, compare: (formFiles: FormFiles) => Promise<Comparison> | undefined): Promise<Checked> {
+async function check(root: string, compare: (formFiles: FormFiles) => Promise<FormVersionComparison> | undefined): Promise<Checked> {
   const ajv = runAjvCli(root);
-  const report = fromHere(await checkSchemas(root), root);
+  const report = fromHere(await checkFormFiles(root), root);
   const { form, formFiles } = (report.works ? report.compiled : undefined) ?? {};
   const isSound = report.findings.length === 0;
-  const who = isSound && formFiles ? personasIn(formFiles) : [];
+  const who = isSound && formFiles ? personasOfFormFiles(formFiles) : [];
   return {
     ...report,
     ajv,
-    coverage: form && who.length > 0 ? coverageOf(form, who) : undefined,
+    coverage: form && who.length > 0 ? measureCoverage(form, who) : undefined,
     languages: (isSound ? institutionJobs(root, formFiles) : []).map((job) => {
       const { needed, done, missing, old } = translationStatus(job);
       return { language: job.language, needed, done, missing: missing.length, outdated: old.length };
@@ -148,11 +148,11 @@ interface Result {
 
 /** Repeats the last result while neither a file, the program nor the day has changed. */
 async function checkOnce(root: string, how: string, run: () => Promise<Result>): Promise<Result> {
-  const inputs = [hashOfFiles(PROJECT, PROGRAM, EDITOR_FOLDER), hashOfFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')];
+  const inputs = [hashFiles(PROJECT_FOLDER, PROGRAM, EDITOR_FOLDER), hashFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')];
   const key = createHash('sha256')
-    .update([...inputs, how, currentDay(), root, process.cwd()].join('\n'))
+    .update([...inputs, how, currentDate(), root, process.cwd()].join('\n'))
     .digest('hex');
-  const file = join(PROJECT, 'node_modules/.cache/check', `${createHash('sha256').update(`${root} ${how}`).digest('hex')}.json`);
+  const file = join(PROJECT_FOLDER, 'node_modules/.cache/check', `${createHash('sha256').update(`${root} ${how}`).digest('hex')}.json`);
   const last = existsSync(file) ? readResult(file) : undefined;
   if (last?.key === key) return last;
   const result = await run();
@@ -173,20 +173,20 @@ function readResult(file: string): (Result & { readonly key: string }) | undefin
 }
 
 function explanationOf(name: string): string {
-  const check = checks.find((other) => other.name === name);
-  if (check) return explanation(check);
+  const check = allChecks.find((other) => other.name === name);
+  if (check) return explainCheck(check);
   throw new UsageError(`There is no check "${name}". ${didYouMean(name, names, `${EXPLAIN} lists all of them.`)}`);
 }
 
 function listChecks(): string {
-  const all = [...stages, warnings];
+  const all = [...checkStages, warningStage];
   const rows = all.map((stage) => stage.checks.map(({ name, what }) => [name, what.split(/(?<=[^.]\.) /)[0] ?? ''] as const));
-  const lines = columns(rows.flat());
+  const lines = alignColumns(rows.flat());
   return all.map(({ about, checks: { length } }) => [about, ...lines.splice(0, length).map((line) => `  ${line}`)].join('\n')).join('\n\n');
 }
 
 /** Rewrites paths relative to the current folder, as editors and pull requests expect; a folder outside keeps the institution's own. */
-function fromHere(report: SchemaReport, root: string): SchemaReport {
+function fromHere(report: CheckReport, root: string): CheckReport {
   const inside = relative(process.cwd(), root);
   if (inside === '' || inside.startsWith('..')) return report;
   const below = (file: string): string => join(inside, file).replaceAll('\\', '/');
@@ -229,7 +229,7 @@ function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, lan
     ...(fixable > 0
       ? [`With --fix, this shows how it would correct ${count === 1 ? 'it' : `${fixable} of them`}, and asks before it writes.`]
       : []),
-    ...(comparison ? ['', renderMarkdown(comparison.changes), renderMarkdown(comparison.impact).trimEnd()] : []),
+    ...(comparison ? ['', renderReportMarkdown(comparison.changes), renderReportMarkdown(comparison.impact).trimEnd()] : []),
   ].join('\n');
 }
 
@@ -237,7 +237,7 @@ const SHOWN = 5;
 const REACHED = { branches: 'branches of rules', questions: 'questions', options: 'options' } as const;
 
 /** Parts of the form that the personas reach, and the first ones that none does. */
-const reached = (coverage: ReturnType<typeof coverageOf>, all: boolean): readonly string[] =>
+const reached = (coverage: ReturnType<typeof measureCoverage>, all: boolean): readonly string[] =>
   (['branches', 'questions', 'options'] as const).flatMap((kind) => {
     const { reached: some, all: whole, missed } = coverage[kind];
     const shown = all ? missed : missed.slice(0, SHOWN);

@@ -30,7 +30,7 @@ type Values<Known extends Options> = {
 };
 
 /** A command, or one of its actions: `npm run tokens -- list`. The help is made from this. */
-export interface Action<Known extends Options = Options> {
+export interface CommandAction<Known extends Options = Options> {
   /** One line, without a full stop. */
   readonly purpose: string;
   /** Words after the command, each by its placeholder: `VERSION`, `[CHECK]` if it may be left out, `NAME...` for several. */
@@ -44,7 +44,7 @@ export interface Action<Known extends Options = Options> {
 interface WithActions {
   readonly purpose: string;
   /** Actions by name; the action named `''` runs if no name follows. */
-  readonly actions: Readonly<Record<string, Action>>;
+  readonly actions: Readonly<Record<string, CommandAction>>;
 }
 interface Named {
   /** Name of the npm script: `form:compare`. */
@@ -52,11 +52,11 @@ interface Named {
   /** Part of `npm run help` that lists it. */
   readonly audience: 'students' | 'officers' | 'operators' | 'coders';
 }
-export type Command = Named & (Action | WithActions);
+export type Command = Named & (CommandAction | WithActions);
 
 /** Infers the types of the values that `run` receives. */
-export const defineCommand = <const Known extends Options>(command: Named & Action<Known>): Command => command;
-export const defineAction = <const Known extends Options>(action: Action<Known>): Action => action;
+export const defineCommand = <const Known extends Options>(command: Named & CommandAction<Known>): Command => command;
+export const defineAction = <const Known extends Options>(action: CommandAction<Known>): CommandAction => action;
 
 const help = { type: 'boolean', short: 'h' } as const;
 
@@ -67,7 +67,7 @@ export class UsageError extends Error {}
  * @param missing what to type where there is none
  * @throws {UsageError}
  */
-export function nameIn(name = '', missing: string): string {
+export function requireName(name = '', missing: string): string {
   const clean = cleanText(name, false);
   if (clean === '' || name.length > 100) throw new UsageError(`${missing}, in up to 100 characters.`);
   if (clean === name.trim()) return clean;
@@ -78,7 +78,7 @@ export function nameIn(name = '', missing: string): string {
  * Runs a command with the words of the command line. An error becomes a sentence on stderr, with exit code 1; after wrong usage it is 2.
  */
 export async function runCommand(command: Command, args: readonly string[] = process.argv.slice(2)): Promise<void> {
-  const npm = typedAs(command.name);
+  const npm = npmCommand(command.name);
   try {
     if ('actions' in command) await runOneOf(npm, command, args);
     else await runAction(npm, command, args);
@@ -90,7 +90,7 @@ export async function runCommand(command: Command, args: readonly string[] = pro
 }
 
 /** The command as it is typed. */
-export const typedAs = (name: string): string => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
+export const npmCommand = (name: string): string => (['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`);
 
 async function runOneOf(npm: string, { purpose, actions }: WithActions, args: readonly string[]): Promise<void> {
   const options = Object.assign({ help }, ...Object.values(actions).map((action) => action.options)) as Options;
@@ -105,14 +105,14 @@ async function runOneOf(npm: string, { purpose, actions }: WithActions, args: re
 
 const withAction = (npm: string, name: string): string => (name === '' ? npm : `${npm} -- ${name}`);
 
-async function runAction(typed: string, action: Action, args: readonly string[]): Promise<void> {
+async function runAction(typed: string, action: CommandAction, args: readonly string[]): Promise<void> {
   const { values, words } = parse(action, args);
   if (values['help']) return console.log(helpFor(typed, action));
   const code = await action.run(values as Values<Options>, ...words);
   if (typeof code === 'number') process.exitCode = code;
 }
 
-function parse({ options, words = {}, formerOptions = {} }: Action, args: readonly string[]) {
+function parse({ options, words = {}, formerOptions = {} }: CommandAction, args: readonly string[]) {
   const config = Object.entries(options).map(([name, { type, multiple = false, default: text }]) => {
     const fallback = type === 'boolean' ? false : text;
     return [name, { type, multiple, ...(fallback !== undefined && { default: fallback }) }] as const;
@@ -171,7 +171,7 @@ function choose(wrong: string, names: readonly string[]): string {
 
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
 
-function helpFor(typed: string, { purpose, words = {}, options }: Action): string {
+function helpFor(typed: string, { purpose, words = {}, options }: CommandAction): string {
   const usage = [...Object.keys(words), ...(Object.keys(options).length > 0 ? ['[options]'] : [])];
   const rows = Object.entries(options).map(([option, { type, choices, value = 'VALUE', meaning, multiple }]) => {
     const placeholder = type === 'boolean' ? '' : ` ${choices?.join('|') ?? value}`;
@@ -180,7 +180,7 @@ function helpFor(typed: string, { purpose, words = {}, options }: Action): strin
   return [
     [typed, ...(usage.length > 0 && !typed.includes(' -- ') ? ['--'] : []), ...usage].join(' '),
     `  ${purpose}`,
-    ...columns([...Object.entries(words), ...rows]).map((line) => `    ${line}`),
+    ...alignColumns([...Object.entries(words), ...rows]).map((line) => `    ${line}`),
   ].join('\n');
 }
 
@@ -188,7 +188,7 @@ function helpForAll(npm: string, purpose: string, actions: WithActions['actions'
   return [purpose, ...Object.entries(actions).map(([name, action]) => helpFor(withAction(npm, name), action))].join('\n\n');
 }
 
-export function columns(rows: readonly (readonly [string, string])[]): string[] {
+export function alignColumns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `${left.padEnd(width)}  ${right}`);
 }

@@ -1,7 +1,7 @@
 import { formerSettingHints } from '../src/server/former-settings.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
-import { configurationOf, unknownVariableMessage, type SettingInEffect, settingTable } from './operation/settings-in-effect.ts';
+import { readConfiguration, unknownVariableMessage, type EffectiveSetting, formatSettingTable } from './operation/settings-in-effect.ts';
 
 export const command = defineCommand({
   name: 'config:print',
@@ -14,8 +14,8 @@ export const command = defineCommand({
     ...institutionOption,
   },
   run({ json, markdown, institution }) {
-    if (markdown) return console.log(settingTable());
-    const configuration = configurationOf(process.env, institutionFolder(institution), institution);
+    if (markdown) return console.log(formatSettingTable());
+    const configuration = readConfiguration(process.env, institutionFolder(institution), institution);
     const { settings, unknown, problems } = configuration;
     if (problems.length > 0) process.exitCode = 1;
     if (json) return console.log(JSON.stringify(configuration, null, 2));
@@ -27,7 +27,7 @@ export const command = defineCommand({
   },
 });
 
-function asLines({ name, value, from, fallback, meaning, problem }: SettingInEffect): string {
+function asLines({ name, value, from, fallback, meaning, problem }: EffectiveSetting): string {
   const absent = from === 'default' ? fallback : 'none';
   const shown = value ?? (problem === null ? absent : `${from === 'default' ? 'missing' : 'wrong'}, see below`);
   return `${name} = ${shown}  [${from}]\n    ${meaning}`;

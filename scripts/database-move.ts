@@ -1,6 +1,6 @@
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
-import { BUILT_IN, compareDatabases, moveDatabase } from './operation/archive/move.ts';
+import { BUILT_IN_DATABASE, compareDatabases, moveDatabase } from './operation/archive/move.ts';
 
 export const command = defineCommand({
   name: 'database:move',
@@ -11,7 +11,7 @@ export const command = defineCommand({
       type: 'string',
       required: true,
       value: 'postgresql://USER@HOST/NAME',
-      meaning: `the other database, whose password may be in PGPASSWORD; ${BUILT_IN} means the built-in one in DATA_DIR`,
+      meaning: `the other database, whose password may be in PGPASSWORD; ${BUILT_IN_DATABASE} means the built-in one in DATA_DIR`,
     },
     check: { type: 'boolean', meaning: 'copies nothing: only compares the two' },
     ...institutionOption,

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { CALL_PREFIXES } from '../src/contract/url-paths.ts';
-import { MAIL_LOGO } from '../src/contract/build-output.ts';
+import { API_PREFIXES } from '../src/contract/url-paths.ts';
+import { MAIL_LOGO_FILE } from '../src/contract/build-output.ts';
 import type { FormFiles } from '../src/form/model/form-files.ts';
-import { defineApplication, type Definition } from '../src/server/definition.ts';
-import { assemble, type Assembled } from '../src/server/main.ts';
+import { compileFormDefinition, type FormDefinition } from '../src/server/definition.ts';
+import { assembleServer, type AssembledServer } from '../src/server/main.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
-import type { RequestPage } from '../src/server/pdf/print-view.ts';
-import { noteAddress, parseSettings, type Settings } from '../src/server/settings.ts';
+import type { FetchPage } from '../src/server/pdf/print-view.ts';
+import { saveServerAddress, parseSettings, type Settings } from '../src/server/settings.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
-import { institutionFolder, institutionOption, PROJECT } from './institution.ts';
+import { institutionFolder, institutionOption, PROJECT_FOLDER } from './institution.ts';
 import { PSEUDO_LANGUAGE } from './languages/pseudo-language.ts';
-import { demoListsFor } from './lookup/demo-lists.ts';
-import { DIRECTION, LANGUAGE_ENV, languagesIn } from './vite/built-language.ts';
+import { demoListLoader } from './lookup/demo-lists.ts';
+import { DIRECTION_ENV, LANGUAGE_ENV, institutionLanguages } from './vite/built-language.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
 
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */
-const SERVER_PATH = new RegExp(`^/(${CALL_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`);
+const SERVER_PATH = new RegExp(`^/(${API_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`);
 
 export const command = defineCommand({
   name: 'dev',
@@ -34,7 +34,7 @@ export const command = defineCommand({
   },
   run({ institution, language, rtl }) {
     const folder = institutionFolder(institution);
-    const languages = languagesIn(folder);
+    const languages = institutionLanguages(folder);
     const wanted = language ?? languages[0];
     if ([...languages, PSEUDO_LANGUAGE].includes(wanted))
       return serve(folder, wanted, rtl, parseSettings({ ...process.env, HOST: '' }, folder));
@@ -48,35 +48,35 @@ async function serve(institution: string, language: string, rtl: boolean, settin
   // Read by vite.config.ts and its plugins.
   process.env['INSTITUTION'] = institution;
   process.env[LANGUAGE_ENV] = language;
-  if (rtl) process.env[DIRECTION] = 'rtl';
+  if (rtl) process.env[DIRECTION_ENV] = 'rtl';
 
-  let definition: Definition | undefined;
-  let server: Assembled | undefined;
+  let definition: FormDefinition | undefined;
+  let server: AssembledServer | undefined;
 
-  const ask: RequestPage = async ({ path, accept, language }) => {
+  const ask: FetchPage = async ({ path, accept, language }) => {
     const headers = { accept, 'accept-language': language, 'accept-encoding': 'identity' };
     const response = await fetch(`http://127.0.0.1:${settings.port}${path}`, { headers });
     return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) };
   };
 
   const mailLogo = async (): Promise<Buffer | undefined> => {
-    const { status, body } = await ask({ path: `/${MAIL_LOGO}`, accept: 'image/png', language });
+    const { status, body } = await ask({ path: `/${MAIL_LOGO_FILE}`, accept: 'image/png', language });
     return status === 200 ? body : undefined;
   };
 
   const onForm = async (formFiles: FormFiles): Promise<void> => {
     const first = definition === undefined;
-    definition = defineApplication(formFiles);
+    definition = compileFormDefinition(formFiles);
     await updateEditorFiles(institution);
     const { form } = definition;
     if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
-    const prepare = demoListsFor(settings);
-    server = await assemble(
+    const prepare = demoListLoader(settings);
+    server = await assembleServer(
       { ...settings, acceptsFormChange: true },
-      { definition: () => definition as Definition, language, prepare, ask, mailLogo },
+      { definition: () => definition as FormDefinition, language, prepare, fetchPage: ask, mailLogo },
     );
     await server.app.ready();
-    noteAddress(settings);
+    saveServerAddress(settings);
     console.log(`
   ${form.institution.product_name} of ${form.institution.name}, from its sources: ${settings.baseUrl.origin}
 
@@ -99,7 +99,7 @@ async function serve(institution: string, language: string, rtl: boolean, settin
   };
 
   const vite = await createServer({
-    configFile: join(PROJECT, 'vite.config.ts'),
+    configFile: join(PROJECT_FOLDER, 'vite.config.ts'),
     plugins: [serverPlugin],
     server: { port: settings.port, strictPort: true },
     clearScreen: false,

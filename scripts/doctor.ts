@@ -1,13 +1,13 @@
 import { formerSettingHints } from '../src/server/former-settings.ts';
-import { readSettings, type Settings } from '../src/server/settings.ts';
+import { readSettingsForDisplay, type Settings } from '../src/server/settings.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { databaseProbe } from './operation/doctor/database.ts';
-import { scannerProbe, storeClockProbe, storeProbe } from './operation/doctor/files.ts';
+import { virusScannerProbe, objectStoreClockProbe, objectStoreProbe } from './operation/doctor/files.ts';
 import { chromiumProbe, sandboxProbe, diskProbe, fontsProbe, versionsProbe } from './operation/doctor/machine.ts';
 import { mailProbe } from './operation/doctor/mail.ts';
-import { type ProbeResult, ok, problem, type Probe, runProbes, warning } from './operation/doctor/probe.ts';
-import { configurationOf, unknownVariableMessage } from './operation/settings-in-effect.ts';
+import { type ProbeResult, okResult, problemResult, type Probe, runProbes, warningResult } from './operation/doctor/probe.ts';
+import { readConfiguration, unknownVariableMessage } from './operation/settings-in-effect.ts';
 
 const SIGNS: Readonly<Record<ProbeResult['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
 
@@ -19,13 +19,13 @@ export const command = defineCommand({
   options: { json: { type: 'boolean', meaning: 'prints the same as JSON' }, ...institutionOption },
   async run({ json, institution: named }) {
     const institution = institutionFolder(named);
-    const { settings } = readSettings(process.env, institution);
+    const { settings } = readSettingsForDisplay(process.env, institution);
     const findings = await runProbes([
       settingsProbe(institution),
       versionsProbe,
       databaseProbe(settings),
-      storeProbe(settings),
-      ...(settings.s3 ? [storeClockProbe(settings.s3)] : []),
+      objectStoreProbe(settings),
+      ...(settings.s3 ? [objectStoreClockProbe(settings.s3)] : []),
       diskProbe(settings),
       ...(settings.processType === 'web' ? [] : workerProbes(settings)),
     ]);
@@ -39,7 +39,7 @@ export const command = defineCommand({
 /** Services of a worker: email, scanner, printing and conversion. A web needs none of them, and may not reach them. */
 function workerProbes(settings: Settings): readonly Probe[] {
   return [
-    ...(settings.clamavUrl ? [scannerProbe(settings.clamavUrl)] : []),
+    ...(settings.clamavUrl ? [virusScannerProbe(settings.clamavUrl)] : []),
     mailProbe(settings),
     chromiumProbe(settings),
     sandboxProbe(settings),
@@ -52,13 +52,13 @@ function settingsProbe(institution: string): Probe {
     about: 'settings',
     seconds: 5,
     run() {
-      const { unknown, problems } = configurationOf(process.env, institution, undefined);
+      const { unknown, problems } = readConfiguration(process.env, institution, undefined);
       const found = [
-        ...problems.map((one) => problem('settings', one)),
-        ...unknown.map((one) => warning('settings', unknownVariableMessage(one), 'npm run config:print shows all of them.')),
-        ...formerSettingHints(process.env).map((one) => warning('settings', one)),
+        ...problems.map((one) => problemResult('settings', one)),
+        ...unknown.map((one) => warningResult('settings', unknownVariableMessage(one), 'npm run config:print shows all of them.')),
+        ...formerSettingHints(process.env).map((one) => warningResult('settings', one)),
       ];
-      return found.length > 0 ? found : [ok('settings', 'a server would start with them')];
+      return found.length > 0 ? found : [okResult('settings', 'a server would start with them')];
     },
   };
 }

@@ -1,16 +1,22 @@
 import { defineCommand, runCommand } from './command.ts';
-import { loadFormReport, formerReportOptions, reportOptions, requireDate, writeReport } from './explain/load-form-report.ts';
+import {
+  loadFormReport,
+  removedFormReportOptions,
+  formReportOptions,
+  requireIsoDate,
+  writeFormReport,
+} from './explain/load-form-report.ts';
 import { institutionFolder } from './institution.ts';
 
 export const command = defineCommand({
   name: 'form:explain',
   audience: 'officers',
   purpose: 'writes everything that the form says in plain words, as a paper to sign',
-  options: { page: { type: 'string', value: 'NAME', meaning: 'one page only' }, ...reportOptions },
-  formerOptions: formerReportOptions,
+  options: { page: { type: 'string', value: 'NAME', meaning: 'one page only' }, ...formReportOptions },
+  formerOptions: removedFormReportOptions,
   run(options) {
-    requireDate(options.today);
-    writeReport(loadFormReport(institutionFolder(options.institution), options), options.out);
+    requireIsoDate(options.today);
+    writeFormReport(loadFormReport(institutionFolder(options.institution), options), options.out);
   },
 });
 

@@ -2,14 +2,14 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { makeFolder } from '../src/server/data-folder.ts';
 import { check as cannotBeFinished } from './checks/cannot-be-finished.ts';
-import { neverShown, ruleNeverHolds } from './checks/proved-rules.ts';
+import { unreachableQuestion, ruleNeverHolds } from './checks/proved-rules.ts';
 import { defineCommand, runCommand } from './command.ts';
-import { printList, reportOptions, soundFormIn } from './coverage/report.ts';
+import { printLimitedList, coverageOptions, requireValidForm } from './coverage/report.ts';
 import { institutionFolder } from './institution.ts';
-import { toPersona } from './witness/generated-persona.ts';
+import { toGeneratedPersona } from './witness/generated-persona.ts';
 import { createDualValidator, type DualValidator } from './witness/dual-validator.ts';
 import { findDiscrepancies } from './witness/find-discrepancies.ts';
-import { singleAnswers, type TrialSummary } from './witness/single-answers.ts';
+import { trySingleAnswers, type TrialSummary } from './witness/single-answers.ts';
 import { generateApplications, type GeneratedApplication } from './witness/generate-applications.ts';
 
 const NAMES = {
@@ -25,16 +25,16 @@ export const command = defineCommand({
   purpose: 'makes answers and applications from the form alone; exits with 1 where rules, or browser and server, contradict each other',
   options: {
     write: { type: 'boolean', meaning: 'keeps the applications as personas; files that are there stay as they are' },
-    ...reportOptions,
+    ...coverageOptions,
   },
   run({ write, format, all, institution }) {
     const root = institutionFolder(institution);
-    const checkedForm = soundFormIn(root, new Date().toISOString().slice(0, 10));
-    const found = [ruleNeverHolds, neverShown, cannotBeFinished].flatMap((check) => check.run(checkedForm));
+    const checkedForm = requireValidForm(root, new Date().toISOString().slice(0, 10));
+    const found = [ruleNeverHolds, unreachableQuestion, cannotBeFinished].flatMap((check) => check.run(checkedForm));
     const contradictions = found.map(({ file, what }) => `${file}: ${what}`);
     if (contradictions.length > 0) throw new Error(`The form contradicts itself, so nothing can be made:\n${contradictions.join('\n')}`);
     const judge = createDualValidator(checkedForm);
-    const { disagreements, ...single } = singleAnswers(checkedForm, judge);
+    const { disagreements, ...single } = trySingleAnswers(checkedForm, judge);
     const { witnesses, branches, missed } = generateApplications(checkedForm, judge);
     const words = missed.map(
       ({ kind, place, words: rule, outcome, because }) => `${place}: ${kind} “${rule}” is ${outcome ? 'true' : 'false'}: ${because}`,
@@ -45,7 +45,7 @@ export const command = defineCommand({
     else {
       console.log(`${witnesses.length} applications, ${witnesses.filter(({ finished }) => finished).length} of them finished`);
       for (const kind of ['questions', 'options', 'limits', 'branches'] as const) printTried(NAMES[kind], tried[kind], all);
-      printList(`${wrong.length} disagreements`, wrong, all);
+      printLimitedList(`${wrong.length} disagreements`, wrong, all);
     }
     if (write) writeNewPersonas(root, judge, witnesses);
     return wrong.length === 0 ? 0 : 1;
@@ -53,14 +53,14 @@ export const command = defineCommand({
 });
 
 function printTried(name: string, { all, missed }: TrialSummary, whole: boolean): void {
-  printList(`${String(all - missed.length).padStart(5)} of ${all} ${name}`, missed, whole);
+  printLimitedList(`${String(all - missed.length).padStart(5)} of ${all} ${name}`, missed, whole);
 }
 
 function writeNewPersonas(root: string, judge: DualValidator, witnesses: readonly GeneratedApplication[]): void {
   const folder = join(root, 'schemas/personas');
   makeFolder(folder, 0o777);
   const files = witnesses.map((witness) => {
-    const { name, persona } = toPersona(judge, witness);
+    const { name, persona } = toGeneratedPersona(judge, witness);
     return {
       file: join(folder, `${name}.json`),
       text: `${JSON.stringify({ $schema: '../meta/persona.schema.json', ...persona }, null, 2)}\n`,

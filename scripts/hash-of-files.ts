@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * @param inputs relative to `root`; missing ones are left out
  * @param except a folder in them that is left out
  */
-export function hashOfFiles(root: string, inputs: readonly string[], except: string): string {
+export function hashFiles(root: string, inputs: readonly string[], except: string): string {
   const hash = createHash('sha256');
   const left = join(root, except, '/');
   for (const path of inputs.map((input) => join(root, input)).filter((input) => existsSync(input))) {

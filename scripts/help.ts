@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { columns, type Command, defineCommand, runCommand, typedAs } from './command.ts';
-import { PROJECT } from './institution.ts';
+import { alignColumns, type Command, defineCommand, runCommand, npmCommand } from './command.ts';
+import { PROJECT_FOLDER } from './institution.ts';
 import { getOwn } from '../src/form/model/answers.ts';
 
 const HEADINGS: Readonly<Record<Command['audience'], string>> = {
@@ -32,9 +32,11 @@ export const command: Command = defineCommand({
   purpose: 'lists all commands',
   options: {},
   async run() {
-    const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { readonly scripts: Record<string, string> };
+    const { scripts } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8')) as {
+      readonly scripts: Record<string, string>;
+    };
     const rows = await Promise.all(Object.keys(scripts).map(rowOf));
-    const lines = columns(rows.map(({ typed, purpose }) => [typed, purpose]));
+    const lines = alignColumns(rows.map(({ typed, purpose }) => [typed, purpose]));
     for (const [audience, heading] of Object.entries(HEADINGS))
       console.log(
         `${heading}\n${lines
@@ -48,9 +50,9 @@ export const command: Command = defineCommand({
 
 async function rowOf(name: string) {
   const tool = getOwn(TOOL_PURPOSES, name);
-  if (tool !== undefined) return { typed: typedAs(name), purpose: tool, audience: 'coders' };
+  if (tool !== undefined) return { typed: npmCommand(name), purpose: tool, audience: 'coders' };
   const { purpose, audience } = await commandOf(name);
-  return { typed: typedAs(name), purpose, audience };
+  return { typed: npmCommand(name), purpose, audience };
 }
 
 async function commandOf(name: string): Promise<Command> {

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
-import { programLanguageFor } from '../src/form/compile/translate-form-files.ts';
+import { closestProgramLanguage } from '../src/form/compile/translate-form-files.ts';
 import { defineCommand, runCommand, UsageError } from './command.ts';
-import { commandFor, fromWhereTyped } from './institution.ts';
-import { prompts, isValidAnswer, languagesOf, type Prompt, type PromptAnswers } from './new-institution/prompts.ts';
+import { institutionCommand, resolveFromInitCwd } from './institution.ts';
+import { institutionPrompts, isValidPromptAnswer, promptedLanguages, type Prompt, type PromptAnswers } from './new-institution/prompts.ts';
 import { writeInstitution } from './new-institution/write.ts';
 import { getOwn } from '../src/form/model/answers.ts';
 
@@ -14,13 +14,17 @@ export const command = defineCommand({
   words: { FOLDER: 'the folder, new or empty' },
   options: {
     yes: { type: 'boolean', meaning: 'asks nothing: takes the default answer wherever no option gives one' },
-    ...Object.fromEntries(prompts.map(({ option, question }) => [option, { type: 'string', value: '"..."', meaning: question }] as const)),
+    ...Object.fromEntries(
+      institutionPrompts.map(({ option, question }) => [option, { type: 'string', value: '"..."', meaning: question }] as const),
+    ),
   },
   async run({ yes, ...options }, named: string) {
     const given = Object.fromEntries(Object.entries(options).filter(([, answer]) => answer !== undefined)) as PromptAnswers;
-    const wrong = prompts.find((one) => getOwn(given, one.option) !== undefined && !isValidAnswer(one, getOwn(given, one.option) ?? ''));
+    const wrong = institutionPrompts.find(
+      (one) => getOwn(given, one.option) !== undefined && !isValidPromptAnswer(one, getOwn(given, one.option) ?? ''),
+    );
     if (wrong) throw new UsageError(`--${wrong.option} "${getOwn(given, wrong.option)}": ${wrong.advice}`);
-    const folder = fromWhereTyped(named);
+    const folder = resolveFromInitCwd(named);
     requireEmpty(folder);
     const answers = yes ? withUsual(given) : await promptMissing(given);
     if (!answers) {
@@ -28,7 +32,7 @@ export const command = defineCommand({
       return 2;
     }
     await writeInstitution(folder, answers);
-    report(folder, languagesOf(answers));
+    report(folder, promptedLanguages(answers));
     return 0;
   },
 });
@@ -40,7 +44,7 @@ function requireEmpty(folder: string): void {
 }
 
 const withUsual = (given: PromptAnswers): PromptAnswers =>
-  prompts.reduce<PromptAnswers>(
+  institutionPrompts.reduce<PromptAnswers>(
     (answers, { option, usual }) => ({ ...answers, [option]: getOwn(answers, option) ?? usual(answers) }),
     given,
   );
@@ -50,7 +54,7 @@ async function promptMissing(given: PromptAnswers): Promise<PromptAnswers | unde
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const lines = terminal[Symbol.asyncIterator]();
   let answers = given;
-  for (const one of prompts) {
+  for (const one of institutionPrompts) {
     const answer = getOwn(answers, one.option) ?? (await askOne(terminal, lines, one, one.usual(answers)));
     if (answer === undefined) return undefined;
     answers = { ...answers, [one.option]: answer };
@@ -65,17 +69,18 @@ async function askOne(terminal: Interface, lines: AsyncIterator<string>, one: Pr
   const line = await lines.next();
   if (line.done) return undefined;
   const answer = line.value.trim() || usual;
-  if (isValidAnswer(one, answer)) return answer;
+  if (isValidPromptAnswer(one, answer)) return answer;
   console.log(`  ${one.advice}`);
   return askOne(terminal, lines, one, usual);
 }
 
 function report(folder: string, [, ...others]: readonly string[]): void {
   console.log(`\nA new institution is in ${folder}: three pages with ten questions, ready to be filled in and changed.\n`);
-  console.log(`  See it in a browser   ${commandFor('dev', folder)}`);
-  console.log(`  Check it              ${commandFor('check', folder)}`);
-  const untranslated = others.filter((language) => programLanguageFor(language) === undefined);
-  if (untranslated.length > 0) console.log(`  Translate it          ${commandFor('languages', folder)} (${untranslated.join(', ')})`);
+  console.log(`  See it in a browser   ${institutionCommand('dev', folder)}`);
+  console.log(`  Check it              ${institutionCommand('check', folder)}`);
+  const untranslated = others.filter((language) => closestProgramLanguage(language) === undefined);
+  if (untranslated.length > 0)
+    console.log(`  Translate it          ${institutionCommand('languages', folder)} (${untranslated.join(', ')})`);
   console.log(`\nschemas/recipes/start-another-institution.md goes on from here.`);
 }
 

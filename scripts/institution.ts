@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** The project's own folder, which is also the institution that it ships. */
-export const PROJECT = dirname(import.meta.dirname);
+export const PROJECT_FOLDER = dirname(import.meta.dirname);
 
 export const institutionOption = {
   institution: {
@@ -18,16 +18,18 @@ export const institutionOption = {
  * @throws with a sentence for the user if there is no such folder
  */
 export function institutionFolder(given: string | undefined = process.env['INSTITUTION']): string {
-  if (!given) return PROJECT;
-  const folder = fromWhereTyped(given);
+  if (!given) return PROJECT_FOLDER;
+  const folder = resolveFromInitCwd(given);
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}. Correct --institution or INSTITUTION, which name it.`);
   return folder;
 }
 
 /** Command line for the institution in a folder. */
-export const commandFor = (name: string, root: string): string => `npm run ${name}${root === PROJECT ? '' : ` -- --institution "${root}"`}`;
+export const institutionCommand = (name: string, root: string): string =>
+  `npm run ${name}${root === PROJECT_FOLDER ? '' : ` -- --institution "${root}"`}`;
 
-export const saysMistakes = (root: string): string => `The files of the form have mistakes: ${commandFor('check', root)} lists them.`;
+export const invalidFormMessage = (root: string): string =>
+  `The files of the form have mistakes: ${institutionCommand('check', root)} lists them.`;
 
 /** Resolves a path from where the command was typed, which npm leaves for the project's folder. */
-export const fromWhereTyped = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+export const resolveFromInitCwd = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);

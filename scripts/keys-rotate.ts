@@ -1,4 +1,4 @@
-import { requireAllKeys, reseal } from '../src/server/store/sealed-columns.ts';
+import { requireAllDataKeys, resealColumns } from '../src/server/store/sealed-columns.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { withDatabase } from './with-database.ts';
@@ -13,8 +13,8 @@ export const command = defineCommand({
 
 async function rotateKeys(institution: string): Promise<void> {
   await withDatabase(institution, async ({ db, secrets: { dataKeys } }) => {
-    await requireAllKeys(db, dataKeys);
-    const resealed = await reseal(db, dataKeys, (column, count) => console.log(`${column}: ${count} ...`)).catch((error: Error) => {
+    await requireAllDataKeys(db, dataKeys);
+    const resealed = await resealColumns(db, dataKeys, (column, count) => console.log(`${column}: ${count} ...`)).catch((error: Error) => {
       throw new Error(`Not everything is sealed with the first key yet; run this again.\n${error.message}`, { cause: error });
     });
     for (const [name, count] of resealed)

@@ -4,13 +4,13 @@ import { relative } from 'node:path';
 import { closestName } from '../src/form/compile/did-you-mean.ts';
 import { programLanguages } from '../src/form/compile/translate-form-files.ts';
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
-import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
-import { type Exchange, exchangeOf, UnreadableExchange } from './languages/exchange.ts';
-import { fromCsv, toCsv } from './languages/exchange-csv.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from './institution.ts';
+import { type TranslationExchange, createExchange, UnreadableExchangeError } from './languages/exchange.ts';
+import { parseExchangeCsv, exchangeToCsv } from './languages/exchange-csv.ts';
 import { importExchange } from './languages/import-exchange.ts';
 import { translationStatus } from './languages/translation-status.ts';
 import { institutionJobs, programJob, writeTranslations, type TranslationJob } from './languages/language-work.ts';
-import { translationIn, type Translatable } from './languages/translatable.ts';
+import { findTranslation, type TranslatableSentence } from './languages/translatable.ts';
 
 const SHOWN = 10;
 
@@ -47,7 +47,7 @@ export const command: Command = {
       words: { FILE: 'the CSV file' },
       options: { replace: { type: 'boolean', meaning: 'replaces translations that differ' }, ...shared },
       run({ replace, program, institution }, file: string) {
-        const exchange = readExchange(fromWhereTyped(file));
+        const exchange = readExchange(resolveFromInitCwd(file));
         return importInto(workOn(exchange.language, program, institution), exchange, replace);
       },
     }),
@@ -73,7 +73,7 @@ function report(all: readonly TranslationJob[], whole: boolean): number {
   const incomplete = all.map((work) => {
     const { needed, done, missing, old, long, differing } = translationStatus(work);
     console.log(`${work.language}  ${done} of ${needed} sentences are translated (${Math.floor((100 * done) / Math.max(needed, 1))} %)`);
-    const list = (what: string, sentences: readonly Translatable[], isShort = !whole): void => {
+    const list = (what: string, sentences: readonly TranslatableSentence[], isShort = !whole): void => {
       if (sentences.length === 0) return;
       console.log(`${String(sentences.length).padStart(6)} ${what}`);
       for (const sentence of isShort ? sentences.slice(0, SHOWN) : sentences) console.log(`         ${shown(work, sentence)}`);
@@ -88,36 +88,36 @@ function report(all: readonly TranslationJob[], whole: boolean): number {
   return incomplete.some((count) => count > 0) ? 1 : 0;
 }
 
-function shown({ translations }: TranslationJob, sentence: Translatable): string {
-  const translation = translationIn(translations, sentence);
+function shown({ translations }: TranslationJob, sentence: TranslatableSentence): string {
+  const translation = findTranslation(translations, sentence);
   return `${sentence.file}#${sentence.place}  “${sentence.text}”${translation?.is ? `  “${translation.is}”` : ''}`;
 }
 
 function exportTo(work: TranslationJob, out: string | undefined): number {
-  const exchange = exchangeOf(work);
-  const text = toCsv(exchange);
+  const exchange = createExchange(work);
+  const text = exchangeToCsv(exchange);
   if (out === undefined) process.stdout.write(text);
   else {
-    writeFileSync(fromWhereTyped(out), text);
+    writeFileSync(resolveFromInitCwd(out), text);
     const open = exchange.entries.filter(({ is }) => is === '').length;
     console.log(`${out}: ${exchange.entries.length} sentences, of which ${open} need a translation.`);
   }
   return 0;
 }
 
-function readExchange(file: string): Exchange {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UnreadableExchange(`There is no file ${file}.`);
+function readExchange(file: string): TranslationExchange {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UnreadableExchangeError(`There is no file ${file}.`);
   const bytes = readFileSync(file);
-  if (!isUtf8(bytes)) throw new UnreadableExchange(`${file} is not UTF-8 text. Save it as "CSV UTF-8" and import it again.`);
+  if (!isUtf8(bytes)) throw new UnreadableExchangeError(`${file} is not UTF-8 text. Save it as "CSV UTF-8" and import it again.`);
   const text = bytes.toString('utf8');
   if (text.trimStart().startsWith('<'))
-    throw new UnreadableExchange(
+    throw new UnreadableExchangeError(
       `${file} is not a CSV file, and XLIFF is no longer read. Export the language again: it is a CSV file now.`,
     );
-  return fromCsv(text);
+  return parseExchangeCsv(text);
 }
 
-function importInto(work: TranslationJob, exchange: Exchange, mayReplace: boolean): number {
+function importInto(work: TranslationJob, exchange: TranslationExchange, mayReplace: boolean): number {
   const { translations, added, unchanged, mistakes, replaced, outdated } = importExchange(work, exchange);
   for (const line of [...mistakes, ...outdated]) console.log(line);
   if (mistakes.length > 0) {

@@ -1,11 +1,11 @@
 import { createReadStream, statSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
 import { type LookupCategory, lookupCategories } from '../src/contract/lookup.ts';
-import { replaceList } from '../src/server/store/lookup-lists.ts';
+import { replaceLookupList } from '../src/server/store/lookup-lists.ts';
 import { defineCommand, runCommand } from './command.ts';
-import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from './institution.ts';
 import { parseColumnMapping } from './lookup/column-mapping.ts';
-import { readList, type Rejection } from './lookup/read-list.ts';
+import { readLookupList, type RejectedRow } from './lookup/read-list.ts';
 import { type OpenedDatabase, withDatabase } from './with-database.ts';
 import { describeError } from './describe-error.ts';
 
@@ -24,7 +24,7 @@ export const command = defineCommand({
   async run({ category, file, map, institution }) {
     try {
       const columns = map === undefined ? {} : parseColumnMapping(map);
-      await importList(institutionFolder(institution), category, fromWhereTyped(file), columns);
+      await importList(institutionFolder(institution), category, resolveFromInitCwd(file), columns);
     } catch (error) {
       throw new Error(`Nothing was imported; the previous list is still served.\n${describeError(error)}`, { cause: error });
     }
@@ -46,11 +46,11 @@ async function importList(
     hideCursor: true,
   });
   const importing = async ({ db }: OpenedDatabase): Promise<void> => {
-    const rejections: Rejection[] = [];
+    const rejections: RejectedRow[] = [];
     const bytes = createReadStream(file);
     bar.start(size, 0);
-    const entries = readList(bytes, { category, map, onRejection: (rejection) => rejections.push(rejection) });
-    const changes = await replaceList(
+    const entries = readLookupList(bytes, { category, map, onRejection: (rejection) => rejections.push(rejection) });
+    const changes = await replaceLookupList(
       db,
       category,
       watched(entries, () => bar.update(bytes.bytesRead)),
@@ -73,7 +73,7 @@ async function* watched<Item>(items: AsyncIterable<Item>, onItem: () => void): A
   }
 }
 
-function report(rejections: readonly Rejection[]): void {
+function report(rejections: readonly RejectedRow[]): void {
   for (const { line, reason } of rejections.slice(0, SHOWN_REJECTIONS)) console.log(`Line ${line} was rejected: ${reason}.`);
   if (rejections.length > SHOWN_REJECTIONS) console.log(`... and ${rejections.length - SHOWN_REJECTIONS} more.`);
 }

@@ -1,4 +1,4 @@
-import { databaseState, upgradeDatabase } from '../src/server/upgrade-database.ts';
+import { readDatabaseState, upgradeDatabase } from '../src/server/upgrade-database.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { withDatabase } from './with-database.ts';
@@ -17,7 +17,7 @@ export const command = defineCommand({
     await withDatabase(
       institutionFolder(institution),
       async ({ db, secrets, databaseUrl }) => {
-        const { pending, newer, isUsable } = await databaseState(db);
+        const { pending, newer, isUsable } = await readDatabaseState(db);
         if (!onlyLooks) {
           await upgradeDatabase(databaseUrl, db, secrets.dataKeys);
           console.log(pending.length === 0 ? upToDate(newer) : `The database has been brought to this version:\n${listed(pending)}`);

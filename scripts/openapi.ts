@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand, runCommand } from './command.ts';
-import { PROJECT } from './institution.ts';
-import { describeCalls, OPENAPI_FILE } from './openapi/describe-calls.ts';
+import { PROJECT_FOLDER } from './institution.ts';
+import { createOpenApiDocument, OPENAPI_FILE } from './openapi/describe-calls.ts';
 
 export const command = defineCommand({
   name: 'openapi',
@@ -10,8 +10,8 @@ export const command = defineCommand({
   purpose: `describes all HTTP calls in ${OPENAPI_FILE}, as OpenAPI 3.1`,
   options: { check: { type: 'boolean', meaning: 'writes nothing, and exits with 1 if the file is out of date' } },
   run({ check }) {
-    const file = join(PROJECT, OPENAPI_FILE);
-    const described = describeCalls();
+    const file = join(PROJECT_FOLDER, OPENAPI_FILE);
+    const described = createOpenApiDocument();
     const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === described;
     if (check && !isCurrent) throw new Error(`${OPENAPI_FILE} is not up to date. Run: npm run openapi`);
     if (!check) writeFileSync(file, described);

@@ -1,6 +1,6 @@
 import { defineCommand, runCommand } from './command.ts';
-import { fromWhereTyped, institutionFolder, institutionOption } from './institution.ts';
-import { checkBackup, restore } from './operation/archive/backups.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from './institution.ts';
+import { verifyBackup, restoreBackup } from './operation/archive/backups.ts';
 
 export const command = defineCommand({
   name: 'restore',
@@ -12,8 +12,8 @@ export const command = defineCommand({
     ...institutionOption,
   },
   async run({ from, check, institution }) {
-    const folder = fromWhereTyped(from);
-    console.log(check ? await checkBackup(folder) : await restore(institutionFolder(institution), folder));
+    const folder = resolveFromInitCwd(from);
+    console.log(check ? await verifyBackup(folder) : await restoreBackup(institutionFolder(institution), folder));
   },
 });
 

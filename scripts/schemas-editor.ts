@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formFileKinds } from '../src/form/compile/form-file-kinds.ts';
-import { readMetaFiles } from './checks/form/source-files.ts';
+import { readMetaSchemaFiles } from './checks/form/source-files.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
-import { REFERENCE_FILE, reference, referenceOf } from './editor/reference.ts';
-import { UI_META_FILE, withWidgetNames } from './editor/widget-names.ts';
-import { institutionFolder, institutionOption, PROJECT, saysMistakes } from './institution.ts';
+import { REFERENCE_FILE, createReference, createKindReference } from './editor/reference.ts';
+import { UI_META_SCHEMA_FILE, insertWidgetNames } from './editor/widget-names.ts';
+import { institutionFolder, institutionOption, PROJECT_FOLDER, invalidFormMessage } from './institution.ts';
 
 export const command = defineCommand({
   name: 'schemas:editor',
@@ -22,13 +22,13 @@ export const command = defineCommand({
   },
   formerOptions: { check: 'npm start, npm run dev and npm run check write the files when they are old.' },
   async run({ reference: kind, institution }) {
-    if (kind !== undefined) return console.log(referenceOf(kind, readMetaFiles(PROJECT)));
+    if (kind !== undefined) return console.log(createKindReference(kind, readMetaSchemaFiles(PROJECT_FOLDER)));
     const root = institutionFolder(institution);
     const meta = writeOfTheProgram();
     // Loaded lazily, as files are read by the meta schemas as they are when loaded.
-    const { writeSchemaLines } = await import('./editor/generated-files.ts');
-    const lines = writeSchemaLines(root);
-    if (lines === undefined) throw new Error(saysMistakes(root));
+    const { writeSchemaReferences } = await import('./editor/generated-files.ts');
+    const lines = writeSchemaReferences(root);
+    if (lines === undefined) throw new Error(invalidFormMessage(root));
     const changed = meta + lines + (await updateEditorFiles(root));
     console.log(`${changed} ${changed === 1 ? 'file' : 'files'} changed.`);
   },
@@ -37,14 +37,14 @@ export const command = defineCommand({
 /** Writes the list of widgets into the meta schema of ui.json files, and the reference. Returns the number of files that changed. */
 function writeOfTheProgram(): number {
   const written = (path: string, text: string): number => {
-    if (readFileSync(join(PROJECT, path), 'utf8') === text) return 0;
-    writeFileSync(join(PROJECT, path), text);
+    if (readFileSync(join(PROJECT_FOLDER, path), 'utf8') === text) return 0;
+    writeFileSync(join(PROJECT_FOLDER, path), text);
     return 1;
   };
-  const ui = readMetaFiles(PROJECT).get(UI_META_FILE);
-  const widgets = written(UI_META_FILE, ui ? withWidgetNames(ui) : '');
+  const ui = readMetaSchemaFiles(PROJECT_FOLDER).get(UI_META_SCHEMA_FILE);
+  const widgets = written(UI_META_SCHEMA_FILE, ui ? insertWidgetNames(ui) : '');
   // The reference lists the widgets.
-  return widgets + written(REFERENCE_FILE, reference(readMetaFiles(PROJECT)));
+  return widgets + written(REFERENCE_FILE, createReference(readMetaSchemaFiles(PROJECT_FOLDER)));
 }
 
 if (import.meta.main) await runCommand(command);

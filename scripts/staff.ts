@@ -1,14 +1,20 @@
-import { OFFICE } from '../src/contract/url-paths.ts';
+import { OFFICE_PATH } from '../src/contract/url-paths.ts';
 import { isUsername } from '../src/contract/credentials.ts';
-import { isRole, type Role, roles } from '../src/contract/office.ts';
-import { addStaff, inviteStaff, LINK_HOURS, removeStaff, setStaffRole } from '../src/server/services/staff-accounts.ts';
-import { allStaff, type KnownStaff } from '../src/server/store/staff.ts';
-import { type Command, defineAction, nameIn, runCommand, UsageError } from './command.ts';
+import { isStaffRole, type StaffRole, staffRoles } from '../src/contract/office.ts';
+import {
+  addStaffMember,
+  inviteStaffMember,
+  STAFF_LINK_HOURS,
+  removeStaffMember,
+  setStaffRole,
+} from '../src/server/services/staff-accounts.ts';
+import { listAllStaff, type StaffAccount } from '../src/server/store/staff.ts';
+import { type Command, defineAction, requireName, runCommand, UsageError } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { type OpenedDatabase, withDatabase } from './with-database.ts';
 
 const EMAIL = { EMAIL: 'the email address of the account' };
-const role = { type: 'string', value: Object.keys(roles).join('|'), meaning: 'what the account may do' } as const;
+const role = { type: 'string', value: Object.keys(staffRoles).join('|'), meaning: 'what the account may do' } as const;
 
 export const command: Command = {
   name: 'staff',
@@ -21,13 +27,13 @@ export const command: Command = {
       options: { name: { type: 'string', value: '"Ada Lovelace"', meaning: 'whose account it is' }, role, ...institutionOption },
       async run(given, email: string) {
         // Checked first: opening a database may take a while.
-        const member = { email: emailIn(email), name: nameIn(given.name, 'Name the owner with --name'), role: roleIn(given.role) };
+        const member = { email: emailIn(email), name: requireName(given.name, 'Name the owner with --name'), role: roleIn(given.role) };
         await withDatabase(institutionFolder(given.institution), async (opened) => {
-          const invited = await addStaff(opened, member);
+          const invited = await addStaffMember(opened, member);
           if (!invited)
             throw new Error(`There is already an account for ${email}. npm run staff -- link ${email} makes a new link for it.`);
           reportLink(opened, invited.id, member.name);
-          console.log(`The account ${roles[member.role]}.`);
+          console.log(`The account ${staffRoles[member.role]}.`);
         });
       },
     }),
@@ -37,7 +43,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }) =>
         withDatabase(institutionFolder(institution), async ({ db }) => {
-          const staff = await allStaff(db);
+          const staff = await listAllStaff(db);
           if (staff.length === 0) console.log('There is no office account yet: npm run staff -- add makes one.');
           for (const member of staff) console.log(`${member.email}  ${member.name}  ${stateOf(member)}`);
         }),
@@ -51,7 +57,7 @@ export const command: Command = {
         const newRole = roleIn(given.role);
         await withDatabase(institutionFolder(given.institution), async (opened) => {
           if (!(await setStaffRole(opened, email, newRole))) throw unknown(email);
-          console.log(`From the next click on, this account ${roles[newRole]}.`);
+          console.log(`From the next click on, this account ${staffRoles[newRole]}.`);
         });
       },
     }),
@@ -62,7 +68,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }, email: string) =>
         withDatabase(institutionFolder(institution), async (opened) => {
-          const invited = await inviteStaff(opened, email);
+          const invited = await inviteStaffMember(opened, email);
           if (!invited) throw unknown(email);
           reportLink(opened, invited.id, invited.member.name);
         }),
@@ -74,7 +80,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }, email: string) =>
         withDatabase(institutionFolder(institution), async (opened) => {
-          if (!(await removeStaff(opened, email))) throw unknown(email);
+          if (!(await removeStaffMember(opened, email))) throw unknown(email);
           console.log('Removed: nobody can log in with this account any more, and anyone who was logged in with it has been logged out.');
         }),
     }),
@@ -86,9 +92,9 @@ function emailIn(email: string): string {
   return email;
 }
 
-function roleIn(wanted = ''): Role {
-  if (isRole(wanted)) return wanted;
-  const known = Object.entries(roles).map(([name, meaning]) => `  ${name}  ${meaning}`);
+function roleIn(wanted = ''): StaffRole {
+  if (isStaffRole(wanted)) return wanted;
+  const known = Object.entries(staffRoles).map(([name, meaning]) => `  ${name}  ${meaning}`);
   throw new UsageError(
     `${wanted === '' ? 'Choose with --role what the account may do' : `There is no role '${wanted}'`}:\n${known.join('\n')}`,
   );
@@ -98,15 +104,17 @@ function unknown(email: string): Error {
   return new Error(`There is no office account for '${email}'. npm run staff -- list shows all of them.`);
 }
 
-function stateOf({ role, password_hash: hash, removed_at: removed }: KnownStaff): string {
+function stateOf({ role, password_hash: hash, removed_at: removed }: StaffAccount): string {
   if (removed) return `removed on ${removed.toISOString().slice(0, 10)}`;
   return hash === null ? `${role}, has not chosen a password yet` : role;
 }
 
 function reportLink({ settings }: OpenedDatabase, id: string, whom: string): void {
-  const link = new URL(`${OFFICE}/password`, settings.baseUrl);
+  const link = new URL(`${OFFICE_PATH}/password`, settings.baseUrl);
   link.search = new URLSearchParams({ id }).toString();
-  console.log(`${link.href}\n\n${whom} can choose a password with this link, once, within ${LINK_HOURS} hours. It is shown only now:`);
+  console.log(
+    `${link.href}\n\n${whom} can choose a password with this link, once, within ${STAFF_LINK_HOURS} hours. It is shown only now:`,
+  );
   console.log('pass it on where nobody else can read it.');
 }
 

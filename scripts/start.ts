@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import type { Institution } from '../src/form/model/institution.ts';
-import { measureConfinement } from '../src/server/conversion/measure-confinement.ts';
-import { loadDefinition } from '../src/server/definition.ts';
-import { formerMetricsHint, formerSettingHints } from '../src/server/former-settings.ts';
+import { probeSandbox } from '../src/server/conversion/measure-confinement.ts';
+import { loadFormDefinition } from '../src/server/definition.ts';
+import { renamedMetricsHint, formerSettingHints } from '../src/server/former-settings.ts';
 import { logLine } from '../src/server/log-line.ts';
 import { startServer } from '../src/server/main.ts';
 import { hostInUrl } from '../src/server/network.ts';
 import { parseSettings, type Settings } from '../src/server/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
-import { ensureBuilt } from './build/browser-build.ts';
+import { ensureBrowserBuild } from './build/browser-build.ts';
 import { onNewBuild } from './build/watch-builds.ts';
 import { defineCommand, runCommand } from './command.ts';
 import { updateEditorFiles } from './editor/update-editor-files.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
-import { demoListsFor } from './lookup/demo-lists.ts';
+import { demoListLoader } from './lookup/demo-lists.ts';
 
 export const command = defineCommand({
   name: 'start',
@@ -33,21 +33,25 @@ export const command = defineCommand({
 async function start(root: string): Promise<void> {
   const settings = parseSettings(process.env, root);
   // Runs first, because it reports mistakes in the form with their places.
-  if (!(await ensureBuilt(root))) process.exit(1);
+  if (!(await ensureBrowserBuild(root))) process.exit(1);
   if (!settings.production) await updateEditorFiles(root);
-  let definition = loadDefinition(root);
-  const server = await startServer(settings, { definition: () => definition, pages: join(root, 'dist'), prepare: demoListsFor(settings) });
+  let definition = loadFormDefinition(root);
+  const server = await startServer(settings, {
+    definition: () => definition,
+    pages: join(root, 'dist'),
+    prepare: demoListLoader(settings),
+  });
   stopOnSignals(server.stop);
   onNewBuild(root, async () => {
-    const next = loadDefinition(root);
+    const next = loadFormDefinition(root);
     await server.accept(next);
     definition = next;
   });
-  const notices = [...formerSettingHints(process.env), ...(settings.metrics ? [formerMetricsHint] : [])];
+  const notices = [...formerSettingHints(process.env), ...(settings.metrics ? [renamedMetricsHint] : [])];
   for (const notice of notices) console.log(notice);
   console.log(`\n${greeting(settings, definition.form.institution, server.url)}\n`);
   if (settings.processType === 'web') return;
-  const { state, says, advice = '' } = await measureConfinement(settings);
+  const { state, says, advice = '' } = await probeSandbox(settings);
   if (state === 'ok') return;
   const text = `Conversions are less confined than they should be: ${says}. ${advice}`;
   logLine('warn', text);

@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineCommand, runCommand } from './command.ts';
-import { readChange, testsOf, type Change } from './test/changed.ts';
+import { readSourceChange, selectTests, type SourceChange } from './test/changed.ts';
 
 /** One step of a run. `counts` for runs of vitest whose tests are counted one by one. */
 interface Step {
@@ -66,16 +66,16 @@ export const command = defineCommand({
     rest: { type: 'boolean', meaning: 'only the rest of the tests, as npm run test:rest' },
   },
   run: async ({ all, rest: isRest, changed, since, slowest }) => {
-    const steps = changed ? changedSteps(readChange(since)) : all ? [...testSteps, ...restSteps] : isRest ? restSteps : testSteps;
+    const steps = changed ? changedSteps(readSourceChange(since)) : all ? [...testSteps, ...restSteps] : isRest ? restSteps : testSteps;
     const isGreen = await runAll(steps);
     if (slowest) await printSlowest(steps);
     return isGreen ? 0 : 1;
   },
 });
 
-function changedSteps(change: Change): readonly Step[] {
+function changedSteps(change: SourceChange): readonly Step[] {
   const code = change.files.filter((file) => /\.(tsx?|mjs)$/.test(file) && existsSync(join(root, file)));
-  const { tests: files, components, journeys } = testsOf(change);
+  const { tests: files, components, journeys } = selectTests(change);
   console.log(`${change.files.length} files differ from ${change.since}.`);
   if (journeys.length > 0) console.log(`Not run, the nearest journeys: npm run test:e2e ${journeys.slice(0, 3).join(' ')}`);
   const needs = code.length === 0 ? {} : { needs: 'Lint' };
@@ -153,8 +153,10 @@ async function printSlowest(steps: readonly Step[]): Promise<void> {
 }
 
 async function printNotInstalled(): Promise<void> {
-  const { notInstalled } = (await import(pathToFileURL(join(root, 'tests/tiers.ts')).href)) as { notInstalled: () => readonly string[] };
-  for (const line of notInstalled()) console.log(`Not tried, because it is not installed: ${line}`);
+  const { missingSoftware } = (await import(pathToFileURL(join(root, 'tests/tiers.ts')).href)) as {
+    missingSoftware: () => readonly string[];
+  };
+  for (const line of missingSoftware()) console.log(`Not tried, because it is not installed: ${line}`);
 }
 
 function printResults(results: readonly Result[], seconds: number): void {

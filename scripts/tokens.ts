@@ -1,10 +1,10 @@
-import { isScope, type Scope, scopes } from '../src/contract/office.ts';
+import { isTokenScope, type TokenScope, tokenScopes } from '../src/contract/office.ts';
 import { systemClock } from '../src/server/clock.ts';
 import { issueServiceToken } from '../src/server/services/service-tokens.ts';
 import { issueSystemToken, revokeSystemToken } from '../src/server/services/system-tokens.ts';
-import { allSystemTokens, type SystemToken } from '../src/server/store/system-tokens.ts';
-import { accountOfSubmission } from '../src/server/store/whole-applications.ts';
-import { type Command, defineAction, nameIn, runCommand, UsageError } from './command.ts';
+import { listSystemTokens, type StoredSystemToken } from '../src/server/store/system-tokens.ts';
+import { findAccountIdByReference } from '../src/server/store/whole-applications.ts';
+import { type Command, defineAction, requireName, runCommand, UsageError } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -20,14 +20,14 @@ export const command: Command = {
       purpose: 'gives another system, such as the office, a token, and shows it once',
       options: {
         name: { type: 'string', value: '"Student system"', meaning: 'the system that the token is for' },
-        scopes: { type: 'string', value: 'SCOPE,...', meaning: `what it may open: ${Object.keys(scopes).join(', ')}` },
+        scopes: { type: 'string', value: 'SCOPE,...', meaning: `what it may open: ${Object.keys(tokenScopes).join(', ')}` },
         expires: { type: 'string', value: 'DAYS', default: '365', meaning: 'how long it is valid; 365 if left out' },
         ...institutionOption,
       },
       async run({ institution, ...given }) {
         // Checked first: opening a database may take a while.
         const wanted = {
-          name: nameIn(given.name, 'Name the system with --name'),
+          name: requireName(given.name, 'Name the system with --name'),
           scopes: scopesIn(given.scopes),
           days: daysIn(given.expires),
         };
@@ -44,7 +44,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }) =>
         withDatabase(institutionFolder(institution), async ({ db }) => {
-          const tokens = await allSystemTokens(db);
+          const tokens = await listSystemTokens(db);
           if (tokens.length === 0) console.log('No token has been issued yet. npm run tokens -- issue makes one.');
           for (const token of tokens) console.log(`${token.id}  ${token.name}\n  ${token.scopes.join(', ')}\n  ${historyOf(token)}`);
         }),
@@ -68,7 +68,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }, reference: string) =>
         withDatabase(institutionFolder(institution), async (opened) => {
-          const accountId = await accountOfSubmission(opened.db, reference.toUpperCase());
+          const accountId = await findAccountIdByReference(opened.db, reference.toUpperCase());
           if (accountId === undefined) throw new Error(`No application with the reference '${reference}' has been submitted.`);
           const token = await issueServiceToken(opened, accountId, 'link', LINK_SECONDS);
           const link = new URL(`/?service_token=${token}`, opened.settings.baseUrl);
@@ -78,13 +78,13 @@ export const command: Command = {
   },
 };
 
-function scopesIn(named = ''): readonly Scope[] {
+function scopesIn(named = ''): readonly TokenScope[] {
   const names = named.split(',').flatMap((name) => name.trim() || []);
-  const unknown = names.filter((name) => !isScope(name));
-  const known = Object.entries(scopes).map(([name, meaning]) => `  ${name}  ${meaning}`);
+  const unknown = names.filter((name) => !isTokenScope(name));
+  const known = Object.entries(tokenScopes).map(([name, meaning]) => `  ${name}  ${meaning}`);
   if (names.length === 0) throw new UsageError(`Choose with --scopes what the token may open:\n${known.join('\n')}`);
   if (unknown.length > 0) throw new UsageError(`There is no scope ${unknown.join(', ')}. The scopes are:\n${known.join('\n')}`);
-  return [...new Set(names.filter(isScope))];
+  return [...new Set(names.filter(isTokenScope))];
 }
 
 function daysIn(expires: string): number {
@@ -94,15 +94,15 @@ function daysIn(expires: string): number {
   return days;
 }
 
-function meaningOf(token: SystemToken): string {
-  return token.scopes.map((scope) => `  ${scope}  ${scopes[scope]}`).join('\n');
+function meaningOf(token: StoredSystemToken): string {
+  return token.scopes.map((scope) => `  ${scope}  ${tokenScopes[scope]}`).join('\n');
 }
 
 function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-function historyOf({ created_at: made, expires_at: expires, revoked_at: revoked, last_used_at: used }: SystemToken): string {
+function historyOf({ created_at: made, expires_at: expires, revoked_at: revoked, last_used_at: used }: StoredSystemToken): string {
   const use = used ? `last used on ${used.toISOString().slice(0, 16).replace('T', ' at ')} UTC` : 'never used';
   const end = revoked ? `revoked on ${dayOf(revoked)}` : `${expires <= systemClock() ? 'expired on' : 'valid until'} ${dayOf(expires)}`;
   return `issued on ${dayOf(made)}, ${use}, ${end}`;

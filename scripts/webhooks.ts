@@ -1,7 +1,7 @@
-import { requireAllowed } from '../src/server/jobs/ssrf-safe-post.ts';
-import { withQueue } from '../src/server/jobs/queue.ts';
+import { requireAllowedUrl } from '../src/server/jobs/ssrf-safe-post.ts';
+import { withJobProducer } from '../src/server/jobs/queue.ts';
 import { addWebhook, removeWebhook } from '../src/server/services/webhooks.ts';
-import { endpointStates, deliveriesToRepeat } from '../src/server/store/webhooks.ts';
+import { readWebhookEndpointStates, listDeliveriesToRetry } from '../src/server/store/webhooks.ts';
 import { type Command, defineAction, runCommand, UsageError } from './command.ts';
 import { institutionFolder, institutionOption } from './institution.ts';
 import { type OpenedDatabase, withDatabase } from './with-database.ts';
@@ -19,7 +19,7 @@ export const command: Command = {
         withDatabase(institutionFolder(institution), async (opened) => {
           const url = URL.canParse(address) ? new URL(address) : undefined;
           if (!url) throw new UsageError(`'${address}' is not an address like https://sis.example.edu/hooks/applications.`);
-          requireAllowed(url, { intoNetwork: opened.settings.webhooksIntoNetwork });
+          requireAllowedUrl(url, { allowsPrivateNetwork: opened.settings.webhooksIntoNetwork });
           const added = await addWebhook(opened, url);
           if (!added) throw new Error(`${url.href} is a webhook already. npm run webhooks -- list shows it.`);
           const { id, secret } = added;
@@ -33,7 +33,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }) =>
         withDatabase(institutionFolder(institution), async ({ db }) => {
-          const endpoints = await endpointStates(db);
+          const endpoints = await readWebhookEndpointStates(db);
           if (endpoints.length === 0) console.log('There is no webhook yet. npm run webhooks -- add URL makes one.');
           for (const { id, url, delivered, waiting, parked, last_failure: failure } of endpoints)
             console.log(
@@ -63,9 +63,9 @@ export const command: Command = {
 };
 
 async function redeliver({ db, audit }: OpenedDatabase): Promise<void> {
-  const count = await withQueue(db, (queue) =>
+  const count = await withJobProducer(db, (queue) =>
     db.transaction().execute(async (transaction) => {
-      const deliveries = await deliveriesToRepeat(transaction);
+      const deliveries = await listDeliveriesToRetry(transaction);
       for (const delivery of deliveries) await queue.deliverWebhook(transaction, delivery);
       await audit(transaction, 'webhooks_redelivered', { actor: 'operator' });
       return deliveries.length;

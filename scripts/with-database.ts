@@ -1,13 +1,13 @@
 import { type Clock, systemClock } from '../src/server/clock.ts';
-import { hasKey, loadSecrets, type Secrets } from '../src/server/secrets.ts';
-import { type Audit, createAudit } from '../src/server/services/audit.ts';
-import { parseSettings, withNotedAddress, type Settings } from '../src/server/settings.ts';
+import { hasSecretKey, loadSecrets, type Secrets } from '../src/server/secrets.ts';
+import { type RecordAuditEvent, createRecordAuditEvent } from '../src/server/services/audit.ts';
+import { parseSettings, applySavedServerAddress, type Settings } from '../src/server/settings.ts';
 import { explainDatabaseError, explainStartError } from '../src/server/start-errors.ts';
 import { openDatabase } from '../src/server/store/database.ts';
-import { hasEmbeddedPostgres, openEmbeddedPostgres, reachEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
-import { migrate, migrationState } from '../src/server/store/migrate.ts';
+import { hasEmbeddedPostgres, openEmbeddedPostgres, connectOrStartEmbeddedPostgres } from '../src/server/store/embedded-postgres.ts';
+import { migrateDatabase, readMigrationState } from '../src/server/store/migrate.ts';
 import type { Db } from '../src/server/store/tables.ts';
-import { requireUpgraded } from '../src/server/upgrade-database.ts';
+import { requireUpgradedDatabase } from '../src/server/upgrade-database.ts';
 
 /** A server's database, for a command that may run beside it. */
 export interface OpenedDatabase {
@@ -16,7 +16,7 @@ export interface OpenedDatabase {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly clock: Clock;
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
 }
 
 /**
@@ -36,28 +36,28 @@ export async function withDatabase<Done>(
     alone = false,
   }: { readonly creates?: boolean; readonly tables?: 'as they are'; readonly alone?: boolean } = {},
 ): Promise<Done> {
-  const settings = withNotedAddress(parseSettings(process.env, institution));
+  const settings = applySavedServerAddress(parseSettings(process.env, institution));
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === undefined && !creates && !hasEmbeddedPostgres(dataDir))
     throw new Error(`There is no database in ${dataDir}. Start a server once, or correct DATA_DIR, which names its folder.`);
-  if ((databaseUrl !== undefined || alone) && !creates && !hasKey(settings))
+  if ((databaseUrl !== undefined || alone) && !creates && !hasSecretKey(settings))
     throw new Error(`There is no key in ${dataDir}. Give this command the SECRET_KEY of the servers, or their DATA_DIR.`);
   // Logs are for the user of the command; its output may be a token, or a file.
-  const openEmbedded = alone ? openEmbeddedPostgres : reachEmbeddedPostgres;
+  const openEmbedded = alone ? openEmbeddedPostgres : connectOrStartEmbeddedPostgres;
   const embedded = databaseUrl === undefined ? await openEmbedded(dataDir, console.error) : undefined;
   const url = databaseUrl ?? embedded?.url ?? '';
   const { db, close } = openDatabase(url, () => undefined, 'of any length');
   try {
     const secrets = loadSecrets(settings);
     const prepare = async (): Promise<void> => {
-      if (tables === 'as they are') await migrationState(db);
-      else await (settings.migratesAtStart ? migrate(db, secrets.dataKeys) : requireUpgraded(db));
+      if (tables === 'as they are') await readMigrationState(db);
+      else await (settings.migratesAtStart ? migrateDatabase(db, secrets.dataKeys) : requireUpgradedDatabase(db));
     };
     await prepare().catch((error: unknown) => {
       throw databaseUrl === undefined ? explainStartError(error, settings) : explainDatabaseError(error, databaseUrl);
     });
     const clock = systemClock;
-    return await work({ db, databaseUrl: url, settings, secrets, clock, audit: createAudit({ clock, secrets }) });
+    return await work({ db, databaseUrl: url, settings, secrets, clock, audit: createRecordAuditEvent({ clock, secrets }) });
   } finally {
     await close();
     await embedded?.stop();

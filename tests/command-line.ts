@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFile } from 'node:child_process';
 import { type Command, runCommand } from '../scripts/command.ts';
 
-export interface Outcome {
+export interface CommandOutcome {
   /** `null` if it was killed. */
   readonly code: number | null;
   /** Everything that it prints, errors last. */
@@ -19,13 +19,17 @@ let previous: Promise<unknown> = Promise.resolve();
  * server that runs in it meanwhile prints where it always does.
  * @param environment the settings, without any others
  */
-export function typeCommand(command: Command, args: readonly string[], environment: Environment = process.env): Promise<Outcome> {
+export function runCommandInProcess(
+  command: Command,
+  args: readonly string[],
+  environment: Environment = process.env,
+): Promise<CommandOutcome> {
   const outcome = previous.then(() => printing.run({ out: '', err: '' }, () => captured(command, args, environment)));
   previous = outcome;
   return outcome;
 }
 
-async function captured(command: Command, args: readonly string[], environment: Environment): Promise<Outcome> {
+async function captured(command: Command, args: readonly string[], environment: Environment): Promise<CommandOutcome> {
   const { env, exit, exitCode, stdout } = process;
   const { log, error } = console;
   const write = stdout.write.bind(stdout);
@@ -68,7 +72,7 @@ async function captured(command: Command, args: readonly string[], environment: 
  * @param words its file, and the arguments
  * @param input lines that are typed, and then the end of the input
  */
-export function runProcess(words: readonly string[], environment: Environment = process.env, input = ''): Promise<Outcome> {
+export function runNodeProcess(words: readonly string[], environment: Environment = process.env, input = ''): Promise<CommandOutcome> {
   return new Promise((done) => {
     const child = execFile(process.execPath, words, { env: environment }, (_, stdout, stderr) =>
       done({ code: child.exitCode, output: stdout + stderr }),

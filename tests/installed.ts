@@ -9,7 +9,7 @@ interface Software {
 }
 
 /** Software beside Node and npm that some tests try the product with. */
-export const software = {
+export const testSoftware = {
   firefox: { name: 'Firefox', files: ['/usr/bin/firefox-esr'], install: 'apt-get install firefox-esr' },
   webkit: { name: 'WebKit', files: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'], install: 'apt-get install webkit2gtk-driver xvfb' },
   nginx: { name: 'nginx', files: ['/usr/sbin/nginx', '/usr/bin/openssl'], install: 'apt-get install nginx openssl' },
@@ -21,4 +21,4 @@ export const software = {
   },
 } as const satisfies Readonly<Record<string, Software>>;
 
-export const isInstalled = (name: keyof typeof software): boolean => software[name].files.every((file) => existsSync(file));
+export const isInstalled = (name: keyof typeof testSoftware): boolean => testSoftware[name].files.every((file) => existsSync(file));

@@ -35,7 +35,7 @@ export const journeys: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Each is gone through on pages that the browser translates; these ten also as they are. */
-export const untranslated: readonly string[] = [
+export const untranslatedJourneys: readonly string[] = [
   'tests/e2e/application-states.e2e.test.ts',
   'tests/e2e/opened-offline.e2e.test.ts',
   'tests/larkmere/e2e/changed-elsewhere.e2e.test.ts',

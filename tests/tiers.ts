@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { isInstalled, software } from './installed.ts';
+import { isInstalled, testSoftware } from './installed.ts';
 import { journeys } from './journeys.ts';
-import { installedVersions } from './server/postgres/versions.ts';
+import { installedPostgresVersions } from './server/postgres/versions.ts';
 
 /** Test files that `npm test` leaves to `npm run test:all`. */
 interface Group {
   readonly files: readonly string[];
   /** Programs of which one must be installed; otherwise the files have no tests. */
-  readonly needs?: readonly (keyof typeof software)[];
+  readonly needs?: readonly (keyof typeof testSoftware)[];
 }
 
 const groups: readonly Group[] = [
@@ -49,16 +49,16 @@ const details = globSync('tests/**/*.e2e.test.ts', { cwd: join(import.meta.dirna
 const rest = [...details, ...groups.flatMap(({ files }) => files), EVERY_POSTGRES];
 const withoutTests = [
   ...groups.filter(({ needs }) => needs && !needs.some(isInstalled)).flatMap(({ files }) => files),
-  ...(installedVersions().length === 0 ? [EVERY_POSTGRES] : []),
+  ...(installedPostgresVersions().length === 0 ? [EVERY_POSTGRES] : []),
 ];
 
 /** Missing software that `npm run test:all` would use; a line each. */
-export const notInstalled = (): readonly string[] => [
+export const missingSoftware = (): readonly string[] => [
   ...groups
     .flatMap(({ needs = [] }) => needs)
     .filter((name) => !isInstalled(name))
-    .map((name) => `${software[name].name}: ${software[name].install}`),
-  ...(installedVersions().length === 0 ? ['other versions of PostgreSQL: npx node tests/server/postgres/install.ts'] : []),
+    .map((name) => `${testSoftware[name].name}: ${testSoftware[name].install}`),
+  ...(installedPostgresVersions().length === 0 ? ['other versions of PostgreSQL: npx node tests/server/postgres/install.ts'] : []),
 ];
 
 /**

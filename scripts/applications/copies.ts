@@ -1,50 +1,50 @@
 import { systemClock } from '../../src/server/clock.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
-import type { Definition } from '../../src/server/definition.ts';
-import { withQueue } from '../../src/server/jobs/queue.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
+import { withJobProducer } from '../../src/server/jobs/queue.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
-import { createPdfCopies } from '../../src/server/services/pdf-copies.ts';
-import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
-import { createApplications } from '../../src/server/store/applications.ts';
-import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
+import { createPdfCopyService } from '../../src/server/services/pdf-copies.ts';
+import { createReadPinnedForm } from '../../src/server/services/pinned-forms.ts';
+import { createApplicationStore } from '../../src/server/store/applications.ts';
+import { findSubmissionPdfCopy } from '../../src/server/store/pdf-copies.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { parseSince, newestOf, readForms } from './read-forms.ts';
-import { watchedPages } from './watched-pages.ts';
+import { parseSince, newestForm, readServedForms } from './read-forms.ts';
+import { pagesWithProgress } from './watched-pages.ts';
 
-export interface AskedCopies {
+export interface RequestedCopies {
   readonly made: number;
   readonly asked: number;
 }
 
 /** Requests each submission's missing PDF copy; servers print them. @param since a day at the institution, or an instant */
-export async function requestCopies(
+export async function requestPdfCopies(
   {
     db,
     keys,
     objects,
     definition,
-  }: { readonly db: Db; readonly keys: DataKeys; readonly objects: ObjectStore; readonly definition: Definition },
+  }: { readonly db: Db; readonly keys: DataKeys; readonly objects: ObjectStore; readonly definition: FormDefinition },
   timeZone: string,
   since: string | undefined,
-): Promise<AskedCopies> {
-  const wanted = { status: 'submitted', ...parseSince(since, newestOf((await readForms(db)).forms), timeZone) } as const;
+): Promise<RequestedCopies> {
+  const wanted = { status: 'submitted', ...parseSince(since, newestForm((await readServedForms(db)).forms), timeZone) } as const;
   let [made, asked] = [0, 0];
-  return withQueue(db, async (queue) => {
+  return withJobProducer(db, async (queue) => {
     const known = () => definition;
-    const pdfCopies = createPdfCopies({
+    const pdfCopies = createPdfCopyService({
       db,
       clock: systemClock,
       definition: known,
-      applications: createApplications(keys),
-      readPinnedForm: createPinnedForms({ definition: known }),
+      applications: createApplicationStore(keys),
+      readPinnedForm: createReadPinnedForm({ definition: known }),
       objects,
       queue,
       secrets: { dataKeys: keys },
       canPrint: true,
     });
-    for await (const page of watchedPages(db, keys, wanted))
+    for await (const page of pagesWithProgress(db, keys, wanted))
       for (const { accountId } of page) {
-        const isMade = (await copyOfSubmission(db, accountId)) ?? (await pdfCopies.state(accountId)).status === 'COMPLETED';
+        const isMade = (await findSubmissionPdfCopy(db, accountId)) ?? (await pdfCopies.state(accountId)).status === 'COMPLETED';
         if (isMade) made += 1;
         else asked += 1;
       }

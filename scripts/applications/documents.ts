@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
-import { ANSWERED, getOwn } from '../../src/form/model/answers.ts';
+import { FILE_ANSWER, getOwn } from '../../src/form/model/answers.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
-import { documentsOf } from '../../src/server/store/documents.ts';
-import { copyOfSubmission } from '../../src/server/store/pdf-copies.ts';
-import { receivedOf } from '../../src/server/store/requests.ts';
+import { listDocuments } from '../../src/server/store/documents.ts';
+import { findSubmissionPdfCopy } from '../../src/server/store/pdf-copies.ts';
+import { listReceivedDocuments } from '../../src/server/store/requests.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import type { Wanted, WholeApplication } from '../../src/server/store/whole-applications.ts';
-import { csvFile, csvRows } from '../../src/server/services/application-export.ts';
-import { newestOf, readForms, parseSince } from './read-forms.ts';
+import type { ApplicationFilter, FullApplication } from '../../src/server/store/whole-applications.ts';
+import { formatCsvFile, formatCsvRows } from '../../src/server/services/application-export.ts';
+import { newestForm, readServedForms, parseSince } from './read-forms.ts';
 import type { ExportTarget } from './export-target.ts';
-import { watchedPages } from './watched-pages.ts';
-import { writeWholeFile } from './whole-file.ts';
+import { pagesWithProgress } from './watched-pages.ts';
+import { writeCompleteFile } from './whole-file.ts';
 
-export interface DocumentsOptions {
+export interface ExportDocumentsOptions {
   readonly target: ExportTarget;
   readonly since: string | undefined;
 }
 
-export interface ExportedDocuments {
+export interface DocumentsExportResult {
   readonly rows: number;
   readonly files: number;
   readonly absent: number;
@@ -42,10 +42,10 @@ export async function exportDocuments(
   keys: DataKeys,
   objects: Pick<ObjectStore, 'get'>,
   timeZone: string,
-  { target, since }: DocumentsOptions,
-): Promise<ExportedDocuments> {
-  const newest = newestOf((await readForms(db)).forms);
-  const wanted: Wanted = { status: 'submitted', ...parseSince(since, newest, timeZone) };
+  { target, since }: ExportDocumentsOptions,
+): Promise<DocumentsExportResult> {
+  const newest = newestForm((await readServedForms(db)).forms);
+  const wanted: ApplicationFilter = { status: 'submitted', ...parseSince(since, newest, timeZone) };
   const { manifest } = target;
   makeFolder(dirname(manifest), 0o700);
   let [rows, files, absent] = [0, 0, 0];
@@ -61,24 +61,24 @@ export async function exportDocuments(
     return [path, reference, key, name, content.byteLength, createHash('sha256').update(content).digest('hex'), 'written'];
   };
   async function* lines(): AsyncGenerator<string> {
-    yield csvFile([HEAD]);
-    for await (const page of watchedPages(db, keys, wanted))
+    yield formatCsvFile([HEAD]);
+    for await (const page of pagesWithProgress(db, keys, wanted))
       for (const application of page) {
         const reference = application.submission?.reference ?? '';
-        for (const one of await filesOf(db, application, reference)) yield csvRows([await written(one, reference)]);
+        for (const one of await filesOf(db, application, reference)) yield formatCsvRows([await written(one, reference)]);
         rows += 1;
       }
   }
-  await writeWholeFile(manifest, lines());
+  await writeCompleteFile(manifest, lines());
   await target.finish();
   return { rows, files, absent };
 }
 
 /** Skips files that the final answers no longer ask for. Documents from others are numbered, as several people may send one kind. */
-async function filesOf(db: Db, { accountId, answers }: WholeApplication, reference: string): Promise<readonly WantedFile[]> {
-  const documents = (await documentsOf(db, accountId)).filter(({ answer_key: key }) => getOwn(answers, key) === ANSWERED);
-  const received = await receivedOf(db, accountId);
-  const copy = await copyOfSubmission(db, accountId);
+async function filesOf(db: Db, { accountId, answers }: FullApplication, reference: string): Promise<readonly WantedFile[]> {
+  const documents = (await listDocuments(db, accountId)).filter(({ answer_key: key }) => getOwn(answers, key) === FILE_ANSWER);
+  const received = await listReceivedDocuments(db, accountId);
+  const copy = await findSubmissionPdfCopy(db, accountId);
   const ofKey = (key: string): readonly string[] =>
     received.filter(({ request }) => request.document_key === key).map(({ document }) => document.id);
   return [

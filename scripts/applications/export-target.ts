@@ -13,7 +13,7 @@ export interface ExportTarget {
 
 const MANIFEST = 'manifest.csv';
 
-export function folderTarget(folder: string): ExportTarget {
+export function createFolderTarget(folder: string): ExportTarget {
   return {
     name: folder,
     manifest: join(folder, MANIFEST),
@@ -34,7 +34,7 @@ export function parseBucketUrl(name: string): { readonly bucket: string; readonl
 }
 
 /** A bucket, below a prefix. Its manifest comes last. @param folder keeps the manifest until it is complete */
-export function bucketTarget(name: string, prefix: string, bucket: Pick<ObjectStore, 'put'>, folder: string): ExportTarget {
+export function createBucketTarget(name: string, prefix: string, bucket: Pick<ObjectStore, 'put'>, folder: string): ExportTarget {
   const manifest = join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 12)}.${MANIFEST}`);
   return {
     name,

@@ -4,29 +4,29 @@ import { UNANSWERED, getOwn } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
 import {
-  columnsOf,
-  componentsOf,
-  type Given,
+  exportColumnsOf,
+  componentSectionsOf,
+  type ExportedApplication,
   METADATA_COLUMNS,
-  type Column,
+  type ExportColumn,
   componentColumns,
   shortHash,
 } from '../../src/server/services/application-columns.ts';
-import { givenPages, csvFile } from '../../src/server/services/application-export.ts';
+import { loadExportPages, formatCsvFile } from '../../src/server/services/application-export.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import type { Wanted } from '../../src/server/store/whole-applications.ts';
+import type { ApplicationFilter } from '../../src/server/store/whole-applications.ts';
 import { closestName } from '../../src/form/compile/did-you-mean.ts';
-import { unitOf } from '../../src/form/model/widget-kinds.ts';
-import { choicesOf } from '../../src/form/run/options.ts';
-import { formats, type FormatName } from './formats.ts';
-import { newestOf, readForms, type DatedForm, parseSince } from './read-forms.ts';
-import { watchedPages } from './watched-pages.ts';
-import { writeWholeFile } from './whole-file.ts';
+import { unitOfQuestion } from '../../src/form/model/widget-kinds.ts';
+import { optionsOfQuestion } from '../../src/form/run/options.ts';
+import { exportFormats, type ExportFormat } from './formats.ts';
+import { newestForm, readServedForms, type CompiledServedForm, parseSince } from './read-forms.ts';
+import { pagesWithProgress } from './watched-pages.ts';
+import { writeCompleteFile } from './whole-file.ts';
 
 export interface ExportOptions {
   readonly file: string;
-  readonly format: FormatName;
-  readonly status: Wanted['status'];
+  readonly format: ExportFormat;
+  readonly status: ApplicationFilter['status'];
   /** A day at the institution, `2026-11-01`, or an instant. */
   readonly since: string | undefined;
   readonly columns: readonly string[] | undefined;
@@ -34,49 +34,49 @@ export interface ExportOptions {
   readonly repeat?: string | undefined;
 }
 
-export interface Exported {
+export interface ExportResult {
   readonly rows: number;
   readonly dictionary: string;
   readonly unreadable: readonly string[];
 }
 
 /** Writes applications into a file, and a dictionary of its columns beside it. @throws with a sentence for the user, and without a file */
-export async function exportApplications(db: Db, keys: DataKeys, timeZone: string, options: ExportOptions): Promise<Exported> {
+export async function exportApplications(db: Db, keys: DataKeys, timeZone: string, options: ExportOptions): Promise<ExportResult> {
   const { repeat, status } = options;
-  const { forms, unreadable } = await readForms(db);
-  const newest = newestOf(forms);
+  const { forms, unreadable } = await readServedForms(db);
+  const newest = newestForm(forms);
   const inFirst = forms.map(({ languages: [form] }) => form);
   if (repeat !== undefined) requireRepeat(inFirst, repeat);
-  const all = repeat === undefined ? columnsOf(inFirst) : repeatColumns(inFirst, repeat);
+  const all = repeat === undefined ? exportColumnsOf(inFirst) : repeatColumns(inFirst, repeat);
   const columns = options.columns ? requireColumns(all, options.columns) : all;
-  const wanted: Wanted = status === 'draft' ? { status } : { status, ...parseSince(options.since, newest, timeZone) };
+  const wanted: ApplicationFilter = status === 'draft' ? { status } : { status, ...parseSince(options.since, newest, timeZone) };
   const byHash = new Map(forms.map(({ hash, languages: [form] }) => [hash, form]));
   const formOf = (hash: string): Promise<Form | undefined> => Promise.resolve(byHash.get(hash));
   let rows = 0;
-  async function* pages(): AsyncGenerator<readonly Given[]> {
+  async function* pages(): AsyncGenerator<readonly ExportedApplication[]> {
     const source = { db, now: new Date(), newest: newest.languages[0], formOf };
-    for await (const page of givenPages(source, watchedPages(db, keys, wanted))) {
+    for await (const page of loadExportPages(source, pagesWithProgress(db, keys, wanted))) {
       rows += page.length;
       yield repeat === undefined ? page : page.flatMap((given) => componentsIn(given, newest, repeat));
     }
   }
-  await writeWholeFile(options.file, formats[options.format](columns, pages()));
+  await writeCompleteFile(options.file, exportFormats[options.format](columns, pages()));
   const { dir, name } = parse(options.file);
   const dictionary = join(dir, `${name}.dictionary.csv`);
   await writeFile(dictionary, dictionaryOf(newest, forms, columns), { mode: 0o600 });
   return { rows, dictionary, unreadable };
 }
 
-function componentsIn(given: Given, newest: DatedForm, repeatId: string): readonly Given[] {
+function componentsIn(given: ExportedApplication, newest: CompiledServedForm, repeatId: string): readonly ExportedApplication[] {
   const { answers } = given.application;
-  return componentsOf(given.form ?? newest.languages[0], repeatId)
+  return componentSectionsOf(given.form ?? newest.languages[0], repeatId)
     .filter(({ keys }) => keys.some((key) => (getOwn(answers, key) ?? UNANSWERED) !== UNANSWERED))
     .map((component) => ({ ...given, component }));
 }
 
-const repeatColumns = (forms: readonly Form[], repeatId: string): readonly Column[] => [
+const repeatColumns = (forms: readonly Form[], repeatId: string): readonly ExportColumn[] => [
   ...METADATA_COLUMNS,
-  { name: 'Number', means: 'which component of the repeat', of: ({ component }) => component?.repeat?.n ?? '' },
+  { name: 'Number', meaning: 'which component of the repeat', cellFor: ({ component }) => component?.repeat?.n ?? '' },
   ...componentColumns(forms, repeatId),
 ];
 
@@ -86,7 +86,7 @@ function requireRepeat(forms: readonly Form[], name: string): void {
   throw new Error(`There is no repeat "${name}". ${known.size === 0 ? 'The form has none.' : `There are: ${[...known].join(', ')}.`}`);
 }
 
-function requireColumns(columns: readonly Column[], names: readonly string[]): readonly Column[] {
+function requireColumns(columns: readonly ExportColumn[], names: readonly string[]): readonly ExportColumn[] {
   const byName = new Map(columns.map((column) => [column.name, column]));
   const unknown = names.filter((name) => !byName.has(name));
   if (unknown.length > 0) throw new Error(unknown.map((name) => unknownColumn(name, byName.keys())).join('\n'));
@@ -99,7 +99,7 @@ function unknownColumn(name: string, known: Iterable<string>): string {
 }
 
 /** CSV of an export's columns and their meaning: those that hold no answers come first. @param forms the newest first */
-function dictionaryOf(newest: DatedForm, forms: readonly DatedForm[], columns: readonly Column[]): string {
+function dictionaryOf(newest: CompiledServedForm, forms: readonly CompiledServedForm[], columns: readonly ExportColumn[]): string {
   const languages = newest.languages.map(({ language }) => language);
   const keys = new Set(forms.flatMap(({ languages: [form] }) => Object.keys(form.dataModel)));
   const head = ['key', 'kind', ...languages.map((language) => `question.${language}`), 'choices', 'unit', 'since', 'form', 'asked now'];
@@ -118,19 +118,19 @@ function dictionaryOf(newest: DatedForm, forms: readonly DatedForm[], columns: r
       newest.languages[0].questions[key] ? 'yes' : 'no',
     ];
   });
-  const about = columns.flatMap(({ name, means }) => (means === undefined ? [] : [[name, '', means]]));
+  const about = columns.flatMap(({ name, meaning }) => (meaning === undefined ? [] : [[name, '', meaning]]));
   // Every row of a CSV file has as many cells as its head.
   const filled = about.map((row) => head.map((_, n) => row[n] ?? ''));
-  return csvFile([head, ...filled, ...rows]);
+  return formatCsvFile([head, ...filled, ...rows]);
 }
 
-function choicesIn({ languages: [form], firstServedAt }: DatedForm, key: string): string {
+function choicesIn({ languages: [form], firstServedAt }: CompiledServedForm, key: string): string {
   const question = form.questions[key];
-  const choices = question ? choicesOf(form, question, firstServedAt.toISOString().slice(0, 10)) : [];
+  const choices = question ? optionsOfQuestion(form, question, firstServedAt.toISOString().slice(0, 10)) : [];
   return choices.map(({ value, label }) => (value === label ? value : `${value} = ${label}`)).join('\n');
 }
 
-function unitIn({ languages: [form] }: DatedForm, key: string): string {
+function unitIn({ languages: [form] }: CompiledServedForm, key: string): string {
   const question = form.questions[key];
-  return (question && unitOf(question)) ?? '';
+  return (question && unitOfQuestion(question)) ?? '';
 }

@@ -1,12 +1,12 @@
 import type { Answers } from '../../src/form/model/answers.ts';
 import { fullName } from '../../src/form/run/applicant.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
-import type { Definition } from '../../src/server/definition.ts';
-import { applicationPages } from '../../src/server/services/application-pages.ts';
-import { foldedWords } from '../../src/server/services/office-index.ts';
-import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
+import { paginateApplications } from '../../src/server/services/application-pages.ts';
+import { normalizeSearchWords } from '../../src/server/services/office-index.ts';
+import { createApplicationStore, readUsername } from '../../src/server/store/applications.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { accountOfApplication } from '../../src/server/store/whole-applications.ts';
+import { findAccountIdByReferenceOrEmail } from '../../src/server/store/whole-applications.ts';
 
 export interface ApplicationMatch {
   /** Undefined while not submitted, as is the instant. */
@@ -22,29 +22,29 @@ const MOST = 50;
 export async function findApplications(
   db: Db,
   keys: DataKeys,
-  { form }: Pick<Definition, 'form'>,
+  { form }: Pick<FormDefinition, 'form'>,
   text: string,
 ): Promise<{ readonly found: readonly ApplicationMatch[]; readonly more: boolean }> {
   const nameIn = (answers: Answers): string => fullName(form, answers);
-  const accountId = await accountOfApplication(db, text);
+  const accountId = await findAccountIdByReferenceOrEmail(db, text);
   if (accountId !== undefined) {
-    const applications = createApplications(keys);
+    const applications = createApplicationStore(keys);
     const submission = await applications.readSubmission(db, accountId);
     const { answers } = submission ?? (await applications.read(db, accountId));
-    const email = await usernameOf(db, accountId);
+    const email = await readUsername(db, accountId);
     return {
       found: [{ reference: submission?.reference, submittedAt: submission?.submitted_at, name: nameIn(answers), email }],
       more: false,
     };
   }
-  const words = foldedWords(text);
+  const words = normalizeSearchWords(text);
   const found: ApplicationMatch[] = [];
   for (const status of ['submitted', 'draft'] as const)
-    for await (const page of applicationPages(db, keys, { status })) {
+    for await (const page of paginateApplications(db, keys, { status })) {
       if (found.length > MOST) break;
       for (const { username: email, answers, submission } of page) {
         const name = nameIn(answers);
-        const own = foldedWords(`${name} ${email}`);
+        const own = normalizeSearchWords(`${name} ${email}`);
         if (words.length > 0 && words.every((word) => own.some((one) => one.includes(word))))
           found.push({ reference: submission?.reference, submittedAt: submission?.submittedAt, name, email });
       }

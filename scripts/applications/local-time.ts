@@ -1,12 +1,12 @@
-import type { Definition } from '../../src/server/definition.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
 import type { Settings } from '../../src/server/settings.ts';
 
 /** Time zone for the office's dates: the institution's, else the server's. */
-export const officeTimeZone = ({ form }: Pick<Definition, 'form'>, { timeZone }: Pick<Settings, 'timeZone'>): string =>
+export const officeTimeZone = ({ form }: Pick<FormDefinition, 'form'>, { timeZone }: Pick<Settings, 'timeZone'>): string =>
   form.institution.time_zone ?? timeZone;
 
 /** Formats an instant as the desk does: Nov 23, 2026, 6:24 PM PST. */
-export const formatTime = (timeZone: string, at: Date): string =>
+export const formatInTimeZone = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',

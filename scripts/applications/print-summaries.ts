@@ -1,24 +1,24 @@
-import { dateIn } from '../../src/server/clock.ts';
+import { isoDateInTimeZone } from '../../src/server/clock.ts';
 import { shortHash } from '../../src/server/services/application-columns.ts';
-import type { AskedCopies } from './copies.ts';
-import type { ExportedDocuments } from './documents.ts';
-import type { Exported, ExportOptions } from './export.ts';
+import type { RequestedCopies } from './copies.ts';
+import type { DocumentsExportResult } from './documents.ts';
+import type { ExportResult, ExportOptions } from './export.ts';
 import type { findApplications } from './find.ts';
 
-export function printExportSummary({ file, repeat }: ExportOptions, { rows, dictionary, unreadable }: Exported): void {
+export function printExportSummary({ file, repeat }: ExportOptions, { rows, dictionary, unreadable }: ExportResult): void {
   const what = repeat === undefined ? counted(rows) : `A row for each of "${repeat}" of ${counted(rows)} is`;
   console.log(`${what} in ${file}.\nWhat its columns mean is in ${dictionary}.`);
   for (const hash of unreadable)
     console.log(`The form ${shortHash(hash)} cannot be read by this version: the answers given under it have no labels.`);
 }
 
-export function printDocumentsSummary(target: string, { rows, files, absent }: ExportedDocuments): void {
+export function printDocumentsSummary(target: string, { rows, files, absent }: DocumentsExportResult): void {
   const manifest = `${target.replace(/\/$/, '')}/manifest.csv`;
   console.log(`${counted(rows)}: ${files} file${files === 1 ? '' : 's'} written to ${target}.\nTheir checksums are in ${manifest}.`);
   if (absent > 0) console.log(`Missing: ${absent}. The column "State" of the manifest says which, and why.`);
 }
 
-export function printCopiesSummary({ made, asked }: AskedCopies): void {
+export function printCopiesSummary({ made, asked }: RequestedCopies): void {
   console.log(made === 1 ? '1 application has its PDF copy.' : `${made} applications have their PDF copies.`);
   if (asked > 0)
     console.log(
@@ -29,7 +29,7 @@ export function printCopiesSummary({ made, asked }: AskedCopies): void {
 export function printMatches(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>, zone: string): void {
   if (found.length === 0) console.log(`No application has '${words}' as its reference, or in its name or address.`);
   for (const { reference, submittedAt, name, email } of found)
-    console.log([reference ?? '(draft)', submittedAt ? dateIn(zone, submittedAt) : '-', name || '(no name)', email].join('  '));
+    console.log([reference ?? '(draft)', submittedAt ? isoDateInTimeZone(zone, submittedAt) : '-', name || '(no name)', email].join('  '));
   if (more) console.log('There are more. Search for more of the name or address.');
 }
 

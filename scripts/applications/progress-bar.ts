@@ -1,4 +1,4 @@
 import { SingleBar } from 'cli-progress';
 
-export const progressBar = (things: string): SingleBar =>
+export const createProgressBar = (things: string): SingleBar =>
   new SingleBar({ format: `{bar} {percentage} % {value} of {total} ${things}`, noTTYOutput: false, hideCursor: true });

@@ -1,24 +1,26 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { readForm, servedForms } from '../../src/server/store/forms.ts';
+import { readFormFiles, listServedForms } from '../../src/server/store/forms.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
-import type { SubmittedFilters } from '../../src/server/store/whole-applications.ts';
+import { isCalendarDay, isIsoDate } from '../../src/form/model/iso-date.ts';
+import type { SubmissionFilters } from '../../src/server/store/whole-applications.ts';
 
-export interface DatedForm {
+export interface CompiledServedForm {
   readonly hash: string;
   readonly firstServedAt: Date;
   readonly languages: readonly [Form, ...Form[]];
 }
 
 /** All forms ever served, the newest first, and the hashes of those whose format cannot be read any more. */
-export async function readForms(db: Db): Promise<{ readonly forms: readonly DatedForm[]; readonly unreadable: readonly string[] }> {
-  const forms: DatedForm[] = [];
+export async function readServedForms(
+  db: Db,
+): Promise<{ readonly forms: readonly CompiledServedForm[]; readonly unreadable: readonly string[] }> {
+  const forms: CompiledServedForm[] = [];
   const unreadable: string[] = [];
-  for (const { hash, firstServedAt } of await servedForms(db)) {
-    const formFiles = await readForm(db, hash);
+  for (const { hash, firstServedAt } of await listServedForms(db)) {
+    const formFiles = await readFormFiles(db, hash);
     try {
       if (!formFiles) throw new Error('It has been removed.');
       const [first, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
@@ -32,19 +34,19 @@ export async function readForms(db: Db): Promise<{ readonly forms: readonly Date
 }
 
 /** @throws with a sentence for the user if there is none yet */
-export function newestOf([newest]: readonly DatedForm[]): DatedForm {
+export function newestForm([newest]: readonly CompiledServedForm[]): CompiledServedForm {
   if (!newest) throw new Error('No server has served a form with this database yet, so there are no applications to export.');
   return newest;
 }
 
 /** Reads `--since`: the beginning of a day by the institution's clock, or an instant. @throws with a sentence for what is neither */
-export function parseSince(since: string | undefined, form: DatedForm, timeZone: string): SubmittedFilters {
+export function parseSince(since: string | undefined, form: CompiledServedForm, timeZone: string): SubmissionFilters {
   if (since === undefined) return {};
   if (!isIsoDate(since)) {
     const instant = new Date(since);
     if (/^\d{4}-\d{2}-\d{2}T/.test(since) && !Number.isNaN(instant.getTime())) return { since: instant };
     throw new Error(`--since ${since} is not a day like 2026-11-01, nor an instant like 2026-11-01T09:00:00Z.`);
   }
-  if (!isDay(since)) throw new Error(`--since ${since} is not a day of the calendar.`);
+  if (!isCalendarDay(since)) throw new Error(`--since ${since} is not a day of the calendar.`);
   return { from: since, timeZone: form.languages[0].institution.time_zone ?? timeZone };
 }

@@ -1,42 +1,46 @@
-import { withQueue } from '../../src/server/jobs/queue.ts';
-import { eraseAccount } from '../../src/server/services/account-deletion.ts';
-import { createQueueEvent } from '../../src/server/services/webhooks.ts';
-import { findAccountId } from '../../src/server/store/account-deletion.ts';
-import { findRetentionRecord, type RetentionRecord, retentionRecords } from '../../src/server/store/retention.ts';
-import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
-import { isConfirmed } from '../fix/confirm.ts';
+import { withJobProducer } from '../../src/server/jobs/queue.ts';
+import { deleteAccount } from '../../src/server/services/account-deletion.ts';
+import { createQueueWebhookEvent } from '../../src/server/services/webhooks.ts';
+import { findAccountIdByReferenceEmailOrId } from '../../src/server/store/account-deletion.ts';
+import { findRetentionRecord, type RetentionRecord, streamRetentionRecords } from '../../src/server/store/retention.ts';
+import { createApplicationStore, readUsername } from '../../src/server/store/applications.ts';
+import { askConfirmation } from '../fix/confirm.ts';
 import type { OpenedDatabase } from '../with-database.ts';
 import { setLegalHold } from '../../src/server/services/legal-holds.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
-import { dateIn, systemClock } from '../../src/server/clock.ts';
-import type { Definition } from '../../src/server/definition.ts';
-import { type DeletionPlan, deletionPlan } from '../../src/server/services/deletion-plan.ts';
+import { isoDateInTimeZone, systemClock } from '../../src/server/clock.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
+import { type DeletionPlan, planDeletion } from '../../src/server/services/deletion-plan.ts';
 import { readSweepCalendar } from '../../src/server/services/retention.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 
 const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.' };
 
 /** Erases an account with its application. @returns a report; undefined if nothing was erased @throws with a sentence for the operator */
-export async function erase({ db, secrets, clock, audit }: OpenedDatabase, words: string, isAgreed: boolean): Promise<string | undefined> {
-  const accountId = await findAccountId(db, words);
+export async function eraseMatchingAccount(
+  { db, secrets, clock, audit }: OpenedDatabase,
+  words: string,
+  isAgreed: boolean,
+): Promise<string | undefined> {
+  const accountId = await findAccountIdByReferenceEmailOrId(db, words);
   if (accountId === undefined)
     throw new Error(`There is no account or application '${words}'. Give its reference, whole email address or id.`);
   if ((await findRetentionRecord(db, accountId))?.heldAt)
     throw new Error(`It is held, so nobody deletes it. First run npm run applications -- release ${words}`);
-  const submission = await createApplications(secrets.dataKeys).readSubmission(db, accountId);
-  const what = `${await usernameOf(db, accountId)}, ${submission ? `submitted as ${submission.reference}` : 'a draft'}`;
+  const submission = await createApplicationStore(secrets.dataKeys).readSubmission(db, accountId);
+  const what = `${await readUsername(db, accountId)}, ${submission ? `submitted as ${submission.reference}` : 'a draft'}`;
   console.log(`${what}: the account, all answers, documents, copies, notes and emails are erased. Nobody can bring them back.`);
-  if (!isAgreed && !(await isConfirmed('Erase it?', process.stdin, process.stdout, ERASING))) return undefined;
-  await withQueue(db, async (queue) => {
+  if (!isAgreed && !(await askConfirmation('Erase it?', process.stdin, process.stdout, ERASING))) return undefined;
+  await withJobProducer(db, async (queue) => {
     const means = { db, clock, secrets, queue };
-    await eraseAccount({ ...means, audit, queueEvent: createQueueEvent(means) }, accountId, 'operator');
+    await deleteAccount({ ...means, audit, queueEvent: createQueueWebhookEvent(means) }, accountId, 'operator');
   });
   return 'It is erased. A running server removes its files within seconds, and other systems hear of it.';
 }
 
 /** Keeps an account from being deleted by anyone, or ends that. @returns a report @throws with a sentence for the operator */
-export async function hold(opened: OpenedDatabase, words: string, isHeld: boolean): Promise<string> {
-  const accountId = await findAccountId(opened.db, words);
+export async function setAccountHold(opened: OpenedDatabase, words: string, isHeld: boolean): Promise<string> {
+  const accountId = await findAccountIdByReferenceEmailOrId(opened.db, words);
   const outcome = accountId === undefined ? undefined : await setLegalHold(opened, 'operator', accountId, isHeld);
   if (outcome === undefined)
     throw new Error(`There is no account or application '${words}'. Give its reference, whole email address or id.`);
@@ -45,20 +49,25 @@ export async function hold(opened: OpenedDatabase, words: string, isHeld: boolea
   return hasChanged ? 'It is released: it can be deleted again, and will be once its time is over.' : 'It was not held.';
 }
 
-export async function describeDeletions(db: Db, { form }: Pick<Definition, 'form'>, zone: string, within: number): Promise<string> {
+export async function describeUpcomingDeletions(
+  db: Db,
+  { form }: Pick<FormDefinition, 'form'>,
+  zone: string,
+  within: number,
+): Promise<string> {
   const { retention } = form.institution;
-  const calendar = await readSweepCalendar(db, dateIn(zone, systemClock()));
+  const calendar = await readSweepCalendar(db, isoDateInTimeZone(zone, systemClock()));
   const [all, due] = [
     { drafts: 0, submitted: 0, withdrawn: 0, held: 0 },
     { drafts: 0, submitted: 0, withdrawn: 0 },
   ];
   const lines: string[] = [];
-  for await (const record of retentionRecords(db)) {
+  for await (const record of streamRetentionRecords(db)) {
     const { category, heldAt, accountId } = record;
     all[category] += 1;
     if (heldAt) all.held += 1;
     // A held account is listed by the day on which it would be deleted.
-    const plan = deletionPlan({ retention, zone }, { ...record, heldAt: null }, calendar);
+    const plan = planDeletion({ retention, zone }, { ...record, heldAt: null }, calendar);
     if (!plan || (daysBetween(calendar.today, plan.day) ?? 0) > within) continue;
     if (!heldAt) due[category] += 1;
     lines.push(
@@ -74,7 +83,7 @@ export async function describeDeletions(db: Db, { form }: Pick<Definition, 'form
   ].join('\n');
 }
 
-function reasonOf({ isDue, warn, since }: DeletionPlan, { warnings }: RetentionRecord, today: string): string {
+function reasonOf({ isDue, warningDays, since }: DeletionPlan, { warnings }: RetentionRecord, today: string): string {
   if (isDue) return 'is deleted next';
   const current = warnings.filter((one) => one.since === since);
   const unheard = current.filter(({ handedOn, postedOn }) => handedOn === null && postedOn < today);
@@ -82,5 +91,5 @@ function reasonOf({ isDue, warn, since }: DeletionPlan, { warnings }: RetentionR
     return unheard.some(({ refused }) => refused) ? 'stays: its address is refused' : 'stays: no mail server takes its warning';
   const handed = current.flatMap(({ handedOn }) => handedOn ?? []);
   const past = handed.length === 0 ? 'not warned yet' : `warned on ${handed.toSorted().join(' and ')}`;
-  return warn === undefined ? past : `${past}, to be warned now`;
+  return warningDays === undefined ? past : `${past}, to be warned now`;
 }

@@ -1,37 +1,42 @@
 import { Value } from 'typebox/value';
-import { SetState } from '../../src/contract/shapes/bodies.ts';
-import { undecided } from '../../src/contract/office.ts';
+import { SetStateBody } from '../../src/contract/shapes/bodies.ts';
+import { noDecisionFields } from '../../src/contract/office.ts';
 import { closestName } from '../../src/form/compile/did-you-mean.ts';
-import { sayNamed } from '../../src/form/model/text.ts';
+import { formatTextByKey } from '../../src/form/model/text.ts';
 import { currentLanguage } from '../../src/server/request-context.ts';
-import type { Definition } from '../../src/server/definition.ts';
-import { withQueue } from '../../src/server/jobs/queue.ts';
-import { Refused, refusals } from '../../src/server/refusals.ts';
-import { createApplicationStates } from '../../src/server/services/application-states.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
+import { withJobProducer } from '../../src/server/jobs/queue.ts';
+import { RefusalError, refusals } from '../../src/server/refusals.ts';
+import { createApplicationStateService } from '../../src/server/services/application-states.ts';
 import { createQueueMail } from '../../src/server/services/queue-mail.ts';
-import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
-import { createQueueEvent } from '../../src/server/services/webhooks.ts';
-import { allStates, type StoredState } from '../../src/server/store/application-states.ts';
-import { createApplications, usernameOf } from '../../src/server/store/applications.ts';
-import { allStaff } from '../../src/server/store/staff.ts';
-import { allSystemTokens } from '../../src/server/store/system-tokens.ts';
+import { createReadPinnedForm } from '../../src/server/services/pinned-forms.ts';
+import { createQueueWebhookEvent } from '../../src/server/services/webhooks.ts';
+import { readStateHistory, type StoredState } from '../../src/server/store/application-states.ts';
+import { createApplicationStore, readUsername } from '../../src/server/store/applications.ts';
+import { listAllStaff } from '../../src/server/store/staff.ts';
+import { listSystemTokens } from '../../src/server/store/system-tokens.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import type { OpenedDatabase } from '../with-database.ts';
-import { formatTime } from './local-time.ts';
+import { formatInTimeZone } from './local-time.ts';
 
 /** Sets the state of a submitted application; servers send the email. @returns a report @throws with a sentence for the operator */
-export function setState(opened: OpenedDatabase, definition: Definition, accountId: string, change: SetState): Promise<string> {
+export function setApplicationState(
+  opened: OpenedDatabase,
+  definition: FormDefinition,
+  accountId: string,
+  change: SetStateBody,
+): Promise<string> {
   const { db, settings, secrets, clock, audit } = opened;
-  if (!Value.Check(SetState, change))
+  if (!Value.Check(SetStateBody, change))
     throw new Error('Give --missing at most 30 times, with 300 characters each, and at most 5000 characters in --message.');
-  return withQueue(db, async (queue) => {
+  return withJobProducer(db, async (queue) => {
     const means = { db, clock, secrets, queue, definition: () => definition.inLanguage(currentLanguage()) };
-    const states = createApplicationStates({
+    const states = createApplicationStateService({
       ...means,
       audit,
       queueMail: createQueueMail(means),
-      queueEvent: createQueueEvent(means),
-      readPinnedForm: createPinnedForms(means),
+      queueEvent: createQueueWebhookEvent(means),
+      readPinnedForm: createReadPinnedForm(means),
       baseUrl: settings.baseUrl,
       timeZone: settings.timeZone,
       definition: () => definition.inLanguage(currentLanguage()),
@@ -39,14 +44,14 @@ export function setState(opened: OpenedDatabase, definition: Definition, account
     requireSpelled(definition, change.missing ?? []);
     const before = (await states.current(db, [accountId])).get(accountId);
     const { version } = await states.set('operator', accountId, change).catch((error: unknown) => {
-      throw error instanceof Refused ? new Error(sentenceOf(error, definition), { cause: error }) : error;
+      throw error instanceof RefusalError ? new Error(sentenceOf(error, definition), { cause: error }) : error;
     });
     return version === before?.version ? 'That is its state already: nothing has changed.' : 'The state is set, and the student is mailed.';
   });
 }
 
 /** @throws for a misspelled key of a question, which the student would read */
-function requireSpelled({ form }: Definition, missing: readonly string[]): void {
+function requireSpelled({ form }: FormDefinition, missing: readonly string[]): void {
   const keys = Object.keys(form.questions);
   for (const one of missing) {
     const meant = /^[\w-]+$/.test(one) && !keys.includes(one) ? closestName(one, keys) : undefined;
@@ -57,15 +62,15 @@ function requireSpelled({ form }: Definition, missing: readonly string[]): void 
   }
 }
 
-function sentenceOf({ code, details }: Refused, { form }: Definition): string {
+function sentenceOf({ code, details }: RefusalError, { form }: FormDefinition): string {
   if (code === 'no_application') return 'This application has not been submitted, so it has no state.';
-  return sayNamed(refusals[code].text, details.params ?? {}, form);
+  return formatTextByKey(refusals[code].text, details.params ?? {}, form);
 }
 
-export async function statesAsText({ db, secrets: { dataKeys } }: OpenedDatabase, timeZone: string, accountId: string): Promise<string> {
-  const submission = await createApplications(dataKeys).readSubmission(db, accountId);
+export async function formatStates({ db, secrets: { dataKeys } }: OpenedDatabase, timeZone: string, accountId: string): Promise<string> {
+  const submission = await createApplicationStore(dataKeys).readSubmission(db, accountId);
   if (!submission) throw new Error('This application has not been submitted, so it has no state.');
-  const shown = { timeZone, names: await actorNames(db) };
+  const shown = { timeZone, names: await readActorNames(db) };
   const first = {
     version: 0,
     state: 'received',
@@ -73,14 +78,14 @@ export async function statesAsText({ db, secrets: { dataKeys } }: OpenedDatabase
     actor: 'student',
     missing: [],
     message: '',
-    ...undecided,
+    ...noDecisionFields,
   } as const;
-  const lines = [...(await allStates(db, dataKeys, accountId)), first].flatMap((state) => formatStateLines(state, shown));
-  return [`${submission.reference}, ${await usernameOf(db, accountId)}`, ...lines].join('\n');
+  const lines = [...(await readStateHistory(db, dataKeys, accountId)), first].flatMap((state) => formatStateLines(state, shown));
+  return [`${submission.reference}, ${await readUsername(db, accountId)}`, ...lines].join('\n');
 }
 
-export async function actorNames(db: Db): Promise<ReadonlyMap<string, string>> {
-  const [tokens, staff] = [await allSystemTokens(db), await allStaff(db)];
+export async function readActorNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const [tokens, staff] = [await listSystemTokens(db), await listAllStaff(db)];
   return new Map([
     ...tokens.map(({ id, name }) => [`service ${id}`, `the system ${name}`] as const),
     ...staff.map(({ id, name, email }) => [`staff ${id}`, `${name} (${email})`] as const),
@@ -91,10 +96,10 @@ export const formatStateLines = (
   { version, state, at, actor, missing, message, outcome, respond_by: day, reply, replied_at: repliedAt, replyActor }: StoredState,
   { timeZone, names }: { readonly timeZone: string; readonly names: ReadonlyMap<string, string> },
 ): readonly string[] => [
-  `${state} since ${formatTime(timeZone, at)}${version === 0 ? '' : ` (version ${version}, set by ${names.get(actor) ?? actor})`}`,
+  `${state} since ${formatInTimeZone(timeZone, at)}${version === 0 ? '' : ` (version ${version}, set by ${names.get(actor) ?? actor})`}`,
   ...missing.map((one) => `  missing: ${one}`),
   ...(outcome === null ? [] : [`  outcome: ${outcome}${day === null ? '' : `, reply until ${day}`}`]),
-  ...(reply === null || repliedAt === null ? [] : [`  ${reply} on ${formatTime(timeZone, repliedAt)}`]),
+  ...(reply === null || repliedAt === null ? [] : [`  ${reply} on ${formatInTimeZone(timeZone, repliedAt)}`]),
   ...(replyActor === undefined ? [] : [`  recorded by ${names.get(replyActor) ?? replyActor}`]),
   ...(message === '' ? [] : message.split('\n').map((line) => `  ${line}`)),
 ];

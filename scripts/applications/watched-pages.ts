@@ -1,14 +1,18 @@
 import type { DataKeys } from '../../src/server/data-keys.ts';
-import { applicationPages } from '../../src/server/services/application-pages.ts';
+import { paginateApplications } from '../../src/server/services/application-pages.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { countApplications, type Wanted, type WholeApplication } from '../../src/server/store/whole-applications.ts';
-import { progressBar } from './progress-bar.ts';
+import { countApplications, type ApplicationFilter, type FullApplication } from '../../src/server/store/whole-applications.ts';
+import { createProgressBar } from './progress-bar.ts';
 
-export async function* watchedPages(db: Db, keys: DataKeys, wanted: Wanted): AsyncGenerator<readonly WholeApplication[], void, undefined> {
-  const bar = progressBar('applications');
+export async function* pagesWithProgress(
+  db: Db,
+  keys: DataKeys,
+  wanted: ApplicationFilter,
+): AsyncGenerator<readonly FullApplication[], void, undefined> {
+  const bar = createProgressBar('applications');
   bar.start(await countApplications(db, wanted), 0);
   try {
-    for await (const page of applicationPages(db, keys, wanted)) {
+    for await (const page of paginateApplications(db, keys, wanted)) {
       yield page;
       bar.increment(page.length);
     }

@@ -2,7 +2,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes `NAME.part`, and renames it once it is whole. @throws with a sentence for the user if it cannot be written there */
-export async function writeWholeFile(file: string, content: AsyncIterable<string | Uint8Array>): Promise<void> {
+export async function writeCompleteFile(file: string, content: AsyncIterable<string | Uint8Array>): Promise<void> {
   if (!(await stat(dirname(file)).catch(() => undefined))) throw new Error(`There is no folder ${dirname(file)} for --out. Make it first.`);
   const there = await stat(file).catch(() => undefined);
   if (there?.isDirectory()) throw new Error(`${file} is a folder. Name a file with --out.`);

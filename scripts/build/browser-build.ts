@@ -3,10 +3,10 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, readdirSyn
 import { join, dirname, relative, sep } from 'node:path';
 import { notWritableReason, makeFolder } from '../../src/server/data-folder.ts';
 import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
-import { hashOfFiles } from '../hash-of-files.ts';
-import { commandFor, PROJECT } from '../institution.ts';
-import { LANGUAGE_ENV, languagesIn } from '../vite/built-language.ts';
-import { ASSETS } from '../../src/contract/build-output.ts';
+import { hashFiles } from '../hash-of-files.ts';
+import { institutionCommand, PROJECT_FOLDER } from '../institution.ts';
+import { LANGUAGE_ENV, institutionLanguages } from '../vite/built-language.ts';
+import { ASSETS_DIR } from '../../src/contract/build-output.ts';
 
 /** Inputs of the build. They include the checks, as a server must only serve forms that passed them. */
 const ofTheProgram = [
@@ -31,15 +31,15 @@ export function lastBuildInputs(institution: string): BuildInputs {
   return { program, form };
 }
 
-export const currentInputs = (institution: string): BuildInputs => ({
-  program: hashOfFiles(PROJECT, ofTheProgram, EDITOR_FOLDER),
-  form: hashOfFiles(institution, ofTheInstitution, 'schemas/meta'),
+export const currentBuildInputs = (institution: string): BuildInputs => ({
+  program: hashFiles(PROJECT_FOLDER, ofTheProgram, EDITOR_FOLDER),
+  form: hashFiles(institution, ofTheInstitution, 'schemas/meta'),
 });
 
 /** Builds an institution's browser application into `dist`, unless it is up to date. @returns undefined after printing problems */
-export async function ensureBuilt(institution: string): Promise<'now' | 'before' | undefined> {
+export async function ensureBrowserBuild(institution: string): Promise<'now' | 'before' | undefined> {
   const built = lastBuildInputs(institution);
-  const wanted = currentInputs(institution);
+  const wanted = currentBuildInputs(institution);
   if (built.program === wanted.program && built.form === wanted.form) return 'before';
   const dist = join(institution, 'dist');
   const reason = notWritableReason(dist);
@@ -51,16 +51,16 @@ export async function ensureBuilt(institution: string): Promise<'now' | 'before'
   console.log('Building the pages ...');
   if (!(await hasNoFindings(institution))) return undefined;
   const next = join(dist, '.next');
-  const vite = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
-  for (const language of languagesIn(institution)) {
+  const vite = join(PROJECT_FOLDER, 'node_modules', 'vite', 'bin', 'vite.js');
+  for (const language of institutionLanguages(institution)) {
     const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', next], {
-      cwd: PROJECT,
+      cwd: PROJECT_FOLDER,
       stdio: 'inherit',
       env: { ...process.env, INSTITUTION: institution, [LANGUAGE_ENV]: language },
     });
     if (status !== 0) return undefined;
   }
-  if (currentInputs(institution).form !== wanted.form) {
+  if (currentBuildInputs(institution).form !== wanted.form) {
     console.error('The files of the form have changed while the pages were built. Run this again.');
     return undefined;
   }
@@ -74,13 +74,13 @@ export async function ensureBuilt(institution: string): Promise<'now' | 'before'
 /** Checks first, as Vite would refuse findings with a stack trace. */
 async function hasNoFindings(root: string): Promise<boolean> {
   // Loaded lazily: most starts need no build, and so no checks.
-  const [{ checkSchemas }, { formatFinding }] = await Promise.all([
+  const [{ checkFormFiles }, { formatFinding }] = await Promise.all([
     import('../checks/check-schemas.ts'),
     import('../checks/check-schemas.ts'),
   ]);
-  const { findings, warnings } = await checkSchemas(root);
+  const { findings, warnings } = await checkFormFiles(root);
   if (findings.length > 0) console.error(`\nCorrect these files of the form first:\n\n${findings.map(formatFinding).join('\n')}\n`);
-  if (warnings.length > 0) console.log(`${warnings.length} warnings, which stop nothing: ${commandFor('check', root)} lists them.`);
+  if (warnings.length > 0) console.log(`${warnings.length} warnings, which stop nothing: ${institutionCommand('check', root)} lists them.`);
   return findings.length === 0;
 }
 
@@ -104,7 +104,7 @@ function replaceBuild(dist: string, next: string): void {
   const replaced: Record<string, number> = {};
   for (const file of filesIn(dist).filter((each) => !isNew.has(each) && each !== REPLACED_TIMES_FILE)) {
     const at = known[file] ?? now;
-    if (file.startsWith(ASSETS + sep) && now - at < KEPT_DAYS * DAY_MS) replaced[file] = at;
+    if (file.startsWith(ASSETS_DIR + sep) && now - at < KEPT_DAYS * DAY_MS) replaced[file] = at;
     else rmSync(join(dist, file));
   }
   writeFileSync(join(dist, REPLACED_TIMES_FILE), JSON.stringify(replaced));
@@ -118,7 +118,7 @@ function readReplaced(dist: string): Readonly<Record<string, number>> {
   }
 }
 
-const namesOthers = (file: string): boolean => file.endsWith('.html') || !file.startsWith(ASSETS + sep);
+const namesOthers = (file: string): boolean => file.endsWith('.html') || !file.startsWith(ASSETS_DIR + sep);
 
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

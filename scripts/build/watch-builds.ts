@@ -1,6 +1,6 @@
 import { watchFile } from 'node:fs';
 import { logLine } from '../../src/server/log-line.ts';
-import { buildInputsFile, lastBuildInputs, currentInputs } from './browser-build.ts';
+import { buildInputsFile, lastBuildInputs, currentBuildInputs } from './browser-build.ts';
 
 const POLL_INTERVAL_MS = 1000;
 
@@ -17,7 +17,7 @@ export function onNewBuild(institution: string, take: () => Promise<void>): void
     last = built;
     if (built.program !== program)
       return logLine('warn', 'The pages were built by another version of the program: start the server again to serve them.');
-    if (built.form !== currentInputs(institution).form)
+    if (built.form !== currentBuildInputs(institution).form)
       return logLine('warn', 'The files of the form have changed since the build: run npm run build again to serve them.');
     await take();
     logLine('info', 'The new build is served from now on.');

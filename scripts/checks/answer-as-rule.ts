@@ -1,8 +1,8 @@
 import { isLogicList } from '../../src/form/model/logic.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import type { CheckedForm, FormCheck } from './form/checked-form.ts';
-import { operationsOf } from './form/rules.ts';
-import { isFileVariable, variableOf, type Variable } from './form/variables.ts';
+import { listRuleOperations } from './form/rules.ts';
+import { isFileVariable, variableOfName, type RuleVariable } from './form/variables.ts';
 
 const MAX_NAMED_OPTIONS = 4;
 
@@ -17,12 +17,12 @@ export const check: FormCheck = {
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
   run: (checkedForm) =>
-    operationsOf(checkedForm)
+    listRuleOperations(checkedForm)
       // Entries of a list belong to the outer operator.
       .filter(({ operator, operand, decides }) => operator === 'var' && decides && !isLogicList(operand) && operand !== '')
       .flatMap(({ source, pointer, operand }) => {
         const name = String(operand);
-        const variable = variableOf(checkedForm, source, name);
+        const variable = variableOfName(checkedForm, source, name);
         if (variable.sort === 'flag') return [];
         return [
           {
@@ -36,7 +36,7 @@ export const check: FormCheck = {
       }),
 };
 
-function explainTruthiness({ form, today }: CheckedForm, variable: Variable): string {
+function explainTruthiness({ form, today }: CheckedForm, variable: RuleVariable): string {
   if (variable.sort === 'number') return 'any number except 0 counts as true';
   const question = Object.hasOwn(form.questions, variable.key) ? form.questions[variable.key] : undefined;
   const options = (variable.listName === undefined ? [] : (variable.values ?? [])).map((value) => {
@@ -48,14 +48,14 @@ function explainTruthiness({ form, today }: CheckedForm, variable: Variable): st
   return `any answer counts as true, ${options.length === 1 ? options[0] : `whether it is ${options.join(' or ')}`}`;
 }
 
-function adviceOn(variable: Variable, name: string): string {
+function adviceOn(variable: RuleVariable, name: string): string {
   const answered = `{ "answered": { "var": "${name}" } }`;
   return isFileVariable(variable)
     ? `Write ${answered}: it is true once there is a file.`
     : `Write ${suggestComparison(variable, name)}, or ${answered} if any answer is meant.`;
 }
 
-function suggestComparison({ sort, listName, values = [], numeric, direction }: Variable, name: string): string {
+function suggestComparison({ sort, listName, values = [], numeric, direction }: RuleVariable, name: string): string {
   const answer = `{ "var": "${name}" }`;
   const value = JSON.stringify((listName === undefined ? undefined : values[0]) ?? 'VALUE');
   switch (sort) {

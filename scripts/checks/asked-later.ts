@@ -1,9 +1,9 @@
 import { pageFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import { questionLocations } from '../witness/answer-constraints.ts';
-import { sectionIdsOf, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
-import { and, not, type Node } from './proof/node.ts';
-import { keysOf, proofOf, type Proof } from './proof/proof.ts';
+import { andExpression, notExpression, type RuleExpression } from './proof/node.ts';
+import { decidedKeysOf, analyzeRules, type RuleAnalysis } from './proof/proof.ts';
 import { openCondition } from './proof/sections.ts';
 
 export const check: FormCheck = {
@@ -19,7 +19,7 @@ export const check: FormCheck = {
     right: '"ui:order": ["room", "host_name", "arrives_on",',
   },
   run(checkedForm) {
-    const proof = proofOf(checkedForm);
+    const proof = analyzeRules(checkedForm);
     const drafts = [
       ...findPageDependencies(checkedForm, proof),
       ...findSectionDependencies(checkedForm, proof),
@@ -33,16 +33,16 @@ export const check: FormCheck = {
 /** Maximum options of a question that may take an earlier answer back, such as yes, no, not yet. */
 const FEW_CHOICES = 4;
 
-const dependsOn = (proof: Proof, shows: Node, keys: readonly string[]): boolean =>
+const dependsOn = (proof: RuleAnalysis, shows: RuleExpression, keys: readonly string[]): boolean =>
   keys.length > 0 &&
   proof.canHold(shows) === true &&
-  proof.canHold(and([shows, ...keys.map((key) => not(proof.answered(key)))], shows.at)) === false;
+  proof.canHold(andExpression([shows, ...keys.map((key) => notExpression(proof.answered(key)))], shows.at)) === false;
 
-function findPageDependencies({ form, pages }: CheckedForm, proof: Proof): readonly Mistake[] {
-  return proof.sections.flatMap(({ page }): readonly Mistake[] => {
+function findPageDependencies({ form, pages }: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
+  return proof.sections.flatMap(({ page }): readonly CheckFinding[] => {
     const own = form.questions[page?.keys[0] ?? '']?.page;
     if (!page || own === undefined) return [];
-    const later = keysOf(page.when).filter((key) => pages.indexOf(form.questions[key]?.page ?? '') > pages.indexOf(own));
+    const later = decidedKeysOf(page.when).filter((key) => pages.indexOf(form.questions[key]?.page ?? '') > pages.indexOf(own));
     if (!dependsOn(proof, page.when, later)) return [];
     const [first = ''] = later;
     const behind = form.questions[first]?.page;
@@ -53,11 +53,13 @@ function findPageDependencies({ form, pages }: CheckedForm, proof: Proof): reado
   });
 }
 
-function findSectionDependencies(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
+function findSectionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
   const order = inOrder(checkedForm);
-  return proof.sections.flatMap((section): readonly Mistake[] => {
+  return proof.sections.flatMap((section): readonly CheckFinding[] => {
     const [own = ''] = section.keys;
-    const later = section.hidden.flatMap(keysOf).filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
+    const later = section.hidden
+      .flatMap(decidedKeysOf)
+      .filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
     const [first] = later;
     const use = checkedForm.uses.find((one) => sectionIdsOf(one).includes(checkedForm.form.questions[own]?.section ?? ''));
     if (first === undefined || !use || !dependsOn(proof, openCondition(section), later)) return [];
@@ -70,12 +72,12 @@ function findSectionDependencies(checkedForm: CheckedForm, proof: Proof): readon
   });
 }
 
-function findQuestionDependencies(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
+function findQuestionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
   const order = inOrder(checkedForm);
   return proof.sections.flatMap(({ groups, keys }) =>
     groups.flat().flatMap((choice) =>
-      choice.keys.flatMap(({ key }): readonly Mistake[] => {
-        const read = keysOf(choice.when);
+      choice.keys.flatMap(({ key }): readonly CheckFinding[] => {
+        const read = decidedKeysOf(choice.when);
         const isBelow = read.every((one) => keys.includes(one) && order.indexOf(one) > order.indexOf(key));
         const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
         if (!isBelow || folder === undefined || name === undefined || !dependsOn(proof, choice.when, read)) return [];
@@ -89,11 +91,11 @@ function findQuestionDependencies(checkedForm: CheckedForm, proof: Proof): reado
 }
 
 /** Checkboxes and yes-no questions below may well take an answer back; typed texts and long lists must not. */
-function findLateClearing(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
+function findLateClearing(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
   const order = inOrder(checkedForm);
   return proof.sections
     .flatMap(({ clears }) => clears)
-    .flatMap(({ key, cleared, at }): readonly Mistake[] => {
+    .flatMap(({ key, cleared, at }): readonly CheckFinding[] => {
       const before = cleared.find((one) => order.indexOf(one) >= 0 && order.indexOf(one) < order.indexOf(key));
       const { sort, values = [] } = variableOfKey(checkedForm, key);
       const isGiven = ['text', 'number', 'date'].includes(sort) || (sort === 'choice' && values.length > FEW_CHOICES);

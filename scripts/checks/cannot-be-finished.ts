@@ -1,8 +1,8 @@
-import { contradictionsIn, requiredText, type Contradiction } from '../witness/contradictions.ts';
-import { unreachableQuestions } from '../witness/unreachable-questions.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import type { Atom, Node } from './proof/node.ts';
-import { proofOf } from './proof/proof.ts';
+import { findContradictions, requiredMessage, type Contradiction } from '../witness/contradictions.ts';
+import { findUnreachableQuestions } from '../witness/unreachable-questions.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
+import type { RuleAtom, RuleExpression } from './proof/node.ts';
+import { analyzeRules } from './proof/proof.ts';
 
 export const check: FormCheck = {
   name: 'cannot-be-finished',
@@ -24,7 +24,7 @@ export const check: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const reported = new Set<string>();
-    const ofAllRules = contradictionsIn(checkedForm).flatMap(({ key, bonds, without }): readonly Mistake[] => {
+    const ofAllRules = findContradictions(checkedForm).flatMap(({ key, bonds, without }): readonly CheckFinding[] => {
       const [first, ...others] = bonds;
       const place = bonds
         .map(({ at }) => `${at.file}#${at.pointer}`)
@@ -40,7 +40,7 @@ export const check: FormCheck = {
   },
 };
 
-type Words = Pick<Mistake, 'what' | 'advice'>;
+type Words = Pick<CheckFinding, 'what' | 'advice'>;
 
 const ofAll = (key: string, bonds: Contradiction['bonds'], alsoIn: string): Words => ({
   what:
@@ -51,7 +51,7 @@ const ofAll = (key: string, bonds: Contradiction['bonds'], alsoIn: string): Word
 
 const ofSome = (key: string, bonds: Contradiction['bonds'], without: NonNullable<Contradiction['without']>, alsoIn: string): Words => {
   const asked = without.keys.map((one) => `"${one}"`).join(' or ');
-  const isNamed = bonds.length > 1 && bonds.some(({ words }) => words === requiredText(key));
+  const isNamed = bonds.length > 1 && bonds.some(({ words }) => words === requiredMessage(key));
   return {
     what:
       `Students who are not asked ${asked} can never ${without.isRequired ? 'submit' : `answer "${key}" correctly`}: ` +
@@ -68,8 +68,8 @@ const together = (bonds: Contradiction['bonds']): string => {
   return `${words.slice(0, -1).join(', ')}${words.length > 1 ? ' and ' : ''}${words.at(-1)}`;
 };
 
-const whereRefused = (checkedForm: CheckedForm): readonly Mistake[] =>
-  unreachableQuestions(checkedForm).map(({ keys, at, bonds }) => ({
+const whereRefused = (checkedForm: CheckedForm): readonly CheckFinding[] =>
+  findUnreachableQuestions(checkedForm).map(({ keys, at, bonds }) => ({
     ...at,
     at: 'key',
     what:
@@ -82,12 +82,12 @@ const MAX_NAMED_KEYS = 3;
 
 const COMPARING = ['same_text', 'equals', 'lt', 'lte', 'gt', 'gte'];
 
-function findOptionalComparisons(checkedForm: CheckedForm): readonly Mistake[] {
+function findOptionalComparisons(checkedForm: CheckedForm): readonly CheckFinding[] {
   const { questions } = checkedForm.form;
   const isRequired = (key: string): boolean => questions[key]?.required === true || questions[key]?.requiredWhen !== undefined;
-  const drafts = proofOf(checkedForm).sections.flatMap(({ musts }) =>
+  const drafts = analyzeRules(checkedForm).sections.flatMap(({ musts }) =>
     musts.flatMap(({ keys, must }) =>
-      comparisonsIn(must).flatMap(({ at, keys: compared }): readonly Mistake[] => {
+      comparisonsIn(must).flatMap(({ at, keys: compared }): readonly CheckFinding[] => {
         const own = compared.find((key) => keys.includes(key) && isRequired(key));
         const other = compared.find((key) => key !== own && !keys.includes(key));
         const question = questions[other ?? ''];
@@ -104,7 +104,7 @@ function findOptionalComparisons(checkedForm: CheckedForm): readonly Mistake[] {
   return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
 }
 
-const comparisonsIn = (rule: Node): readonly Atom[] =>
+const comparisonsIn = (rule: RuleExpression): readonly RuleAtom[] =>
   rule.kind === 'atom'
     ? [rule].filter(({ operator, keys }) => COMPARING.includes(operator) && new Set(keys).size === 2)
     : rule.kind === 'and'

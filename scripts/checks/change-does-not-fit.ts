@@ -1,23 +1,23 @@
 import { didYouMean, closestValue, joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import {
   type DeclaredChange,
-  keyAfter,
-  keyKeptBy,
+  migrateKey,
+  targetKeyOf,
   retiredKeys,
-  keyForNumber,
+  fillComponentNumber,
   type MergedKeys,
-  numberIn,
+  matchComponentNumber,
   type RecodedValues,
 } from '../../src/form/model/declared-changes.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE } from '../../src/form/model/form-file-paths.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { offeredValues, variableOfKey } from './form/variables.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
+import { optionValuesOfQuestion, variableOfKey } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice' | 'at'>;
+type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice' | 'at'>;
 
 interface Entry {
   readonly change: DeclaredChange;
@@ -55,20 +55,20 @@ export const check: FormCheck = {
         ...('recode' in change ? questionsWithoutRecoding(checkedForm, changes, change) : []),
       ];
       return problems.flatMap((problem) =>
-        problem ? [{ file: CHANGES_FILE, ...problem, pointer: `/changes${toPointer(n)}${problem.pointer}` }] : [],
+        problem ? [{ file: CHANGES_FILE, ...problem, pointer: `/changes${pointerSegment(n)}${problem.pointer}` }] : [],
       );
     });
   },
 };
 
-const oneOf = (written: string): string => keyForNumber(written, '1');
+const oneOf = (written: string): string => fillComponentNumber(written, '1');
 const isNumbered = (written: string): boolean => written.includes('{n}');
 const nameOf = (change: DeclaredChange): string => ['rename', 'merge', 'drop'].find((name) => name in change) ?? 'recode';
 const pointerOf = (change: DeclaredChange, left: string): string =>
-  'merge' in change ? `/merge${toPointer(change.merge.indexOf(left))}` : `/${nameOf(change)}`;
+  'merge' in change ? `/merge${pointerSegment(change.merge.indexOf(left))}` : `/${nameOf(change)}`;
 
 const finalQuestion = ({ form }: CheckedForm, written: string, later: readonly DeclaredChange[]): Question | undefined => {
-  const key = keyAfter(later, oneOf(written));
+  const key = migrateKey(later, oneOf(written));
   return Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
 };
 
@@ -94,11 +94,11 @@ const MAX_DAYS_AFTER_CHANGE = 30;
 
 function questionsWithoutRecoding(checkedForm: CheckedForm, changes: readonly DeclaredChange[], change: RecodedValues): readonly Problem[] {
   const { form, today } = checkedForm;
-  const isOf = (written: string, key: string): boolean => numberIn(written, key) !== undefined || written === key;
+  const isOf = (written: string, key: string): boolean => matchComponentNumber(written, key) !== undefined || written === key;
   const own = Object.values(form.questions).find(({ key }) => isOf(change.recode, key));
   const [list, ...more] = own?.lists ?? [];
   if (!own || !list || more.length > 0 || (daysBetween(change.on, today) ?? 0) > MAX_DAYS_AFTER_CHANGE) return [];
-  const offered = offeredValues(checkedForm, own) ?? [];
+  const offered = optionValuesOfQuestion(checkedForm, own) ?? [];
   return Object.keys(change.values).flatMap((was): readonly Problem[] => {
     if (offered.includes(was)) return [];
     const others = Object.values(form.questions).filter(({ key, lists }) => {
@@ -159,7 +159,7 @@ function isRenamedBack({ change, earlier }: Entry): Problem | undefined {
   if (!('rename' in change)) return undefined;
   const sameDay = [...earlier.filter(({ on }) => on === change.on), change];
   const round = sameDay.findIndex(
-    (other, n) => 'rename' in other && keyAfter(sameDay.slice(n), oneOf(other.rename)) === oneOf(other.rename),
+    (other, n) => 'rename' in other && migrateKey(sameDay.slice(n), oneOf(other.rename)) === oneOf(other.rename),
   );
   if (round < 0) return undefined;
   return {
@@ -171,7 +171,7 @@ function isRenamedBack({ change, earlier }: Entry): Problem | undefined {
 
 function stillAsked({ form }: CheckedForm, { change, later }: Entry): readonly Problem[] {
   return retiredKeys(change).flatMap((left) => {
-    const asked = Object.keys(form.questions).find((key) => numberIn(left, key) !== undefined);
+    const asked = Object.keys(form.questions).find((key) => matchComponentNumber(left, key) !== undefined);
     if (asked === undefined || later.some((other) => 'to' in other && other.to === left)) return [];
     const becomes = 'to' in change ? `become those of "${change.to}"` : 'be kept aside';
     return [
@@ -185,10 +185,10 @@ function stillAsked({ form }: CheckedForm, { change, later }: Entry): readonly P
 }
 
 function notAsked(checkedForm: CheckedForm, { change, later }: Entry): Problem | undefined {
-  const kept = keyKeptBy(change);
+  const kept = targetKeyOf(change);
   if (kept === undefined || finalQuestion(checkedForm, kept, later)) return undefined;
-  const now = keyAfter(later, oneOf(kept));
-  if (later.some((other) => 'drop' in other && numberIn(other.drop, now) !== undefined)) return undefined;
+  const now = migrateKey(later, oneOf(kept));
+  if (later.some((other) => 'drop' in other && matchComponentNumber(other.drop, now) !== undefined)) return undefined;
   const known = Object.keys(checkedForm.form.questions);
   const written = Object.keys(checkedForm.formFiles[DATA_MODEL_FILE].properties);
   return {
@@ -217,7 +217,7 @@ const isJoined = (change: DeclaredChange): change is MergedKeys => 'with' in cha
 function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change: RecodedValues): readonly Problem[] {
   const question = finalQuestion(checkedForm, change.recode, later);
   if (!question) return [];
-  const offered = offeredValues(checkedForm, question);
+  const offered = optionValuesOfQuestion(checkedForm, question);
   if (offered === undefined)
     return [
       {
@@ -231,7 +231,7 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
   const next = (value: string): string => ofKey(later).reduce((now, { values }) => getOwn(values, now) ?? now, value);
   const given = [change, ...ofKey(later)].flatMap(({ values }) => Object.values(values));
   return Object.entries(change.values).flatMap(([was, is]): readonly Problem[] => {
-    const pointer = `/values${toPointer(was)}`;
+    const pointer = `/values${pointerSegment(was)}`;
     const before = ofKey(earlier).findLast(({ values }) => Object.hasOwn(values, was));
     if (before && !ofKey(earlier).some(({ values }) => Object.values(values).includes(was)))
       return [{ pointer, what: `"${was}" already becomes "${getOwn(before.values, was) ?? ''}"`, advice: 'Keep one of the two.' }];

@@ -1,19 +1,19 @@
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import type { Contents } from '../../src/form/model/content.ts';
+import type { ContentBySlot } from '../../src/form/model/content.ts';
 import type { Finding, Form } from '../../src/form/model/form.ts';
-import { checkedFormOf, type Check, type Mistake } from './form/checked-form.ts';
+import { toCheckedForm, type Check, type CheckFinding } from './form/checked-form.ts';
 import { locateFix, type LocatedFix } from './form/fix.ts';
 import { locateFinding, type SourceLocation } from './form/source-location.ts';
-import { readSources, type Sources } from './form/sources.ts';
-import { stages, warnings } from './checks.ts';
+import { readFormSources, type FormSources } from './form/sources.ts';
+import { checkStages, warningStage } from './checks.ts';
 import { check as expectations } from './persona-expects-otherwise.ts';
 
-type RuleMistake = Mistake & Pick<Finding, 'rule'>;
+type RuleMistake = CheckFinding & Pick<Finding, 'rule'>;
 
 /** A located finding, with its fix where nothing is left to decide. */
 export type LocatedFinding = Finding & SourceLocation & { readonly fix?: LocatedFix };
 
-export interface SchemaReport {
+export interface CheckReport {
   readonly findings: readonly LocatedFinding[];
   /** Warnings, which refuse nothing; empty unless the form works. */
   readonly warnings: readonly LocatedFinding[];
@@ -21,19 +21,19 @@ export interface SchemaReport {
   /** True if the form can be shown: nothing is found but what personas expect. */
   readonly works: boolean;
   /** Undefined while a file does not match its meta schema. With findings, the form can be looked at, but must not be used. */
-  readonly compiled: { readonly form: Form; readonly contents: Contents; readonly formFiles: FormFiles } | undefined;
+  readonly compiled: { readonly form: Form; readonly contents: ContentBySlot; readonly formFiles: FormFiles } | undefined;
 }
 
 /** Runs the checks stage by stage: all findings of the first stage with any, sorted by place. Never throws on an author's mistake. */
-export async function checkSchemas(root: string, today = currentDay()): Promise<SchemaReport> {
-  return checkSources(readSources(root, today));
+export async function checkFormFiles(root: string, today = currentDate()): Promise<CheckReport> {
+  return checkFormSources(readFormSources(root, today));
 }
 
-export const currentDay = (): string => new Date().toISOString().slice(0, 10);
+export const currentDate = (): string => new Date().toISOString().slice(0, 10);
 
-export function checkSources(sources: Sources): SchemaReport {
+export function checkFormSources(sources: FormSources): CheckReport {
   const { files, metaFiles } = sources;
-  const compiled = checkedFormOf(sources);
+  const compiled = toCheckedForm(sources);
   const findingsOf = (check: Check): readonly RuleMistake[] =>
     (check.scope === 'file' ? check.run(sources) : compiled ? check.run(compiled) : []).map((mistake) => ({
       ...mistake,
@@ -41,7 +41,8 @@ export function checkSources(sources: Sources): SchemaReport {
     }));
   let stage = 0;
   let drafts: readonly RuleMistake[] = [];
-  for (; stage < stages.length && drafts.length === 0; stage += 1) drafts = findingsOfStage(stages[stage]?.checks ?? [], findingsOf);
+  for (; stage < checkStages.length && drafts.length === 0; stage += 1)
+    drafts = findingsOfStage(checkStages[stage]?.checks ?? [], findingsOf);
   const placed = (some: readonly RuleMistake[]): readonly LocatedFinding[] =>
     some
       .map(({ at, fix, rule, ...finding }) => ({
@@ -56,8 +57,8 @@ export function checkSources(sources: Sources): SchemaReport {
   return {
     findings,
     works,
-    warnings: !works ? [] : placed(findingsOfStage(warnings.checks, findingsOf)),
-    isUnfinished: findings.length > 0 && stage < stages.length,
+    warnings: !works ? [] : placed(findingsOfStage(warningStage.checks, findingsOf)),
+    isUnfinished: findings.length > 0 && stage < checkStages.length,
     compiled,
   };
 }
@@ -88,9 +89,9 @@ export const formatFinding = ({ file, line, column, rule, what, advice }: Locate
 const inMessage = (text: string): string => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-export const formatMessage = ({ what, advice }: LocatedFinding): string => `${what}. ${advice}`;
+export const formatFindingMessage = ({ what, advice }: LocatedFinding): string => `${what}. ${advice}`;
 
-export function formatAnnotation(finding: LocatedFinding, level: 'error' | 'warning'): string {
+export function formatGitHubAnnotation(finding: LocatedFinding, level: 'error' | 'warning'): string {
   const { file, line, column, rule } = finding;
-  return `::${level} file=${inProperty(file)},line=${line},col=${column},title=${inProperty(rule)}::${inMessage(formatMessage(finding))}`;
+  return `::${level} file=${inProperty(file)},line=${line},col=${column},title=${inProperty(rule)}::${inMessage(formatFindingMessage(finding))}`;
 }

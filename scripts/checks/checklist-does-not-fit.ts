@@ -1,4 +1,4 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
 import type { FormCheck } from './form/checked-form.ts';
@@ -22,7 +22,7 @@ export const check: FormCheck = {
         const advice =
           field === 'id' ? `Write an id of its own, such as "${value}_2".` : 'Give one of them another name: nobody could tell them apart.';
         const what = `Another entry of the checklist has the ${field} "${value}", too`;
-        return [{ file: INSTITUTION_FILE, pointer: `/checklist${toPointer(n)}/${field}`, what, advice }];
+        return [{ file: INSTITUTION_FILE, pointer: `/checklist${pointerSegment(n)}/${field}`, what, advice }];
       }),
     );
   },

@@ -12,7 +12,7 @@ import { circularCopy, circularValue, ruleCycle } from './cycles.ts';
 import { duplicateOption, duplicateQuestion, duplicateSection, duplicateTab } from './duplicates.ts';
 import { check as exampleDoesNotFit } from './example-does-not-fit.ts';
 import { check as exchangedLabels } from './exchanged-labels.ts';
-import { duplicateJsonKey, fileEncoding, jsonSyntax, metaSchema, missingConfiguration, repeatedKey } from './file-format.ts';
+import { duplicateJsonKey, fileEncoding, jsonSyntax, metaSchema, missingConfiguration, invalidRepeatedKey } from './file-format.ts';
 import { check as fillDoesNotFit } from './fill-does-not-fit.ts';
 import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { check as incompleteList } from './incomplete-list.ts';
@@ -32,24 +32,24 @@ import { check as notAName } from './not-a-name.ts';
 import { check as notTranslated } from './not-translated.ts';
 import { check as nothingToChoose } from './nothing-to-choose.ts';
 import { check as officeDoesNotFit } from './office-does-not-fit.ts';
-import { closedAlready, check as openingDoesNotFit } from './opening-does-not-fit.ts';
+import { alreadyClosed, check as openingDoesNotFit } from './opening-does-not-fit.ts';
 import { check as operatorDoesNotFit } from './operator-does-not-fit.ts';
 import { check as optionDoesNotFit } from './option-does-not-fit.ts';
 import { check as otherTab } from './other-tab.ts';
 import { check as outOfOrder } from './out-of-order.ts';
-import { pageForEveryone, reservedPage, tooManyComponents } from './pages.ts';
+import { conditionalFirstOrLastPage, reservedPage, tooManyComponents } from './pages.ts';
 import { slowPattern, unanchoredPattern } from './patterns.ts';
 import { check as personaExpectsOtherwise } from './persona-expects-otherwise.ts';
 import { check as personaDoesNotFit } from './persona-does-not-fit.ts';
 import { check as outcomeDoesNotFit } from './outcome-does-not-fit.ts';
 import { check as pictureDoesNotFit } from './picture-does-not-fit.ts';
 import { check as pluralDoesNotFit } from './plural-does-not-fit.ts';
-import { neverShown, ruleAlwaysHolds, ruleNeverHolds, shadowedChoice } from './proved-rules.ts';
+import { unreachableQuestion, ruleAlwaysHolds, ruleNeverHolds, unreachableGroupEntry } from './proved-rules.ts';
 import { check as uselessFold } from './useless-fold.ts';
 import { check as rareDoesNotFit } from './rare-does-not-fit.ts';
 import { check as refusedName } from './refused-name.ts';
 import { check as requestDoesNotFit } from './request-does-not-fit.ts';
-import { requiredBox, requiredTwice } from './required.ts';
+import { requiredCheckbox, requiredTwice } from './required.ts';
 import { check as retentionDoesNotFit } from './retention-does-not-fit.ts';
 import { check as ruleElsewhere } from './rule-elsewhere.ts';
 import { check as sameTitle } from './same-title.ts';
@@ -58,17 +58,17 @@ import { check as sentenceDoesNotFit } from './sentence-does-not-fit.ts';
 import { check as sharedAutofill } from './shared-autofill.ts';
 import { check as substringIn } from './substring-in.ts';
 import { check as textContradictsRule } from './text-contradicts-rule.ts';
-import { differingPlaceholder, duplicateTranslation, outdatedTranslation, unknownPlace } from './translations.ts';
+import { placeholderMismatch, duplicateTranslation, outdatedTranslation, orphanTranslation } from './translations.ts';
 import { check as uiOrder } from './ui-order.ts';
 import { check as unansweredQuestion } from './unanswered-question.ts';
 import { check as unansweredSatisfies } from './unanswered-satisfies.ts';
 import { check as unaskedVariable } from './unasked-variable.ts';
-import { unknownCondition, unknownPart, unknownVariable } from './unknown-in-rules.ts';
+import { unknownCondition, unknownSectionOrRepeat, unknownVariable } from './unknown-in-rules.ts';
 import { unknownBlock, unknownFact, unknownOptionList, unknownPage, unknownSection, unknownSource, unknownText } from './unknown-names.ts';
 import { check as unknownOptionValue } from './unknown-option-value.ts';
 import { check as unknownPlaceholder } from './unknown-placeholder.ts';
 import { unknownKeyword, unknownOperator, unknownWidget } from './unknown-words.ts';
-import { needlessButtons, orphanFile, orphanFolder, unusedCondition, unusedFact, unusedText } from './unused.ts';
+import { uselessButtons, orphanFile, orphanFolder, unusedCondition, unusedFact, unusedText } from './unused.ts';
 import { check as unreplacedExample } from './unreplaced-example.ts';
 import { check as widgetDoesNotFit } from './widget-does-not-fit.ts';
 
@@ -78,7 +78,7 @@ interface Stage {
 }
 
 /** Every check, in stages: a later stage runs once earlier ones find nothing. In a stage, the first check to report a place wins. */
-export const stages: readonly Stage[] = [
+export const checkStages: readonly Stage[] = [
   {
     about: 'What is in each file',
     checks: [
@@ -91,7 +91,7 @@ export const stages: readonly Stage[] = [
       reservedPage,
       missingConfiguration,
       metaSchema,
-      repeatedKey,
+      invalidRepeatedKey,
       sectionSchema,
       slowPattern,
       unanchoredPattern,
@@ -115,7 +115,7 @@ export const stages: readonly Stage[] = [
   },
   {
     about: 'Keys, prefixes and parts',
-    checks: [tooManyComponents, prefixMismatch, outOfOrder, keyNotInDataModel, missingCompanion, unknownPart],
+    checks: [tooManyComponents, prefixMismatch, outOfOrder, keyNotInDataModel, missingCompanion, unknownSectionOrRepeat],
   },
   {
     about: 'Other names',
@@ -134,7 +134,7 @@ export const stages: readonly Stage[] = [
       uiOrder,
       noSuchKey,
       requiredTwice,
-      requiredBox,
+      requiredCheckbox,
       unknownSource,
     ],
   },
@@ -150,7 +150,7 @@ export const stages: readonly Stage[] = [
       rareDoesNotFit,
       listDoesNotFit,
       fileSizeOverLimit,
-      pageForEveryone,
+      conditionalFirstOrLastPage,
       incompleteList,
       exchangedLabels,
       changeDoesNotFit,
@@ -179,8 +179,8 @@ export const stages: readonly Stage[] = [
     checks: [
       ruleNeverHolds,
       ruleAlwaysHolds,
-      shadowedChoice,
-      neverShown,
+      unreachableGroupEntry,
+      unreachableQuestion,
       nothingToChoose,
       noRightAnswer,
       exampleDoesNotFit,
@@ -209,18 +209,18 @@ export const stages: readonly Stage[] = [
   },
   {
     about: 'What is left over or left out',
-    checks: [orphanFile, unusedCondition, unusedText, unusedFact, needlessButtons, missingPlaceholder],
+    checks: [orphanFile, unusedCondition, unusedText, unusedFact, uselessButtons, missingPlaceholder],
   },
   {
     about: 'Translations',
-    checks: [unknownPlace, differingPlaceholder, duplicateTranslation, notTranslated, textContradictsRule],
+    checks: [orphanTranslation, placeholderMismatch, duplicateTranslation, notTranslated, textContradictsRule],
   },
   { about: 'What personas expect', checks: [personaExpectsOtherwise] },
 ];
 
-export const warnings: Stage = {
+export const warningStage: Stage = {
   about: 'Warnings',
-  checks: [unreplacedExample, unansweredQuestion, uselessFold, closedAlready, outdatedTranslation],
+  checks: [unreplacedExample, unansweredQuestion, uselessFold, alreadyClosed, outdatedTranslation],
 };
 
-export const checks: readonly Check[] = [...stages, warnings].flatMap((stage) => stage.checks);
+export const allChecks: readonly Check[] = [...checkStages, warningStage].flatMap((stage) => stage.checks);

@@ -1,10 +1,10 @@
 import { parsePointer, resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { parsePlaceholders } from '../../src/form/model/answer-places.ts';
-import { folderOf, isLogicFile, isSchemaFile, isUiFile } from '../../src/form/model/form-file-paths.ts';
-import { repeatName } from '../../src/form/model/logic.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type Mistake, blockQuestionName } from './form/checked-form.ts';
-import { operationsOf } from './form/rules.ts';
+import { parseAnswerPlaceholders } from '../../src/form/model/answer-places.ts';
+import { sectionFolderOf, isLogicFile, isSchemaFile, isUiFile } from '../../src/form/model/form-file-paths.ts';
+import { repeatNameOf } from '../../src/form/model/logic.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, blockQuestionName } from './form/checked-form.ts';
+import { listRuleOperations } from './form/rules.ts';
 import { check as noSuchKey } from './no-such-key.ts';
 
 export const check: FormCheck = {
@@ -27,22 +27,22 @@ export const check: FormCheck = {
   ],
 };
 
-const inRules = (checkedForm: CheckedForm): readonly Mistake[] =>
-  operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }): readonly Mistake[] => {
+const inRules = (checkedForm: CheckedForm): readonly CheckFinding[] =>
+  listRuleOperations(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }): readonly CheckFinding[] => {
     const own =
       operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(checkedForm, source.file, String(operand)) : undefined;
     return own === undefined ? [] : [{ file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];
   });
 
-const constantComponentRules = (checkedForm: CheckedForm): readonly Mistake[] => {
-  const operations = operationsOf(checkedForm);
+const constantComponentRules = (checkedForm: CheckedForm): readonly CheckFinding[] => {
+  const operations = listRuleOperations(checkedForm);
   return operations.flatMap(({ source, pointer, operand }) => {
-    const { names = [], prefixes = [] } = checkedForm.parts.repeats.get(repeatName(operand) ?? '') ?? {};
+    const { names = [], prefixes = [] } = checkedForm.parts.repeats.get(repeatNameOf(operand) ?? '') ?? {};
     const read = operations.filter(
       (inner) => inner.operator === 'var' && inner.source.file === source.file && inner.pointer.startsWith(`${pointer}/`),
     );
     if (read.some((inner) => names.includes(String(inner.operand)))) return [];
-    return read.flatMap((inner): readonly Mistake[] => {
+    return read.flatMap((inner): readonly CheckFinding[] => {
       const key = String(inner.operand);
       const own = names.find((name) => prefixes.some((prefix) => prefix + name === key));
       if (own === undefined) return [];
@@ -52,7 +52,7 @@ const constantComponentRules = (checkedForm: CheckedForm): readonly Mistake[] =>
   });
 };
 
-const fullNamesInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
+const fullNamesInSettings = (checkedForm: CheckedForm): readonly CheckFinding[] =>
   noSuchKey.run(checkedForm).flatMap((mistake) => {
     const named =
       mistake.at === 'key'
@@ -62,12 +62,12 @@ const fullNamesInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
     return own === undefined ? [] : [{ ...mistake, ...problem(String(named), own, `"${own}"`) }];
   });
 
-const inSentences = (checkedForm: CheckedForm): readonly Mistake[] =>
+const inSentences = (checkedForm: CheckedForm): readonly CheckFinding[] =>
   Object.entries(checkedForm.formFiles).flatMap(([file, json]) => {
     if (!isSchemaFile(file) && !isUiFile(file)) return [];
     return translatableTexts(file, json).flatMap(({ pointer, text }) =>
-      parsePlaceholders(text).flatMap(({ keys }) =>
-        keys.flatMap((key): readonly Mistake[] => {
+      parseAnswerPlaceholders(text).flatMap(({ keys }) =>
+        keys.flatMap((key): readonly CheckFinding[] => {
           const own = ownNameIn(checkedForm, file, key);
           return own === undefined ? [] : [{ file, pointer, ...problem(key, own, `{answer.${own}|...}`) }];
         }),
@@ -75,13 +75,13 @@ const inSentences = (checkedForm: CheckedForm): readonly Mistake[] =>
     );
   });
 
-const problem = (key: string, own: string, written: string): Pick<Mistake, 'what' | 'advice'> => ({
+const problem = (key: string, own: string, written: string): Pick<CheckFinding, 'what' | 'advice'> => ({
   what: `"${key}" is "${own}" of one use of this block, but this file is read for every use`,
   advice: `Write ${written}: a block names its own questions without prefix and number.`,
 });
 
 function ownNameIn(checkedForm: CheckedForm, file: string, key: string): string | undefined {
-  const folder = folderOf(file);
+  const folder = sectionFolderOf(file);
   const isOther = folder?.startsWith('schemas/blocks/') === true && !questionKeys(checkedForm, folder).includes(key);
   return isOther ? blockQuestionName(checkedForm, folder, key) : undefined;
 }

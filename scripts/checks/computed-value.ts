@@ -1,13 +1,13 @@
-import { folderOf, isLogicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, uiOf, type LogicJson } from '../../src/form/model/form-files.ts';
+import { sectionFolderOf, isLogicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOfKind, questionUiOf, type LogicJson } from '../../src/form/model/form-files.ts';
 import { operandList, parseOperation, varName, type Logic } from '../../src/form/model/logic.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { rulesOf, type RuleSource } from './form/rules.ts';
-import { variableOf, type Variable } from './form/variables.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
+import { ruleSourcesOf, type RuleSource } from './form/rules.ts';
+import { variableOfName, type RuleVariable } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-type Problem = Pick<Mistake, 'file' | 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<CheckFinding, 'file' | 'pointer' | 'what' | 'advice'>;
 
 export const check: FormCheck = {
   name: 'computed-value',
@@ -22,8 +22,8 @@ export const check: FormCheck = {
     right: '"required": ["room"]',
   },
   run: (checkedForm) =>
-    formFilesOf(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) => {
-      const folder = folderOf(file);
+    formFilesOfKind(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) => {
+      const folder = sectionFolderOf(file);
       if (folder === undefined) return [];
       return Object.entries(logic.value ?? {}).flatMap(([name, value]) => [
         ...alsoAsked(checkedForm, folder, logic, name),
@@ -42,8 +42,10 @@ function alsoAsked({ formFiles }: CheckedForm, folder: SectionFolder, logic: Log
       return isRequired ? [`/groups/${g}/${c}/required`] : [];
     }),
   );
-  const inRequired = Object.hasOwn(logic.required ?? {}, name) ? [`/required${toPointer(name)}`] : [];
-  const copies = (logic.copies ?? []).flatMap(({ from }, n) => (Object.hasOwn(from, name) ? [`/copies/${n}/from${toPointer(name)}`] : []));
+  const inRequired = Object.hasOwn(logic.required ?? {}, name) ? [`/required${pointerSegment(name)}`] : [];
+  const copies = (logic.copies ?? []).flatMap(({ from }, n) =>
+    Object.hasOwn(from, name) ? [`/copies/${n}/from${pointerSegment(name)}`] : [],
+  );
   const cannotBeRequired = {
     what: `${what}, and required from the student as well`,
     advice: 'Remove it from what is required, or remove its "value".',
@@ -57,12 +59,12 @@ function alsoAsked({ formFiles }: CheckedForm, folder: SectionFolder, logic: Log
       what: `${what}, and copied as well`,
       advice: 'Remove the copy, or its "value".',
     })),
-    ...(uiOf(formFiles[uiFile(folder)], name)['ui:widget'] === undefined
+    ...(questionUiOf(formFiles[uiFile(folder)], name)['ui:widget'] === undefined
       ? []
       : [
           {
             file: uiFile(folder),
-            pointer: `${toPointer(name)}/ui:widget`,
+            pointer: `${pointerSegment(name)}/ui:widget`,
             what: `${what}, and asked for with a widget as well`,
             advice: 'Remove the widget: students see the value as text. Or remove its "value".',
           },
@@ -109,7 +111,7 @@ const TRUTHS = [
 function otherType(checkedForm: CheckedForm, folder: SectionFolder, name: string, value: Logic): readonly Problem[] {
   const type = checkedForm.formFiles[schemaFile(folder)]?.properties[name]?.type;
   if (type === undefined) return [];
-  const place = { file: `${folder}/logic.json`, pointer: `/value${toPointer(name)}` };
+  const place = { file: `${folder}/logic.json`, pointer: `/value${pointerSegment(name)}` };
   if (type === 'array') {
     return [
       {
@@ -152,7 +154,7 @@ function exceedsMaxLength(checkedForm: CheckedForm, folder: SectionFolder, name:
 function exceedsLimits(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
   const { minimum, maximum } = checkedForm.formFiles[schemaFile(folder)]?.properties[name] ?? {};
   const source = sourceAt(checkedForm, place);
-  const range = source && rangeOf(value, (key) => variableOf(checkedForm, source, key));
+  const range = source && rangeOf(value, (key) => variableOfName(checkedForm, source, key));
   if (!range) return [];
   const [least, most] = range;
   const beyond = (given: number, limit: string, bound: number): readonly Problem[] => [
@@ -180,7 +182,7 @@ function maxLengthOf(checkedForm: CheckedForm, place: Place, value: Logic): numb
 }
 
 const sourceAt = (checkedForm: CheckedForm, at: Place): RuleSource | undefined =>
-  rulesOf(checkedForm).find(({ file, pointer }) => file === at.file && pointer === at.pointer);
+  ruleSourcesOf(checkedForm).find(({ file, pointer }) => file === at.file && pointer === at.pointer);
 
 const WORDS: Readonly<Record<string, string>> = {
   number: 'a number',
@@ -201,14 +203,14 @@ function typesOf(checkedForm: CheckedForm, at: Place, value: Logic): readonly st
   if (name === undefined) return [];
   const source = sourceAt(checkedForm, at);
   if (source === undefined) return [];
-  const { sort } = variableOf(checkedForm, source, name);
+  const { sort } = variableOfName(checkedForm, source, name);
   return [sort === 'number' ? 'number' : sort === 'flag' ? 'boolean' : sort === 'choices' ? 'array' : 'string'];
 }
 
 type Range = readonly [least: number, most: number];
 
 /** Range of a computed number from valid answers; undefined if unknown or unbounded. */
-function rangeOf(rule: Logic, variableOf: (name: string) => Variable): Range | undefined {
+function rangeOf(rule: Logic, variableOf: (name: string) => RuleVariable): Range | undefined {
   if (typeof rule === 'number') return [rule, rule];
   const name = varName(rule);
   if (name !== undefined) return rangeOfVariable(variableOf(name));
@@ -224,7 +226,7 @@ function rangeOf(rule: Logic, variableOf: (name: string) => Variable): Range | u
   return combined && known.slice(1).reduce<Range | undefined>((range, next) => range && combined(range, next), known[0] ?? [0, 0]);
 }
 
-function rangeOfVariable({ sort, numeric, values = [], minimum, maximum }: Variable): Range | undefined {
+function rangeOfVariable({ sort, numeric, values = [], minimum, maximum }: RuleVariable): Range | undefined {
   if (sort === 'choice' && numeric) return [Math.min(...values.map(Number)), Math.max(...values.map(Number))];
   return sort === 'number' && minimum !== undefined && maximum !== undefined ? [minimum, maximum] : undefined;
 }

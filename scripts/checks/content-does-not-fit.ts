@@ -1,15 +1,15 @@
-import { authScreens, COMPLETION, LAST_STEPS } from '../../src/contract/url-paths.ts';
+import { authPaths, COMPLETION_PATH, LAST_STEPS_ANCHOR } from '../../src/contract/url-paths.ts';
 import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { interpolateFacts } from '../../src/form/compile/facts.ts';
-import { isLinkTarget, LINK } from '../../src/form/compile/markdown.ts';
+import { isLinkTarget, MARKDOWN_LINK } from '../../src/form/compile/markdown.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { type ArrivalState, CONTENT_PLACES, mailAt, placeAt } from '../../src/form/model/content.ts';
+import { type ChecklistStepState, CONTENT_SLOTS, mailSlotRules, findContentSlot } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, languageFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { entriesIn } from '../languages/translatable.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { contentParts, contentRules } from './form/rules.ts';
+import { formFilesOfKind, type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import { listTranslations } from '../languages/translatable.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
+import { listContentParts, contentRules } from './form/rules.ts';
 import { allowsMarkup } from './prose/allows-markup.ts';
 import { findLinkTextMismatch } from './prose/link-texts.ts';
 
@@ -41,25 +41,25 @@ const READ_ELSEWHERE = [
 ];
 const APPLICATION_LINK = 'application_link';
 
-function wrongLinks(checkedForm: CheckedForm): readonly Mistake[] {
+function wrongLinks(checkedForm: CheckedForm): readonly CheckFinding[] {
   const filled = interpolateFacts(checkedForm.formFiles);
   const found = linksTo(checkedForm, written(filled));
   // Translations often repeat a mistake, and follow its correction.
   return found.length > 0 ? found : linksTo(checkedForm, translated(filled));
 }
 
-function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): readonly Mistake[] {
-  const paths = [...checkedForm.pages.map((page) => `/${page}`), ...Object.values(authScreens), COMPLETION];
+function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): readonly CheckFinding[] {
+  const paths = [...checkedForm.pages.map((page) => `/${page}`), ...Object.values(authPaths), COMPLETION_PATH];
   return sentences.flatMap(({ file, pointer, text, shownAt }) => {
     const place = { file, pointer };
     const elsewhere = READ_ELSEWHERE.find(({ begins }) => shownAt.startsWith(begins));
-    for (const { groups } of text.matchAll(new RegExp(LINK, 'g'))) {
+    for (const { groups } of text.matchAll(new RegExp(MARKDOWN_LINK, 'g'))) {
       const target = groups?.['target'] ?? '';
       const what = `A link to "${target}" is not possible here`;
       if (!isLinkTarget(target)) {
         const advice = 'Begin it with https://, mailto: or tel:, or with / for a page of this application.';
         const link = Object.entries(checkedForm.formFiles[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
-        const named = link === undefined ? place : { file: INSTITUTION_FILE, pointer: `/links${toPointer(link[0])}` };
+        const named = link === undefined ? place : { file: INSTITUTION_FILE, pointer: `/links${pointerSegment(link[0])}` };
         return [{ ...named, what, advice }];
       }
       const shown = findLinkTextMismatch(groups?.['words'] ?? '', target, checkedForm.formFiles[INSTITUTION_FILE]);
@@ -68,14 +68,14 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): read
       }
       if (!target.startsWith('/')) continue;
       if (elsewhere) {
-        const knowsOwn = placeAt(shownAt)?.names.includes(APPLICATION_LINK) === true;
+        const knowsOwn = findContentSlot(shownAt)?.names.includes(APPLICATION_LINK) === true;
         return [{ ...place, what, advice: `${elsewhere.advice}${knowsOwn ? `, or {${APPLICATION_LINK}}` : ''}.` }];
       }
       const path = target.split(/[?#]/, 1)[0] ?? '';
       if (paths.includes(path)) {
         const anchor = /#(.*)$/.exec(target)?.[1];
         const keys = Object.values(checkedForm.form.questions).flatMap(({ key, page }) => (`/${page}` === path ? [key] : []));
-        if (path === COMPLETION) keys.push(LAST_STEPS);
+        if (path === COMPLETION_PATH) keys.push(LAST_STEPS_ANCHOR);
         if (anchor === undefined || anchor === '' || keys.includes(anchor)) continue;
         const advice = didYouMean(anchor, keys, 'After # comes the key of a question of that page; a link without it leads to its top.');
         return [{ ...place, what: `The page ${path} has no question "${anchor}"`, advice }];
@@ -105,14 +105,14 @@ const written = (formFiles: FormFiles): readonly Sentence[] =>
 
 const translated = (formFiles: FormFiles): readonly Sentence[] =>
   languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-    entriesIn(formFiles, language)
+    listTranslations(formFiles, language)
       .map((entry) => ({ ...entry, content: `schemas/${entry.file}` }))
       .flatMap(({ file, content, place, translation: { is } }) =>
         allowsMarkup(content, place)
           ? [
               {
                 file: languageFile(language),
-                pointer: `${toPointer(file)}${toPointer(place)}/is`,
+                pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
                 text: is,
                 shownAt: slotOf(content),
               },
@@ -121,26 +121,26 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
       ),
   );
 
-const ruleWithoutAnswers = ({ formFiles }: CheckedForm): readonly Mistake[] =>
+const ruleWithoutAnswers = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
   contentRules(formFiles).flatMap(({ file, pointer }) => {
-    if (placeAt(slotIdOf(file))?.knowsAnswers !== false) return [];
+    if (findContentSlot(slotIdOf(file))?.knowsAnswers !== false) return [];
     const what = 'This also shows where no answers are known, so it cannot depend on any';
     return [{ file, pointer, what, advice: 'Remove "when", and say in words for whom this is.' }];
   });
 
-const stepsElsewhere = ({ formFiles }: CheckedForm): readonly Mistake[] =>
-  contentParts(formFiles).flatMap(({ file, pointer, part }) => {
-    const place = placeAt(slotIdOf(file));
+const stepsElsewhere = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
+  listContentParts(formFiles).flatMap(({ file, pointer, part }) => {
+    const place = findContentSlot(slotIdOf(file));
     if (!('state' in part) || !place || place.hasSteps) return [];
-    const places = joinNames(Object.keys(CONTENT_PLACES).filter((name) => placeAt(name)?.hasSteps));
+    const places = joinNames(Object.keys(CONTENT_SLOTS).filter((name) => findContentSlot(name)?.hasSteps));
     const advice = `Remove "state", or move the list to one of these: ${places}.`;
     const what = 'Only lists that students see after they have submitted can show how far each point is';
     return [{ file, pointer: `${pointer}/state`, at: 'key', what, advice }];
   });
 
-const unknownArrivals = ({ formFiles }: CheckedForm): readonly Mistake[] =>
-  contentParts(formFiles).flatMap(({ file, pointer, part }) => {
-    const { checklist: entry } = ('state' in part ? part.state : {}) as Partial<ArrivalState>;
+const unknownArrivals = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
+  listContentParts(formFiles).flatMap(({ file, pointer, part }) => {
+    const { checklist: entry } = ('state' in part ? part.state : {}) as Partial<ChecklistStepState>;
     const known = (formFiles[INSTITUTION_FILE].checklist ?? []).map(({ id }) => id);
     if (entry === undefined || known.includes(entry)) return [];
     const advice = known.length === 0 ? 'Add it there.' : `Write one of these: ${joinNames(known)}.`;
@@ -148,14 +148,14 @@ const unknownArrivals = ({ formFiles }: CheckedForm): readonly Mistake[] =>
     return [{ file, pointer: `${pointer}/state/checklist`, what, advice }];
   });
 
-const wrongSubjects = ({ formFiles }: CheckedForm): readonly Mistake[] =>
-  formFilesOf(formFiles, isContentFile).flatMap(([file, { subject }]): readonly Mistake[] => {
+const wrongSubjects = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
+  formFilesOfKind(formFiles, isContentFile).flatMap(([file, { subject }]): readonly CheckFinding[] => {
     const place = slotIdOf(file);
-    if (!placeAt(place)) return [];
-    if (mailAt(place) === undefined && subject !== undefined) {
+    if (!findContentSlot(place)) return [];
+    if (mailSlotRules(place) === undefined && subject !== undefined) {
       return [{ file, pointer: '/subject', at: 'key', what: 'Only an email has a subject', advice: 'Remove it.' }];
     }
-    if (mailAt(place) === undefined || subject !== undefined) return [];
+    if (mailSlotRules(place) === undefined || subject !== undefined) return [];
     const advice = 'Add "subject": what its reader sees in the list of emails.';
     return [{ file, pointer: '/blocks', at: 'key', what: 'This email has no subject', advice }];
   });

@@ -1,11 +1,11 @@
 import type { Question } from '../../src/form/model/form.ts';
 import { logicFile, type LogicFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { questionLocations } from '../witness/answer-constraints.ts';
-import { listNamesOf, offeredValues } from './form/variables.ts';
+import { joinListNames, optionValuesOfQuestion } from './form/variables.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {
@@ -44,7 +44,7 @@ export const check: FormCheck = {
       .map(({ key: _key, ...mistake }) => mistake),
 };
 
-function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): readonly (Mistake & { readonly key: string })[] {
+function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): readonly (CheckFinding & { readonly key: string })[] {
   const { questions } = checkedForm.form;
   return (checkedForm.formFiles[file]?.copies ?? []).flatMap((copy, n) =>
     Object.entries(copy.from).flatMap(([name, written]) =>
@@ -57,7 +57,7 @@ function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): rea
           {
             key,
             file,
-            pointer: `/copies/${n}/from${toPointer(name)}`,
+            pointer: `/copies/${n}/from${pointerSegment(name)}`,
             what: `"${name}" cannot hold every answer to "${from}": ${reason}`,
             advice: 'Copy another answer, or let both questions ask for the same',
           },
@@ -67,7 +67,7 @@ function misfits(checkedForm: CheckedForm, file: LogicFile, prefix: string): rea
   );
 }
 
-function findMissingInOtherUses(checkedForm: CheckedForm, file: LogicFile): readonly (Mistake & { readonly key: string })[] {
+function findMissingInOtherUses(checkedForm: CheckedForm, file: LogicFile): readonly (CheckFinding & { readonly key: string })[] {
   const written = (checkedForm.formFiles[file]?.copies ?? []).flatMap(({ from }, n) =>
     Object.entries(from).map(([name, keys]) => ({ n, name, sources: [keys].flat().flatMap((key) => sourceOf(checkedForm, key) ?? []) })),
   );
@@ -83,7 +83,7 @@ function findMissingInOtherUses(checkedForm: CheckedForm, file: LogicFile): read
       {
         key: name,
         file,
-        pointer: `/copies/${n}/from${toPointer(name)}`,
+        pointer: `/copies/${n}/from${pointerSegment(name)}`,
         what: `"${name}" is copied from "${one.key}" alone, and the other copy of it names "${left.key}", too`,
         advice: `Name "${one.prefix}${left.name}" here as well, or it would not be copied where it is answered.`,
       },
@@ -91,7 +91,7 @@ function findMissingInOtherUses(checkedForm: CheckedForm, file: LogicFile): read
   });
 }
 
-function findStraySources(checkedForm: CheckedForm, file: LogicFile): readonly (Mistake & { readonly key: string })[] {
+function findStraySources(checkedForm: CheckedForm, file: LogicFile): readonly (CheckFinding & { readonly key: string })[] {
   return (checkedForm.formFiles[file]?.copies ?? []).flatMap(({ from }, n) => {
     const written = Object.entries(from).flatMap(([name, keys]) =>
       [keys].flat().flatMap((key) => {
@@ -110,7 +110,7 @@ function findStraySources(checkedForm: CheckedForm, file: LogicFile): readonly (
       {
         key: stray.name,
         file,
-        pointer: `/copies/${n}/from${toPointer(stray.name)}`,
+        pointer: `/copies/${n}/from${pointerSegment(stray.name)}`,
         what: `"${stray.name}" is copied from "${stray.source.key}", and all others from where "${usual.source.key}" is asked`,
         advice: `Did you mean "${meant}"?`,
       },
@@ -134,10 +134,10 @@ function reasonAgainst(checkedForm: CheckedForm, question: Question, source: Que
   const { form, today } = checkedForm;
   if ([question, source].some(asksForFile)) return 'a file belongs to the question that asks for it';
   if (question.type !== source.type) return `it is asked as "${question.type}", the other as "${source.type}"`;
-  const [offered, copied] = [offeredValues({ form, today }, question), offeredValues({ form, today }, source)];
+  const [offered, copied] = [optionValuesOfQuestion({ form, today }, question), optionValuesOfQuestion({ form, today }, source)];
   if ((offered === undefined) !== (copied === undefined)) return 'only one of them is chosen from a list';
   const missing = (copied ?? []).filter((value) => offered?.includes(value) === false);
-  if (missing.length > 0) return `its list "${listNamesOf(question)}" does not offer ${joinNames(missing, 3)}`;
+  if (missing.length > 0) return `its list "${joinListNames(question)}" does not offer ${joinNames(missing, 3)}`;
   if (question.limit !== undefined && (source.limit ?? Infinity) > question.limit)
     return `it takes ${question.limit} characters, the other ${source.limit ?? 'any number'}`;
   const [meant, other] = [partOf(checkedForm, question), partOf(checkedForm, source)];

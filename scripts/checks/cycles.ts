@@ -1,9 +1,9 @@
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { and, atomsOf, not, NOWHERE, type Node, type RuleLocation } from './proof/node.ts';
-import { proofOf, type Proof } from './proof/proof.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
+import { andExpression, atomsOf, notExpression, NO_LOCATION, type RuleExpression, type RuleLocation } from './proof/node.ts';
+import { analyzeRules, type RuleAnalysis } from './proof/proof.ts';
 import type { SectionRules } from './proof/sections.ts';
-import { compilerCheck } from './form/compiler-check.ts';
+import { createCompilerCheck } from './form/compiler-check.ts';
 
 interface Influence {
   readonly from: string;
@@ -23,10 +23,10 @@ export const ruleCycle: FormCheck = {
     right: '"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"] }]]',
   },
   run(checkedForm) {
-    const proof = proofOf(checkedForm);
+    const proof = analyzeRules(checkedForm);
     const influences = Map.groupBy(proof.sections.flatMap(influencesIn), ({ from }) => from);
     const reported = new Set<string>();
-    return [...influences.keys()].flatMap((start): readonly Mistake[] => {
+    return [...influences.keys()].flatMap((start): readonly CheckFinding[] => {
       const cycle = shortestCycle(start, influences);
       const [first] = cycle;
       if (!first || cycle.some(({ at }) => reported.has(`${at.file}#${at.pointer}`))) return [];
@@ -54,19 +54,21 @@ export const ruleCycle: FormCheck = {
 };
 
 function explainSelfClearing(
-  proof: Proof,
+  proof: RuleAnalysis,
   cycle: readonly Influence[],
   { from, to }: Influence,
-): Pick<Mistake, 'what' | 'advice'> | undefined {
-  if (cycle.length > 2 || proof.canHold(and([proof.isShown(from), not(proof.answered(to))], NOWHERE)) !== false) return undefined;
+): Pick<CheckFinding, 'what' | 'advice'> | undefined {
+  if (cycle.length > 2 || proof.canHold(andExpression([proof.isShown(from), notExpression(proof.answered(to))], NO_LOCATION)) !== false)
+    return undefined;
   return {
     what: `Each answer to "${from}" clears "${to}", and "${from}" only shows while "${to}" is answered, so its answer is never kept`,
     advice: `Did you mean "${to}": ["${from}"]? The question that changes comes first, then those that it clears.`,
   };
 }
 
-function explainUnanswerable(proof: Proof, keys: readonly string[]): Pick<Mistake, 'what' | 'advice'> | undefined {
-  const shows = (key: string): Node => and([proof.isShown(key), ...keys.map((other) => not(proof.answered(other)))], NOWHERE);
+function explainUnanswerable(proof: RuleAnalysis, keys: readonly string[]): Pick<CheckFinding, 'what' | 'advice'> | undefined {
+  const shows = (key: string): RuleExpression =>
+    andExpression([proof.isShown(key), ...keys.map((other) => notExpression(proof.answered(other)))], NO_LOCATION);
   if (keys.some((key) => proof.canHold(shows(key)) !== false)) return undefined;
   const [key] = keys;
   return keys.length === 1
@@ -83,7 +85,7 @@ function explainUnanswerable(proof: Proof, keys: readonly string[]): Pick<Mistak
 function influencesIn(section: SectionRules): readonly Influence[] {
   const { keys, page, hidden, groups, clears, offers } = section;
   // Leaves sections and pages hidden by their own answers to the check hidden-by-own-answer.
-  const hidesAll = (rule: Node, own: readonly string[]): readonly Influence[] =>
+  const hidesAll = (rule: RuleExpression, own: readonly string[]): readonly Influence[] =>
     read(rule)
       .filter((from) => !own.includes(from))
       .flatMap((from) => keys.map((to) => ({ from, to, at: rule.at })));
@@ -100,7 +102,7 @@ function influencesIn(section: SectionRules): readonly Influence[] {
   return [...showing, ...hiding, ...clearing, ...offering];
 }
 
-const read = (rule: Node): readonly string[] => [...new Set(atomsOf(rule).flatMap(({ keys }) => keys))];
+const read = (rule: RuleExpression): readonly string[] => [...new Set(atomsOf(rule).flatMap(({ keys }) => keys))];
 
 function shortestCycle(start: string, influences: ReadonlyMap<string, readonly Influence[]>): readonly Influence[] {
   const seen = new Set<string>();
@@ -121,7 +123,7 @@ function shortestCycle(start: string, influences: ReadonlyMap<string, readonly I
   return [];
 }
 
-export const circularCopy = compilerCheck(
+export const circularCopy = createCompilerCheck(
   {
     name: 'circular-copy',
     what: 'A copy depends on the answer it makes, perhaps through others.',
@@ -136,7 +138,7 @@ export const circularCopy = compilerCheck(
   () => [],
 );
 
-export const circularValue = compilerCheck(
+export const circularValue = createCompilerCheck(
   {
     name: 'circular-value',
     what: 'An answer that the form works out depends on itself, perhaps through others.',

@@ -1,13 +1,20 @@
 import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, languageFile, pageFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type TabsUse, languagesOf } from '../../src/form/model/form-files.ts';
+import { formFilesOfKind, type TabsJson, languagesOf } from '../../src/form/model/form-files.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
 import { languageFileKey } from '../../src/form/compile/translate-form-files.ts';
-import { repeatName } from '../../src/form/model/logic.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { compilerCheck } from './form/compiler-check.ts';
+import { repeatNameOf } from '../../src/form/model/logic.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import { createCompilerCheck } from './form/compiler-check.ts';
 import { prefixMismatch } from './keys.ts';
-import { contentEntries, type CheckedForm, type Use, type FileCheck, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { operationsOf } from './form/rules.ts';
+import {
+  contentEntries,
+  type CheckedForm,
+  type FolderUse,
+  type FileCheck,
+  type FormCheck,
+  type CheckFinding,
+} from './form/checked-form.ts';
+import { listRuleOperations } from './form/rules.ts';
 
 export const duplicateOption: FileCheck = {
   name: 'duplicate-option',
@@ -23,7 +30,7 @@ export const duplicateOption: FileCheck = {
   },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
-    formFilesOf(fitting, isOptionsFile).flatMap(([file, json]) => {
+    formFilesOfKind(fitting, isOptionsFile).flatMap(([file, json]) => {
       const options = 'options' in json ? json.options : [];
       const seen = { value: new Map<string, string>(), label: new Map<string, string>() };
       return options.flatMap((option, n) =>
@@ -50,7 +57,7 @@ export const duplicateOption: FileCheck = {
     }),
 };
 
-const compiled = compilerCheck(
+const compiled = createCompilerCheck(
   {
     name: 'duplicate-question',
     what: 'The same key is asked in two places.',
@@ -94,7 +101,7 @@ export const duplicateSection: FormCheck = {
 };
 
 /** Finds a repeat that got the name of another one while its own former name is still in use. */
-function renamed(checkedForm: CheckedForm, repeat: string): Mistake | undefined {
+function renamed(checkedForm: CheckedForm, repeat: string): CheckFinding | undefined {
   const alike = checkedForm.uses.filter((use) => use.repeat === repeat);
   const found = alike.flatMap((use) => findFormerNames(checkedForm, use).map((name) => ({ use, name })));
   const [one, ...more] = found;
@@ -110,7 +117,7 @@ function renamed(checkedForm: CheckedForm, repeat: string): Mistake | undefined 
   };
 }
 
-function findFormerNames(checkedForm: CheckedForm, { page, prefixes }: Use): readonly string[] {
+function findFormerNames(checkedForm: CheckedForm, { page, prefixes }: FolderUse): readonly string[] {
   const { formFiles, parts } = checkedForm;
   const names = contentEntries(formFiles[pageFile(page)]).map(({ entry }) =>
     'repeat' in entry ? entry.repeat : 'tabs' in entry ? entry.tabs : entry.section,
@@ -122,8 +129,8 @@ function findFormerNames(checkedForm: CheckedForm, { page, prefixes }: Use): rea
   );
   const stem = (prefixes[0]?.prefix ?? '').replace(/_?\d*_?$/, '');
   const named = [
-    ...operationsOf(checkedForm).flatMap(({ operand }) => repeatName(operand) ?? []),
-    ...formFilesOf(formFiles, isPersonaFile).flatMap(([, { counts = {} }]) => Object.keys(counts)),
+    ...listRuleOperations(checkedForm).flatMap(({ operand }) => repeatNameOf(operand) ?? []),
+    ...formFilesOfKind(formFiles, isPersonaFile).flatMap(([, { counts = {} }]) => Object.keys(counts)),
   ].filter((name) => stem !== '' && name.startsWith(stem));
   return [...new Set([...translated, ...named])].filter((name) => !parts.repeats.has(name) && !names.includes(name));
 }
@@ -157,7 +164,7 @@ export const duplicateTab: FormCheck = {
       ...all.flatMap(({ use, file, pointer }) =>
         (['id', 'title'] as const).flatMap((entry) =>
           twice(
-            use.tabs_of.map((tab, n) => ({ name: tab[entry], file, pointer: `${pointer}/tabs_of${toPointer(n)}/${entry}` })),
+            use.tabs_of.map((tab, n) => ({ name: tab[entry], file, pointer: `${pointer}/tabs_of${pointerSegment(n)}/${entry}` })),
             `Another of these tabs has the ${entry}`,
             'Give this one another.',
           ),
@@ -167,14 +174,17 @@ export const duplicateTab: FormCheck = {
   },
 };
 
-const tabsOf = ({ pages, formFiles }: CheckedForm): readonly { readonly use: TabsUse; readonly file: string; readonly pointer: string }[] =>
+const tabsOf = ({
+  pages,
+  formFiles,
+}: CheckedForm): readonly { readonly use: TabsJson; readonly file: string; readonly pointer: string }[] =>
   pages
     .map(pageFile)
     .flatMap((file) =>
       contentEntries(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])),
     );
 
-const twice = (names: readonly Name[], what: string, advice: string): readonly Mistake[] =>
+const twice = (names: readonly Name[], what: string, advice: string): readonly CheckFinding[] =>
   names
     .filter(({ name }, n) => names.slice(0, n).some((before) => before.name === name))
     .map(({ name, file, pointer }) => ({ file, pointer, what: `${what} "${name}"`, advice }));

@@ -1,10 +1,10 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import type { Answer } from '../../src/form/model/answers.ts';
 import { schemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { constraintsOn, questionLocations } from '../witness/answer-constraints.ts';
+import { answerConstraints, questionLocations } from '../witness/answer-constraints.ts';
 import { patternExamples } from '../witness/pattern-examples.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'example-does-not-fit',
@@ -25,12 +25,12 @@ export const check: FormCheck = {
   },
 };
 
-function draftsOn(checkedForm: CheckedForm, question: Question): readonly Mistake[] {
+function draftsOn(checkedForm: CheckedForm, question: Question): readonly CheckFinding[] {
   const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
   const property = folder && name ? checkedForm.formFiles[schemaFile(folder)]?.properties[name] : undefined;
   if (!folder || !name || !property) return [];
   const file = schemaFile(folder);
-  const pointer = `/properties${toPointer(name)}`;
+  const pointer = `/properties${pointerSegment(name)}`;
   if (patternExamples(property)?.fits.length === 0) {
     const what = 'No answer that fits this pattern can be found, because it uses look-around';
     return [{ file, pointer: `${pointer}/pattern`, what, advice: 'Add one that fits: "examples": ["..."].' }];
@@ -45,7 +45,7 @@ function draftsOn(checkedForm: CheckedForm, question: Question): readonly Mistak
 
 function brokenBy(checkedForm: CheckedForm, question: Question, example: unknown): string | undefined {
   if (!isOf(question, example)) return `"type" ${question.type}`;
-  return constraintsOn(checkedForm, question).find(({ meets }) => !meets(example))?.words;
+  return answerConstraints(checkedForm, question).find(({ meets }) => !meets(example))?.words;
 }
 
 function isOf({ type }: Question, example: unknown): example is Answer {

@@ -1,4 +1,4 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { languageFileKey } from '../../src/form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
@@ -11,10 +11,10 @@ import {
   sectionFolder,
   blockFolder,
 } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, languagesOf, type Option, type TabJson } from '../../src/form/model/form-files.ts';
+import { formFilesOfKind, languagesOf, type AnswerOption, type TabJson } from '../../src/form/model/form-files.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { LIKE, likeness } from './prose/abbreviations.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
+import { MIN_LIKENESS, labelLikeness } from './prose/abbreviations.ts';
 
 export const check: FormCheck = {
   name: 'exchanged-labels',
@@ -32,7 +32,7 @@ export const check: FormCheck = {
   },
   run: (checkedForm) => [
     ...checkedForm.pages.flatMap((page) => tabsOf(checkedForm, page)),
-    ...formFilesOf(checkedForm.formFiles, isOptionsFile).flatMap(([file, json]) =>
+    ...formFilesOfKind(checkedForm.formFiles, isOptionsFile).flatMap(([file, json]) =>
       'options' in json ? optionsOf(checkedForm, file, json.options) : [],
     ),
   ],
@@ -44,9 +44,9 @@ interface Labeled {
   readonly fits: (label: string) => number;
 }
 
-function exchanged(file: string, labeled: readonly Labeled[], why: string): readonly Mistake[] {
+function exchanged(file: string, labeled: readonly Labeled[], why: string): readonly CheckFinding[] {
   return labeled.flatMap((one, n) =>
-    labeled.slice(0, n).flatMap((before): readonly Mistake[] => {
+    labeled.slice(0, n).flatMap((before): readonly CheckFinding[] => {
       const isBetter = (here: Labeled, there: Labeled): boolean => here.fits(there.label) > here.fits(here.label);
       if (!isBetter(one, before) || !isBetter(before, one)) return [];
       const what = `"${before.label}" and "${one.label}" have changed places: ${why}`;
@@ -55,7 +55,7 @@ function exchanged(file: string, labeled: readonly Labeled[], why: string): read
   );
 }
 
-function tabsOf(checkedForm: CheckedForm, page: string): readonly Mistake[] {
+function tabsOf(checkedForm: CheckedForm, page: string): readonly CheckFinding[] {
   const file = pageFile(page);
   return (checkedForm.formFiles[file]?.content ?? []).flatMap((part, n) => {
     if (!('tabs' in part)) return [];
@@ -64,7 +64,7 @@ function tabsOf(checkedForm: CheckedForm, page: string): readonly Mistake[] {
       // Ignores words that all tabs have.
       const isOwn = (word: string): boolean => words[t]?.has(word) === true && !words.every((one) => one.has(word));
       const fits = (label: string): number => [...wordsIn(label)].filter(isOwn).length;
-      return { label: tab.title, pointer: `/content${toPointer(n)}/tabs_of${toPointer(t)}/title`, fits };
+      return { label: tab.title, pointer: `/content${pointerSegment(n)}/tabs_of${pointerSegment(t)}/title`, fits };
     });
     return exchanged(file, tabs, 'each describes what is in the other tab');
   });
@@ -85,21 +85,22 @@ const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L
 const MAX_COMPARED_OPTIONS = 100;
 
 /** Options of a list whose labels fit each other's values better than their own, in any language; there also the labels in the first one. */
-function optionsOf({ formFiles }: CheckedForm, file: string, options: readonly Option[]): readonly Mistake[] {
+function optionsOf({ formFiles }: CheckedForm, file: string, options: readonly AnswerOption[]): readonly CheckFinding[] {
   const places = new Map(translatableTexts(file, { options }).map(({ place, text }) => [place, text]));
   const languages = languagesOf(formFiles[INSTITUTION_FILE]);
   const found = [undefined, ...languages.slice(1)].map((language) => {
     const translated = language === undefined ? undefined : formFiles[languageFile(language)]?.[languageFileKey(file)];
     if (language !== undefined && translated === undefined) return [];
     const labeled = options.flatMap(({ value, label }, n): readonly LabeledOption[] => {
-      if (translated === undefined) return [{ label, pointer: `/options${toPointer(n)}/label`, like: (other) => likeness(value, other) }];
+      if (translated === undefined)
+        return [{ label, pointer: `/options${pointerSegment(n)}/label`, like: (other) => labelLikeness(value, other) }];
       const place = `options.${value}.label`;
       const is = places.has(place) ? getOwn(translated, place)?.is : undefined;
       if (!is) return [];
-      const pointer = `${toPointer(languageFileKey(file))}${toPointer(place)}/is`;
-      return [{ label: is, pointer, like: (other) => Math.max(likeness(value, other), likeness(label, other)) }];
+      const pointer = `${pointerSegment(languageFileKey(file))}${pointerSegment(place)}/is`;
+      return [{ label: is, pointer, like: (other) => Math.max(labelLikeness(value, other), labelLikeness(label, other)) }];
     });
-    return pairsIn(labeled).map(([one, other]): Mistake => ({
+    return pairsIn(labeled).map(([one, other]): CheckFinding => ({
       file: language === undefined ? file : languageFile(language),
       pointer: one.pointer,
       what: `"${one.label}" and "${other.label}" have changed places: each is like the other one's value`,
@@ -128,7 +129,7 @@ function pairsIn(options: readonly LabeledOption[]): readonly (readonly [Labeled
     odd.slice(0, n).flatMap((before) => {
       const gains = [one.option.like(before.option.label) - one.own, before.option.like(one.option.label) - before.own] as const;
       const least = options.length > LONG ? LEAST_OF_LONG : 0;
-      return Math.min(...gains) >= least && gains[0] + gains[1] >= LIKE ? [[before.option, one.option] as const] : [];
+      return Math.min(...gains) >= least && gains[0] + gains[1] >= MIN_LIKENESS ? [[before.option, one.option] as const] : [];
     }),
   );
 }

@@ -1,6 +1,6 @@
-import type { Example, Explained } from './form/checked-form.ts';
+import type { CheckExample, CheckExplanation } from './form/checked-form.ts';
 
-export function explanation({ what, example, ...rest }: Explained): string {
+export function explainCheck({ what, example, ...rest }: CheckExplanation): string {
   const { wrong, right } = example;
   const corrected = right === '' ? 'Right: no such file.' : `Right:\n${indented(right)}`;
   return `${what}\n${adviceOf(rest)}\n\nWrong, in ${placeOf(example)}:\n${indented(wrong)}\n\n${corrected}`;
@@ -8,19 +8,19 @@ export function explanation({ what, example, ...rest }: Explained): string {
 
 const indented = (snippet: string): string => snippet.replaceAll(/^/gm, '    ');
 
-export const explanationInMarkdown = ({ what, example, ...rest }: Explained): string =>
+export const explainCheckInMarkdown = ({ what, example, ...rest }: CheckExplanation): string =>
   `${what}\n\n${adviceOf(rest)}\n\n${exampleInMarkdown(example)}`;
 
-const adviceOf = ({ advice, see }: Pick<Explained, 'advice' | 'see'>): string =>
+const adviceOf = ({ advice, see }: Pick<CheckExplanation, 'advice' | 'see'>): string =>
   see === undefined ? advice : `${advice} See schemas/${see}.`;
 
-const exampleInMarkdown = (example: Example): string =>
+const exampleInMarkdown = (example: CheckExample): string =>
   `In ${placeOf(example, '`')}:\n\n\`\`\`diff\n${diffOf(example).join('\n')}\n\`\`\`\n`;
 
-const placeOf = ({ file, foundIn }: Example, quote = ''): string =>
+const placeOf = ({ file, foundIn }: CheckExample, quote = ''): string =>
   `${quote}${file}${quote}${foundIn === undefined ? '' : `; the finding is in ${quote}${foundIn}${quote}`}`;
 
-function diffOf({ wrong, right }: Example): readonly string[] {
+function diffOf({ wrong, right }: CheckExample): readonly string[] {
   const [removed, written] = [linesOf(wrong), linesOf(right)];
   const same = Math.min(removed.length, written.length);
   let before = 0;

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getNodeValue, type Node, applyEdits, type Edit } from 'jsonc-parser';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, Mistake } from './form/checked-form.ts';
-import { decodeBytes, isJson, isPixels, type SourceFile } from './form/source-files.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import type { FileCheck, CheckFinding } from './form/checked-form.ts';
+import { decodeBytes, isJsonFile, isPictureFile, type SourceFile } from './form/source-files.ts';
 import { type Fix, diffEdit } from './form/fix.ts';
 import { explainJsonError } from './form/json-mistake.ts';
 import { lineAndColumn } from './form/source-location.ts';
-import { parserCheck } from './form/parser-check.ts';
+import { createParserCheck } from './form/parser-check.ts';
 
 export const fileEncoding: FileCheck = {
   name: 'file-encoding',
@@ -20,7 +20,7 @@ export const fileEncoding: FileCheck = {
   scope: 'file',
   run: ({ files }) =>
     [...files.values()]
-      .filter((file) => !file.isUtf8 && !isPixels(file))
+      .filter((file) => !file.isUtf8 && !isPictureFile(file))
       .map((file) => ({
         file: file.path,
         pointer: '',
@@ -33,7 +33,7 @@ export const fileEncoding: FileCheck = {
 
 /** Converts UTF-16, which loses nothing. Other files, such as pictures, may name an encoding of their own. */
 function inUtf8(file: SourceFile): Fix | undefined {
-  const text = isJson(file) ? decodeBytes(file.bytes) : undefined;
+  const text = isJsonFile(file) ? decodeBytes(file.bytes) : undefined;
   return text === undefined ? undefined : { file: file.path, text };
 }
 
@@ -49,11 +49,11 @@ export const jsonSyntax: FileCheck = {
 "button.one_more": "Add Another Job",`,
   },
   scope: 'file',
-  run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.isUtf8 && file.value === undefined).map(firstMistake),
+  run: ({ files }) => [...files.values()].filter((file) => isJsonFile(file) && file.isUtf8 && file.value === undefined).map(firstMistake),
 };
 
 /** Only the first mistake of a file: later ones mostly follow from it. */
-function firstMistake({ path: file, text, syntaxErrors: [first] }: SourceFile): Mistake {
+function firstMistake({ path: file, text, syntaxErrors: [first] }: SourceFile): CheckFinding {
   const base = { file, pointer: '' };
   if (text.trim() === '') return { ...base, at: 0, what: 'The file is empty', advice: 'Write at least { }, or remove the file.' };
   if (text.startsWith('\ufeff')) {
@@ -77,18 +77,19 @@ export const duplicateJsonKey: FileCheck = {
     right: '"button.next": "Next",',
   },
   scope: 'file',
-  run: ({ files }) => [...files.values()].filter((file) => isJson(file) && file.tree).flatMap((file) => find(file, file.tree as Node, '')),
+  run: ({ files }) =>
+    [...files.values()].filter((file) => isJsonFile(file) && file.tree).flatMap((file) => find(file, file.tree as Node, '')),
 };
 
-function find(file: SourceFile, node: Node, pointer: string): readonly Mistake[] {
-  if (node.type === 'array') return (node.children ?? []).flatMap((child, n) => find(file, child, pointer + toPointer(n)));
+function find(file: SourceFile, node: Node, pointer: string): readonly CheckFinding[] {
+  if (node.type === 'array') return (node.children ?? []).flatMap((child, n) => find(file, child, pointer + pointerSegment(n)));
   if (node.type !== 'object') return [];
   const first = new Map<string, { readonly offset: number; readonly value: Node | undefined }>();
   return (node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
     if (!key) return [];
     const name = String(key.value);
-    const inside = value ? find(file, value, pointer + toPointer(name)) : [];
+    const inside = value ? find(file, value, pointer + pointerSegment(name)) : [];
     const before = first.get(name);
     if (!before) {
       first.set(name, { offset: key.offset, value });
@@ -98,7 +99,7 @@ function find(file: SourceFile, node: Node, pointer: string): readonly Mistake[]
     return [
       {
         file: file.path,
-        pointer: pointer + toPointer(name),
+        pointer: pointer + pointerSegment(name),
         at: key.offset,
         what: `"${name}" appears twice in the same object: here and in line ${line}`,
         advice: adviceFor(name, before.value, value),
@@ -124,7 +125,7 @@ function adviceFor(name: string, first: Node | undefined, second: Node | undefin
   return 'Only the last one would count. Keep the right one, or rename one of them.';
 }
 
-export const missingConfiguration = parserCheck({
+export const missingConfiguration = createParserCheck({
   name: 'missing-configuration',
   what: 'Something in `institution.config.json`, or a whole file, is missing.',
   advice: 'Add it.',
@@ -136,7 +137,7 @@ export const missingConfiguration = parserCheck({
   },
 });
 
-export const metaSchema = parserCheck({
+export const metaSchema = createParserCheck({
   name: 'meta-schema',
   what:
     'The file has something that this kind of file cannot have, lacks something it must have, has it under another name, ' +
@@ -149,7 +150,7 @@ export const metaSchema = parserCheck({
   },
 });
 
-export const repeatedKey = parserCheck({
+export const invalidRepeatedKey = createParserCheck({
   name: 'repeated-key',
   what: 'In `data-model.json`, `{n}` is without `times` or `times` without `{n}`, or a key is there twice because of it.',
   advice: 'Write both or leave both out; remove one of the two keys.',

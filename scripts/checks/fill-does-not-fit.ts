@@ -1,9 +1,9 @@
 import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
 import { LOOKUP_FIELDS } from '../../src/form/model/vocabulary.ts';
-import { filledBy, kindOf } from '../../src/form/model/widget-kinds.ts';
-import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { lookupTargets, widgetDefinitionOf } from '../../src/form/model/widget-kinds.ts';
+import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from './form/checked-form.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {
@@ -20,8 +20,8 @@ export const check: FormCheck = {
     checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((key) => misfits(checkedForm, folder, key))),
 };
 
-function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): readonly Mistake[] {
-  const asked = questionSpec(checkedForm, folder, key);
+function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): readonly CheckFinding[] {
+  const asked = readQuestionSpec(checkedForm, folder, key);
   const { category, fills = {} } = asked.ui['ui:options'] ?? {};
   if (category === undefined) return [];
   const [own, ...others]: readonly string[] = LOOKUP_FIELDS[category];
@@ -29,9 +29,9 @@ function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): 
   const meant = (field: string, name: string): string | undefined =>
     findEvidentTarget(questionKeys(checkedForm, folder), fills, others, field, name);
   return Object.keys(fills).flatMap((field) => {
-    const at = (inFills: string, what: string, advice: string): Mistake => ({
+    const at = (inFills: string, what: string, advice: string): CheckFinding => ({
       file: uiFile(folder),
-      pointer: `${toPointer(key)}/ui:options/fills${toPointer(field)}${inFills}`,
+      pointer: `${pointerSegment(key)}/ui:options/fills${pointerSegment(field)}${inFills}`,
       what,
       advice,
     });
@@ -40,12 +40,12 @@ function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): 
       return [
         at('', `The look-up of "${category}" does not know "${field}"`, didYouMean(field, others, `It knows: ${joinNames(others)}.`)),
       ];
-    const keys = filledBy(asked, field);
+    const keys = lookupTargets(asked, field);
     return keys.flatMap((name, n) => {
       const first = filled.get(name);
       filled.set(name, first ?? field);
       if (!questionKeys(checkedForm, folder).includes(name)) return [];
-      const place = Array.isArray(fills[field as keyof typeof fills]) ? toPointer(n) : '';
+      const place = Array.isArray(fills[field as keyof typeof fills]) ? pointerSegment(n) : '';
       const other = meant(field, name);
       if (other !== undefined) return [at(place, `"${field}" would go into "${name}"`, `Did you mean "${other}"?`)];
       if (first !== undefined && meant(first, name) !== undefined) return [];
@@ -72,10 +72,10 @@ function findEvidentTarget(
 }
 
 function reasonAgainst(checkedForm: CheckedForm, folder: SectionFolder, name: string, before: readonly string[]): string | undefined {
-  const asked = questionSpec(checkedForm, folder, name);
+  const asked = readQuestionSpec(checkedForm, folder, name);
   if (asked.type !== 'string') return `it is asked as "${asked.type}", and this is text`;
-  const { asksFor } = kindOf(asked);
+  const { asksFor } = widgetDefinitionOf(asked);
   if (asksFor !== undefined) return `it asks for a ${asksFor}`;
-  const taker = before.find((other) => questionSpec(checkedForm, folder, other).lists.length === 0);
+  const taker = before.find((other) => readQuestionSpec(checkedForm, folder, other).lists.length === 0);
   return taker === undefined ? undefined : `"${taker}" comes first and takes any text`;
 }

@@ -1,6 +1,6 @@
-import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { atomsOf, type Node } from './proof/node.ts';
-import { proofOf } from './proof/proof.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
+import { atomsOf, type RuleExpression } from './proof/node.ts';
+import { analyzeRules } from './proof/proof.ts';
 
 export const check: FormCheck = {
   name: 'hidden-by-own-answer',
@@ -13,7 +13,7 @@ export const check: FormCheck = {
     right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
   },
   run(checkedForm) {
-    const { sections } = proofOf(checkedForm);
+    const { sections } = analyzeRules(checkedForm);
     const ofSections = sections.flatMap(({ keys, hidden }) => hidden.flatMap((rule) => ofSection(rule, keys)));
     const ofPages = sections.flatMap(({ page }) => (page === undefined ? [] : ofPage(page.when, page.keys)));
     // A rule of a block has one for each of its uses, one of a page one for each of its sections.
@@ -21,13 +21,13 @@ export const check: FormCheck = {
   },
 };
 
-const ownIn = (rule: Node, keys: readonly string[]): readonly string[] =>
+const ownIn = (rule: RuleExpression, keys: readonly string[]): readonly string[] =>
   atomsOf(rule)
     .flatMap((atom) => atom.keys)
     .filter((key) => keys.includes(key))
     .slice(0, 1);
 
-const ofSection = (rule: Node, keys: readonly string[]): readonly Mistake[] =>
+const ofSection = (rule: RuleExpression, keys: readonly string[]): readonly CheckFinding[] =>
   ownIn(rule, keys).map((own) => ({
     ...rule.at,
     at: 'key',
@@ -35,7 +35,7 @@ const ofSection = (rule: Node, keys: readonly string[]): readonly Mistake[] =>
     advice: 'Ask that question in a section before this one, or use "groups" to hide some questions only.',
   }));
 
-const ofPage = (rule: Node, keys: readonly string[]): readonly Mistake[] =>
+const ofPage = (rule: RuleExpression, keys: readonly string[]): readonly CheckFinding[] =>
   ownIn(rule, keys).map((own) => ({
     ...rule.at,
     at: 'key',

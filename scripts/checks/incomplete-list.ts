@@ -1,9 +1,9 @@
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type Option } from '../../src/form/model/form-files.ts';
+import { formFilesOfKind, type AnswerOption } from '../../src/form/model/form-files.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
 import { findRangeGap } from './prose/ranges.ts';
 
 export const check: FormCheck = {
@@ -21,10 +21,10 @@ export const check: FormCheck = {
   run({ formFiles }) {
     const { address } = formFiles[INSTITUTION_FILE];
     const wholes: readonly CompleteSet[] = [STATES, PROVINCES];
-    return formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]): readonly Mistake[] => {
+    return formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]): readonly CheckFinding[] => {
       const options = 'options' in json ? json.options : [];
       const gap = findRangeGap(options.map(({ label }) => label));
-      if (gap) return [{ file, pointer: `/options${toPointer(gap.place)}/label`, what: gap.what, advice: gap.advice }];
+      if (gap) return [{ file, pointer: `/options${pointerSegment(gap.place)}/label`, what: gap.what, advice: gap.advice }];
       return wholes.flatMap((whole) => allButOne(file, options, whole, address.state));
     });
   },
@@ -36,7 +36,12 @@ interface CompleteSet {
 }
 
 /** The member of the institution itself may be missing where the question is about other ones. */
-function allButOne(file: OptionsFile, options: readonly Option[], { name, members }: CompleteSet, own: string): readonly Mistake[] {
+function allButOne(
+  file: OptionsFile,
+  options: readonly AnswerOption[],
+  { name, members }: CompleteSet,
+  own: string,
+): readonly CheckFinding[] {
   const values = new Set(options.map(({ value }) => value));
   const labels = new Set(options.map(({ label }) => normalizeText(label)));
   const [missing, ...more] = members.filter(([value, label]) => !values.has(value) && !labels.has(normalizeText(label)));
@@ -48,7 +53,7 @@ function allButOne(file: OptionsFile, options: readonly Option[], { name, member
   return [
     {
       file,
-      pointer: `/options${toPointer(Math.max(at, 0))}`,
+      pointer: `/options${pointerSegment(Math.max(at, 0))}`,
       what: `${joinNames([missing[1]])} is missing from this list, which has all the other ${name}`,
       advice: `Add { "value": ${JSON.stringify(missing[0])}, "label": ${JSON.stringify(missing[1])} }.`,
     },

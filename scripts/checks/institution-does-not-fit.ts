@@ -1,9 +1,9 @@
-import { factsOf } from '../../src/form/compile/facts.ts';
-import { toPointer, resolvePointer } from '../../src/form/compile/json-pointer.ts';
+import { factsOfKind } from '../../src/form/compile/facts.ts';
+import { pointerSegment, resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { asWritten, localizedTexts } from './prose/localized-texts.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
+import { sourceTextOf, localizedTexts } from './prose/localized-texts.ts';
 import { isPlaceholderText } from './prose/text-defects.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
@@ -26,7 +26,7 @@ export const check: FormCheck = {
     })),
 };
 
-type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 
 const READ = ['/name', '/short_name', '/product_name', '/help_email', '/help_id', '/phone'];
 const OF_ADDRESS = ['line_1', 'city', 'state', 'zip'].map((part) => `/address/${part}`);
@@ -41,12 +41,12 @@ const leftOpen = (formFiles: FormFiles): readonly Problem[] =>
 const CODE_NAME = /(?:^|_)(?:code|codigo|ceeb|zip)(?:_|$)/;
 
 const codesAsNumbers = (formFiles: FormFiles): readonly Problem[] =>
-  Object.entries(factsOf(formFiles, 'fact')).flatMap(([name, value]) => {
+  Object.entries(factsOfKind(formFiles, 'fact')).flatMap(([name, value]) => {
     if (typeof value !== 'number' || !CODE_NAME.test(name)) return [];
     const what = `The code ${value} is written as a number, so it cannot begin with 0`;
     return [
       {
-        pointer: `/facts${toPointer(name)}`,
+        pointer: `/facts${pointerSegment(name)}`,
         what,
         advice: `Write it in quotes, with all of its digits, as in "${value}" or "0${value}".`,
       },
@@ -56,13 +56,13 @@ const codesAsNumbers = (formFiles: FormFiles): readonly Problem[] =>
 const LINK = /\{link\.([^{}]+)\}/g;
 
 function findLinksToOneTarget(formFiles: FormFiles): readonly Problem[] {
-  const links = factsOf(formFiles, 'link');
+  const links = factsOfKind(formFiles, 'link');
   const addressOf = (name: string): string =>
     String(getOwn(links, name) ?? name)
       .replace(/\/$/, '')
       .toLowerCase();
   const pairs = localizedTexts(formFiles).flatMap((text) => {
-    const names = [...asWritten(formFiles, text).matchAll(LINK)].map(([, name = '']) => name);
+    const names = [...sourceTextOf(formFiles, text).matchAll(LINK)].map(([, name = '']) => name);
     return names.flatMap((name, n) => {
       const other = names.slice(0, n).find((before) => before !== name && addressOf(before) === addressOf(name));
       // Takes the name that is part of the address as the correct one.
@@ -70,7 +70,7 @@ function findLinksToOneTarget(formFiles: FormFiles): readonly Problem[] {
     });
   });
   return [...new Map(pairs.map(([wrong = '', right = '']) => [wrong, right]))].map(([wrong, right]) => ({
-    pointer: `/links${toPointer(wrong)}`,
+    pointer: `/links${pointerSegment(wrong)}`,
     what: `"${wrong}" and "${right}", which one sentence links to, lead to the same address`,
     advice: 'Correct one of the two; where both are one page, link to it once.',
   }));

@@ -1,12 +1,19 @@
 import { findNodeAtLocation } from 'jsonc-parser';
-import { NUMBER_PLACEHOLDER, expandKeys } from '../../src/form/model/data-model.ts';
+import { COMPONENT_NUMBER_PLACEHOLDER, expandRepeatedKey } from '../../src/form/model/data-model.ts';
 import { DATA_MODEL_FILE, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { companionOf } from '../../src/form/model/answers.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { kindOf, type WidgetSource } from '../../src/form/model/widget-kinds.ts';
+import { companionKey } from '../../src/form/model/answers.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import { widgetDefinitionOf, type QuestionSpec } from '../../src/form/model/widget-kinds.ts';
 import { questionLocations } from '../witness/answer-constraints.ts';
-import { questionKeys, type CheckedForm, type Use, questionSpec, type FormCheck, type Mistake } from './form/checked-form.ts';
+import {
+  questionKeys,
+  type CheckedForm,
+  type FolderUse,
+  readQuestionSpec,
+  type FormCheck,
+  type CheckFinding,
+} from './form/checked-form.ts';
 import { insertEntries, type Fix } from './form/fix.ts';
 
 export const prefixMismatch: FormCheck = {
@@ -30,7 +37,12 @@ export const prefixMismatch: FormCheck = {
       ),
 };
 
-function problemWith(checkedForm: CheckedForm, use: Use, prefix: string, n: number): Pick<Mistake, 'what' | 'advice'> | undefined {
+function problemWith(
+  checkedForm: CheckedForm,
+  use: FolderUse,
+  prefix: string,
+  n: number,
+): Pick<CheckFinding, 'what' | 'advice'> | undefined {
   if (prefix !== '' && !prefix.endsWith('_')) {
     return { what: `The prefix "${prefix}" does not end in _`, advice: `Write "${prefix}_", or "" for no prefix.` };
   }
@@ -63,18 +75,22 @@ function problemWith(checkedForm: CheckedForm, use: Use, prefix: string, n: numb
   };
 }
 
-function findNumberGap({ formFiles }: CheckedForm, { repeat, prefixes }: Use, n: number): Pick<Mistake, 'what' | 'advice'> | undefined {
+function findNumberGap(
+  { formFiles }: CheckedForm,
+  { repeat, prefixes }: FolderUse,
+  n: number,
+): Pick<CheckFinding, 'what' | 'advice'> | undefined {
   const number = Number(/_(\d+)_$/.exec(prefixes[n]?.prefix ?? '')?.[1]);
   if (repeat === undefined || !(number > 1)) return undefined;
   const numberedAs = (other: number): string => (prefixes[n]?.prefix ?? '').replace(/\d+_$/, `${other}_`);
   if (prefixes.some(({ prefix }) => prefix === numberedAs(number - 1))) return undefined;
   const isNumbered = Object.keys(formFiles[DATA_MODEL_FILE].properties).some((written) =>
-    written.startsWith(numberedAs(0).replace('0_', NUMBER_PLACEHOLDER)),
+    written.startsWith(numberedAs(0).replace('0_', COMPONENT_NUMBER_PLACEHOLDER)),
   );
   if (!isNumbered) return undefined;
   return {
     what: `"${repeat}" has the prefix "${numberedAs(number)}" but not "${numberedAs(number - 1)}": nobody could answer those keys`,
-    advice: `Number the prefixes from 1 without a gap, as ${NUMBER_PLACEHOLDER} in ${DATA_MODEL_FILE} does.`,
+    advice: `Number the prefixes from 1 without a gap, as ${COMPONENT_NUMBER_PLACEHOLDER} in ${DATA_MODEL_FILE} does.`,
   };
 }
 
@@ -83,7 +99,7 @@ function numberedKey({ formFiles }: CheckedForm, key: string): readonly [written
   const { properties } = formFiles[DATA_MODEL_FILE];
   const numbers = [...key.matchAll(/\d+/g)].map(({ 0: number, index }) => ({
     number,
-    written: key.slice(0, index) + NUMBER_PLACEHOLDER + key.slice(index + number.length),
+    written: key.slice(0, index) + COMPONENT_NUMBER_PLACEHOLDER + key.slice(index + number.length),
   }));
   const found = numbers.find(({ written, number }) => Object.hasOwn(properties, written) && Number(number) > 0);
   return [found?.written, Number(found?.number)];
@@ -111,7 +127,7 @@ export const keyNotInDataModel: FormCheck = {
   run(checkedForm) {
     const { folders, dataModel } = checkedForm;
     const names = [...folders.flatMap((folder) => questionKeys(checkedForm, folder)), ...questionLocations(checkedForm).keys()];
-    const asked = new Set(names.flatMap((name) => [name, companionOf(name)]));
+    const asked = new Set(names.flatMap((name) => [name, companionKey(name)]));
     // The only key without a question probably belongs to a renamed one.
     const [only, ...others] = [...dataModel].filter((key) => !asked.has(key));
     return folders
@@ -121,7 +137,7 @@ export const keyNotInDataModel: FormCheck = {
           .filter((key) => !dataModel.has(key))
           .map((key) => ({
             file: schemaFile(folder),
-            pointer: `/properties${toPointer(key)}`,
+            pointer: `/properties${pointerSegment(key)}`,
             at: 'key' as const,
             what: `"${key}" is not in ${DATA_MODEL_FILE}`,
             advice:
@@ -149,32 +165,33 @@ export const missingCompanion: FormCheck = {
   run: (checkedForm) =>
     checkedForm.uses.flatMap((use) => {
       const file = `${use.folder}/ui.json`;
-      const chosen = questionKeys(checkedForm, use.folder).filter((name) => isChosen(questionSpec(checkedForm, use.folder, name)));
+      const chosen = questionKeys(checkedForm, use.folder).filter((name) => isChosen(readQuestionSpec(checkedForm, use.folder, name)));
       return chosen.flatMap((name) => {
         const keys = use.prefixes.map(({ prefix }) => prefix + name).filter((key) => checkedForm.dataModel.has(key));
-        const missing = keys.filter((key) => !checkedForm.dataModel.has(companionOf(key)));
+        const missing = keys.filter((key) => !checkedForm.dataModel.has(companionKey(key)));
         return missing.map((key) => ({
           file,
-          pointer: `${toPointer(name)}/ui:options/list`,
-          what: `"${companionOf(key)}" is not in ${DATA_MODEL_FILE}`,
-          advice: `Add "${companionOf(key)}" to ${DATA_MODEL_FILE}: the label of the chosen option is stored there.`,
+          pointer: `${pointerSegment(name)}/ui:options/list`,
+          what: `"${companionKey(key)}" is not in ${DATA_MODEL_FILE}`,
+          advice: `Add "${companionKey(key)}" to ${DATA_MODEL_FILE}: the label of the chosen option is stored there.`,
           fix: addCompanionFix(checkedForm, key),
         }));
       });
     }),
 };
 
-const isChosen = (asked: WidgetSource): boolean => asked.type !== 'array' && asked.lists.length > 0 && kindOf(asked).takesList === true;
+const isChosen = (asked: QuestionSpec): boolean =>
+  asked.type !== 'array' && asked.lists.length > 0 && widgetDefinitionOf(asked).takesList === true;
 
 function addCompanionFix({ files, formFiles, dataModel }: CheckedForm, key: string): Fix | undefined {
   const [source, { properties, $defs }] = [files.get(DATA_MODEL_FILE), formFiles[DATA_MODEL_FILE]];
   const listed = source?.tree && findNodeAtLocation(source.tree, ['properties']);
-  const [written, entry] = Object.entries(properties).find(([name, one]) => expandKeys(name, one).includes(key)) ?? [];
+  const [written, entry] = Object.entries(properties).find(([name, one]) => expandRepeatedKey(name, one).includes(key)) ?? [];
   if (!source || !listed || written === undefined || entry === undefined || !('derived_label' in $defs)) return undefined;
-  const isForAll = expandKeys(companionOf(written), entry).every((companion) => !dataModel.has(companion));
+  const isForAll = expandRepeatedKey(companionKey(written), entry).every((companion) => !dataModel.has(companion));
   const { times } = isForAll ? entry : {};
   const label = `"$ref": "#/$defs/derived_label"${times === undefined ? '' : `, "times": ${times}`}`;
-  const added = `${JSON.stringify(companionOf(isForAll ? written : key))}: { ${label} }`;
+  const added = `${JSON.stringify(companionKey(isForAll ? written : key))}: { ${label} }`;
   const after = listed.children?.find((property) => property.children?.[0]?.value === written);
   return { file: source.path, edits: [insertEntries(source.text, listed, after, [added])] };
 }

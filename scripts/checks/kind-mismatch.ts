@@ -1,15 +1,15 @@
 import { DATA_MODEL_FILE, INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { uiOf, type QuestionSchema } from '../../src/form/model/form-files.ts';
+import { questionUiOf, type QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { asksForDate, asksForFile, widgetOf } from '../../src/form/model/widget-kinds.ts';
-import { isSecret } from '../../src/form/run/secrets.ts';
-import { isDateKind, isFileKind, multipleOfStep, type KindSchema } from '../../src/form/model/data-model.ts';
+import { asksForDate, asksForFile, widgetNameOf } from '../../src/form/model/widget-kinds.ts';
+import { isSecretQuestion } from '../../src/form/run/secrets.ts';
+import { isDateKind, isFileKind, answerStepOf, type KindSchema } from '../../src/form/model/data-model.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from './form/checked-form.ts';
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
-import { valuesOfList } from './form/variables.ts';
+import { optionValuesOfList } from './form/variables.ts';
 
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
 
@@ -42,13 +42,13 @@ export const check: FormCheck = {
   },
 };
 
-function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionFolder, name: string): Mistake | undefined {
+function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionFolder, name: string): CheckFinding | undefined {
   const { form, formFiles, today } = checkedForm;
   const kindName = form.dataModel[question.key];
   const kind = formFiles[DATA_MODEL_FILE].$defs[kindName ?? ''] ?? {};
   const types = typesOf(kind);
   if (kindName === undefined || types.length === 0) return undefined;
-  const draftAt = (file: string, pointer: string, what: string, advice: string): Mistake => ({
+  const draftAt = (file: string, pointer: string, what: string, advice: string): CheckFinding => ({
     file: `${folder}/${file}`,
     pointer,
     what,
@@ -58,7 +58,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (asksForFile(question) && !isDocument) {
     return draftAt(
       'ui.json',
-      `${toPointer(name)}/ui:widget`,
+      `${pointerSegment(name)}/ui:widget`,
       `"${question.key}" asks for a file, but the data model stores it as "${kindName}"`,
       `Give the key the kind "document" in ${DATA_MODEL_FILE}.`,
     );
@@ -66,7 +66,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (isDocument && !asksForFile(question)) {
     return draftAt(
       'schema.json',
-      `/properties${toPointer(name)}`,
+      `/properties${pointerSegment(name)}`,
       `"${question.key}" is stored as "${kindName}", and does not ask for a file`,
       `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`,
     );
@@ -76,7 +76,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (ofTexts !== undefined) {
     return draftAt(
       'schema.json',
-      `/properties${toPointer(name)}/${ofTexts}`,
+      `/properties${pointerSegment(name)}/${ofTexts}`,
       `"${ofTexts}" is for texts, and "${question.key}" asks for a file`,
       'Remove it: type, size and name of a file are checked by themselves.',
     );
@@ -84,7 +84,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (!types.includes(question.type)) {
     return draftAt(
       'schema.json',
-      `/properties${toPointer(name)}/type`,
+      `/properties${pointerSegment(name)}/type`,
       `"${question.key}" is asked as "${question.type}", but the data model stores it as "${kindName}"`,
       `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
@@ -92,7 +92,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (isDateKind(kind) && !asksForDate(question)) {
     return draftAt(
       'ui.json',
-      toPointer(name),
+      pointerSegment(name),
       `"${question.key}" is asked as a text, but the data model stores it as "${kindName}"`,
       `Give the question the widget "date", or the key another kind in ${DATA_MODEL_FILE}.`,
     );
@@ -109,35 +109,35 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   if (question.limit !== undefined && kind.maxLength !== undefined && question.limit > kind.maxLength) {
     return draftAt(
       'schema.json',
-      `/properties${toPointer(name)}`,
+      `/properties${pointerSegment(name)}`,
       `"${question.key}" may have ${question.limit} characters, but the data model stores at most ${kind.maxLength}`,
       `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
     );
   }
-  const [asked, kept] = [property.step, multipleOfStep(kind)];
+  const [asked, kept] = [property.step, answerStepOf(kind)];
   if (asked !== undefined && kept !== undefined && !isMultipleOf(asked, kept)) {
     return draftAt(
       'schema.json',
-      `/properties${toPointer(name)}/step`,
+      `/properties${pointerSegment(name)}/step`,
       `"${question.key}" may be any multiple of ${asked}, but the data model stores only those of ${kept}`,
       `Write a multiple of ${kept}, or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }
-  if (isSecret(question) && !kindName.startsWith('sensitive_')) {
+  if (isSecretQuestion(question) && !kindName.startsWith('sensitive_')) {
     return draftAt(
       'ui.json',
-      `${toPointer(name)}/ui:widget`,
-      `"${question.key}" is a secret (${widgetOf(question)}), but the data model stores it as "${kindName}"`,
+      `${pointerSegment(name)}/ui:widget`,
+      `"${question.key}" is a secret (${widgetNameOf(question)}), but the data model stores it as "${kindName}"`,
       `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`,
     );
   }
-  for (const { list, pointer } of optionListRefs(uiOf(formFiles[uiFile(folder)], name))) {
+  for (const { list, pointer } of optionListRefs(questionUiOf(formFiles[uiFile(folder)], name))) {
     const options = form.lists[list];
-    const refused = options === undefined ? [] : valuesOfList(options, today).filter((value) => !takes(kind, value));
+    const refused = options === undefined ? [] : optionValuesOfList(options, today).filter((value) => !takes(kind, value));
     if (refused.length === 0) continue;
     return draftAt(
       'ui.json',
-      toPointer(name) + pointer,
+      pointerSegment(name) + pointer,
       `The list "${list}" offers ${joinNames(refused, 3)}, which the data model does not store as "${kindName}"`,
       `Correct the value in the list, name another list, or give the key another kind in ${DATA_MODEL_FILE}.`,
     );

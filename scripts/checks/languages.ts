@@ -2,7 +2,7 @@ import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { INSTITUTION_FILE, languageCodeOf, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import { languagesWithoutFile, unlistedLanguageFiles } from './form/language-files.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
 
 export const unknownLanguage: FormCheck = {
   name: 'unknown-language',
@@ -20,7 +20,7 @@ export const unknownLanguage: FormCheck = {
 const nameOf = (type: 'language' | 'region', code: string): string | undefined =>
   new Intl.DisplayNames(['en'], { type, fallback: 'none' }).of(code);
 
-const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly Mistake[] =>
+const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly CheckFinding[] =>
   languagesOf(institution).flatMap((written, n) => {
     const mistake = { file: INSTITUTION_FILE, pointer: `/languages/${n}` };
     const [language = '', region = ''] = [/^[a-z]+/, /(?<=-)[A-Z]{2}$/].map((part) => part.exec(written)?.[0]);
@@ -39,7 +39,7 @@ const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly 
     return [{ ...mistake, what: `There is no country "${region}"`, advice }];
   });
 
-function unlistedFiles(formFiles: FormFiles): readonly Mistake[] {
+function unlistedFiles(formFiles: FormFiles): readonly CheckFinding[] {
   if (languagesWithoutFile(formFiles).length > 0) return [];
   const languages = languagesOf(formFiles[INSTITUTION_FILE]);
   return unlistedLanguageFiles(formFiles).map((file) => {
@@ -68,7 +68,7 @@ export const missingLanguage: FormCheck = {
     })),
 };
 
-function correction({ formFiles, files, textFile: ownSentences }: CheckedForm, language: string): Pick<Mistake, 'advice' | 'fix'> {
+function correction({ formFiles, files, textFile: ownSentences }: CheckedForm, language: string): Pick<CheckFinding, 'advice' | 'fix'> {
   if (files.has(textFile(language)) && !files.has(ownSentences)) {
     const advice = `Your own sentences are in ${textFile(language)}, so this is the language of your files: put "${language}" first.`;
     return { advice };

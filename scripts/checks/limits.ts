@@ -1,11 +1,11 @@
 import { isSchemaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
+import { formFilesOfKind, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
 import { isMultipleOf, nextMultiple } from '../../src/form/model/decimals.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { FILE_MAX_BYTES, fileRules, sizeInWords } from '../../src/form/model/file-rules.ts';
-import { questionSpec, questionKeys, type Mistake, type FileCheck, type FormCheck } from './form/checked-form.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import { MAX_FILE_BYTES, fileRulesOf, formatFileSize } from '../../src/form/model/file-rules.ts';
+import { readQuestionSpec, questionKeys, type CheckFinding, type FileCheck, type FormCheck } from './form/checked-form.ts';
 
-type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 
 const PAIRS = [
   ['minimum', 'maximum'],
@@ -26,12 +26,12 @@ export const contradictoryLimits: FileCheck = {
   },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
-    formFilesOf(fitting, isSchemaFile).flatMap(([file, { properties }]) =>
+    formFilesOfKind(fitting, isSchemaFile).flatMap(([file, { properties }]) =>
       Object.entries(properties).flatMap(([key, property]) => [
         ...PAIRS.flatMap(([low, high]) => {
           const { [low]: least, [high]: most, multipleOf, step: unit = multipleOf } = property;
           if (least === undefined || most === undefined) return [];
-          const place = { file, pointer: `/properties${toPointer(key)}/${low}` };
+          const place = { file, pointer: `/properties${pointerSegment(key)}/${low}` };
           if (least > most)
             return [
               {
@@ -53,7 +53,7 @@ export const contradictoryLimits: FileCheck = {
         ...unreachableLimits(property).map((problem) => ({
           file,
           ...problem,
-          pointer: `/properties${toPointer(key)}${problem.pointer}`,
+          pointer: `/properties${pointerSegment(key)}${problem.pointer}`,
         })),
       ]),
     ),
@@ -91,11 +91,11 @@ export const fileSizeOverLimit: FormCheck = {
   run: (checkedForm) =>
     checkedForm.folders.flatMap((folder) =>
       questionKeys(checkedForm, folder)
-        .filter((key) => fileRules(questionSpec(checkedForm, folder, key).ui['ui:options']).maxBytes > FILE_MAX_BYTES)
+        .filter((key) => fileRulesOf(readQuestionSpec(checkedForm, folder, key).ui['ui:options']).maxBytes > MAX_FILE_BYTES)
         .map((key) => ({
           file: uiFile(folder),
-          pointer: `${toPointer(key)}/ui:options/max_size`,
-          what: `Files of more than ${sizeInWords(FILE_MAX_BYTES, 'en')} are never accepted`,
+          pointer: `${pointerSegment(key)}/ui:options/max_size`,
+          what: `Files of more than ${formatFileSize(MAX_FILE_BYTES, 'en')} are never accepted`,
           advice: 'Write a smaller size, or remove "max_size".',
         })),
     ),

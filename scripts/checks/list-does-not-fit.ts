@@ -1,11 +1,11 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { optionListRefs, type OptionListRef } from '../../src/form/compile/option-list-refs.ts';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake, tabOf } from './form/checked-form.ts';
+import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding, tabOfQuestion } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
 
-type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 
 export const check: FormCheck = {
   name: 'list-does-not-fit',
@@ -22,8 +22,8 @@ export const check: FormCheck = {
   run(checkedForm) {
     const { form } = checkedForm;
     return checkedForm.uses.flatMap(({ folder, prefixes: [{ prefix } = { prefix: '' }] }) =>
-      questionKeys(checkedForm, folder).flatMap((name): readonly Mistake[] => {
-        const lists = optionListRefs(questionSpec(checkedForm, folder, name).ui);
+      questionKeys(checkedForm, folder).flatMap((name): readonly CheckFinding[] => {
+        const lists = optionListRefs(readQuestionSpec(checkedForm, folder, name).ui);
         const by = lists[0]?.while?.by;
         if (by === undefined) return [];
         const deciding = form.questions[questionKeys(checkedForm, folder).includes(by) ? prefix + by : by];
@@ -34,7 +34,7 @@ export const check: FormCheck = {
             unfit(checkedForm, question, deciding) ??
             askedLater(checkedForm, question, deciding) ??
             twoMeanings(checkedForm, lists));
-        return problem ? [{ file: uiFile(folder), ...problem, pointer: toPointer(name) + problem.pointer }] : [];
+        return problem ? [{ file: uiFile(folder), ...problem, pointer: pointerSegment(name) + problem.pointer }] : [];
       }),
     );
   },
@@ -79,7 +79,7 @@ function unfit(checkedForm: CheckedForm, question: Question | undefined, decidin
       advice: 'Name a question with a drop-down list or radio buttons.',
     };
   }
-  const [own, other] = [question?.key ?? '', deciding.key].map((key) => tabOf(checkedForm.form, key));
+  const [own, other] = [question?.key ?? '', deciding.key].map((key) => tabOfQuestion(checkedForm.form, key));
   if (own === undefined || own.of !== other?.of || own.id === other.id) return undefined;
   return {
     pointer,

@@ -1,9 +1,18 @@
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { colorOf, isReadable, COLOR_PAIRS, partsOf, TEXT_CONTRAST, withColor, type ColorName, type ColorPair } from './form/color-pairs.ts';
-import { contrastOf, hueOf, nearestShade } from './form/contrast.ts';
-import { darkTheme } from './form/dark-theme.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
+import {
+  themeColor,
+  hasEnoughContrast,
+  COLOR_PAIRS,
+  splitColorName,
+  MIN_TEXT_CONTRAST,
+  replaceColor,
+  type ColorName,
+  type ColorPair,
+} from './form/color-pairs.ts';
+import { contrastRatio, hueDegrees, nearestShade } from './form/contrast.ts';
+import { deriveDarkTheme } from './form/dark-theme.ts';
 
 interface Colors {
   readonly theme: Theme;
@@ -35,16 +44,16 @@ function schemesOf(theme: Institution['theme']): readonly Colors[] {
   const { dark } = theme;
   if (!dark) return [day];
   const isOwn = (name: ColorName): boolean => {
-    const [color, shade] = partsOf(name);
+    const [color, shade] = splitColorName(name);
     return dark[color]?.[shade] !== undefined;
   };
-  return [day, { theme: darkTheme(theme), pairs: COLOR_PAIRS.dark, place: '/theme/dark', prefix: 'dark.', isOwn }];
+  return [day, { theme: deriveDarkTheme(theme), pairs: COLOR_PAIRS.dark, place: '/theme/dark', prefix: 'dark.', isOwn }];
 }
 
 /** One finding for each color to change: among those that the institution has set, the one in most of these pairs. */
-function problemsOf(scheme: Colors): readonly Mistake[] {
-  const drafts: Mistake[] = [];
-  let failing = scheme.pairs.filter((pair) => !isReadable(scheme.theme, pair));
+function problemsOf(scheme: Colors): readonly CheckFinding[] {
+  const drafts: CheckFinding[] = [];
+  let failing = scheme.pairs.filter((pair) => !hasEnoughContrast(scheme.theme, pair));
   while (failing.length > 0) {
     const names = failing.flatMap(([ink, ground]) => [ink, ground]);
     const times = (name: ColorName): number => names.filter((other) => other === name).length;
@@ -57,12 +66,14 @@ function problemsOf(scheme: Colors): readonly Mistake[] {
   return drafts;
 }
 
-function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: readonly ColorPair[]): Mistake {
-  const [ink = wrong, ground = wrong, least = TEXT_CONTRAST, what = ''] = pairs[0] ?? [];
-  const shade = nearestShade(colorOf(theme, wrong), (color) => pairs.every((pair) => isReadable(withColor(theme, wrong, color), pair)));
+function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: readonly ColorPair[]): CheckFinding {
+  const [ink = wrong, ground = wrong, least = MIN_TEXT_CONTRAST, what = ''] = pairs[0] ?? [];
+  const shade = nearestShade(themeColor(theme, wrong), (color) =>
+    pairs.every((pair) => hasEnoughContrast(replaceColor(theme, wrong, color), pair)),
+  );
   // Rounded down, so that an insufficient ratio never looks sufficient.
-  const ratio = Math.floor(contrastOf(colorOf(theme, ink), colorOf(theme, ground)) * 10) / 10;
-  const colors = [ink, ground].map((name) => `"${prefix}${name}" ${colorOf(theme, name)}`).join(' on ');
+  const ratio = Math.floor(contrastRatio(themeColor(theme, ink), themeColor(theme, ground)) * 10) / 10;
+  const colors = [ink, ground].map((name) => `"${prefix}${name}" ${themeColor(theme, name)}`).join(' on ');
   return {
     file: INSTITUTION_FILE,
     pointer: `${place}/${wrong.replace('.', '/')}`,
@@ -75,8 +86,8 @@ const GREEN_HUES = [75, 170] as const;
 const WARNING_HUES = [320, 45] as const;
 const SIMILAR_DEGREES = 15;
 
-function mistakenFor({ theme, place, prefix }: Colors): readonly Mistake[] {
-  const [mistakes, own] = [hueOf(theme.error.main), hueOf(theme.primary.main)];
+function mistakenFor({ theme, place, prefix }: Colors): readonly CheckFinding[] {
+  const [mistakes, own] = [hueDegrees(theme.error.main), hueDegrees(theme.primary.main)];
   const isRed = mistakes !== undefined && (mistakes >= WARNING_HUES[0] || mistakes <= WARNING_HUES[1]);
   const distance = mistakes === undefined || own === undefined ? 180 : Math.abs(mistakes - own);
   const isOwn = !isRed && Math.min(distance, 360 - distance) < SIMILAR_DEGREES;

@@ -1,7 +1,7 @@
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { folderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type FormFiles, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import { sectionFolderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOfKind, type FormFiles, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
 import type { FileCheck } from './form/checked-form.ts';
 
 export const check: FileCheck = {
@@ -18,7 +18,7 @@ export const check: FileCheck = {
   },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
-    formFilesOf(fitting, isSchemaFile).flatMap(([file, schema]) =>
+    formFilesOfKind(fitting, isSchemaFile).flatMap(([file, schema]) =>
       [...forNoLimit(schema), ...forUnrequired(fitting, file, schema)].map((problem) => ({ file, at: 'key' as const, ...problem })),
     ),
 };
@@ -39,7 +39,7 @@ const forNoLimit = ({ properties }: SectionSchemaJson): readonly Problem[] =>
     return Object.keys(typeof errorMessage === 'string' ? {} : errorMessage)
       .filter((limit) => !ALWAYS.includes(limit) && !limits.includes(limit))
       .map((limit) => ({
-        pointer: `/properties${toPointer(key)}/errorMessage${toPointer(limit)}`,
+        pointer: `/properties${pointerSegment(key)}/errorMessage${pointerSegment(limit)}`,
         what: `"${key}" has no "${limit}", so nobody would ever read this message`,
         advice:
           limits.length === 0
@@ -53,17 +53,17 @@ function forUnrequired(formFiles: Partial<FormFiles>, file: SchemaFile, schema: 
   return Object.keys(schema.errorMessage?.required ?? {})
     .filter((key) => !required.has(key))
     .map((key) => ({
-      pointer: `/errorMessage/required${toPointer(key)}`,
+      pointer: `/errorMessage/required${pointerSegment(key)}`,
       what: `"${key}" is never required, so nobody would ever read this message`,
       advice: `Add "${key}" to "required", or remove the message.`,
     }));
 }
 
 function requiredIn(formFiles: Partial<FormFiles>, file: SchemaFile, { required = [] }: SectionSchemaJson): ReadonlySet<string> {
-  const folder = folderOf(file);
+  const folder = sectionFolderOf(file);
   const isBlock = folder?.startsWith('schemas/blocks/') === true;
-  const byRules = formFilesOf(formFiles, isLogicFile)
-    .filter(([path]) => isBlock || folderOf(path) === folder)
+  const byRules = formFilesOfKind(formFiles, isLogicFile)
+    .filter(([path]) => isBlock || sectionFolderOf(path) === folder)
     .flatMap(([, logic]) => [
       ...Object.keys(logic.required ?? {}),
       ...(logic.groups ?? []).flatMap((group) =>

@@ -1,8 +1,8 @@
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { mailAt, type BlockJson, type ContentSlot } from '../../src/form/model/content.ts';
+import { mailSlotRules, type ContentBlockJson, type ContentSlot } from '../../src/form/model/content.ts';
 import { contentFile, INSTITUTION_FILE, isContentFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
+import { formFilesOfKind, type FormFiles } from '../../src/form/model/form-files.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
 import { findHardcodedNumbers } from './prose/hardcoded-numbers.ts';
 
 export const check: FormCheck = {
@@ -30,9 +30,9 @@ export const check: FormCheck = {
   ],
 };
 
-const withoutEssence = (formFiles: FormFiles): readonly Mistake[] =>
-  formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) => {
-    const mail = mailAt(slotIdOf(file));
+const withoutEssence = (formFiles: FormFiles): readonly CheckFinding[] =>
+  formFilesOfKind(formFiles, isContentFile).flatMap(([file, { blocks }]) => {
+    const mail = mailSlotRules(slotIdOf(file));
     const needed = [...(mail?.essence === undefined ? [] : [mail.essence]), ...(mail?.besides ?? [])];
     const essence = needed.find((name) => !blocks.some((block) => alwaysSays(block, `{${name}}`)));
     if (essence === undefined) return [];
@@ -72,7 +72,7 @@ const CONTACTS = [
   },
 ] as const;
 
-function withoutContacts(formFiles: FormFiles): readonly Mistake[] {
+function withoutContacts(formFiles: FormFiles): readonly CheckFinding[] {
   const { name, short_name: shortName } = formFiles[INSTITUTION_FILE];
   const textsAt = (place: ContentSlot): readonly string[] =>
     translatableTexts(contentFile(place), formFiles[contentFile(place)]).map(({ text }) => text);
@@ -87,11 +87,11 @@ function withoutContacts(formFiles: FormFiles): readonly Mistake[] {
 
 const LIMITS = ['when', 'opens', 'closes'] as const;
 
-function alwaysSays(block: BlockJson, name: string): boolean {
+function alwaysSays(block: ContentBlockJson, name: string): boolean {
   return LIMITS.every((limit) => block[limit] === undefined) && mentionsName(block, name);
 }
 
-function mentionsName(block: BlockJson, name: string): boolean {
+function mentionsName(block: ContentBlockJson, name: string): boolean {
   if ('heading' in block) return block.heading.includes(name);
   if ('paragraph' in block) return block.paragraph.includes(name);
   return block.list.some((item) => typeof item === 'string' && item.includes(name));

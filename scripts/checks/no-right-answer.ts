@@ -1,5 +1,5 @@
-import { findConflict, questionLocations } from '../witness/answer-constraints.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
+import { findConflictingConstraints, questionLocations } from '../witness/answer-constraints.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'no-right-answer',
@@ -15,11 +15,11 @@ export const check: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const reported = new Set<string>();
-    return Object.values(checkedForm.form.questions).flatMap((question): readonly Mistake[] => {
+    return Object.values(checkedForm.form.questions).flatMap((question): readonly CheckFinding[] => {
       const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
       const place = `${folder} ${name}`;
       if (reported.has(place) || question.value !== undefined) return [];
-      const conflict = findConflict(checkedForm, question);
+      const conflict = findConflictingConstraints(checkedForm, question);
       const [first] = conflict;
       if (!first) return [];
       reported.add(place);

@@ -1,11 +1,11 @@
-import { folderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { uiOf, type UiJson } from '../../src/form/model/form-files.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type Mistake, moveAdvice } from './form/checked-form.ts';
-import { compilerCheck } from './form/compiler-check.ts';
+import { sectionFolderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
+import { questionUiOf, type SectionUiJson } from '../../src/form/model/form-files.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, moveAdvice } from './form/checked-form.ts';
+import { createCompilerCheck } from './form/compiler-check.ts';
 import { didYouMean, closestName } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 
-const inLogic = compilerCheck(
+const inLogic = createCompilerCheck(
   {
     name: 'no-such-key',
     what: '`ui.json` or `logic.json` names a question that the section does not ask.',
@@ -16,9 +16,9 @@ const inLogic = compilerCheck(
       right: '"nickname": { "ui:widget": "text" }',
     },
   },
-  (checkedForm, file) => questionKeys(checkedForm, folderOf(file)),
+  (checkedForm, file) => questionKeys(checkedForm, sectionFolderOf(file)),
   undefined,
-  (checkedForm, file, name) => moveAdvice(checkedForm, folderOf(file), name),
+  (checkedForm, file, name) => moveAdvice(checkedForm, sectionFolderOf(file), name),
 );
 
 export const check: FormCheck = {
@@ -33,13 +33,13 @@ export const check: FormCheck = {
   ],
 };
 
-function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
+function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly CheckFinding[] {
   const file = uiFile(folder);
   const ui = checkedForm.formFiles[file];
   const questions = questionKeys(checkedForm, folder);
   const named = Object.keys(ui ?? {})
     .filter((name) => !name.startsWith('ui:'))
-    .map((name) => ({ name, pointer: toPointer(name), at: 'key' as const, beside: Object.keys(ui ?? {}) }));
+    .map((name) => ({ name, pointer: pointerSegment(name), at: 'key' as const, beside: Object.keys(ui ?? {}) }));
   const grouped = (ui?.['ui:groups'] ?? []).flatMap((group, g) =>
     group.keys.map((name, k) => ({ name, pointer: `/ui:groups/${g}/keys/${k}`, at: undefined, beside: group.keys })),
   );
@@ -60,19 +60,19 @@ function adviceFor(checkedForm: CheckedForm, folder: SectionFolder, name: string
   return meant === undefined ? (moveAdvice(checkedForm, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
 }
 
-function besidesIn(ui: UiJson | undefined) {
+function besidesIn(ui: SectionUiJson | undefined) {
   return Object.keys(ui ?? {}).flatMap((key) => {
-    const { fills = {}, digits_while: digits = {} } = uiOf(ui, key)['ui:options'] ?? {};
-    const inOptions = `${toPointer(key)}/ui:options`;
+    const { fills = {}, digits_while: digits = {} } = questionUiOf(ui, key)['ui:options'] ?? {};
+    const inOptions = `${pointerSegment(key)}/ui:options`;
     return [
       ...Object.entries(fills).flatMap(([field, filled]) => {
-        const pointer = `${inOptions}/fills${toPointer(field)}`;
+        const pointer = `${inOptions}/fills${pointerSegment(field)}`;
         if (typeof filled === 'string') return [{ name: filled, pointer, at: undefined, beside: [] }];
-        return filled.map((name, n) => ({ name, pointer: pointer + toPointer(n), at: undefined, beside: filled }));
+        return filled.map((name, n) => ({ name, pointer: pointer + pointerSegment(n), at: undefined, beside: filled }));
       }),
       ...Object.keys(digits).map((name) => ({
         name,
-        pointer: `${inOptions}/digits_while${toPointer(name)}`,
+        pointer: `${inOptions}/digits_while${pointerSegment(name)}`,
         at: 'key' as const,
         beside: Object.keys(digits),
       })),
@@ -80,7 +80,7 @@ function besidesIn(ui: UiJson | undefined) {
   });
 }
 
-function unknownInMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
+function unknownInMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly CheckFinding[] {
   const file = schemaFile(folder);
   const questions = questionKeys(checkedForm, folder);
   const named = Object.keys(checkedForm.formFiles[file]?.errorMessage?.required ?? {});
@@ -88,14 +88,14 @@ function unknownInMessages(checkedForm: CheckedForm, folder: SectionFolder): rea
     .filter((name) => !questions.includes(name))
     .map((name) => ({
       file,
-      pointer: `/errorMessage/required${toPointer(name)}`,
+      pointer: `/errorMessage/required${pointerSegment(name)}`,
       at: 'key',
       what: `"${name}" is not a question of this section`,
       advice: adviceFor(checkedForm, folder, name, named, 'Correct the name or remove the message.'),
     }));
 }
 
-function unknownCleared(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
+function unknownCleared(checkedForm: CheckedForm, folder: SectionFolder): readonly CheckFinding[] {
   const file = logicFile(folder);
   const questions = questionKeys(checkedForm, folder);
   return Object.entries(checkedForm.formFiles[file]?.clears ?? {}).flatMap(([key, cleared]) =>
@@ -105,7 +105,7 @@ function unknownCleared(checkedForm: CheckedForm, folder: SectionFolder): readon
         : [
             {
               file,
-              pointer: `/clears${toPointer(key)}/${n}`,
+              pointer: `/clears${pointerSegment(key)}/${n}`,
               what: `"${name}" is not a question`,
               advice: didYouMean(name, new Set([...questions, ...checkedForm.dataModel]), 'Correct the name or remove it.'),
             },

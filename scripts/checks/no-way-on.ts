@@ -1,9 +1,9 @@
 import { pageFile } from '../../src/form/model/form-file-paths.ts';
 import type { Page } from '../../src/form/model/form.ts';
-import { submits, shortestPaths } from '../witness/page-paths.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { and, atomsOf, not } from './proof/node.ts';
-import { proofOf } from './proof/proof.ts';
+import { hasSubmitButton, shortestPaths } from '../witness/page-paths.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
+import { andExpression, atomsOf, notExpression } from './proof/node.ts';
+import { analyzeRules } from './proof/proof.ts';
 
 const MAX_CONDITIONAL_PAGES = 6;
 
@@ -34,25 +34,25 @@ export const check: FormCheck = {
 
 function routesOf(checkedForm: CheckedForm): readonly (readonly Page[])[] {
   const { form } = checkedForm;
-  const proof = proofOf(checkedForm);
+  const proof = analyzeRules(checkedForm);
   const whens = new Map(proof.sections.flatMap(({ page }) => (page ? [[page.when.at.file as string, page.when] as const] : [])));
   const conditional = form.pages.filter(({ id }) => whens.has(pageFile(id)));
   if (conditional.length > MAX_CONDITIONAL_PAGES || [...whens.values()].flatMap(atomsOf).some(({ key }) => key === undefined)) return [];
   const choices = conditional.reduce<readonly (readonly Page[])[]>((some, page) => [...some, ...some.map((left) => [...left, page])], [[]]);
   return choices
     .filter((left) => {
-      const rules = [...whens].map(([file, when]) => (left.some(({ id }) => pageFile(id) === file) ? not(when) : when));
+      const rules = [...whens].map(([file, when]) => (left.some(({ id }) => pageFile(id) === file) ? notExpression(when) : when));
       const [first] = rules;
-      return first === undefined || proof.canHold(and(rules, first.at)) === true;
+      return first === undefined || proof.canHold(andExpression(rules, first.at)) === true;
     })
     .map((left) => form.pages.filter((page) => !left.includes(page)));
 }
 
-function blockedIn({ form }: CheckedForm, pages: readonly Page[]): Mistake | undefined {
+function blockedIn({ form }: CheckedForm, pages: readonly Page[]): CheckFinding | undefined {
   const reached = shortestPaths(form, pages).map((way) => way.at(-1));
   const left = form.pages.filter((page) => !pages.includes(page)).map(({ id }) => `"${id}"`);
   const forWhom = left.length === 0 ? '' : ` for students who skip ${left.join(' and ')}`;
-  const finding = (page: Page, what: string, advice: string): Mistake => ({
+  const finding = (page: Page, what: string, advice: string): CheckFinding => ({
     file: pageFile(page.id),
     pointer: '/buttons',
     at: 'key',
@@ -63,10 +63,10 @@ function blockedIn({ form }: CheckedForm, pages: readonly Page[]): Mistake | und
   const lost = pages.findIndex(({ id }) => !reached.includes(id));
   const [before, page] = [pages[lost - 1], pages[lost]];
   if (before && page) return finding(before, `No button leads to the page "${page.id}"`, `Add one here with "to": "${page.id}", ${follow}`);
-  const stuck = pages.find(({ id }) => !shortestPaths(form, pages, id).some((way) => submits(form, way.at(-1))));
+  const stuck = pages.find(({ id }) => !shortestPaths(form, pages, id).some((way) => hasSubmitButton(form, way.at(-1))));
   const last = pages.at(-1);
   if (!stuck || !last) return undefined;
-  return pages.some(({ id }) => submits(form, id))
+  return pages.some(({ id }) => hasSubmitButton(form, id))
     ? finding(stuck, `From the page "${stuck.id}" no buttons lead to the page where students submit`, `Add one that leads on, ${follow}`)
     : finding(last, 'No page has a button that submits the application', `Add one here with "action": "submit", ${follow}`);
 }

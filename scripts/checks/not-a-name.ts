@@ -1,5 +1,5 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormCheck } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
@@ -33,7 +33,7 @@ export const check: FormCheck = {
         texts,
         `Write the key of the question that asks for it${name === 'first' ? '.' : `, or remove "${name}".`}`,
       );
-      return [{ file: INSTITUTION_FILE, pointer: `/applicant/names${toPointer(name)}`, what, advice }];
+      return [{ file: INSTITUTION_FILE, pointer: `/applicant/names${pointerSegment(name)}`, what, advice }];
     });
   },
 };

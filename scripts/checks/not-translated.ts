@@ -1,10 +1,10 @@
-import { parsePlaceholders } from '../../src/form/model/answer-places.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { parseAnswerPlaceholders } from '../../src/form/model/answer-places.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf, type FormFiles } from '../../src/form/model/form-files.ts';
-import { entriesIn } from '../languages/translatable.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { programLanguageFor, programText } from '../../src/form/compile/translate-form-files.ts';
+import { listTranslations } from '../languages/translatable.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
+import { closestProgramLanguage, programText } from '../../src/form/compile/translate-form-files.ts';
 
 export const check: FormCheck = {
   name: 'not-translated',
@@ -20,10 +20,10 @@ export const check: FormCheck = {
     const [first, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
     return others.flatMap((language) => {
       const foreign = frequentWords(formFiles, first, language);
-      return entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }): readonly Mistake[] => {
+      return listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }): readonly CheckFinding[] => {
         const words = leftIn(is, of, foreign);
         if (words === undefined) return [];
-        const mistake = { file: languageFile(language), pointer: `${toPointer(file)}${toPointer(place)}/is` };
+        const mistake = { file: languageFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
         const what = is === of ? 'This translation is the same as its sentence' : `"${words}" is not translated`;
         return [{ ...mistake, what, advice: 'Translate it. Names and titles may stay as they are.' }];
       });
@@ -63,7 +63,7 @@ function wordsIn(text: string): readonly Word[] {
   const blank = (part: string): string => '|'.repeat(part.length);
   const plain = text
     .replace(/\{[^{}]*\}/g, (place) =>
-      parsePlaceholders(place)[0]?.otherwise === undefined ? blank(place) : place.replace(/[^|]*\|/, blank),
+      parseAnswerPlaceholders(place)[0]?.otherwise === undefined ? blank(place) : place.replace(/[^|]*\|/, blank),
     )
     .replace(/“[^”]*”|«[^»]*»|„[^“]*“|"[^"]*"|(?<!\*)\*(?!\*)[^*]+\*|\]\([^)]*\)|\S+@\S+|https?:\S+/gu, blank);
   return [...plain.matchAll(/[\p{L}’']+/gu)].map(({ 0: found, index }) => ({
@@ -80,7 +80,7 @@ const RARE = 10;
 
 /** Words of the first language that the other one hardly ever has, counted in the form's and the program's sentences. */
 function frequentWords(formFiles: FormFiles, first: string, language: string): ReadonlySet<string> {
-  const entries = entriesIn(formFiles, language).map(({ translation }) => translation);
+  const entries = listTranslations(formFiles, language).map(({ translation }) => translation);
   const own = countsOf([...entries.map(({ of }) => of), ...programTexts(first)]);
   const other = countsOf([...entries.map(({ is }) => is), ...programTexts(language)]);
   const frequent = [...own].toSorted(([, a], [, b]) => b - a).slice(0, MOST);
@@ -88,7 +88,7 @@ function frequentWords(formFiles: FormFiles, first: string, language: string): R
 }
 
 const programTexts = (language: string): readonly string[] =>
-  programLanguageFor(language) === undefined ? [] : Object.values(programText(language));
+  closestProgramLanguage(language) === undefined ? [] : Object.values(programText(language));
 
 function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

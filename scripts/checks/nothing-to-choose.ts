@@ -1,15 +1,15 @@
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { offeredValues } from './form/variables.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
+import { optionValuesOfQuestion } from './form/variables.ts';
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
 import { INSTITUTION_FILE, optionsFile } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import type { Opening } from '../../src/form/model/institution.ts';
+import type { OpenPeriod } from '../../src/form/model/institution.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
-import { openStateAt, writtenMoment } from '../../src/form/run/opening.ts';
-import { and, not, or, type Node, type RuleLocation } from './proof/node.ts';
-import type { AvailableOptions } from './proof/option-availability.ts';
-import { keysOf, proofOf } from './proof/proof.ts';
+import { openStateAt, formatPlainDateTime } from '../../src/form/run/opening.ts';
+import { andExpression, notExpression, orExpression, type RuleExpression, type RuleLocation } from './proof/node.ts';
+import type { OptionAvailability } from './proof/option-availability.ts';
+import { decidedKeysOf, analyzeRules } from './proof/proof.ts';
 
 export const check: FormCheck = {
   name: 'nothing-to-choose',
@@ -24,10 +24,10 @@ export const check: FormCheck = {
   run(checkedForm) {
     const reported = new Set<string>();
     const byQuestion = Map.groupBy(
-      proofOf(checkedForm).sections.flatMap(({ offers }) => offers),
+      analyzeRules(checkedForm).sections.flatMap(({ offers }) => offers),
       ({ key }) => key,
     );
-    return [...byQuestion].flatMap(([key, offers]): readonly Mistake[] => {
+    return [...byQuestion].flatMap(([key, offers]): readonly CheckFinding[] => {
       const [{ list } = { list: { file: '', pointer: '' } }] = offers;
       const place = `${list.file}#${list.pointer}`;
       const problem = reported.has(place) ? undefined : problemWith(checkedForm, key, offers, list);
@@ -41,23 +41,23 @@ export const check: FormCheck = {
 function problemWith(
   checkedForm: CheckedForm,
   key: string,
-  offers: readonly AvailableOptions[],
+  offers: readonly OptionAvailability[],
   at: RuleLocation,
-): Pick<Mistake, 'what' | 'advice'> | undefined {
-  const proof = proofOf(checkedForm);
+): Pick<CheckFinding, 'what' | 'advice'> | undefined {
+  const proof = analyzeRules(checkedForm);
   const { questions } = checkedForm.form;
   const list = questions[key]?.ui['ui:options']?.list;
   const by = typeof list === 'object' ? questions[list.by] : undefined;
   // A deciding question without options is reported as such.
   if (by && proof.domains.variable(by.key).sort !== 'choice') return undefined;
-  const answered = [...new Set(offers.flatMap(({ when }) => keysOf(when)))].map((read) => proof.answered(read));
-  const nothingOf = (some: readonly AvailableOptions[]): Node =>
-    and(
+  const answered = [...new Set(offers.flatMap(({ when }) => decidedKeysOf(when)))].map((read) => proof.answered(read));
+  const nothingOf = (some: readonly OptionAvailability[]): RuleExpression =>
+    andExpression(
       [
         proof.isShown(key),
         ...answered,
-        not(
-          or(
+        notExpression(
+          orExpression(
             some.map(({ when }) => when),
             at,
           ),
@@ -65,23 +65,26 @@ function problemWith(
       ],
       at,
     );
-  const canBe = (rule: Node): boolean => proof.canHold(rule) === true;
+  const canBe = (rule: RuleExpression): boolean => proof.canHold(rule) === true;
   const nothing = nothingOf(offers);
   if (!canBe(nothing)) {
     const institution = checkedForm.formFiles[INSTITUTION_FILE];
-    const openAt = (moment: string): readonly AvailableOptions[] => offers.filter(({ opening }) => openStateAt(opening, moment) === 'open');
+    const openAt = (moment: string): readonly OptionAvailability[] =>
+      offers.filter(({ opening }) => openStateAt(opening, moment) === 'open');
     const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)));
     const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));
     if (empty === undefined) return undefined;
     const from =
-      empty === BEFORE_ALL_OPENINGS ? 'At first' : `From ${writtenMoment(empty, checkedForm.form.language, institution.time_zone)} on`;
+      empty === BEFORE_ALL_OPENINGS
+        ? 'At first'
+        : `From ${formatPlainDateTime(empty, checkedForm.form.language, institution.time_zone)} on`;
     return {
       what: `${from}, there is nothing to choose in "${key}"${openAt(empty).length === 0 ? '' : ' with some answers'}`,
       advice: `In ${listNames(questions[key])}, open one of the options earlier, close one later, or let one always be there.`,
     };
   }
-  const without = ((by && offeredValues(checkedForm, by)) ?? []).filter(
-    (value) => by && canBe(and([nothing, proof.isOneOf(by.key, [value])], at)),
+  const without = ((by && optionValuesOfQuestion(checkedForm, by)) ?? []).filter(
+    (value) => by && canBe(andExpression([nothing, proof.isOneOf(by.key, [value])], at)),
   );
   if (by && without.length > 0) {
     return {
@@ -101,7 +104,7 @@ const listNames = (question: Question | undefined): string =>
 const BEFORE_ALL_OPENINGS = '';
 
 /** Fewest open options while students can apply: at the start, and after each closing. */
-function fewestAt({ opens = BEFORE_ALL_OPENINGS, closes }: Opening, offers: readonly AvailableOptions[]): readonly string[] {
+function fewestAt({ opens = BEFORE_ALL_OPENINGS, closes }: OpenPeriod, offers: readonly OptionAvailability[]): readonly string[] {
   const closings = offers.flatMap(({ opening }) => (opening.closes === undefined ? [] : momentAfter(opening.closes)));
   return [opens, ...closings].filter(
     (moment) => moment >= opens && openStateAt({ ...(closes !== undefined && { closes }) }, moment) === 'open',

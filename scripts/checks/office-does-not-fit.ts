@@ -1,13 +1,13 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { OfficeFact } from '../../src/form/model/institution.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
-import { choicesOf } from '../../src/form/run/options.ts';
-import { isSecret } from '../../src/form/run/secrets.ts';
+import { optionsOfQuestion } from '../../src/form/run/options.ts';
+import { isSecretQuestion } from '../../src/form/run/secrets.ts';
 import type { FormCheck } from './form/checked-form.ts';
 
 export const check: FormCheck = {
@@ -34,12 +34,12 @@ export const check: FormCheck = {
     };
     const wrongFlags = (n: number, { question: key, flag = [] }: OfficeFact) => {
       const question = getOwn(questions, key);
-      const offered = question ? choicesOf(form, question, today).map(({ value }) => value) : [];
+      const offered = question ? optionsOfQuestion(form, question, today).map(({ value }) => value) : [];
       return flag.flatMap((value, m) =>
         offered.length === 0 || offered.includes(value)
           ? []
           : at(
-              `facts${toPointer(n)}/flag${toPointer(m)}`,
+              `facts${pointerSegment(n)}/flag${pointerSegment(m)}`,
               `"${value}" is no answer to "${key}"`,
               didYouMean(value, offered, 'Write one of its answers.'),
             ),
@@ -49,7 +49,7 @@ export const check: FormCheck = {
       names.flatMap((name, n) =>
         name !== undefined && names.slice(0, n).some((other) => other !== undefined && normalizeText(other) === normalizeText(name))
           ? at(
-              `${list}${toPointer(n)}${inside}`,
+              `${list}${pointerSegment(n)}${inside}`,
               `"${name}" appears twice, so officers could not tell the two apart`,
               'Remove one of them, or write another name.',
             )
@@ -58,16 +58,16 @@ export const check: FormCheck = {
     return [
       ...columns.flatMap((column, n) =>
         typeof column === 'string'
-          ? wrongKey(`columns${toPointer(n)}`, column, defectOf)
-          : column.flatMap((key, m) => wrongKey(`columns${toPointer(n)}${toPointer(m)}`, key, defectOf)),
+          ? wrongKey(`columns${pointerSegment(n)}`, column, defectOf)
+          : column.flatMap((key, m) => wrongKey(`columns${pointerSegment(n)}${pointerSegment(m)}`, key, defectOf)),
       ),
       ...facts.flatMap((fact, n) =>
         typeof fact === 'string'
-          ? wrongKey(`facts${toPointer(n)}`, fact, defectOf)
-          : [...wrongKey(`facts${toPointer(n)}/question`, fact.question, defectOf), ...wrongFlags(n, fact)],
+          ? wrongKey(`facts${pointerSegment(n)}`, fact, defectOf)
+          : [...wrongKey(`facts${pointerSegment(n)}/question`, fact.question, defectOf), ...wrongFlags(n, fact)],
       ),
       ...documents.flatMap((one, n) =>
-        typeof one === 'string' ? [] : wrongKey(`documents${toPointer(n)}/question`, one.question, needsNoFile),
+        typeof one === 'string' ? [] : wrongKey(`documents${pointerSegment(n)}/question`, one.question, needsNoFile),
       ),
       ...twice(
         'documents',
@@ -86,6 +86,6 @@ const needsNoFile = (question: Question): string | undefined =>
   asksForFile(question) ? undefined : `The question "${question.key}" asks for no file`;
 
 function defectOf(question: Question): string | undefined {
-  if (isSecret(question)) return `The answer to "${question.key}" is a secret, which the office never reads in full`;
+  if (isSecretQuestion(question)) return `The answer to "${question.key}" is a secret, which the office never reads in full`;
   return asksForFile(question) ? `The answer to "${question.key}" is a file, which has no words to show` : undefined;
 }

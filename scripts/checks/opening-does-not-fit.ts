@@ -1,20 +1,20 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
-import type { Institution, Opening } from '../../src/form/model/institution.ts';
-import { isDay, isIsoDate } from '../../src/form/model/iso-date.ts';
-import { inZone } from '../../src/form/run/wall-time.ts';
+import { formFilesOfKind, type FormFiles } from '../../src/form/model/form-files.ts';
+import type { Institution, OpenPeriod } from '../../src/form/model/institution.ts';
+import { isCalendarDay, isIsoDate } from '../../src/form/model/iso-date.ts';
+import { convertTimeZone } from '../../src/form/run/wall-time.ts';
 import { openStateAt } from '../../src/form/run/opening.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { contentParts } from './form/rules.ts';
-import { TIME_ZONES, zoneAdvice } from './form/time-zones.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
+import { listContentParts } from './form/rules.ts';
+import { TIME_ZONES, timeZoneAdvice } from './form/time-zones.ts';
 
 interface Timed {
   readonly file: string;
   readonly pointer: string;
-  readonly opening: Opening;
+  readonly opening: OpenPeriod;
   readonly subject: 'Applications would close before they open' | 'This would close before it opens';
-  readonly within: Opening;
+  readonly within: OpenPeriod;
   readonly whole: 'applications' | 'its list' | '';
 }
 
@@ -46,7 +46,7 @@ export const check: FormCheck = {
   },
 };
 
-export const closedAlready: FormCheck = {
+export const alreadyClosed: FormCheck = {
   name: 'closed-already',
   what: 'Applications, an option or a text have closed by today, or would close after applications do. This is a warning: it may be meant.',
   advice: 'Correct the day, or leave it if this is over.',
@@ -57,7 +57,7 @@ export const closedAlready: FormCheck = {
     right: '"closes": "2027-03-01"',
   },
   run: ({ formFiles, today }) =>
-    timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within }): readonly Mistake[] => {
+    timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within }): readonly CheckFinding[] => {
       const at = { file, pointer: `${pointer}/closes` };
       if (closes === undefined) return [];
       if (closesBefore(closes, today))
@@ -71,17 +71,17 @@ export const closedAlready: FormCheck = {
 
 function timedParts(formFiles: FormFiles): readonly Timed[] {
   const institution = formFiles[INSTITUTION_FILE];
-  const options = formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
+  const options = formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
     ('options' in json ? json.options : []).map((opening, n): Timed => ({
       file,
-      pointer: `/options${toPointer(n)}`,
+      pointer: `/options${pointerSegment(n)}`,
       opening,
       subject: ORDER,
       within: institution,
       whole: 'applications',
     })),
   );
-  const content = contentParts(formFiles).map(({ file, pointer, part, within }): Timed => ({
+  const content = listContentParts(formFiles).map(({ file, pointer, part, within }): Timed => ({
     file,
     pointer,
     opening: part,
@@ -93,7 +93,7 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
   return [{ file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' }, ...options, ...content];
 }
 
-function zoneMistakes(institution: Institution, [first]: readonly Timed[]): readonly Mistake[] {
+function zoneMistakes(institution: Institution, [first]: readonly Timed[]): readonly CheckFinding[] {
   const { time_zone: zone } = institution;
   if (zone === undefined) {
     const name = MOMENTS.find((moment) => first?.opening[moment] !== undefined);
@@ -102,43 +102,43 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
     return [
       {
         file: first.file,
-        pointer: first.pointer + toPointer(name),
+        pointer: first.pointer + pointerSegment(name),
         what,
-        advice: `Add "time_zone" to ${INSTITUTION_FILE}. ${zoneAdvice(institution)}`,
+        advice: `Add "time_zone" to ${INSTITUTION_FILE}. ${timeZoneAdvice(institution)}`,
       },
     ];
   }
   if (TIME_ZONES.includes(zone)) return [];
-  const advice = zoneAdvice(institution, zone);
-  return [{ file: INSTITUTION_FILE, pointer: toPointer('time_zone'), what: `There is no time zone "${zone}"`, advice }];
+  const advice = timeZoneAdvice(institution, zone);
+  return [{ file: INSTITUTION_FILE, pointer: pointerSegment('time_zone'), what: `There is no time zone "${zone}"`, advice }];
 }
 
-function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly Mistake[] {
+function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly CheckFinding[] {
   if (closes !== undefined) return [];
   const place = { file: INSTITUTION_FILE };
   const hours = {
     ...place,
-    pointer: toPointer('grace_hours'),
+    pointer: pointerSegment('grace_hours'),
     what: 'Applications never close, so there is nothing to extend',
     advice: 'Add "closes", after which these hours begin, or remove them.',
   };
   const days = {
     ...place,
-    pointer: toPointer('reminders') + toPointer('before_closing_days'),
+    pointer: pointerSegment('reminders') + pointerSegment('before_closing_days'),
     what: 'Applications never close, so nobody would be reminded before that',
     advice: 'Add "closes", or write "after_days".',
   };
   return [...(grace === undefined ? [] : [hours]), ...(reminders?.before_closing_days === undefined ? [] : [days])];
 }
 
-function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly Mistake[] {
-  const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly Mistake[] => [
-    { file, pointer: pointer + toPointer(name), what, advice },
+function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly CheckFinding[] {
+  const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly CheckFinding[] => [
+    { file, pointer: pointer + pointerSegment(name), what, advice },
   ];
   const days = MOMENTS.flatMap((name) => {
     const moment = opening[name];
     if (moment === undefined) return [];
-    if (isDay(moment.slice(0, 10))) return isSkippedByClocks(moment, zone) ? at(name, ...leftOut(moment, zone)) : [];
+    if (isCalendarDay(moment.slice(0, 10))) return isSkippedByClocks(moment, zone) ? at(name, ...leftOut(moment, zone)) : [];
     const advice = 'Write a day as 2027-03-01, or with a time of day as 2027-03-01T17:00.';
     return at(name, `"${moment}" is not a day of the calendar`, advice);
   });
@@ -152,7 +152,7 @@ function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, z
 }
 
 const isSkippedByClocks = (moment: string, zone: string): boolean =>
-  moment.includes('T') && TIME_ZONES.includes(zone) && inZone(moment, zone, zone) !== moment;
+  moment.includes('T') && TIME_ZONES.includes(zone) && convertTimeZone(moment, zone, zone) !== moment;
 const leftOut = (moment: string, zone: string): readonly [what: string, advice: string] => [
   `There is no ${moment} in ${zone}: clocks skip it when they go forward`,
   'Write an earlier or a later time of that day.',

@@ -1,18 +1,18 @@
-import { isDay } from '../../src/form/model/iso-date.ts';
+import { isCalendarDay } from '../../src/form/model/iso-date.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
 import { isLogicList, operandList, parseOperation, varName, type Logic } from '../../src/form/model/logic.ts';
-import { ARITHMETIC, resultTypeOf, nonBooleanReason, type ResultType } from './form/result-type.ts';
-import { operationsOf, isCondition, type Operation, type RuleSource } from './form/rules.ts';
+import { ARITHMETIC_OPERATORS, resultTypeOf, nonBooleanReason, type ResultType } from './form/result-type.ts';
+import { listRuleOperations, isConditionOperand, type RuleOperation, type RuleSource } from './form/rules.ts';
 import { findDuplicateOperand, findDuplicateValue } from './form/duplicate-operands.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { isFileVariable, variableOf, type Variable } from './form/variables.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import { isFileVariable, variableOfName, type RuleVariable } from './form/variables.ts';
 
-type Problem = Pick<Mistake, 'pointer' | 'at' | 'what' | 'advice'>;
+type Problem = Pick<CheckFinding, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
   readonly pointer: string;
   readonly value: Logic;
-  readonly variable: Variable | undefined;
+  readonly variable: RuleVariable | undefined;
   readonly unread: string | undefined;
   readonly gives: ResultType | undefined;
   readonly decides: boolean;
@@ -27,7 +27,7 @@ const UNARY_OPERATORS = ['age_in_years', 'year_of', 'length', 'answered', 'notAn
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
 const SEVERAL = ['count_of', 'any_of'];
 
-function kindOf(variable: Variable): string {
+function kindOf(variable: RuleVariable): string {
   const { sort, numeric } = variable;
   if (isFileVariable(variable)) return 'is a file';
   if (sort === 'choice') return numeric ? 'is chosen from numbers' : 'is chosen from a list of words';
@@ -53,22 +53,22 @@ export const check: FormCheck = {
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
   run: (checkedForm) =>
-    operationsOf(checkedForm)
+    listRuleOperations(checkedForm)
       .filter(({ operator }) => operator !== 'var' && operator !== 'condition')
       .flatMap((operation) =>
         mistakesIn(operation, operandsOf(checkedForm, operation)).map((problem) => ({ file: operation.source.file, ...problem })),
       ),
 };
 
-function operandsOf(checkedForm: CheckedForm, { source, pointer, operator, operand, decides }: Operation): readonly Operand[] {
+function operandsOf(checkedForm: CheckedForm, { source, pointer, operator, operand, decides }: RuleOperation): readonly Operand[] {
   return operandList(operand).map((value, n, all) => {
     const name = varName(value);
     return {
       value,
-      pointer: Array.isArray(operand) ? pointer + toPointer(n) : pointer,
-      variable: name !== undefined && isKnown(checkedForm, source, name) ? variableOf(checkedForm, source, name) : undefined,
+      pointer: Array.isArray(operand) ? pointer + pointerSegment(n) : pointer,
+      variable: name !== undefined && isKnown(checkedForm, source, name) ? variableOfName(checkedForm, source, name) : undefined,
       gives: resultTypeOf(value),
-      decides: isCondition(operator, n, all, decides),
+      decides: isConditionOperand(operator, n, all, decides),
       unread: typeof value === 'string' ? namedBy(checkedForm, source, value) : undefined,
     };
   });
@@ -85,7 +85,7 @@ function namedBy({ formFiles, form }: CheckedForm, source: RuleSource, text: str
   return Object.hasOwn(formFiles[CONDITIONS_FILE], text) ? `Write { "condition": "${text}" }.` : undefined;
 }
 
-function mistakesIn(operation: Operation, operands: readonly Operand[]): readonly Problem[] {
+function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): readonly Problem[] {
   const { operator, pointer } = operation;
   const here = { pointer, at: 'key' as const };
   const needed = PAIRS.includes(operator) ? 2 : 1;
@@ -118,7 +118,9 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   const again = findDuplicateValue(operator, listed);
   if (again !== undefined) {
     const what = `${JSON.stringify(listed[again])} is in this list twice`;
-    return [{ pointer: `${other?.pointer}${toPointer(again)}`, what, advice: 'Write the other value that is meant here, or remove it.' }];
+    return [
+      { pointer: `${other?.pointer}${pointerSegment(again)}`, what, advice: 'Write the other value that is meant here, or remove it.' },
+    ];
   }
   if ((operator === '/' || operator === '%') && other?.value === 0)
     return [{ pointer: other.pointer, what: 'Nothing can be divided by 0', advice: 'Write another number: this never has a result.' }];
@@ -148,7 +150,7 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   const unlike = operands.findIndex(({ value, gives }) => gives !== undefined && misgiven(operator, gives) && value !== '');
   if (unlike !== -1) {
     const { value, gives, pointer: at } = operands[unlike] ?? { ...operands[0], pointer };
-    const advice = ARITHMETIC.includes(operator)
+    const advice = ARITHMETIC_OPERATORS.includes(operator)
       ? 'Calculate with answers that are numbers, { "var": KEY }, and with numbers without quotes.'
       : DATE_PAIRS.includes(operator)
         ? 'It needs two dates: answers that are days, { "today": [] }, or days such as "2027-03-31".'
@@ -167,18 +169,18 @@ function mistakesIn(operation: Operation, operands: readonly Operand[]): readonl
   return second.value.flatMap((value, n) =>
     findImpossibleValue(
       'equals',
-      { value, pointer: second.pointer + toPointer(n), variable: undefined, gives: undefined, unread: undefined, decides: false },
+      { value, pointer: second.pointer + pointerSegment(n), variable: undefined, gives: undefined, unread: undefined, decides: false },
       first,
     ),
   );
 }
 
 const misgiven = (operator: string, gives: ResultType): boolean =>
-  (ARITHMETIC.includes(operator) && gives !== 'number') ||
+  (ARITHMETIC_OPERATORS.includes(operator) && gives !== 'number') ||
   (DATE_PAIRS.includes(operator) && gives !== 'date') ||
   ((operator === 'same_text' || operator === 'joined') && gives === 'number');
 
-function findAggregateMistakes({ operator, pointer }: Operation, [first, second, ...more]: readonly Operand[]): readonly Problem[] {
+function findAggregateMistakes({ operator, pointer }: RuleOperation, [first, second, ...more]: readonly Operand[]): readonly Problem[] {
   const [inner, name] = (first && parseOperation(first.value)) ?? [];
   const here = { pointer, at: 'key' as const };
   if (!first || more.length > 0 || (inner !== 'repeat' && first.variable === undefined)) {
@@ -202,7 +204,7 @@ function findAggregateMistakes({ operator, pointer }: Operation, [first, second,
   return [];
 }
 
-function explainMisfit(operator: string, { sort, numeric, key }: Variable): string | undefined {
+function explainMisfit(operator: string, { sort, numeric, key }: RuleVariable): string | undefined {
   const several = `Write { "any_of": [{ "var": "${key}" }, ["VALUE"]] }.`;
   if (ORDER.includes(operator)) {
     if (sort === 'number' || sort === 'date' || numeric) return undefined;
@@ -214,7 +216,7 @@ function explainMisfit(operator: string, { sort, numeric, key }: Variable): stri
           ? 'Only numbers and dates have an order: use "equals" or "in".'
           : 'Only numbers and dates have an order: use "equals", or "length" for the length of the text.';
   }
-  if (ARITHMETIC.includes(operator) || operator === 'multiple_of') {
+  if (ARITHMETIC_OPERATORS.includes(operator) || operator === 'multiple_of') {
     return sort === 'number' || numeric
       ? undefined
       : 'Only numbers can be calculated with: make the question a whole number, or use another operator.';
@@ -263,7 +265,7 @@ function findImpossibleValue(operator: string, { value, pointer, gives }: Operan
       `Write true without quotes, or { "answered": { "var": "${key}" } }.`,
     );
   }
-  if (sort === 'date' && !(typeof value === 'string' && isDay(value))) {
+  if (sort === 'date' && !(typeof value === 'string' && isCalendarDay(value))) {
     return problem(
       `"${key}" is a date, and ${written} is not one`,
       'Write the date as "2027-03-31"; compare ages with "age_in_years" or "age_on", and years with "year_of".',
@@ -278,7 +280,7 @@ function findImpossibleValue(operator: string, { value, pointer, gives }: Operan
   return [];
 }
 
-function yesOrNo({ values = [] }: Variable, value: boolean): string {
+function yesOrNo({ values = [] }: RuleVariable, value: boolean): string {
   const meant = value ? 'Y' : 'N';
   return values.includes(meant) ? `Write "${meant}" in quotes.` : 'Write a value in quotes.';
 }

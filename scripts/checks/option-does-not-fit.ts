@@ -1,12 +1,19 @@
 import { INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { type WidgetSource, isNumber, kindOf, WIDGET_DEFINITIONS, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
+import {
+  type QuestionSpec,
+  isNumberQuestion,
+  widgetDefinitionOf,
+  WIDGET_DEFINITIONS,
+  widgetNameOf,
+  WIDGET_NAMES,
+} from '../../src/form/model/widget-kinds.ts';
 import { isUnit } from '../../src/form/model/units.ts';
 import { intersectDfas, acceptsText, toDfa } from '../witness/dfa.ts';
-import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from './form/checked-form.ts';
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 
-const options = new Set(WIDGETS.flatMap((name) => WIDGET_DEFINITIONS[name].options));
+const options = new Set(WIDGET_NAMES.flatMap((name) => WIDGET_DEFINITIONS[name].options));
 
 export const check: FormCheck = {
   name: 'option-does-not-fit',
@@ -26,14 +33,14 @@ export const check: FormCheck = {
     checkedForm.folders.flatMap((folder) =>
       questionKeys(checkedForm, folder).flatMap((key) => {
         const file = uiFile(folder);
-        const asked = questionSpec(checkedForm, folder, key);
+        const asked = readQuestionSpec(checkedForm, folder, key);
         const unknown = [...options]
-          .filter((option) => option in (asked.ui['ui:options'] ?? {}) && !kindOf(asked).options.includes(option))
+          .filter((option) => option in (asked.ui['ui:options'] ?? {}) && !widgetDefinitionOf(asked).options.includes(option))
           .map((option) => ({
             file,
-            pointer: `${toPointer(key)}/ui:options/${option}`,
-            what: `The widget "${widgetOf(asked)}" has no option "${option}"`,
-            advice: `Remove it, or use ${joinNames(WIDGETS.filter((name) => WIDGET_DEFINITIONS[name].options.includes(option)))}.`,
+            pointer: `${pointerSegment(key)}/ui:options/${option}`,
+            what: `The widget "${widgetNameOf(asked)}" has no option "${option}"`,
+            advice: `Remove it, or use ${joinNames(WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].options.includes(option)))}.`,
           }));
         const { input, unit, limit } = asked.ui['ui:options'] ?? {};
         const { maxLength } = checkedForm.formFiles[schemaFile(folder)]?.properties[key] ?? {};
@@ -51,26 +58,31 @@ export const check: FormCheck = {
     ),
 };
 
-const withoutPoint = (file: string, key: string): Mistake => ({
+const withoutPoint = (file: string, key: string): CheckFinding => ({
   file,
-  pointer: `${toPointer(key)}/ui:options/input`,
+  pointer: `${pointerSegment(key)}/ui:options/input`,
   what: `"${key}" may have decimals, but the phone keyboard of "numeric" has no decimal point`,
   advice: 'Write "decimal".',
 });
 
-const withoutEffect = (file: string, key: string, limit: number, maxLength: number): Mistake => ({
+const withoutEffect = (file: string, key: string, limit: number, maxLength: number): CheckFinding => ({
   file,
-  pointer: `${toPointer(key)}/ui:options/limit`,
+  pointer: `${pointerSegment(key)}/ui:options/limit`,
   what: `"limit" ${limit} does nothing: schema.json says "maxLength" ${maxLength}`,
   advice: 'Remove one of the two, and write the right number in the other.',
 });
 
 /** Decimals and texts, for which the numeric keyboard lacks keys; "decimal" has a point besides. */
-function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: string, { type, ui }: WidgetSource): readonly Mistake[] {
+function otherKeyboard(
+  { formFiles }: CheckedForm,
+  folder: SectionFolder,
+  key: string,
+  { type, ui }: QuestionSpec,
+): readonly CheckFinding[] {
   const { input } = ui['ui:options'] ?? {};
   const { pattern } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
   if (type !== 'string' || typeof pattern !== 'string' || (input !== 'numeric' && input !== 'decimal')) return [];
-  const place = { file: uiFile(folder), pointer: `${toPointer(key)}/ui:options/input` };
+  const place = { file: uiFile(folder), pointer: `${pointerSegment(key)}/ui:options/input` };
   const taken = toDfa(pattern);
   if (!taken) return [];
   const typed = toDfa(input === 'numeric' ? '^[0-9]+$' : '^[0-9.,]+$');
@@ -88,26 +100,26 @@ function otherKeyboard({ formFiles }: CheckedForm, folder: SectionFolder, key: s
 
 const MIN_LETTERS_IN_A_ROW = 10;
 
-function isTooNarrow({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: WidgetSource): readonly Mistake[] {
+function isTooNarrow({ formFiles }: CheckedForm, folder: SectionFolder, key: string, asked: QuestionSpec): readonly CheckFinding[] {
   const { rows, limit } = asked.ui['ui:options'] ?? {};
   const { maxLength } = formFiles[schemaFile(folder)]?.properties[key] ?? {};
   const institution = formFiles[INSTITUTION_FILE].character_limit;
   const most = maxLength ?? (limit === 'institution' ? institution : limit);
-  if (widgetOf(asked) !== 'textarea' || rows === undefined || most === undefined || most >= rows * MIN_LETTERS_IN_A_ROW) return [];
+  if (widgetNameOf(asked) !== 'textarea' || rows === undefined || most === undefined || most >= rows * MIN_LETTERS_IN_A_ROW) return [];
   const isInstitutions = maxLength === undefined && limit === 'institution';
   const at =
     maxLength !== undefined
-      ? { file: schemaFile(folder), pointer: `/properties${toPointer(key)}/maxLength` }
+      ? { file: schemaFile(folder), pointer: `/properties${pointerSegment(key)}/maxLength` }
       : isInstitutions
         ? { file: INSTITUTION_FILE, pointer: '/character_limit' }
-        : { file: uiFile(folder), pointer: `${toPointer(key)}/ui:options/limit` };
+        : { file: uiFile(folder), pointer: `${pointerSegment(key)}/ui:options/limit` };
   const what = `"${key}" has ${rows} rows to write in, but takes only ${most} characters`;
   return [{ ...at, what, advice: `Raise the limit, or write fewer "rows" in ${uiFile(folder)}.` }];
 }
 
-function wrongUnit(file: string, key: string, asked: WidgetSource, unit: string): readonly Mistake[] {
-  const place = { file, pointer: `${toPointer(key)}/ui:options/unit` };
-  if (!isNumber(asked))
+function wrongUnit(file: string, key: string, asked: QuestionSpec, unit: string): readonly CheckFinding[] {
+  const place = { file, pointer: `${pointerSegment(key)}/ui:options/unit` };
+  if (!isNumberQuestion(asked))
     return [
       {
         ...place,

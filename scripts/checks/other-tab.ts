@@ -1,8 +1,8 @@
-import { startedPart } from '../../src/form/compile/compile-logic.ts';
+import { startedPartId } from '../../src/form/compile/compile-logic.ts';
 import type { Section } from '../../src/form/model/form.ts';
-import { sectionIdsOf, type CheckedForm, type FormCheck, type Mistake, tabOf } from './form/checked-form.ts';
-import { operationsOf, type Operation } from './form/rules.ts';
-import { variableOf } from './form/variables.ts';
+import { sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding, tabOfQuestion } from './form/checked-form.ts';
+import { listRuleOperations, type RuleOperation } from './form/rules.ts';
+import { variableOfName } from './form/variables.ts';
 
 export const check: FormCheck = {
   name: 'other-tab',
@@ -16,11 +16,11 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
-    return operationsOf(checkedForm).flatMap((operation): readonly Mistake[] => {
+    return listRuleOperations(checkedForm).flatMap((operation): readonly CheckFinding[] => {
       const { source, pointer } = operation;
       const read = readBy(checkedForm, operation);
       if (read === undefined) return [];
-      const tab = tabOf(checkedForm.form, read.key);
+      const tab = tabOfQuestion(checkedForm.form, read.key);
       const own = sectionsOf(checkedForm, source.file);
       const isBeside = (section: Section | undefined): boolean => section?.tab?.of === tab?.of && section?.tab?.id !== tab?.id;
       if (tab === undefined || own.length === 0 || !own.every(isBeside)) return [];
@@ -32,8 +32,8 @@ export const check: FormCheck = {
 /** Key that an operator reads, and the problem if that is in another tab; undefined if it reads nothing itself. */
 function readBy(
   checkedForm: CheckedForm,
-  { source, operator, operand, inComponent }: Operation,
-): { readonly key: string; readonly problem: Pick<Mistake, 'what' | 'advice'> } | undefined {
+  { source, operator, operand, inComponent }: RuleOperation,
+): { readonly key: string; readonly problem: Pick<CheckFinding, 'what' | 'advice'> } | undefined {
   const { form, parts } = checkedForm;
   const ofPart = (words: string, id: string | undefined) => ({
     key: parts.sections.get(id ?? '')?.[0] ?? '',
@@ -43,9 +43,9 @@ function readBy(
     },
   });
   if (operator === 'repeat') return ofPart(`The repeat "${String(operand)}"`, parts.repeats.get(String(operand))?.id);
-  if (operator === 'started') return ofPart(`"${startedPart(operand, '')}"`, startedPart(operand, ''));
+  if (operator === 'started') return ofPart(`"${startedPartId(operand, '')}"`, startedPartId(operand, ''));
   if (operator !== 'var') return undefined;
-  const { key } = variableOf(checkedForm, source, String(operand));
+  const { key } = variableOfName(checkedForm, source, String(operand));
   // A rule over components is judged by their repeat.
   if (inComponent && form.sections[form.questions[key]?.section ?? '']?.repeat) return undefined;
   return {

@@ -1,6 +1,6 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
-import type { CheckedForm, Use, FormCheck, Mistake } from './form/checked-form.ts';
+import type { CheckedForm, FolderUse, FormCheck, CheckFinding } from './form/checked-form.ts';
 import { canShowTogether } from './form/can-show-together.ts';
 
 export const check: FormCheck = {
@@ -18,7 +18,7 @@ export const check: FormCheck = {
   run: (checkedForm) => [...pagesOutOfOrder(checkedForm), ...checkedForm.uses.flatMap(prefixesOutOfOrder)],
 };
 
-function pagesOutOfOrder(checkedForm: CheckedForm): readonly Mistake[] {
+function pagesOutOfOrder(checkedForm: CheckedForm): readonly CheckFinding[] {
   const { formFiles, pages, form } = checkedForm;
   const firstOf = new Map(
     Object.values(form.questions)
@@ -40,7 +40,7 @@ function pagesOutOfOrder(checkedForm: CheckedForm): readonly Mistake[] {
       if (!before || before.number <= one.number || !areTogether(before.page, one.page)) continue;
       const what = `The page "${before.page}" is "${before.text}", and "${one.page}" after it "${one.text}"`;
       const advice = `Put the pages into the order of their numbers, or correct "${name}" in their page.json.`;
-      return [{ file: INSTITUTION_FILE, pointer: `/pages${toPointer(before.n)}`, what, advice }];
+      return [{ file: INSTITUTION_FILE, pointer: `/pages${pointerSegment(before.n)}`, what, advice }];
     }
   }
   return [];
@@ -57,7 +57,7 @@ function partsOf(prefix: string): { readonly stem: string; readonly number: numb
   return { stem, number: Number(number) };
 }
 
-function prefixesOutOfOrder({ repeat, prefixes, file }: Use): readonly Mistake[] {
+function prefixesOutOfOrder({ repeat, prefixes, file }: FolderUse): readonly CheckFinding[] {
   if (repeat === undefined) return [];
   const parts = prefixes.map(({ prefix }) => partsOf(prefix));
   const at = parts.findIndex(({ stem, number }, n) => n > 0 && stem === parts[n - 1]?.stem && number < (parts[n - 1]?.number ?? 0));

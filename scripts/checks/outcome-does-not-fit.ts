@@ -1,8 +1,8 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { letterSlot } from '../../src/form/model/content.ts';
 import { contentFile, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'outcome-does-not-fit',
@@ -17,8 +17,8 @@ export const check: FormCheck = {
     right: '{ "id": "refused", "name": "Not admitted", "headline": "Not this time, {name}" }',
   },
   run: ({ formFiles }) =>
-    (formFiles[INSTITUTION_FILE].outcomes ?? []).flatMap(({ id, name, replies, ends }, n, all): readonly Mistake[] => {
-      const [before, file, at] = [all.slice(0, n), INSTITUTION_FILE, `/outcomes${toPointer(n)}`];
+    (formFiles[INSTITUTION_FILE].outcomes ?? []).flatMap(({ id, name, replies, ends }, n, all): readonly CheckFinding[] => {
+      const [before, file, at] = [all.slice(0, n), INSTITUTION_FILE, `/outcomes${pointerSegment(n)}`];
       const letter = contentFile(letterSlot(id));
       if (before.some((one) => one.id === id))
         return [

@@ -1,7 +1,7 @@
-import { reservedNames } from '../../src/contract/url-paths.ts';
+import { reservedPageNames } from '../../src/contract/url-paths.ts';
 import { INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import type { FileCheck, FormCheck } from './form/checked-form.ts';
 
 export const reservedPage: FileCheck = {
@@ -16,18 +16,18 @@ export const reservedPage: FileCheck = {
   },
   scope: 'file',
   run({ parsed: { fitting } }) {
-    const taken = reservedNames();
+    const taken = reservedPageNames();
     const { pages = [] } = fitting[INSTITUTION_FILE] ?? {};
     return pages.flatMap((page, n) => {
       if (!taken.includes(page)) return [];
       const what = `A page cannot be named "${page}": the program itself uses the address /${page}`;
       const advice = `Give the page and its folder another name. Names that are taken: ${joinNames(taken, taken.length)}.`;
-      return [{ file: INSTITUTION_FILE, pointer: `/pages${toPointer(n)}`, what, advice }];
+      return [{ file: INSTITUTION_FILE, pointer: `/pages${pointerSegment(n)}`, what, advice }];
     });
   },
 };
 
-export const pageForEveryone: FormCheck = {
+export const conditionalFirstOrLastPage: FormCheck = {
   name: 'page-for-everyone',
   what: 'The first page, where all students begin, or the last one, where they submit, has a `when`.',
   advice: 'Move a page for all students there, or remove `when`, and hide sections instead.',

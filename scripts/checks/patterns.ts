@@ -1,8 +1,8 @@
-import { isAnchoredAt, parseRegExp, rawOf, patternAlternatives, anchorPattern } from '../witness/pattern-parts.ts';
-import { mayBeSlow } from '../witness/slow-patterns.ts';
+import { isPatternAnchoredAt, parseRegExp, patternSource, patternAlternatives, anchorPattern } from '../witness/pattern-parts.ts';
+import { mayBeSlowPattern } from '../witness/slow-patterns.ts';
 import { complementDfa, intersectDfas, toDfa, findAcceptedText } from '../witness/dfa.ts';
 import type { FileCheck } from './form/checked-form.ts';
-import { patternsIn } from './form/patterns.ts';
+import { listPatterns } from './form/patterns.ts';
 
 export const unanchoredPattern: FileCheck = {
   name: 'unanchored-pattern',
@@ -18,8 +18,8 @@ export const unanchoredPattern: FileCheck = {
   },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
-    patternsIn(fitting).flatMap(({ pattern, file, pointer }) => {
-      if ((['start', 'end'] as const).every((edge) => isAnchoredAt(edge, parseRegExp(pattern)))) return [];
+    listPatterns(fitting).flatMap(({ pattern, file, pointer }) => {
+      if ((['start', 'end'] as const).every((edge) => isPatternAnchoredAt(edge, parseRegExp(pattern)))) return [];
       const whole = anchorPattern(pattern);
       const also = takenBesides(pattern, whole);
       if (also === '') return [];
@@ -29,7 +29,7 @@ export const unanchoredPattern: FileCheck = {
           file,
           pointer,
           what: `This pattern accepts every answer that contains a match${also === undefined ? '' : `, even ${JSON.stringify(also)}`}`,
-          advice: `Write ${whole}.${inTurn(pattern)}${mayBeSlow(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
+          advice: `Write ${whole}.${inTurn(pattern)}${mayBeSlowPattern(search) ? '' : ` If the rest may be anything, say so: ${search}.`}`,
         },
       ];
     }),
@@ -47,12 +47,12 @@ function takenBesides(pattern: string, whole: string): string | undefined {
 function inTurn(pattern: string): string {
   const [first, last, ...more] = patternAlternatives(parseRegExp(pattern));
   if (!first || !last || more.length > 0 || !first.opens || first.closes || last.opens || !last.closes) return '';
-  return ` If one is to follow the other, leave out the |: ^${rawOf(first.inner)}${rawOf(last.inner)}$.`;
+  return ` If one is to follow the other, leave out the |: ^${patternSource(first.inner)}${patternSource(last.inner)}$.`;
 }
 
 const anchorSearch = (pattern: string): string =>
   patternAlternatives(parseRegExp(pattern))
-    .map(({ opens, closes, inner }) => `^${opens ? '' : '[^]*'}${rawOf(inner)}${closes ? '' : '[^]*'}$`)
+    .map(({ opens, closes, inner }) => `^${opens ? '' : '[^]*'}${patternSource(inner)}${closes ? '' : '[^]*'}$`)
     .join('|');
 
 export const slowPattern: FileCheck = {
@@ -71,8 +71,8 @@ export const slowPattern: FileCheck = {
   },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
-    patternsIn(fitting).flatMap(({ pattern, file, pointer }) => {
-      if (!mayBeSlow(pattern)) return [];
+    listPatterns(fitting).flatMap(({ pattern, file, pointer }) => {
+      if (!mayBeSlowPattern(pattern)) return [];
       const advice = `${slowPattern.advice.replaceAll('`', '')} See schemas/recipes/check-the-form-of-a-text.md.`;
       return [{ file, pointer, what: `The pattern ${pattern} may take very long to check`, advice }];
     }),

@@ -1,16 +1,16 @@
 import { didYouMean, closestValue, joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { kindValidators } from '../../src/form/compile/kind-validators.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { createKindValidators } from '../../src/form/compile/kind-validators.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, isPersonaFile, uiFile, optionsFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type PersonaJson } from '../../src/form/model/form-files.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { questionLocations, constraintsOn } from '../witness/answer-constraints.ts';
+import { formFilesOfKind, type PersonaJson } from '../../src/form/model/form-files.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
+import { questionLocations, answerConstraints } from '../witness/answer-constraints.ts';
 import { findTabsSeenTogether } from './form/tabs-seen-together.ts';
-import { valuesOfList, offeredValues } from './form/variables.ts';
+import { optionValuesOfList, optionValuesOfQuestion } from './form/variables.ts';
 import { getOwn, type Answer } from '../../src/form/model/answers.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { liesIn } from '../../src/form/run/dates.ts';
-import { choicesOf } from '../../src/form/run/options.ts';
+import { isInDirection } from '../../src/form/run/dates.ts';
+import { optionsOfQuestion } from '../../src/form/run/options.ts';
 import type { RuleLocation } from './proof/node.ts';
 
 export const check: FormCheck = {
@@ -28,15 +28,15 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     const isStorable = storableIn(checkedForm);
-    const personas = formFilesOf(checkedForm.formFiles, isPersonaFile);
+    const personas = formFilesOfKind(checkedForm.formFiles, isPersonaFile);
     // Reports a key missing from the data model once, even if several personas answer it.
     const reported = new Set<string>();
     const answered = personas.flatMap(([file, { answers }]) =>
-      Object.entries(answers).flatMap(([key, answer]): readonly Mistake[] => {
+      Object.entries(answers).flatMap(([key, answer]): readonly CheckFinding[] => {
         if (isStorable(key, answer) || reported.has(key)) return [];
         reported.add(key);
         const others = personas.filter((other) => Object.hasOwn(other[1].answers, key)).length - 1;
-        const mistake = { file, pointer: `/answers${toPointer(key)}` };
+        const mistake = { file, pointer: `/answers${pointerSegment(key)}` };
         const alsoIn = others === 0 ? '' : `, and so ${others === 1 ? 'does 1 other persona' : `do ${others} other personas`}`;
         if (!checkedForm.dataModel.has(key)) {
           const advice = didYouMean(key, checkedForm.dataModel, 'Correct the key, or remove it from the personas.');
@@ -61,19 +61,19 @@ export const check: FormCheck = {
 };
 
 /** A value missing from a list is one mistake, too. Generated years change with time, and are not looked at here. */
-function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [string, PersonaJson])[]): readonly Mistake[] {
+function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [string, PersonaJson])[]): readonly CheckFinding[] {
   const { form, today } = checkedForm;
   const found = personas.flatMap(([file, { answers, expect }]) =>
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
       const optionLists = (question?.lists ?? []).flatMap(({ list }) => form.lists[list] ?? []);
       const isKept = optionLists.every((optionList) => !('generate' in optionList));
-      const values = question && isKept ? offeredValues({ form, today }, question) : undefined;
+      const values = question && isKept ? optionValuesOfQuestion({ form, today }, question) : undefined;
       if (values === undefined || Object.hasOwn(expect.missing ?? {}, key)) return [];
       const chosen = Array.isArray(answer) ? (answer as readonly unknown[]) : [answer];
       return chosen.flatMap((value, n) => {
         if (typeof value !== 'string' || value === '' || values.includes(value)) return [];
-        return [{ file, key, value, values, pointer: `/answers${toPointer(key)}${Array.isArray(answer) ? toPointer(n) : ''}` }];
+        return [{ file, key, value, values, pointer: `/answers${pointerSegment(key)}${Array.isArray(answer) ? pointerSegment(n) : ''}` }];
       });
     }),
   );
@@ -83,7 +83,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
   );
   const once = new Map(found.toReversed().map((one) => [`${one.key} ${one.value}`, one]));
   const others = [...once.values()].toReversed().filter(({ key }) => !wrongLists.some((list) => list.key === key));
-  const choices = others.map(({ file, key, value, values, pointer }): Mistake => {
+  const choices = others.map(({ file, key, value, values, pointer }): CheckFinding => {
     const meant = closestValue(value, values);
     const personasWith = new Set(found.filter((one) => one.key === key && one.value === value).map((one) => one.file)).size;
     const alsoIn = personasWith === 1 ? '' : `; ${personasWith} personas choose it`;
@@ -105,24 +105,24 @@ function findWrongList(
   key: string,
   chosen: readonly string[],
   personas: readonly (readonly [string, PersonaJson])[],
-): readonly { readonly key: string; readonly mistake: Mistake }[] {
+): readonly { readonly key: string; readonly mistake: CheckFinding }[] {
   const { form } = checkedForm;
   const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
   const all = personas.flatMap(([, { answers }]) => [getOwn(answers, key) ?? ''].flat()).filter((answer) => answer !== '');
   const [only, ...more] = form.questions[key]?.lists ?? [];
   if (!folder || name === undefined || !only || more.length > 0 || all.some((answer) => !chosen.includes(String(answer)))) return [];
   const offering = Object.entries(form.lists).flatMap(([list, optionList]) =>
-    chosen.every((value) => valuesOfList(optionList, checkedForm.today).includes(value)) ? [list] : [],
+    chosen.every((value) => optionValuesOfList(optionList, checkedForm.today).includes(value)) ? [list] : [],
   );
   if (offering.length === 0) return [];
   const what = `The list "${only.list}" offers nothing that personas choose here: ${joinNames(chosen, 4)}`;
   const advice = `Is ${offering.map((list) => `"${list}"`).join(' or ')} meant? Otherwise correct the personas.`;
-  return [{ key, mistake: { file: uiFile(folder), pointer: `${toPointer(name)}/ui:options/list`, what, advice } }];
+  return [{ key, mistake: { file: uiFile(folder), pointer: `${pointerSegment(name)}/ui:options/list`, what, advice } }];
 }
 
-function wrongCounts({ parts }: CheckedForm, file: string, { counts = {} }: PersonaJson): readonly Mistake[] {
-  return Object.entries(counts).flatMap(([repeat, count]): readonly Mistake[] => {
-    const mistake = { file, pointer: `/counts${toPointer(repeat)}` };
+function wrongCounts({ parts }: CheckedForm, file: string, { counts = {} }: PersonaJson): readonly CheckFinding[] {
+  return Object.entries(counts).flatMap(([repeat, count]): readonly CheckFinding[] => {
+    const mistake = { file, pointer: `/counts${pointerSegment(repeat)}` };
     const most = parts.repeats.get(repeat)?.prefixes.length;
     if (most === undefined) {
       const advice = didYouMean(repeat, [...parts.repeats.keys()], 'Repeats have their names in page.json.');
@@ -132,9 +132,9 @@ function wrongCounts({ parts }: CheckedForm, file: string, { counts = {} }: Pers
   });
 }
 
-function wrongTabs({ form }: CheckedForm, file: string, { tabs = {} }: PersonaJson): readonly Mistake[] {
-  return Object.entries(tabs).flatMap(([id, chosen]): readonly Mistake[] => {
-    const mistake = { file, pointer: `/tabs${toPointer(id)}` };
+function wrongTabs({ form }: CheckedForm, file: string, { tabs = {} }: PersonaJson): readonly CheckFinding[] {
+  return Object.entries(tabs).flatMap(([id, chosen]): readonly CheckFinding[] => {
+    const mistake = { file, pointer: `/tabs${pointerSegment(id)}` };
     const choices = Object.hasOwn(form.tabs, id) ? form.tabs[id]?.choices.map((tab) => tab.id) : undefined;
     if (choices === undefined) {
       const advice = didYouMean(id, Object.keys(form.tabs), 'Tabs have their names in page.json.');
@@ -145,20 +145,20 @@ function wrongTabs({ form }: CheckedForm, file: string, { tabs = {} }: PersonaJs
   });
 }
 
-function wrongSections({ form }: CheckedForm, file: string, { expect }: PersonaJson): readonly Mistake[] {
+function wrongSections({ form }: CheckedForm, file: string, { expect }: PersonaJson): readonly CheckFinding[] {
   const sections = Object.keys(form.sections);
-  return expect.visible.flatMap((id, n): readonly Mistake[] => {
+  return expect.visible.flatMap((id, n): readonly CheckFinding[] => {
     if (sections.includes(id)) return [];
     const [first] = sections.filter((section) => section.startsWith(`${id}-`) && form.sections[section]?.repeat);
     const otherwise = 'Write the name of the page, a slash, and the name of the section. If you removed the section, remove this line.';
     const advice = first === undefined ? didYouMean(id, sections, otherwise) : `It is a repeat: name each component, as "${first}".`;
-    return [{ file, pointer: `/expect/visible${toPointer(n)}`, what: `There is no section "${id}"`, advice }];
+    return [{ file, pointer: `/expect/visible${pointerSegment(n)}`, what: `There is no section "${id}"`, advice }];
   });
 }
 
 /** True if the data model stores an answer. Keys of unknown kinds have a finding of their own, and store everything here. */
 function storableIn({ formFiles, form }: CheckedForm): (key: string, answer: unknown) => boolean {
-  const validatorOf = kindValidators(formFiles[DATA_MODEL_FILE]);
+  const validatorOf = createKindValidators(formFiles[DATA_MODEL_FILE]);
   return (key, answer) => {
     const kind = form.dataModel[key];
     return kind !== undefined && (validatorOf(kind)?.(answer) ?? true);
@@ -175,7 +175,10 @@ interface Requirement {
 }
 
 /** Requirements that refuse most answers of personas, unless these expect that. One answer may be at an edge that moves with the years. */
-function findMostlyRefusing(checkedForm: CheckedForm, personas: readonly (readonly [file: string, PersonaJson])[]): readonly Mistake[] {
+function findMostlyRefusing(
+  checkedForm: CheckedForm,
+  personas: readonly (readonly [file: string, PersonaJson])[],
+): readonly CheckFinding[] {
   if (checkedForm.findings.length > 0) return [];
   const { questions } = checkedForm.form;
   const tried = personas.flatMap(([, { answers, expect, today }]) =>
@@ -198,17 +201,17 @@ function findMostlyRefusing(checkedForm: CheckedForm, personas: readonly (readon
 }
 
 function triedWith(checkedForm: CheckedForm, question: Question, answer: Answer, today: string): readonly Requirement[] {
-  const demands = constraintsOn(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): readonly Requirement[] => {
+  const demands = answerConstraints(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): readonly Requirement[] => {
     if (by !== 'question' || keyword === 'list') return [];
     const { direction } = question.ui['ui:options'] ?? {};
-    const isTaken = keyword === 'direction' && direction !== undefined ? liesIn(direction, String(answer), today) : meets(answer);
+    const isTaken = keyword === 'direction' && direction !== undefined ? isInDirection(direction, String(answer), today) : meets(answer);
     return [{ at, words, answer: String(answer), isTaken, fewest: keyword === 'direction' ? 1 : 2 }];
   });
   const [only, ...more] = question.lists;
   const json = checkedForm.form.lists[only?.list ?? ''];
   if (!only || more.length > 0 || !json || !('generate' in json)) return demands;
   const pointer = json.start === undefined ? '/direction' : '/start';
-  const isTaken = choicesOf(checkedForm.form, question, today).some(({ value }) => value === answer);
+  const isTaken = optionsOfQuestion(checkedForm.form, question, today).some(({ value }) => value === answer);
   const at = { file: optionsFile(only.list), pointer };
   return [...demands, { at, words: `the years of "${only.list}"`, answer: String(answer), isTaken, fewest: 2 }];
 }

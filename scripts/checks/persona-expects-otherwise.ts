@@ -1,13 +1,13 @@
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { logicFile, personaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
-import { personaMismatches, type Mismatch } from '../coverage/persona-mismatches.ts';
-import { personasIn } from '../coverage/personas.ts';
+import { findPersonaMismatches, type PersonaMismatch } from '../coverage/persona-mismatches.ts';
+import { personasOfFormFiles } from '../coverage/personas.ts';
 import { questionLocations } from '../witness/answer-constraints.ts';
 import { sectionIdsOf, type CheckedForm, type FormCheck } from './form/checked-form.ts';
 import type { RuleLocation } from './proof/node.ts';
-import { proofOf } from './proof/proof.ts';
+import { analyzeRules } from './proof/proof.ts';
 
 export const check: FormCheck = {
   name: 'persona-expects-otherwise',
@@ -21,13 +21,13 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     const { form } = checkedForm;
-    const personas = personasIn(checkedForm.formFiles);
+    const personas = personasOfFormFiles(checkedForm.formFiles);
     if (personas.length === 0) return [];
-    const validators = compileValidators(form);
+    const validators = compileSectionValidators(form);
     const found = personas.flatMap((persona) => {
       const { name, answers } = persona;
       const file = personaFile(name);
-      return personaMismatches(form, validators, persona).map((mismatch) => ({
+      return findPersonaMismatches(form, validators, persona).map((mismatch) => ({
         mismatch,
         name,
         file,
@@ -58,13 +58,13 @@ export const check: FormCheck = {
 };
 
 /** The rule that decides an outcome; else the question, the use of the section, or the persona itself. */
-function ruleOf(checkedForm: CheckedForm, { part, about }: Mismatch, persona: string, isGiven: boolean): RuleLocation {
+function ruleOf(checkedForm: CheckedForm, { part, about }: PersonaMismatch, persona: string, isGiven: boolean): RuleLocation {
   const { uses, formFiles } = checkedForm;
   const itself = { file: persona, pointer: `/expect/${part}` };
   const use = uses.find((one) => sectionIdsOf(one).includes(about));
   const { folder, name } = questionLocations(checkedForm).get(about) ?? {};
   const key = part === 'visible' ? checkedForm.form.sections[about]?.keys[0] : about;
-  const rules = proofOf(checkedForm).sections.find(({ keys }) => key !== undefined && keys.includes(key));
+  const rules = analyzeRules(checkedForm).sections.find(({ keys }) => key !== undefined && keys.includes(key));
   const shown = [...(rules?.hidden ?? []), ...(rules?.page ? [rules.page.when] : [])];
   const computed = folder && name !== undefined && formFiles[logicFile(folder)]?.value?.[name] !== undefined;
   const deciding = {
@@ -76,9 +76,9 @@ function ruleOf(checkedForm: CheckedForm, { part, about }: Mismatch, persona: st
     ],
     summary: [],
   }[part];
-  if (computed) return { file: logicFile(folder), pointer: `/value${toPointer(name)}` };
+  if (computed) return { file: logicFile(folder), pointer: `/value${pointerSegment(name)}` };
   const [rule] = deciding;
   if (rule) return rule.at;
-  if (folder && name !== undefined) return { file: schemaFile(folder), pointer: `/properties${toPointer(name)}` };
+  if (folder && name !== undefined) return { file: schemaFile(folder), pointer: `/properties${pointerSegment(name)}` };
   return use ? { file: use.file, pointer: use.pointer } : itself;
 }

@@ -1,8 +1,8 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse } from '../../src/form/model/institution.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
-import { readPicture, type PictureSize } from './form/picture.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
+import { inspectPicture, type PictureSize } from './form/picture.ts';
 import type { SourceFile } from './form/source-files.ts';
 
 /** Maximum size in kB of 1000 bytes: a logo is loaded with the first page, on any phone. */
@@ -27,7 +27,7 @@ export const check: FormCheck = {
   },
   run: ({ formFiles, files }) => {
     const inFolder = [...files.keys()].filter((path) => path.startsWith(ASSETS_FOLDER)).map((path) => path.slice(ASSETS_FOLDER.length));
-    return Object.entries(formFiles[INSTITUTION_FILE].assets ?? {}).flatMap(([use, name]): readonly Mistake[] => {
+    return Object.entries(formFiles[INSTITUTION_FILE].assets ?? {}).flatMap(([use, name]): readonly CheckFinding[] => {
       const file = files.get(ASSETS_FOLDER + name);
       if (file !== undefined) return problemsOf(use as AssetUse, file);
       const advice = didYouMean(name, inFolder, `Put the picture into ${ASSETS_FOLDER}, or remove "${use}".`);
@@ -36,10 +36,10 @@ export const check: FormCheck = {
   },
 };
 
-function problemsOf(use: AssetUse, { path, bytes }: SourceFile): readonly Mistake[] {
+function problemsOf(use: AssetUse, { path, bytes }: SourceFile): readonly CheckFinding[] {
   const at = { file: path, pointer: '' };
   const named = { file: INSTITUTION_FILE, pointer: `/assets/${use}` };
-  const picture = readPicture(path, bytes);
+  const picture = inspectPicture(path, bytes);
   if ('flaws' in picture) return picture.flaws.map((flaw) => ({ ...at, ...flaw }));
   const { size } = picture;
   const heavy = bytes.length > MOST[use] * 1000;

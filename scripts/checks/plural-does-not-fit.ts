@@ -1,14 +1,14 @@
 import { closestName, joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { factsOf } from '../../src/form/compile/facts.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { factsOfKind } from '../../src/form/compile/facts.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { placeAt } from '../../src/form/model/content.ts';
+import { findContentSlot } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, isTextFile, languageFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { parsePlurals, type Plural } from '../../src/form/model/plurals.ts';
-import { entriesIn } from '../languages/translatable.ts';
-import { PROGRAM_FILE } from '../../src/form/compile/translate-form-files.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
+import { parsePlurals, type ParsedPlural } from '../../src/form/model/plurals.ts';
+import { listTranslations } from '../languages/translatable.ts';
+import { PROGRAM_TEXT_FILE } from '../../src/form/compile/translate-form-files.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
 
 const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
 /** The first two hundred numbers show all plural forms for whole numbers: some languages have one for 100, none a new one later. */
@@ -38,19 +38,19 @@ export const check: FormCheck = {
       })),
     );
     const translated = languages.flatMap((language) =>
-      entriesIn(formFiles, language).map(({ file, place, translation }) => ({
+      listTranslations(formFiles, language).map(({ file, place, translation }) => ({
         file: languageFile(language),
-        pointer: `${toPointer(file)}${toPointer(place)}/is`,
+        pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
         text: translation.is,
         language,
-        numbers: file === PROGRAM_FILE ? 'any' : numbersIn(`schemas/${file}`),
+        numbers: file === PROGRAM_TEXT_FILE ? 'any' : numbersIn(`schemas/${file}`),
       })),
     );
     const wrong = [...written, ...translated].flatMap(({ file, pointer, text, language, numbers }) => {
-      const problem = wrongPlural(text, language, numbers);
+      const problem = findPluralProblem(text, language, numbers);
       return problem ? [{ file, pointer, ...problem }] : [];
     });
-    return [...wrongFacts(factsOf(formFiles, 'fact'), written, translated), ...wrong];
+    return [...wrongFacts(factsOfKind(formFiles, 'fact'), written, translated), ...wrong];
   },
 };
 
@@ -60,7 +60,7 @@ type Countable = 'any' | readonly string[];
 function numbersIn(file: string): Countable {
   if (isTextFile(file)) return 'any';
   const place = isContentFile(file) ? slotIdOf(file) : '';
-  return placeAt(place)?.numbers ?? [];
+  return findContentSlot(place)?.numbers ?? [];
 }
 
 interface Problem {
@@ -79,13 +79,13 @@ function wrongFacts(
   facts: Readonly<Record<string, string | number>>,
   written: readonly Placed[],
   translated: readonly Placed[],
-): readonly Mistake[] {
-  return Object.entries(facts).flatMap(([name, value]): readonly Mistake[] => {
+): readonly CheckFinding[] {
+  return Object.entries(facts).flatMap(([name, value]): readonly CheckFinding[] => {
     const counts = ({ text }: Placed): boolean => parsePlurals(text).some((plural) => plural.name === `fact.${name}`);
     const [first, ...others] = [...written.filter(counts), ...(written.some(counts) ? [] : translated.filter(counts).slice(0, 1))];
     if (typeof value === 'number' || !first) return [];
     const digits = /^\d+/.exec(value)?.[0] ?? '10';
-    const { file, pointer } = others.length === 0 ? first : { file: INSTITUTION_FILE, pointer: `/facts${toPointer(name)}` };
+    const { file, pointer } = others.length === 0 ? first : { file: INSTITUTION_FILE, pointer: `/facts${pointerSegment(name)}` };
     const what = `The fact "${name}" is ${JSON.stringify(value)}, which is not a number, so no plural form fits it`;
     const counting = others.length === 0 ? 'the sentence' : `what counts it, in ${first.file} for one,`;
     const advice = `Write it as a number without quotes, like "${name}": ${digits}, or say ${counting} without a plural.`;
@@ -94,7 +94,7 @@ function wrongFacts(
 }
 
 /** Problem of a text's plurals; undefined if there is none. */
-export function wrongPlural(text: string, language: string, numbers: Countable): Problem | undefined {
+export function findPluralProblem(text: string, language: string, numbers: Countable): Problem | undefined {
   const plurals = parsePlurals(text);
   const written = [...text.matchAll(/\{[^{},]*,\s*(\w+)\s*,?\s*(?:\w+|=\d+)\s*\{/g)].map(([, word = '']) => word);
   const misspelt = written.find((word) => word !== 'plural');
@@ -107,7 +107,7 @@ export function wrongPlural(text: string, language: string, numbers: Countable):
   return plurals.map((plural) => wrongForms(plural, language) ?? wrongNumber(plural, numbers)).find((wrong) => wrong !== undefined);
 }
 
-function wrongForms({ forms }: Plural, language: string): Problem | undefined {
+function wrongForms({ forms }: ParsedPlural, language: string): Problem | undefined {
   const rules = new Intl.PluralRules(language);
   const named = forms.map(([category]) => category).filter((category) => !category.startsWith('='));
   const twice = named.find((category, n) => named.indexOf(category) < n);
@@ -126,7 +126,7 @@ function wrongForms({ forms }: Plural, language: string): Problem | undefined {
 
 const LANGUAGES_WITH_PLURAL_S = ['en', 'es', 'fr', 'pt', 'ca', 'gl'];
 
-function findExchangedWords(forms: Plural['forms'], language: string): string | undefined {
+function findExchangedWords(forms: ParsedPlural['forms'], language: string): string | undefined {
   const [one, other] = [['one', '=1'], ['other']].map((names) => forms.find(([category]) => names.includes(category))?.[1]);
   const [few, many] = [one, other].map((words = '') => (/#\s*(.*)$/u.exec(words)?.[1] ?? '').split(/\s+/));
   const at = few?.findIndex((word, n) => word !== many?.[n]) ?? -1;
@@ -144,7 +144,7 @@ const isUnitWord = (number: number, word: string, language: string): boolean =>
     return parts.find(({ type }) => type === 'unit')?.value === word;
   });
 
-function wrongNumber({ name }: Plural, numbers: Countable): Problem | undefined {
+function wrongNumber({ name }: ParsedPlural, numbers: Countable): Problem | undefined {
   if (name.startsWith('fact.') || (numbers === 'any' ? !name.includes('.') : numbers.includes(name))) return undefined;
   return { what: `The number of a plural cannot be "{${name}}" here`, advice: `Use a fact, like ${EXAMPLE}, or say it without a plural.` };
 }

@@ -1,17 +1,17 @@
 import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { isOptionsFile } from '../../src/form/model/form-file-paths.ts';
 import { quoteRule } from './form/quote-rule.ts';
-import { verdictsOn, type Verdict } from './proof/verdicts.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { and, type Node } from './proof/node.ts';
-import { proofOf, type Proof } from './proof/proof.ts';
-import { notBefore } from './proof/rule-uses.ts';
-import type { AvailableOptions } from './proof/option-availability.ts';
+import { ruleVerdicts, type RuleVerdict } from './proof/verdicts.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
+import { andExpression, type RuleExpression } from './proof/node.ts';
+import { analyzeRules, type RuleAnalysis } from './proof/proof.ts';
+import { noEarlierEntryHolds } from './proof/rule-uses.ts';
+import type { OptionAvailability } from './proof/option-availability.ts';
 import { chosenCondition, openCondition } from './proof/sections.ts';
 
-const ALWAYS: readonly Verdict['proved'][] = ['always', 'unasked', 'any date'];
+const ALWAYS: readonly RuleVerdict['proved'][] = ['always', 'unasked', 'any date'];
 
-const ifNever: Readonly<Record<Verdict['part'], string>> = {
+const ifNever: Readonly<Record<RuleVerdict['part'], string>> = {
   condition: 'Rules that use it never apply: correct it, or remove it and what it decides',
   institution: 'It says the same as false: correct the rule, or write false in its place, or leave it out',
   page: 'No student ever sees the page: correct the rule, or remove the page. Without the rule everyone would go through it',
@@ -35,7 +35,7 @@ export const ruleNeverHolds: FormCheck = {
     right: '"when": { "in": [{ "var": "room" }, ["FAMILY", "OWN"]] }',
   },
   run: (checkedForm) =>
-    verdictsOn(checkedForm)
+    ruleVerdicts(checkedForm)
       .filter(({ proved }) => !ALWAYS.includes(proved))
       .map(({ at, part, whole, proved }) => ({
         ...at,
@@ -69,7 +69,7 @@ export const ruleNeverHolds: FormCheck = {
       })),
 };
 
-const ifAlways: Readonly<Record<Verdict['part'], string>> = {
+const ifAlways: Readonly<Record<RuleVerdict['part'], string>> = {
   condition: 'Rules that use it always apply: correct it, or remove it and what it decides',
   institution: 'It says the same as true: correct the rule, or write true in its place. Left out, it would say false',
   page: 'Everyone goes through the page: correct the rule, or remove it',
@@ -93,12 +93,12 @@ export const ruleAlwaysHolds: FormCheck = {
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
   run: (checkedForm) =>
-    verdictsOn(checkedForm)
+    ruleVerdicts(checkedForm)
       .filter(({ proved }) => ALWAYS.includes(proved))
       .map((verdict) => ({ ...verdict.at, at: 'key', ...explained(checkedForm, verdict) })),
 };
 
-function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: Verdict): Pick<Mistake, 'what' | 'advice'> {
+function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: RuleVerdict): Pick<CheckFinding, 'what' | 'advice'> {
   if (proved === 'any date')
     return {
       what: `This part of the rule holds for each date that "${key}" accepts: ${quoteRule(checkedForm, at)}`,
@@ -115,7 +115,7 @@ function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: V
   };
 }
 
-export const shadowedChoice: FormCheck = {
+export const unreachableGroupEntry: FormCheck = {
   name: 'shadowed-choice',
   what: 'In a group, an earlier entry always matches first, so this one never applies.',
   advice: 'Move it up: the more specific entry comes first.',
@@ -128,33 +128,36 @@ export const shadowedChoice: FormCheck = {
 { "when": { "answered": { "var": "room" } }, "show": ["arrives_on"] }`,
   },
   run(checkedForm) {
-    const proof = proofOf(checkedForm);
+    const proof = analyzeRules(checkedForm);
     const never = new Set(
-      verdictsOn(checkedForm)
+      ruleVerdicts(checkedForm)
         .filter(({ proved }) => proved === 'never')
         .map(({ at }) => `${at.file}#${at.pointer}`),
     );
     const choices = proof.sections.flatMap(({ groups }) =>
-      groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: notBefore(group, n, when) }))),
+      groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: noEarlierEntryHolds(group, n, when) }))),
     );
-    return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(([place, uses]): readonly Mistake[] => {
-      const [first] = uses;
-      const isShadowed = ({ when, others }: { when: Node; others: Node }): boolean =>
-        others.parts.length > 0 && proof.canHold(when) === true && proof.canHold(and([when, others], when.at)) === false;
-      if (!first || never.has(place) || !uses.every(isShadowed)) return [];
-      return [
-        {
-          ...first.when.at,
-          at: 'key',
-          what: `An earlier choice in this group always matches first, so this one never applies: ` + quoteRule(checkedForm, first.when.at),
-          advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
-        },
-      ];
-    });
+    return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(
+      ([place, uses]): readonly CheckFinding[] => {
+        const [first] = uses;
+        const isShadowed = ({ when, others }: { when: RuleExpression; others: RuleExpression }): boolean =>
+          others.parts.length > 0 && proof.canHold(when) === true && proof.canHold(andExpression([when, others], when.at)) === false;
+        if (!first || never.has(place) || !uses.every(isShadowed)) return [];
+        return [
+          {
+            ...first.when.at,
+            at: 'key',
+            what:
+              `An earlier choice in this group always matches first, so this one never applies: ` + quoteRule(checkedForm, first.when.at),
+            advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
+          },
+        ];
+      },
+    );
   },
 };
 
-export const neverShown: FormCheck = {
+export const unreachableQuestion: FormCheck = {
   name: 'never-shown',
   what: 'No combination of answers leads to this question, or to this option of a list.',
   advice: 'Correct the conditions of its section and its group, or that of the option: they exclude each other.',
@@ -166,17 +169,17 @@ export const neverShown: FormCheck = {
     right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
   },
   run(checkedForm) {
-    const proof = proofOf(checkedForm);
+    const proof = analyzeRules(checkedForm);
     const choices = proof.sections.flatMap((section) =>
       section.groups.flatMap((group) =>
         group.map((choice, n) => ({ choice, chosen: chosenCondition(group, n), open: openCondition(section) })),
       ),
     );
     const questions = [...Map.groupBy(choices, ({ choice: { when } }) => `${when.at.file}#${when.at.pointer}`).values()].flatMap(
-      (uses): readonly Mistake[] => {
+      (uses): readonly CheckFinding[] => {
         const [first] = uses;
         const isImpossible = ({ chosen, open }: (typeof choices)[number]): boolean =>
-          proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold(and([chosen, open], open.at)) === false;
+          proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold(andExpression([chosen, open], open.at)) === false;
         if (!first || !uses.every(isImpossible)) return [];
         return first.choice.keys.map(({ key, at }) => {
           const question = checkedForm.form.questions[key];
@@ -195,16 +198,16 @@ export const neverShown: FormCheck = {
 };
 
 /** Options whose condition excludes each of the questions that have their list; one that never holds by itself is reported as it is. */
-function optionsNeverOffered(checkedForm: CheckedForm, proof: Proof): readonly Mistake[] {
+function optionsNeverOffered(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
   const offers = proof.sections.flatMap((section) => section.offers);
-  return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): readonly Mistake[] => {
+  return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): readonly CheckFinding[] => {
     const [first] = uses;
     const { file = '', pointer = '' } = first?.at ?? {};
     if (!first || !isOptionsFile(file) || resolvePointer(checkedForm.formFiles[file], pointer) === undefined) return [];
-    const isNever = ({ key, when }: AvailableOptions): boolean =>
+    const isNever = ({ key, when }: OptionAvailability): boolean =>
       proof.canHold(when) === true &&
       proof.canHold(proof.isShown(key)) === true &&
-      proof.canHold(and([when, proof.isShown(key)], when.at)) === false;
+      proof.canHold(andExpression([when, proof.isShown(key)], when.at)) === false;
     if (!uses.every(isNever)) return [];
     const what = `Nobody is offered this: its condition holds only for those who are not asked "${first.key}"`;
     return [{ ...first.at, what, advice: 'Put it into the list of the question that they are asked, or correct "when".' }];

@@ -1,8 +1,8 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { uiOf } from '../../src/form/model/form-files.ts';
+import { questionUiOf } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'rare-does-not-fit',
@@ -19,15 +19,15 @@ export const check: FormCheck = {
   run: (checkedForm) =>
     checkedForm.folders.flatMap((folder) => {
       const ui = checkedForm.formFiles[uiFile(folder)];
-      const isRare = (name: string): boolean => uiOf(ui, name)['ui:rare'] === true;
-      const mistake = (name: string, what: string, advice: string): Mistake => ({
+      const isRare = (name: string): boolean => questionUiOf(ui, name)['ui:rare'] === true;
+      const mistake = (name: string, what: string, advice: string): CheckFinding => ({
         file: uiFile(folder),
-        pointer: `${toPointer(name)}/ui:rare`,
+        pointer: `${pointerSegment(name)}/ui:rare`,
         what,
         advice,
       });
       const rare = questionKeys(checkedForm, folder).filter(isRare);
-      return rare.flatMap((name): readonly Mistake[] => {
+      return rare.flatMap((name): readonly CheckFinding[] => {
         const keys = keysOf(checkedForm, folder, name);
         if (keys.some((key) => isEverRequired(checkedForm.form, key))) {
           const what = `"${name}" must be answered, but folded questions are easily overlooked`;

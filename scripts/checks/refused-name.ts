@@ -1,9 +1,9 @@
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { kindOf } from '../../src/form/model/widget-kinds.ts';
-import { constraintsOn } from '../witness/answer-constraints.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
+import { widgetDefinitionOf } from '../../src/form/model/widget-kinds.ts';
+import { answerConstraints } from '../witness/answer-constraints.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {
@@ -21,10 +21,10 @@ export const check: FormCheck = {
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const { names } = checkedForm.formFiles[INSTITUTION_FILE].applicant;
-    const drafts = Object.values(checkedForm.form.questions).flatMap((question): readonly Mistake[] => {
+    const drafts = Object.values(checkedForm.form.questions).flatMap((question): readonly CheckFinding[] => {
       const asked = nameAskedBy(question, Object.values(names).includes(question.key));
       if (asked === undefined) return [];
-      return constraintsOn(checkedForm, question).flatMap(({ keyword, words, at, meets }) => {
+      return answerConstraints(checkedForm, question).flatMap(({ keyword, words, at, meets }) => {
         // Skips patterns that accept no name at all.
         if (!PLAIN.some((name) => meets(name))) return [];
         const tried = keyword === 'pattern' ? ANY : asked === 'whole' ? (getOwn(OF_LENGTH, keyword) ?? []) : [];
@@ -52,7 +52,7 @@ const WHOLE_KEYS = /(?:^|_)(?:first|last|given|family|full)_name$/;
 /** Kind of name: one that everybody writes out, or another one, such as a nickname or an initial. */
 function nameAskedBy(question: Question, isApplicants: boolean): 'whole' | 'other' | undefined {
   const token = question.ui['ui:autocomplete']?.split(' ').at(-1);
-  if (kindOf(question).typed === undefined || question.type !== 'string') return undefined;
+  if (widgetDefinitionOf(question).typed === undefined || question.type !== 'string') return undefined;
   const [isOne, isWhole] =
     token === undefined ? [KEYS.test(question.key), WHOLE_KEYS.test(question.key)] : [TOKENS.test(token), WHOLE_TOKENS.test(token)];
   return isWhole ? 'whole' : isOne || isApplicants ? 'other' : undefined;

@@ -1,10 +1,10 @@
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { RequestedDocument } from '../../src/form/model/institution.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
 import { variableOfKey } from './form/variables.ts';
 
 export const check: FormCheck = {
@@ -31,14 +31,14 @@ export const check: FormCheck = {
         ...wrongEntry(entries, document),
       ].map(({ pointer, ...mistake }) => ({
         file: INSTITUTION_FILE,
-        pointer: `/requests/documents${toPointer(n)}${pointer}`,
+        pointer: `/requests/documents${pointerSegment(n)}${pointer}`,
         ...mistake,
       })),
     );
   },
 };
 
-type Problem = Pick<Mistake, 'what' | 'advice'> & { readonly pointer: string };
+type Problem = Pick<CheckFinding, 'what' | 'advice'> & { readonly pointer: string };
 
 function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
   const advice = `Write a key of its own, such as "${key}_sent".`;
@@ -59,7 +59,7 @@ function wrongSection({ form: { sections } }: CheckedForm, { asked_in: asked = [
   return asked.flatMap((id, n) => {
     if (Object.hasOwn(sections, id)) return [];
     const advice = didYouMean(id, Object.keys(sections), 'Write a section as page/section, or leave it out.');
-    return [{ pointer: `/asked_in${toPointer(n)}`, what: `There is no section "${id}", so nobody could ask there`, advice }];
+    return [{ pointer: `/asked_in${pointerSegment(n)}`, what: `There is no section "${id}", so nobody could ask there`, advice }];
   });
 }
 
@@ -90,7 +90,7 @@ function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocum
   };
   return [
     ...(prefill.name ?? []).flatMap((key, n) =>
-      wrong(key, `/prefill/name${toPointer(n)}`, (one) => isText(one) && !isEmail(one), 'a name'),
+      wrong(key, `/prefill/name${pointerSegment(n)}`, (one) => isText(one) && !isEmail(one), 'a name'),
     ),
     ...(prefill.email === undefined ? [] : wrong(prefill.email, '/prefill/email', isEmail, 'an email address')),
   ];

@@ -1,9 +1,9 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { folderOf, isLogicFile, isSchemaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf } from '../../src/form/model/form-files.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import { sectionFolderOf, isLogicFile, isSchemaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOfKind } from '../../src/form/model/form-files.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
 
-export const requiredBox: FormCheck = {
+export const requiredCheckbox: FormCheck = {
   name: 'required-box',
   what:
     'A checkbox is required without `"const": true`. Those who are asked must check it: right for a declaration, which says so, and ' +
@@ -25,20 +25,20 @@ export const requiredBox: FormCheck = {
   },
   run({ formFiles }) {
     const isBox = (file: string, name: string): boolean => {
-      const folder = folderOf(file);
+      const folder = sectionFolderOf(file);
       const question = folder && formFiles[schemaFile(folder)]?.properties[name];
       return question?.type === 'boolean' && question['const'] !== true;
     };
-    const always = formFilesOf(formFiles, isSchemaFile).flatMap(([file, { required = [] }]) =>
+    const always = formFilesOfKind(formFiles, isSchemaFile).flatMap(([file, { required = [] }]) =>
       required.flatMap((name, n) => (isBox(file, name) ? [draftOn(file, `/required/${n}`, name)] : [])),
     );
-    const sometimes = formFilesOf(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => [
-      ...Object.keys(required).flatMap((name) => (isBox(file, name) ? [draftOn(file, `/required${toPointer(name)}`, name)] : [])),
+    const sometimes = formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => [
+      ...Object.keys(required).flatMap((name) => (isBox(file, name) ? [draftOn(file, `/required${pointerSegment(name)}`, name)] : [])),
       ...groups.flatMap((group, g) =>
         group.flatMap(({ show, required: named = [] }, c) => {
           const pointer = `/groups/${g}/${c}/required`;
           return (named === true ? show : named).flatMap((name, n) =>
-            isBox(file, name) ? [draftOn(file, named === true ? pointer : pointer + toPointer(n), name)] : [],
+            isBox(file, name) ? [draftOn(file, named === true ? pointer : pointer + pointerSegment(n), name)] : [],
           );
         }),
       ),
@@ -47,7 +47,7 @@ export const requiredBox: FormCheck = {
   },
 };
 
-const draftOn = (file: string, pointer: string, name: string): Mistake => ({
+const draftOn = (file: string, pointer: string, name: string): CheckFinding => ({
   file,
   pointer,
   what: `"${name}" is a checkbox that students must check before they can submit`,
@@ -69,25 +69,25 @@ export const requiredTwice: FormCheck = {
 "required": { "moved_on": { "condition": "is_born_abroad" } }`,
   },
   run: ({ formFiles }) =>
-    formFilesOf(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {
-      const folder = folderOf(file);
+    formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {
+      const folder = sectionFolderOf(file);
       const always = (folder && formFiles[schemaFile(folder)]?.required) ?? [];
       const inVain = Object.keys(required)
         .filter((name) => always.includes(name))
-        .map((name): Mistake => ({
+        .map((name): CheckFinding => ({
           file,
-          pointer: `/required${toPointer(name)}`,
+          pointer: `/required${pointerSegment(name)}`,
           at: 'key',
           what: `"${name}" is always required by schema.json, so this condition does nothing`,
           advice: 'Remove it from "required" in schema.json, or remove this condition.',
         }));
       const twice = groups.flatMap((group, g) =>
-        group.flatMap(({ show, required: named = [] }, c): readonly Mistake[] => {
-          const at = (name: string): Pick<Mistake, 'file' | 'pointer'> => {
+        group.flatMap(({ show, required: named = [] }, c): readonly CheckFinding[] => {
+          const at = (name: string): Pick<CheckFinding, 'file' | 'pointer'> => {
             const inList = named === true ? '' : `/${named.indexOf(name)}`;
             return { file, pointer: `/groups/${g}/${c}/required${inList}` };
           };
-          return (named === true ? show : named).flatMap((name): readonly Mistake[] => {
+          return (named === true ? show : named).flatMap((name): readonly CheckFinding[] => {
             if (!show.includes(name)) {
               const what = `"${name}" is required here and is not one of the questions that show here`;
               return [{ ...at(name), what, advice: 'Add it to "show", or remove it from "required".' }];

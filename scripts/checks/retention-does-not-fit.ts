@@ -1,7 +1,7 @@
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { type Retention, WARN_BEFORE_DAYS } from '../../src/form/model/institution.ts';
-import { isDay } from '../../src/form/model/iso-date.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
+import { type RetentionPolicy, DEFAULT_WARN_BEFORE_DAYS } from '../../src/form/model/institution.ts';
+import { isCalendarDay } from '../../src/form/model/iso-date.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'retention-does-not-fit',
@@ -25,11 +25,11 @@ export const check: FormCheck = {
   },
 };
 
-type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 
 const KINDS = ['drafts', 'submitted', 'withdrawn'] as const;
 
-const noTime = (retention: Retention): readonly Problem[] =>
+const noTime = (retention: RetentionPolicy): readonly Problem[] =>
   KINDS.some((kind) => retention[kind])
     ? []
     : [
@@ -43,8 +43,8 @@ const noTime = (retention: Retention): readonly Problem[] =>
 /** Minimum days from the last activity to the first warning. */
 const LEAST_PEACE = 14;
 
-function tooShort(retention: Retention): readonly Problem[] {
-  const first = Math.max(...(retention.warn_before_days ?? WARN_BEFORE_DAYS));
+function tooShort(retention: RetentionPolicy): readonly Problem[] {
+  const first = Math.max(...(retention.warn_before_days ?? DEFAULT_WARN_BEFORE_DAYS));
   return KINDS.flatMap((kind) => {
     const { days } = retention[kind] ?? {};
     if (days === undefined || days - first >= LEAST_PEACE) return [];
@@ -58,10 +58,10 @@ function tooShort(retention: Retention): readonly Problem[] {
   });
 }
 
-const findMissingDays = (retention: Retention): readonly Problem[] =>
+const findMissingDays = (retention: RetentionPolicy): readonly Problem[] =>
   KINDS.flatMap((kind) => {
     const end = retention[kind]?.year_ends;
-    if (end === undefined || isDay(`2027-${end}`)) return [];
+    if (end === undefined || isCalendarDay(`2027-${end}`)) return [];
     const what = `Not every year has a day "${end}"`;
     return [{ pointer: `/retention/${kind}/year_ends`, what, advice: 'Write month and day, such as "08-31".' }];
   });

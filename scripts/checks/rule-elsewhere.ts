@@ -1,8 +1,8 @@
-import { folderOf, isLogicFile, type LogicFile, CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type LogicJson } from '../../src/form/model/form-files.ts';
-import { isLogicList, keysRead, operandList, parseOperation, TODAY, type Logic } from '../../src/form/model/logic.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { operationsOf, rulesOf, type RuleSource } from './form/rules.ts';
+import { sectionFolderOf, isLogicFile, type LogicFile, CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
+import { formFilesOfKind, type LogicJson } from '../../src/form/model/form-files.ts';
+import { isLogicList, referencedKeys, operandList, parseOperation, TODAY_VARIABLE, type Logic } from '../../src/form/model/logic.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from './form/checked-form.ts';
+import { listRuleOperations, ruleSourcesOf, type RuleSource } from './form/rules.ts';
 import { variableOfKey } from './form/variables.ts';
 import { compileLogic } from '../../src/form/compile/compile-logic.ts';
 
@@ -20,12 +20,12 @@ export const check: FormCheck = {
     right: '{ "keys": ["born_on"], "must": { "gte": [{ "age_in_years": { "var": "born_on" } }, 13] }, "message": "rule.too_young" }',
   },
   run: (checkedForm) => [
-    ...rulesOf(checkedForm).flatMap((source) => draftsOn(checkedForm, source)),
-    ...formFilesOf(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) => copiedGroups(checkedForm, file, logic)),
+    ...ruleSourcesOf(checkedForm).flatMap((source) => draftsOn(checkedForm, source)),
+    ...formFilesOfKind(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) => copiedGroups(checkedForm, file, logic)),
   ],
 };
 
-function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[number]): readonly Mistake[] {
+function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof ruleSourcesOf>[number]): readonly CheckFinding[] {
   const { file, pointer, names } = source;
   const [, n] = /^\/rules\/(\d+)\//.exec(pointer) ?? [];
   const written = isLogicFile(file) && n !== undefined ? checkedForm.formFiles[file]?.rules?.[Number(n)]?.keys : undefined;
@@ -33,9 +33,9 @@ function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof rulesOf>[n
   const { questions } = checkedForm.form;
   const keys = written.map((name) => names.get(name) ?? name);
   const rule = compileRule(checkedForm, source);
-  const read = keysRead(rule);
+  const read = referencedKeys(rule);
   // A rule between two answers may belong to either; one about an age, or about choices that exclude each other, belongs to its own.
-  const isAboutAge = JSON.stringify(rule).includes(JSON.stringify(TODAY));
+  const isAboutAge = JSON.stringify(rule).includes(JSON.stringify(TODAY_VARIABLE));
   const isAboutChoices =
     read.size === 1 && timesRead(rule) > 1 && [...read].every((key) => variableOfKey(checkedForm, key).sort === 'choices');
   if (!isAboutAge && !isAboutChoices) return [];
@@ -59,16 +59,16 @@ function timesRead(rule: Logic): number {
 }
 
 /** A group with the condition of another one, while no rule reads the question that its own are named after. */
-function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }: LogicJson): readonly Mistake[] {
-  const names = questionKeys(checkedForm, folderOf(file));
+function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }: LogicJson): readonly CheckFinding[] {
+  const names = questionKeys(checkedForm, sectionFolderOf(file));
   const single = groups.flatMap((group, g) =>
     group.flatMap(({ when, show }) => (group.length === 1 ? [{ g, show, when, written: JSON.stringify(when) }] : [])),
   );
   return [...Map.groupBy(single, ({ written }) => written).values()].flatMap((alike) => {
     if (alike.length < 2) return [];
-    return alike.flatMap(({ g, show, when }): readonly Mistake[] => {
+    return alike.flatMap(({ g, show, when }): readonly CheckFinding[] => {
       const meant = names.find((name) => show.some((one) => one.startsWith(`${name}_`)) && !isReadByAnyRule(checkedForm, file, name));
-      if (meant === undefined || ![...keysRead(when)].some((key) => names.includes(key))) return [];
+      if (meant === undefined || ![...referencedKeys(when)].some((key) => names.includes(key))) return [];
       const what = `Another group has this condition, too, and nothing uses "${meant}", after which "${show[0]}" is named`;
       const advice = `Is "${meant}" meant? If the condition is right, put all that shows with it into one group.`;
       return [{ file, pointer: `/groups/${g}/0/when`, what, advice }];
@@ -78,9 +78,9 @@ function copiedGroups(checkedForm: CheckedForm, file: LogicFile, { groups = [] }
 
 const isReadByAnyRule = (checkedForm: CheckedForm, file: LogicFile, name: string): boolean => {
   const keys = checkedForm.uses.flatMap(({ folder, prefixes }) =>
-    folder === folderOf(file) ? prefixes.map(({ prefix }) => prefix + name) : [],
+    folder === sectionFolderOf(file) ? prefixes.map(({ prefix }) => prefix + name) : [],
   );
-  return operationsOf(checkedForm).some(
+  return listRuleOperations(checkedForm).some(
     ({ operator, operand, source }) => operator === 'var' && keys.includes(source.names.get(String(operand)) ?? String(operand)),
   );
 };

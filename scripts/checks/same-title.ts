@@ -1,9 +1,9 @@
-import { toPointer, resolvePointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment, resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { programText } from '../../src/form/compile/translate-form-files.ts';
 import { INSTITUTION_FILE, pageFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { normalizeText } from '../../src/form/model/same-text.ts';
-import { questionKeys, type CheckedForm, type Use, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { questionKeys, type CheckedForm, type FolderUse, type FormCheck, type CheckFinding } from './form/checked-form.ts';
 import { canShowTogether } from './form/can-show-together.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
@@ -34,13 +34,13 @@ export const check: FormCheck = {
 const NAMES = { title: 'heading', message_prefix: 'words before each message' } as const;
 const NAMED = Object.keys(NAMES) as readonly (keyof typeof NAMES)[];
 
-function titleOf({ formFiles }: CheckedForm, { file, pointer, folder }: Use, name: keyof typeof NAMES): string | undefined {
+function titleOf({ formFiles }: CheckedForm, { file, pointer, folder }: FolderUse, name: keyof typeof NAMES): string | undefined {
   const own = resolvePointer(formFiles[file], `${pointer}/${name}`);
   if (typeof own === 'string') return own;
   return name === 'title' ? formFiles[schemaFile(folder)]?.title : undefined;
 }
 
-function numberless(checkedForm: CheckedForm, use: Use): readonly Mistake[] {
+function numberless(checkedForm: CheckedForm, use: FolderUse): readonly CheckFinding[] {
   if (use.repeat === undefined || use.prefixes.length < 2) return [];
   return NAMED.flatMap((name) => {
     const words = titleOf(checkedForm, use, name);
@@ -58,7 +58,7 @@ function numberless(checkedForm: CheckedForm, use: Use): readonly Mistake[] {
   });
 }
 
-function findSameTitleOnPage(checkedForm: CheckedForm, use: Use, earlier: readonly Use[]): readonly Mistake[] {
+function findSameTitleOnPage(checkedForm: CheckedForm, use: FolderUse, earlier: readonly FolderUse[]): readonly CheckFinding[] {
   return NAMED.flatMap((name) => {
     const words = titleOf(checkedForm, use, name);
     if (words === undefined || normalizeText(words) === '') return [];
@@ -86,10 +86,10 @@ function findSameTitleOnPage(checkedForm: CheckedForm, use: Use, earlier: readon
   });
 }
 
-const nameOf = ({ repeat, ownFolder, block }: Use): string =>
+const nameOf = ({ repeat, ownFolder, block }: FolderUse): string =>
   repeat === undefined ? `section "${ownFolder?.split('/').at(-1) ?? block}"` : `repeat "${repeat}"`;
 
-function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use): readonly Mistake[] {
+function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: FolderUse): readonly CheckFinding[] {
   const asked = questionKeys(checkedForm, folder).map((name) => ({ name, key: (first?.prefix ?? '') + name }));
   const byLabel = Map.groupBy(asked, ({ key }) => normalizeText(checkedForm.form.questions[key]?.label ?? ''));
   return [...byLabel.values()].flatMap((alike) =>
@@ -99,7 +99,7 @@ function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use
       return [
         {
           file: schemaFile(folder),
-          pointer: `/properties${toPointer(name)}/title`,
+          pointer: `/properties${pointerSegment(name)}/title`,
           what: `"${other.name}" and "${name}" show together with the label "${checkedForm.form.questions[key]?.label ?? ''}"`,
           advice: 'Give one of them another title: students could not tell them apart.',
         },
@@ -108,7 +108,7 @@ function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Use
   );
 }
 
-function samePages(checkedForm: CheckedForm, page: string, earlier: readonly string[]): readonly Mistake[] {
+function samePages(checkedForm: CheckedForm, page: string, earlier: readonly string[]): readonly CheckFinding[] {
   const { formFiles, form } = checkedForm;
   const firstOf = (one: string): string => Object.values(form.questions).find((question) => question.page === one)?.key ?? '';
   return (['title', 'step'] as const).flatMap((name) => {
@@ -126,12 +126,12 @@ function samePages(checkedForm: CheckedForm, page: string, earlier: readonly str
   });
 }
 
-function usesShowTogether(checkedForm: CheckedForm, one: Use, other: Use): boolean {
+function usesShowTogether(checkedForm: CheckedForm, one: FolderUse, other: FolderUse): boolean {
   const [a, b] = [one, other].map(({ folder, prefixes: [first] }) => (first?.prefix ?? '') + (questionKeys(checkedForm, folder)[0] ?? ''));
   return a !== undefined && b !== undefined && canShowTogether(checkedForm, a, b);
 }
 
-function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly Mistake[] {
+function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly CheckFinding[] {
   const words = (formFiles[pageFile(page)]?.buttons ?? []).map(({ text }) => normalizeText(form.text[text] ?? ''));
   return words.flatMap((own, n) => {
     if (own === '' || words.indexOf(own) === n) return [];
@@ -143,7 +143,7 @@ function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly M
 
 const BUTTONS = ['button.back', 'button.save_and_continue', 'button.submit'];
 
-function findSwappedButtonText({ formFiles, textFile }: CheckedForm): readonly Mistake[] {
+function findSwappedButtonText({ formFiles, textFile }: CheckedForm): readonly CheckFinding[] {
   const own = formFiles[textFile] ?? {};
   const program = programText(languagesOf(formFiles[INSTITUTION_FILE])[0]);
   return BUTTONS.flatMap((key) => {
@@ -154,7 +154,7 @@ function findSwappedButtonText({ formFiles, textFile }: CheckedForm): readonly M
     );
     if (other === undefined) return [];
     const what = `The button "${key}" would say "${getOwn(own, key) ?? ''}", as if it were "${other}"`;
-    return [{ file: textFile, pointer: toPointer(key), what, advice: 'Say what this button does.' }];
+    return [{ file: textFile, pointer: pointerSegment(key), what, advice: 'Say what this button does.' }];
   });
 }
 

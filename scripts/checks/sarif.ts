@@ -1,20 +1,24 @@
-import { type LocatedFinding, formatMessage } from './check-schemas.ts';
-import { checks } from './checks.ts';
-import { explanation, explanationInMarkdown } from './explanation.ts';
+import { type LocatedFinding, formatFindingMessage } from './check-schemas.ts';
+import { allChecks } from './checks.ts';
+import { explainCheck, explainCheckInMarkdown } from './explanation.ts';
 
 const UNEXPLAINED = { id: 'ajv-cli', shortDescription: { text: 'ajv-cli accepts every file.' } };
 
 const rules = [
-  ...checks.map((check) => ({
+  ...allChecks.map((check) => ({
     id: check.name,
     shortDescription: { text: check.what },
-    help: { text: explanation(check), markdown: explanationInMarkdown(check) },
+    help: { text: explainCheck(check), markdown: explainCheckInMarkdown(check) },
   })),
   UNEXPLAINED,
 ];
 
 /** Findings as SARIF 2.1.0 for code hosts and editors. `refused`: further output of ajv-cli. */
-export const sarifLog = (findings: readonly LocatedFinding[], warnings: readonly LocatedFinding[], refused: readonly string[]): object => ({
+export const createSarifLog = (
+  findings: readonly LocatedFinding[],
+  warnings: readonly LocatedFinding[],
+  refused: readonly string[],
+): object => ({
   $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
   version: '2.1.0',
   runs: [
@@ -35,7 +39,7 @@ const artifact = (file: string): object => ({ uri: encodeURI(file), uriBaseId: '
 const resultOf = (finding: LocatedFinding, level: 'error' | 'warning'): object => ({
   ruleId: finding.rule,
   level,
-  message: { text: formatMessage(finding) },
+  message: { text: formatFindingMessage(finding) },
   locations: [
     {
       physicalLocation: {

@@ -1,13 +1,13 @@
 import type { Ajv } from 'ajv';
 import { DATA_MODEL_FILE, isSchemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { DataModelJson } from '../../src/form/model/data-model.ts';
-import { formFilesOf, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
-import type { FileCheck, Mistake } from './form/checked-form.ts';
+import { formFilesOfKind, type SectionSchemaJson } from '../../src/form/model/form-files.ts';
+import type { FileCheck, CheckFinding } from './form/checked-form.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { strictAjv } from './form/meta-schemas.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { createStrictAjv } from './form/meta-schemas.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 
-type Problem = Pick<Mistake, 'pointer' | 'what' | 'advice'>;
+type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 type Schema = SectionSchemaJson | Omit<DataModelJson, '$id'>;
 
 /** AJV's message by schema, undefined if it compiles: most schemas stay the same from edit to edit. */
@@ -27,12 +27,12 @@ export const check: FileCheck = {
     let ajv: Ajv | undefined;
     const { $id: _, ...model } = fitting[DATA_MODEL_FILE] ?? {};
     const schemas: readonly (readonly [string, Schema])[] = [
-      ...formFilesOf(fitting, isSchemaFile),
+      ...formFilesOfKind(fitting, isSchemaFile),
       ...('$defs' in model ? [[DATA_MODEL_FILE, model] as const] : []),
     ];
     return schemas.flatMap(([file, schema]) => {
       const text = JSON.stringify(schema);
-      if (!refusals.has(text)) refusals.set(text, refusalOf((ajv ??= strictAjv()), schema));
+      if (!refusals.has(text)) refusals.set(text, refusalOf((ajv ??= createStrictAjv()), schema));
       const refusal = refusals.get(text);
       return refusal === undefined ? [] : [{ file, ...explainProblem(schema, refusal) }];
     });
@@ -59,7 +59,7 @@ function explainProblem(schema: Schema, message: string): Problem {
   const keyword = /keyword "([^"]+)"/.exec(message)?.[1];
   if (keyword !== undefined && /missing type|not applicable|for type/.test(message)) {
     return {
-      pointer: pointer + toPointer(keyword),
+      pointer: pointer + pointerSegment(keyword),
       what: `"${keyword}" does not fit the type of this question`,
       advice:
         'minLength, maxLength, pattern and format are for "string", minimum, maximum, multipleOf and step for numbers, items for "array".',
@@ -76,7 +76,7 @@ function wrongPattern(schema: Schema, pattern: string, flaw: string): Problem {
   const places = ['properties', '$defs'].flatMap((part) =>
     Object.entries((schema as unknown as Readonly<Record<string, object | undefined>>)[part] ?? {})
       .filter(([, value]: [string, unknown]) => (value as { readonly pattern?: unknown }).pattern === pattern)
-      .map(([key]) => `/${part}${toPointer(key)}/pattern`),
+      .map(([key]) => `/${part}${pointerSegment(key)}/pattern`),
   );
   return {
     pointer: places[0] ?? '',
@@ -88,7 +88,7 @@ function wrongPattern(schema: Schema, pattern: string, flaw: string): Problem {
 function unknownRequired(schema: Schema, required: string): Problem {
   const n = 'required' in schema ? (schema.required ?? []).indexOf(required) : -1;
   return {
-    pointer: n < 0 ? '/required' : `/required${toPointer(n)}`,
+    pointer: n < 0 ? '/required' : `/required${pointerSegment(n)}`,
     what: `"${required}" is required but is not a question of this file`,
     advice: didYouMean(required, Object.keys(schema.properties), 'Add the question to "properties" or remove it from "required".'),
   };
@@ -97,7 +97,7 @@ function unknownRequired(schema: Schema, required: string): Problem {
 function unknownKind(schema: Schema, kind: string): Problem {
   const key = Object.entries(schema.properties).find(([, value]) => '$ref' in value && value.$ref === `#/$defs/${kind}`)?.[0] ?? '';
   return {
-    pointer: `/properties${toPointer(key)}/$ref`,
+    pointer: `/properties${pointerSegment(key)}/$ref`,
     what: `There is no kind "${kind}" in "$defs"`,
     advice: didYouMean(
       kind,

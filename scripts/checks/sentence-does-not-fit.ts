@@ -1,15 +1,15 @@
 import { interpolateFacts } from '../../src/form/compile/facts.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { parseMarkdown } from '../../src/form/compile/markdown.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import type { Inline, Words } from '../../src/form/model/content.ts';
+import type { RichTextNode, RichText } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
-import { entriesIn, translatedLanguages } from '../languages/translatable.ts';
-import type { FormCheck, Mistake } from './form/checked-form.ts';
+import { listTranslations, translatedLanguages } from '../languages/translatable.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
 import { allowsMarkup } from './prose/allows-markup.ts';
-import { asWritten, localizedTexts } from './prose/localized-texts.ts';
-import { findDoubledWord, findTextDefect, tooLong } from './prose/text-defects.ts';
+import { sourceTextOf, localizedTexts } from './prose/localized-texts.ts';
+import { findDoubledWord, findTextDefect, findTooLongText } from './prose/text-defects.ts';
 
 export const check: FormCheck = {
   name: 'sentence-does-not-fit',
@@ -38,24 +38,24 @@ export const check: FormCheck = {
   },
 };
 
-function defectsIn(formFiles: FormFiles, language: string): readonly Mistake[] {
+function defectsIn(formFiles: FormFiles, language: string): readonly CheckFinding[] {
   const texts = localizedTexts(formFiles).filter((one) => one.language === language);
   const facts = Object.fromEntries(
     texts.flatMap(({ place, text }) => (isFullSentence(place) ? [] : [[place.slice('facts.'.length), text]])),
   );
   const all = { ...formFiles[INSTITUTION_FILE].facts, ...facts };
-  const defects = texts.flatMap((localized): readonly Mistake[] => {
+  const defects = texts.flatMap((localized): readonly CheckFinding[] => {
     const { at, place, text } = localized;
-    const defect = findTextDefect(text, language, asWritten(formFiles, localized)) ?? tooLong(place, text);
+    const defect = findTextDefect(text, language, sourceTextOf(formFiles, localized)) ?? findTooLongText(place, text);
     return defect ? [{ ...at, ...defect }] : [];
   });
   const doubled = texts.flatMap((text) => {
-    const found = findDoubledWord(asWritten(formFiles, text), all);
+    const found = findDoubledWord(sourceTextOf(formFiles, text), all);
     return found ? [{ at: text.at, ...found }] : [];
   });
   return [
     ...defects,
-    ...[...Map.groupBy(doubled, ({ fact }) => fact)].flatMap(([fact, [one, ...others]]): readonly Mistake[] => {
+    ...[...Map.groupBy(doubled, ({ fact }) => fact)].flatMap(([fact, [one, ...others]]): readonly CheckFinding[] => {
       if (!one) return [];
       const place = texts.find((each) => each.place === `facts.${fact}`)?.at;
       const where = others.length > 0 && place ? place : one.at;
@@ -83,11 +83,11 @@ const written = (formFiles: FormFiles): readonly Sentence[] =>
 
 const translated = (formFiles: FormFiles): readonly Sentence[] =>
   languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-    entriesIn(formFiles, language)
+    listTranslations(formFiles, language)
       .filter(({ place }) => isFullSentence(place))
       .map(({ file, place, translation: { is } }) => ({
         file: languageFile(language),
-        pointer: `${toPointer(file)}${toPointer(place)}/is`,
+        pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
         text: is,
         isMarkup: allowsMarkup(`schemas/${file}`, place),
       })),
@@ -98,7 +98,7 @@ const WITH_MARKS =
   'a heading and a list are blocks of their own.';
 const WITHOUT_MARKS = 'No mark means anything in this sentence: write plain words.';
 
-function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly Mistake[] {
+function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly CheckFinding[] {
   const mistake = { file, pointer };
   if (text !== '' && text.trim() === '')
     return [{ ...mistake, what: 'This text has only spaces', advice: 'Write the sentence, or remove it.' }];
@@ -134,9 +134,9 @@ function findLeftMark(text: string): string | undefined {
   return undefined;
 }
 
-const leavesOf = (words: Words): readonly string[] => words.flatMap(leafOf);
+const leavesOf = (words: RichText): readonly string[] => words.flatMap(leafOf);
 
-function leafOf(part: Inline): readonly string[] {
+function leafOf(part: RichTextNode): readonly string[] {
   if (typeof part === 'string') return [part];
   if ('strong' in part) return leavesOf(part.strong);
   return leavesOf('emphasis' in part ? part.emphasis : part.words);

@@ -1,9 +1,9 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { uiOf } from '../../src/form/model/form-files.ts';
+import { questionUiOf } from '../../src/form/model/form-files.ts';
 import { varName, operandList } from '../../src/form/model/logic.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { operationsOf } from './form/rules.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from './form/checked-form.ts';
+import { listRuleOperations } from './form/rules.ts';
 import { canShowTogether } from './form/can-show-together.ts';
 
 export const check: FormCheck = {
@@ -20,8 +20,8 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     const asked = askedWithToken(checkedForm);
-    return asked.flatMap((one, n): readonly Mistake[] => {
-      const mistake = { file: uiFile(one.folder), pointer: `${toPointer(one.name)}/ui:autocomplete` };
+    return asked.flatMap((one, n): readonly CheckFinding[] => {
+      const mistake = { file: uiFile(one.folder), pointer: `${pointerSegment(one.name)}/ui:autocomplete` };
       const advice = 'Remove it here: browsers know the data of one person, the student.';
       if ((isOfOne(one.token) || isAboutRelatives(checkedForm, one)) && one.keys.length > 1) {
         const what = `"${one.token}" is filled into this question each of the ${one.keys.length} times that it is asked`;
@@ -50,7 +50,7 @@ function askedWithToken(checkedForm: CheckedForm): readonly TokenQuestion[] {
   const folders = [...new Set(checkedForm.uses.map(({ folder }) => folder))];
   return folders.flatMap((folder) =>
     questionKeys(checkedForm, folder).flatMap((name): readonly TokenQuestion[] => {
-      const token = uiOf(checkedForm.formFiles[uiFile(folder)], name)['ui:autocomplete'];
+      const token = questionUiOf(checkedForm.formFiles[uiFile(folder)], name)['ui:autocomplete'];
       if (token === undefined || token === 'on' || token === 'off') return [];
       const uses = checkedForm.uses.filter((use) => use.folder === folder);
       return [{ folder, name, token, keys: uses.flatMap(({ prefixes }) => prefixes.map(({ prefix }) => prefix + name)) }];
@@ -65,7 +65,9 @@ const isOfOne = (token: string): boolean => OF_ONE.test(token);
 const isAboutRelatives = ({ uses, formFiles }: CheckedForm, { folder, token }: TokenQuestion): boolean =>
   isOfContact(token) &&
   uses.some((use) => use.folder === folder && use.repeat !== undefined) &&
-  Object.keys(formFiles[uiFile(folder)] ?? {}).some((name) => uiOf(formFiles[uiFile(folder)], name)['ui:options']?.input === 'name');
+  Object.keys(formFiles[uiFile(folder)] ?? {}).some(
+    (name) => questionUiOf(formFiles[uiFile(folder)], name)['ui:options']?.input === 'name',
+  );
 
 const isOfContact = (token: string): boolean => /^(email|(\w+ )?tel\b.*|impp)$/.test(token);
 
@@ -103,7 +105,7 @@ const isInBlock = ({ uses }: CheckedForm, ...asked: readonly TokenQuestion[]): b
 
 /** True if a rule requires both answers to be equal, as for an address typed twice. */
 const isSameByRule = (checkedForm: CheckedForm, a: string, b: string): boolean =>
-  operationsOf(checkedForm).some(({ operator, operand, source }) => {
+  listRuleOperations(checkedForm).some(({ operator, operand, source }) => {
     const keys = operandList(operand).flatMap((part) => varName(part) ?? []);
     return (
       ['same_text', 'equals'].includes(operator) && [a, b].every((key) => keys.some((name) => (source.names.get(name) ?? name) === key))

@@ -1,8 +1,8 @@
 import type { FormCheck } from './form/checked-form.ts';
 import { operandList, varName } from '../../src/form/model/logic.ts';
-import { operationsOf } from './form/rules.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import { variableOf } from './form/variables.ts';
+import { listRuleOperations } from './form/rules.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import { variableOfName } from './form/variables.ts';
 
 export const check: FormCheck = {
   name: 'substring-in',
@@ -15,18 +15,18 @@ export const check: FormCheck = {
     right: '"when": { "in": [{ "var": "room" }, ["FAMILY", "OWN"]] }',
   },
   run: (checkedForm) =>
-    operationsOf(checkedForm)
+    listRuleOperations(checkedForm)
       .filter(({ operator }) => operator === 'in' || operator === 'notIn')
       .flatMap(({ source, pointer, operator, operand }) => {
         const [, second] = operandList(operand);
         const name = varName(second);
-        const isText = typeof second === 'string' || (name !== undefined && variableOf(checkedForm, source, name).sort !== 'choices');
+        const isText = typeof second === 'string' || (name !== undefined && variableOfName(checkedForm, source, name).sort !== 'choices');
         if (!isText) return [];
         const value = typeof second === 'string' ? JSON.stringify(second) : `"${name}"`;
         return [
           {
             file: source.file,
-            pointer: pointer + toPointer(1),
+            pointer: pointer + pointerSegment(1),
             what: `"${operator}" expects a list, but ${value} is text`,
             advice:
               typeof second === 'string'

@@ -1,12 +1,12 @@
 import { isOptionsFile, schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf } from '../../src/form/model/form-files.ts';
-import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { formFilesOfKind } from '../../src/form/model/form-files.ts';
+import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from './form/checked-form.ts';
 import { findFileMismatches } from './prose/files.ts';
 import { findHardcodedPrices } from './prose/hardcoded-prices.ts';
 import { findInvalidExample, findLimitMismatch } from './prose/limits.ts';
 import { localizedQuestionTexts } from './prose/localized-texts.ts';
 import { findMisspeltChoices } from './prose/named-choices.ts';
-import { yearsIn } from './prose/numbers.ts';
+import { findYears } from './prose/numbers.ts';
 import { findOverlappingParagraphs } from './prose/overlapping-paragraphs.ts';
 import { findRuleMismatches } from './prose/rule-messages.ts';
 import { findMistakenFacts } from './prose/sibling-facts.ts';
@@ -37,7 +37,7 @@ export const check: FormCheck = {
 };
 
 /** Texts that contradict a rule, a limit, an option, a fact or their translation. None of these checks knows words of a language. */
-const findContradictions = (checkedForm: CheckedForm): readonly Mistake[] => [
+const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] => [
   ...checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
   ...findRuleMismatches(checkedForm),
   ...findYearMismatches(checkedForm),
@@ -49,17 +49,17 @@ const findContradictions = (checkedForm: CheckedForm): readonly Mistake[] => [
   ...findMisspeltChoices(checkedForm),
 ];
 
-function swapped(checkedForm: CheckedForm): readonly Mistake[] {
+function swapped(checkedForm: CheckedForm): readonly CheckFinding[] {
   const translations = findSwappedTranslations(checkedForm.formFiles);
   const messages = checkedForm.folders.flatMap((folder) => findSwappedMessages(checkedForm, folder));
   return [...translations, ...messages.filter(({ file }) => !translations.some((one) => one.file === file))];
 }
 
 /** Texts of a question in the first language with a mismatch: translations often repeat it. */
-function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: string): readonly Mistake[] {
+function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: string): readonly CheckFinding[] {
   const { formFiles } = checkedForm;
   const property = formFiles[schemaFile(folder)]?.properties[name];
-  const { ui } = questionSpec(checkedForm, folder, name);
+  const { ui } = readQuestionSpec(checkedForm, folder, name);
   const byLanguage = Map.groupBy(localizedQuestionTexts(formFiles, folder, name), ({ language }) => language);
   const found = [...byLanguage.values()].map((texts) =>
     texts.flatMap((text) => {
@@ -71,10 +71,10 @@ function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: strin
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
 
-const findYearMismatches = ({ formFiles }: CheckedForm): readonly Mistake[] =>
-  formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
-    ('options' in json ? json.options : []).flatMap(({ value, label }, n): readonly Mistake[] => {
-      const [[year, ...more], inLabel] = [yearsIn(value), yearsIn(label)];
+const findYearMismatches = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
+  formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
+    ('options' in json ? json.options : []).flatMap(({ value, label }, n): readonly CheckFinding[] => {
+      const [[year, ...more], inLabel] = [findYears(value), findYears(label)];
       if (year === undefined || more.length > 0 || inLabel.length === 0 || inLabel.includes(year)) return [];
       const what = `The value of this option says ${year}, and its label "${label}"`;
       const advice = 'Correct the label. For another year add an option with a value of its own: answers to this one keep their meaning.';

@@ -1,16 +1,22 @@
 import { closestName, joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, languageFile, isOptionsFile } from '../../src/form/model/form-file-paths.ts';
-import { parsePlaceholders } from '../../src/form/model/answer-places.ts';
+import { parseAnswerPlaceholders } from '../../src/form/model/answer-places.ts';
 import { languageFileKey, currentTranslation } from '../../src/form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { formFilesOf, languagesOf, type LanguageJson } from '../../src/form/model/form-files.ts';
-import { allowedTranslatables, translationIn, type Translatable, mismatchedPlaceholders, entriesIn } from '../languages/translatable.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
+import { formFilesOfKind, languagesOf, type LanguageJson } from '../../src/form/model/form-files.ts';
+import {
+  allowedSentences,
+  findTranslation,
+  type TranslatableSentence,
+  mismatchedPlaceholders,
+  listTranslations,
+} from '../languages/translatable.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
 import { renameKeyFix } from './form/fix.ts';
-import { missingFallback } from './form/answers-in-texts.ts';
+import { missingFallbackProblem } from './form/answers-in-texts.ts';
 
-export const unknownPlace: FormCheck = {
+export const orphanTranslation: FormCheck = {
   name: 'unknown-place',
   what: 'A translation belongs to a sentence that is not there: often one that has moved.',
   advice: 'Correct its file or place, as the finding says; remove it only with its sentence.',
@@ -23,27 +29,28 @@ export const unknownPlace: FormCheck = {
   run: (checkedForm) => languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).flatMap((language) => unknownIn(checkedForm, language)),
 };
 
-function unknownIn({ formFiles, files }: CheckedForm, language: string): readonly Mistake[] {
+function unknownIn({ formFiles, files }: CheckedForm, language: string): readonly CheckFinding[] {
   const file = languageFile(language);
   const entries = Object.entries(formFiles[file] ?? {});
-  const allowed = allowedTranslatables(formFiles, language);
+  const allowed = allowedSentences(formFiles, language);
   const places = Map.groupBy(allowed, (sentence) => sentence.file);
-  const free = (): readonly Translatable[] => allowed.filter((sentence) => translationIn(formFiles[file], sentence) === undefined);
-  const mistake = (pointer: string, what: string, advice: string, now: string | undefined): Mistake => {
+  const free = (): readonly TranslatableSentence[] =>
+    allowed.filter((sentence) => findTranslation(formFiles[file], sentence) === undefined);
+  const mistake = (pointer: string, what: string, advice: string, now: string | undefined): CheckFinding => {
     const source = files.get(file);
     const fix = source && now !== undefined ? renameKeyFix(source, pointer, now) : undefined;
     return { file, at: 'key', pointer, what, advice, fix };
   };
   const unknownFiles = entries.filter(([translated]) => !places.has(translated));
   const filesNow = new Map(unknownFiles.map(([translated, sentences]) => [translated, onlyFileFor(sentences, free())]));
-  return entries.flatMap(([translated, sentences]): readonly Mistake[] => {
+  return entries.flatMap(([translated, sentences]): readonly CheckFinding[] => {
     const known = places.get(translated)?.map(({ place }) => place);
     if (!known) {
       const now = filesNow.get(translated);
       const isOnly = [...filesNow.values()].filter((one) => one === now).length === 1 && !entries.some(([other]) => other === now);
       const what = `There are no sentences to translate in a file "${translated}"`;
       const advice = adviceForFile(translated, sentences, free(), [...places.keys()]);
-      return [mistake(toPointer(translated), what, advice, isOnly ? now : undefined)];
+      return [mistake(pointerSegment(translated), what, advice, isOnly ? now : undefined)];
     }
     const isKnown = new Set(known);
     const unknown = Object.entries(sentences).filter(([place]) => !isKnown.has(place));
@@ -51,14 +58,19 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
       const isOnly = unknown.filter(([, other]) => other.of === of).length === 1;
       const what = `There is no sentence at "${place}" in ${translated}`;
       const advice = adviceForPlace(translated, place, of, free(), known);
-      return mistake(toPointer(translated) + toPointer(place), what, advice, isOnly ? onlyPlaceFor(translated, of, free()) : undefined);
+      return mistake(
+        pointerSegment(translated) + pointerSegment(place),
+        what,
+        advice,
+        isOnly ? onlyPlaceFor(translated, of, free()) : undefined,
+      );
     });
   });
 }
 
 type Sentences = LanguageJson[string];
 
-function onlyFileFor(sentences: Sentences, free: readonly Translatable[]): string | undefined {
+function onlyFileFor(sentences: Sentences, free: readonly TranslatableSentence[]): string | undefined {
   const waiting = Map.groupBy(free, ({ file }) => file);
   const [now, ...others] = [...waiting].filter(([, ones]) =>
     Object.entries(sentences).every(([place, { of }]) => ones.some((one) => one.place === place && one.text === of)),
@@ -66,12 +78,12 @@ function onlyFileFor(sentences: Sentences, free: readonly Translatable[]): strin
   return others.length === 0 && Object.keys(sentences).length > 0 ? now?.[0] : undefined;
 }
 
-function onlyPlaceFor(file: string, of: string, free: readonly Translatable[]): string | undefined {
+function onlyPlaceFor(file: string, of: string, free: readonly TranslatableSentence[]): string | undefined {
   const [now, ...others] = free.filter(({ text }) => text === of);
   return now?.file === file && others.length === 0 ? now.place : undefined;
 }
 
-function adviceForFile(written: string, sentences: Sentences, free: readonly Translatable[], files: readonly string[]): string {
+function adviceForFile(written: string, sentences: Sentences, free: readonly TranslatableSentence[], files: readonly string[]): string {
   const short = written.replace(/^schemas\//, '');
   if (short !== written && files.includes(short)) return `Write "${short}": paths begin below schemas.`;
   const texts = Object.values(sentences).map(({ of }) => of);
@@ -83,7 +95,7 @@ function adviceForFile(written: string, sentences: Sentences, free: readonly Tra
   return meant === undefined ? 'Correct its name; remove it only if you have removed the file.' : `Did you mean "${folder}${meant}"?`;
 }
 
-function adviceForPlace(file: string, place: string, of: string, free: readonly Translatable[], known: readonly string[]): string {
+function adviceForPlace(file: string, place: string, of: string, free: readonly TranslatableSentence[], known: readonly string[]): string {
   const [now] = free.filter(({ text }) => text === of).toSorted((a, b) => Number(b.file === file) - Number(a.file === file));
   if (now) return `This sentence is at "${now.place}"${now.file === file ? '' : ` in "${now.file}"`} now: move its translation there.`;
   // A similar place may belong to another sentence, so the sentences must be similar, too.
@@ -98,7 +110,7 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
   return `Places there: ${joinNames(known, 6)}. Remove the translation only if you have removed its sentence.`;
 }
 
-export const differingPlaceholder: FormCheck = {
+export const placeholderMismatch: FormCheck = {
   name: 'differing-placeholder',
   what:
     'A sentence and its translation do not have the same names in braces, or the translation has no words for while an ' +
@@ -112,12 +124,12 @@ export const differingPlaceholder: FormCheck = {
   },
   run: ({ formFiles }) =>
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-      entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
-        const mistake = { file: languageFile(language), pointer: `${toPointer(file)}${toPointer(place)}/is` };
+      listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
+        const mistake = { file: languageFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
         const names = is === '' ? [] : mismatchedPlaceholders(of, is);
         if (names.length === 0) {
-          const gap = parsePlaceholders(is).find(({ otherwise }) => otherwise === undefined);
-          return gap ? [{ ...mistake, ...missingFallback(gap) }] : [];
+          const gap = parseAnswerPlaceholders(is).find(({ otherwise }) => otherwise === undefined);
+          return gap ? [{ ...mistake, ...missingFallbackProblem(gap) }] : [];
         }
         return [
           {
@@ -144,11 +156,11 @@ export const duplicateTranslation: FormCheck = {
   },
   run: ({ formFiles }) =>
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-      formFilesOf(formFiles, isOptionsFile).flatMap(([path, list]) => {
+      formFilesOfKind(formFiles, isOptionsFile).flatMap(([path, list]) => {
         const translations = formFiles[languageFile(language)]?.[languageFileKey(path)];
         if (translations === undefined) return [];
         const labels = new Set<string>();
-        return translatableTexts(path, list).flatMap(({ place, text }): readonly Mistake[] => {
+        return translatableTexts(path, list).flatMap(({ place, text }): readonly CheckFinding[] => {
           const label = currentTranslation(text, translations[place]) ?? text;
           if (!labels.has(label)) {
             labels.add(label);
@@ -157,7 +169,7 @@ export const duplicateTranslation: FormCheck = {
           return [
             {
               file: languageFile(language),
-              pointer: `${toPointer(languageFileKey(path))}${toPointer(place)}/is`,
+              pointer: `${pointerSegment(languageFileKey(path))}${pointerSegment(place)}/is`,
               what: `Two options of the list have the label "${label}" in this language`,
               advice: 'Translate one of them differently: students could not tell them apart.',
             },
@@ -179,13 +191,13 @@ export const outdatedTranslation: FormCheck = {
   },
   run: ({ formFiles }) =>
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-      allowedTranslatables(formFiles, language).flatMap((sentence) => {
-        const translation = translationIn(formFiles[languageFile(language)], sentence);
+      allowedSentences(formFiles, language).flatMap((sentence) => {
+        const translation = findTranslation(formFiles[languageFile(language)], sentence);
         if (!translation?.is || currentTranslation(sentence.text, translation) !== undefined) return [];
         return [
           {
             file: languageFile(language),
-            pointer: `${toPointer(sentence.file)}${toPointer(sentence.place)}/of`,
+            pointer: `${pointerSegment(sentence.file)}${pointerSegment(sentence.place)}/of`,
             what: `The sentence has changed since it was translated: “${sentence.text}”`,
             advice: 'Translate it again, and copy the sentence to "of".',
           },

@@ -1,6 +1,6 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { uiFile } from '../../src/form/model/form-file-paths.ts';
-import { questionKeys, type FormCheck, type Mistake, moveAdvice } from './form/checked-form.ts';
+import { questionKeys, type FormCheck, type CheckFinding, moveAdvice } from './form/checked-form.ts';
 import { insertEntries, type Fix } from './form/fix.ts';
 import type { SourceFile } from './form/source-files.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
@@ -16,7 +16,7 @@ export const check: FormCheck = {
     right: '"ui:order": ["signed_name", "agree"]',
   },
   run: (checkedForm) =>
-    checkedForm.folders.flatMap((folder): readonly Mistake[] => {
+    checkedForm.folders.flatMap((folder): readonly CheckFinding[] => {
       const file = uiFile(folder);
       const order = checkedForm.formFiles[file]?.['ui:order'];
       if (!order) return [];

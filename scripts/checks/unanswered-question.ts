@@ -1,12 +1,12 @@
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { isPersonaFile, schemaFile } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf } from '../../src/form/model/form-files.ts';
+import { formFilesOfKind } from '../../src/form/model/form-files.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
-import { unansweredIn } from '../coverage/coverage.ts';
+import { unansweredQuestions } from '../coverage/coverage.ts';
 import { fillForm } from '../coverage/personas.ts';
 import { findAnswersTo, questionLocations } from '../witness/answer-constraints.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'unanswered-question',
@@ -20,14 +20,14 @@ export const check: FormCheck = {
   },
   run(checkedForm) {
     const { form, formFiles } = checkedForm;
-    const ends = formFilesOf(formFiles, isPersonaFile).map(([file, persona]) => ({ file, now: fillForm(form, persona) }));
+    const ends = formFilesOfKind(formFiles, isPersonaFile).map(([file, persona]) => ({ file, now: fillForm(form, persona) }));
     if (ends.length === 0) return [];
     const fullestFirst = ends.toSorted((one, other) => Object.keys(other.now.answers).length - Object.keys(one.now.answers).length);
-    const unanswered = unansweredIn(
+    const unanswered = unansweredQuestions(
       form,
       ends.map(({ now }) => now),
     );
-    return unanswered.flatMap((question): readonly Mistake[] => {
+    return unanswered.flatMap((question): readonly CheckFinding[] => {
       const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
       // All components of a repeat ask the same.
       const { n = 1 } = form.sections[question.section]?.repeat ?? {};
@@ -36,7 +36,7 @@ export const check: FormCheck = {
       return [
         {
           file: schemaFile(folder),
-          pointer: `/properties${toPointer(name)}`,
+          pointer: `/properties${pointerSegment(name)}`,
           at: 'key',
           what: `No persona answers "${question.key}"`,
           advice: adviceOn(checkedForm, question, asked),

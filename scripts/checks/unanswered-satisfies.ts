@@ -1,7 +1,7 @@
-import type { FormCheck, Mistake } from './form/checked-form.ts';
+import type { FormCheck, CheckFinding } from './form/checked-form.ts';
 import { quoteRule } from './form/quote-rule.ts';
-import { and, not, or, withoutNode, type Atom, type Node } from './proof/node.ts';
-import { proofOf, type Proof } from './proof/proof.ts';
+import { andExpression, notExpression, orExpression, removeExpression, type RuleAtom, type RuleExpression } from './proof/node.ts';
+import { analyzeRules, type RuleAnalysis } from './proof/proof.ts';
 import { ruleUsesOf, type RuleUse } from './proof/rule-uses.ts';
 
 /** Plain JSON Logic takes an unanswered question as 0 here. */
@@ -10,7 +10,7 @@ const NEGATIVE = ['notEquals', 'notIn', '!=', '!=='];
 const OPPOSITE: Readonly<Record<string, string>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt' };
 
 interface Trap {
-  readonly node: Node;
+  readonly node: RuleExpression;
   readonly key: string;
   /** Reported only in conditions that show or require something: "not X" is a common way to let an open question pass. */
   readonly onlyWhereItShows: boolean;
@@ -29,8 +29,8 @@ export const check: FormCheck = {
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
   run(checkedForm) {
-    const proof = proofOf(checkedForm);
-    const reported = new Map<string, Mistake>();
+    const proof = analyzeRules(checkedForm);
+    const reported = new Map<string, CheckFinding>();
     for (const use of ruleUsesOf(proof)) {
       for (const trap of trapsIn(use.rule)) {
         const { file, pointer } = trap.node.at;
@@ -48,7 +48,7 @@ export const check: FormCheck = {
   },
 };
 
-function trapsIn(rule: Node): readonly Trap[] {
+function trapsIn(rule: RuleExpression): readonly Trap[] {
   if (rule.kind === 'atom') return trapOf(rule);
   const [part] = rule.parts;
   if (rule.kind === 'not' && part?.kind === 'atom' && part.key !== undefined && Object.hasOwn(OPPOSITE, part.operator)) {
@@ -62,10 +62,10 @@ function trapsIn(rule: Node): readonly Trap[] {
       },
     ];
   }
-  return rule.parts.flatMap((inner: Node) => trapsIn(inner));
+  return rule.parts.flatMap((inner: RuleExpression) => trapsIn(inner));
 }
 
-function trapOf(atom: Atom): readonly Trap[] {
+function trapOf(atom: RuleAtom): readonly Trap[] {
   const { key, operator } = atom;
   if (key === undefined) return [];
   const what = `This also holds while "${key}" is not answered`;
@@ -95,12 +95,12 @@ function trapOf(atom: Atom): readonly Trap[] {
   ];
 }
 
-function dependsOnTrap(proof: Proof, { part, rule, premise }: RuleUse, { node, key, onlyWhereItShows }: Trap): boolean {
-  const unanswered = not(proof.answered(key));
-  const without = withoutNode(rule, node);
-  const holdsByIt = and([rule, not(without)], rule.at);
-  const failsByIt = and([not(rule), without], rule.at);
+function dependsOnTrap(proof: RuleAnalysis, { part, rule, premise }: RuleUse, { node, key, onlyWhereItShows }: Trap): boolean {
+  const unanswered = notExpression(proof.answered(key));
+  const without = removeExpression(rule, node);
+  const holdsByIt = andExpression([rule, notExpression(without)], rule.at);
+  const failsByIt = andExpression([notExpression(rule), without], rule.at);
   const shows = ['page', 'when', 'copy', 'required', 'warning'].includes(part) ? holdsByIt : part === 'hidden' ? failsByIt : undefined;
-  const matters = onlyWhereItShows ? shows : or([holdsByIt, failsByIt], rule.at);
-  return matters !== undefined && proof.canHold(and([matters, unanswered, premise], rule.at)) === true;
+  const matters = onlyWhereItShows ? shows : orExpression([holdsByIt, failsByIt], rule.at);
+  return matters !== undefined && proof.canHold(andExpression([matters, unanswered, premise], rule.at)) === true;
 }

@@ -1,8 +1,8 @@
-import { companionOf } from '../../src/form/model/answers.ts';
+import { companionKey } from '../../src/form/model/answers.ts';
 import { questionKeys, type FormCheck } from './form/checked-form.ts';
 import { closestName } from '../../src/form/compile/did-you-mean.ts';
-import { operationsOf } from './form/rules.ts';
-import { variableOf } from './form/variables.ts';
+import { listRuleOperations } from './form/rules.ts';
+import { variableOfName } from './form/variables.ts';
 
 export const check: FormCheck = {
   name: 'unasked-variable',
@@ -18,11 +18,11 @@ export const check: FormCheck = {
     const { form, findings, folders, dataModel } = checkedForm;
     if (findings.length > 0) return [];
     const questions = Object.keys(form.questions);
-    const elsewhere = new Set([...folders.flatMap((folder) => questionKeys(checkedForm, folder)), ...questions.map(companionOf)]);
-    return operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inList }) => {
+    const elsewhere = new Set([...folders.flatMap((folder) => questionKeys(checkedForm, folder)), ...questions.map(companionKey)]);
+    return listRuleOperations(checkedForm).flatMap(({ source, pointer, operator, operand, inList }) => {
       const name = String(operand);
       if (operator !== 'var' || (inList && name === '')) return [];
-      const { key, asked } = variableOf(checkedForm, source, name);
+      const { key, asked } = variableOfName(checkedForm, source, name);
       if (asked || elsewhere.has(name) || !dataModel.has(key)) return [];
       // A key in the data model was more often removed than mistyped.
       const meant = closestName(name, questions);

@@ -1,9 +1,9 @@
 import { CONDITIONS_FILE, isLogicFile } from '../../src/form/model/form-file-paths.ts';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
 import { parsePointer } from '../../src/form/compile/json-pointer.ts';
-import { startedPart } from '../../src/form/compile/compile-logic.ts';
+import { startedPartId } from '../../src/form/compile/compile-logic.ts';
 import type { CheckedForm, FormCheck } from './form/checked-form.ts';
-import { operationsOf } from './form/rules.ts';
+import { listRuleOperations } from './form/rules.ts';
 
 export const unknownCondition: FormCheck = {
   name: 'unknown-condition',
@@ -41,7 +41,7 @@ export const unknownCondition: FormCheck = {
 };
 
 function references(checkedForm: CheckedForm): readonly { file: string; pointer: string; from: string | undefined; to: string }[] {
-  return operationsOf(checkedForm)
+  return listRuleOperations(checkedForm)
     .filter(({ operator }) => operator === 'condition')
     .map(({ source, pointer, operand }) => ({
       file: source.file,
@@ -69,7 +69,7 @@ export const unknownVariable: FormCheck = {
     right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
   },
   run: (checkedForm) =>
-    operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inList }) => {
+    listRuleOperations(checkedForm).flatMap(({ source, pointer, operator, operand, inList }) => {
       if (operator !== 'var') return [];
       const name = String(operand);
       if (source.names.has(name) || checkedForm.dataModel.has(name) || (inList && name === '')) return [];
@@ -88,7 +88,7 @@ export const unknownVariable: FormCheck = {
     }),
 };
 
-export const unknownPart: FormCheck = {
+export const unknownSectionOrRepeat: FormCheck = {
   name: 'unknown-part',
   what: 'A rule names a section or a repeat that no page has.',
   advice: 'Correct the name.',
@@ -98,7 +98,7 @@ export const unknownPart: FormCheck = {
     right: '"when": { "started": "studies/jobs" }',
   },
   run: (checkedForm) =>
-    operationsOf(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }) => {
+    listRuleOperations(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }) => {
       const place = { file: source.file, pointer };
       if (operator === 'repeat') {
         const repeats = [...checkedForm.parts.repeats.keys()];
@@ -112,7 +112,7 @@ export const unknownPart: FormCheck = {
       }
       if (operator !== 'started') return [];
       const sections = [...checkedForm.parts.sections.keys()];
-      const name = startedPart(operand, isLogicFile(source.file) || inComponent ? sections[0] : '');
+      const name = startedPartId(operand, isLogicFile(source.file) || inComponent ? sections[0] : '');
       if (sections.includes(name)) return [];
       if (name === '')
         return [{ ...place, what: 'There is no section around this rule', advice: 'Name the section that you mean: "page/section".' }];

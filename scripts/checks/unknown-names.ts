@@ -1,17 +1,17 @@
 import { pageFile, isUiFile, isLanguageFile } from '../../src/form/model/form-file-paths.ts';
 import { didYouMean, joinNames, closestName } from '../../src/form/compile/did-you-mean.ts';
 import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
-import { formFilesOf, uiOf } from '../../src/form/model/form-files.ts';
-import { type CheckedForm, optionListsOf, type FormCheck } from './form/checked-form.ts';
-import { compilerCheck } from './form/compiler-check.ts';
-import { misnamedTextFile, textUses, unusedTexts } from './form/text-uses.ts';
+import { formFilesOfKind, questionUiOf } from '../../src/form/model/form-files.ts';
+import { type CheckedForm, optionListNames, type FormCheck } from './form/checked-form.ts';
+import { createCompilerCheck } from './form/compiler-check.ts';
+import { misnamedTextFile, listTextReferences, unusedTexts } from './form/text-uses.ts';
 
 const folderOf = (file: string): string => file.replace(/\/page\.json$/, '/');
 
 const sectionsBeside = ({ folders }: CheckedForm, file: string): readonly string[] =>
   folders.filter((folder) => folder.startsWith(folderOf(file))).map((folder) => folder.slice(folderOf(file).length));
 
-export const unknownSection = compilerCheck(
+export const unknownSection = createCompilerCheck(
   {
     name: 'unknown-section',
     what: 'A page names a section that has no folder beside it.',
@@ -37,7 +37,7 @@ const BLOCKS = 'schemas/blocks/';
 const blocksOf = ({ folders }: CheckedForm): readonly string[] =>
   folders.filter((folder) => folder.startsWith(BLOCKS)).map((folder) => folder.slice(BLOCKS.length));
 
-export const unknownBlock = compilerCheck(
+export const unknownBlock = createCompilerCheck(
   {
     name: 'unknown-block',
     what: 'A page names a block that has no folder in `blocks`.',
@@ -73,7 +73,7 @@ export const unknownPage: FormCheck = {
     ),
 };
 
-export const unknownOptionList = compilerCheck(
+export const unknownOptionList = createCompilerCheck(
   {
     name: 'unknown-option-list',
     what: 'A question names a list that is not in `options`.',
@@ -85,20 +85,20 @@ export const unknownOptionList = compilerCheck(
       right: '"ui:options": { "list": "rooms" }',
     },
   },
-  optionListsOf,
+  optionListNames,
   unnamedLists,
 );
 
 function unnamedLists(checkedForm: CheckedForm): readonly string[] {
   const named = new Set(
-    formFilesOf(checkedForm.formFiles, isUiFile).flatMap(([, ui]) =>
-      Object.keys(ui).flatMap((key) => optionListRefs(uiOf(ui, key)).map(({ list }) => list)),
+    formFilesOfKind(checkedForm.formFiles, isUiFile).flatMap(([, ui]) =>
+      Object.keys(ui).flatMap((key) => optionListRefs(questionUiOf(ui, key)).map(({ list }) => list)),
     ),
   );
-  return optionListsOf(checkedForm).filter((list) => !named.has(list));
+  return optionListNames(checkedForm).filter((list) => !named.has(list));
 }
 
-export const unknownSource = compilerCheck(
+export const unknownSource = createCompilerCheck(
   {
     name: 'unknown-source',
     what: '`copies`, or `by` of a list, names an answer that no question asks for.',
@@ -128,7 +128,7 @@ export const unknownText: FormCheck = {
     if (misnamedTextFile(checkedForm) !== undefined) return [];
     // The only unused one was probably renamed.
     const [only, ...others] = unusedTexts(checkedForm);
-    return textUses(checkedForm).flatMap(({ file, pointer, text }) => {
+    return listTextReferences(checkedForm).flatMap(({ file, pointer, text }) => {
       if (checkedForm.texts.has(text)) return [];
       if (/\s/.test(text.trim())) {
         const what = `"${text}" is a sentence, and here is the key of one`;

@@ -1,13 +1,13 @@
 import { CHANGES_FILE, uiFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
+import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from './form/checked-form.ts';
 import { closestValue, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { isLogicList, operandList, varName, type Logic } from '../../src/form/model/logic.ts';
-import { operationsOf } from './form/rules.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { listRuleOperations } from './form/rules.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
-import type { WidgetSource } from '../../src/form/model/widget-kinds.ts';
-import { LIKE, likeness } from './prose/abbreviations.ts';
-import { listNamesOf, valuesOfList, offeredValues, variableOf } from './form/variables.ts';
+import type { QuestionSpec } from '../../src/form/model/widget-kinds.ts';
+import { MIN_LIKENESS, labelLikeness } from './prose/abbreviations.ts';
+import { joinListNames, optionValuesOfList, optionValuesOfQuestion, variableOfName } from './form/variables.ts';
 
 const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn', 'count_of', 'any_of'];
 
@@ -23,12 +23,12 @@ export const check: FormCheck = {
   },
   run: (checkedForm) => [
     ...findInSettings(checkedForm),
-    ...operationsOf(checkedForm)
+    ...listRuleOperations(checkedForm)
       .filter(({ operator }) => COMPARING.includes(operator))
       .flatMap((operation) => {
         const [name, ...more] = operandList(operation.operand).flatMap((part) => varName(part) ?? []);
         if (name === undefined || more.length > 0) return [];
-        const { key, listName, values = [] } = variableOf(checkedForm, operation.source, name);
+        const { key, listName, values = [] } = variableOfName(checkedForm, operation.source, name);
         const listNames = (checkedForm.form.questions[key]?.lists ?? []).map(({ list }) => list);
         if (values.length === 0) return [];
         return textsIn(operation.operand, operation.pointer)
@@ -62,10 +62,12 @@ function adviceFor(
     return `Write a list, each value in quotes of its own: [${several.map((value) => `"${value}"`).join(', ')}].`;
   const meant = closestValue(written, values);
   if (meant !== undefined) return `Did you mean "${meant}"? Values: ${joinNames(values)}.`;
-  const offering = Object.entries(form.lists).flatMap(([list, json]) => (valuesOfList(json, today).includes(written) ? [list] : []));
+  const offering = Object.entries(form.lists).flatMap(([list, json]) => (optionValuesOfList(json, today).includes(written) ? [list] : []));
   if (offering.length === 1 && lists.length === 1)
     return `Values: ${joinNames(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
-  const [renamed, ...others] = options.filter(({ value, label }) => likeness(written, label) >= LIKE && likeness(written, value) < 1);
+  const [renamed, ...others] = options.filter(
+    ({ value, label }) => labelLikeness(written, label) >= MIN_LIKENESS && labelLikeness(written, value) < 1,
+  );
   if (renamed && others.length === 0)
     return `If "${written}" is now "${renamed.value}" (${renamed.label}), write that here, and add ${recode(key, written, renamed.value, today)} to ${CHANGES_FILE}: answers given before follow.`;
   return `Values: ${joinNames(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
@@ -73,15 +75,15 @@ function adviceFor(
 
 const recode = (key: string, was: string, is: string, on: string): string => JSON.stringify({ on, recode: key, values: { [was]: is } });
 
-const findInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
+const findInSettings = (checkedForm: CheckedForm): readonly CheckFinding[] =>
   checkedForm.folders.flatMap((folder) =>
     questionKeys(checkedForm, folder).flatMap((key) => {
-      const { ui } = questionSpec(checkedForm, folder, key);
+      const { ui } = readQuestionSpec(checkedForm, folder, key);
       const typed = Object.entries(ui['ui:options']?.digits_while ?? {}).flatMap(([name, values]) =>
         values.map((value, n) => ({
           name,
           value,
-          pointer: `/ui:options/digits_while${toPointer(name)}${toPointer(n)}`,
+          pointer: `/ui:options/digits_while${pointerSegment(name)}${pointerSegment(n)}`,
           at: undefined,
         })),
       );
@@ -90,14 +92,14 @@ const findInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
       );
       return [...typed, ...deciding].flatMap(({ name, value, pointer, at }) => {
         const asked = findQuestion(checkedForm, folder, name);
-        const known = asked && offeredValues(checkedForm, asked);
+        const known = asked && optionValuesOfQuestion(checkedForm, asked);
         if (asked === undefined || known === undefined || known.includes(value)) return [];
         return [
           {
             file: uiFile(folder),
-            pointer: toPointer(key) + pointer,
+            pointer: pointerSegment(key) + pointer,
             at,
-            what: `"${value}" is not a value of the option list "${listNamesOf(asked)}", from which "${name}" is chosen`,
+            what: `"${value}" is not a value of the option list "${joinListNames(asked)}", from which "${name}" is chosen`,
             advice: adviceFor(
               checkedForm,
               name,
@@ -111,10 +113,10 @@ const findInSettings = (checkedForm: CheckedForm): readonly Mistake[] =>
     }),
   );
 
-const findQuestion = (checkedForm: CheckedForm, folder: SectionFolder, name: string): WidgetSource | undefined =>
-  questionKeys(checkedForm, folder).includes(name) ? questionSpec(checkedForm, folder, name) : checkedForm.form.questions[name];
+const findQuestion = (checkedForm: CheckedForm, folder: SectionFolder, name: string): QuestionSpec | undefined =>
+  questionKeys(checkedForm, folder).includes(name) ? readQuestionSpec(checkedForm, folder, name) : checkedForm.form.questions[name];
 
 function textsIn(operand: Logic, pointer: string): readonly { readonly text: string; readonly pointer: string }[] {
   if (typeof operand === 'string') return [{ text: operand, pointer }];
-  return (isLogicList(operand) ? operand : []).flatMap((part, n) => textsIn(part, pointer + toPointer(n)));
+  return (isLogicList(operand) ? operand : []).flatMap((part, n) => textsIn(part, pointer + pointerSegment(n)));
 }

@@ -1,17 +1,22 @@
-import { factsOf } from '../../src/form/compile/facts.ts';
+import { factsOfKind } from '../../src/form/compile/facts.ts';
 import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import type { AllowedPlaceholders } from '../../src/form/compile/translatable-fields.ts';
 import type { Rule } from '../../src/form/model/form.ts';
-import { placeAt } from '../../src/form/model/content.ts';
+import { findContentSlot } from '../../src/form/model/content.ts';
 import { isContentFile, slotIdOf } from '../../src/form/model/form-file-paths.ts';
 import { expandPluralForms } from '../../src/form/model/plurals.ts';
-import { commonNames } from '../../src/form/model/text.ts';
-import { TEMPLATE_NAMES } from '../../src/contract/office.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
+import { commonPlaceholders } from '../../src/form/model/text.ts';
+import { TEMPLATE_PLACEHOLDERS } from '../../src/contract/office.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
 import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { numberedName, canShowAnswers, wrongAnswer, type TextLocation } from './form/answers-in-texts.ts';
-import { sentences } from './form/sentences.ts';
+import {
+  blockQuestionNameInText,
+  allowsAnswerPlaceholders,
+  findAnswerPlaceholderProblem,
+  type TextInContext,
+} from './form/answers-in-texts.ts';
+import { programSentenceParams } from './form/sentences.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 interface Sentence {
@@ -19,7 +24,7 @@ interface Sentence {
   readonly pointer: string;
   readonly text: string;
   readonly filled: readonly string[];
-  readonly spot: TextLocation;
+  readonly spot: TextInContext;
 }
 
 export const check: FormCheck = {
@@ -35,7 +40,7 @@ export const check: FormCheck = {
   },
   run: (checkedForm) =>
     writtenSentences(checkedForm).flatMap(({ file, pointer, text, filled, spot }) => {
-      const place = wrongAnswer(checkedForm, spot);
+      const place = findAnswerPlaceholderProblem(checkedForm, spot);
       if (place) return [{ file, pointer, ...place }];
       const wrong = firstWrong(text, filled);
       return wrong === undefined ? [] : [{ file, pointer, ...problemWith(checkedForm, wrong, spot, filled) }];
@@ -52,14 +57,14 @@ function firstWrong(text: string, filled: readonly string[]): string | undefined
 function problemWith(
   checkedForm: CheckedForm,
   wrong: string,
-  spot: TextLocation,
+  spot: TextInContext,
   filled: readonly string[],
-): Pick<Mistake, 'what' | 'advice'> {
+): Pick<CheckFinding, 'what' | 'advice'> {
   const name = wrong.replace(/[{}]/g, '').trim();
   if (wrong.startsWith('{{')) return { what: `"${wrong}" has a brace too many on each side`, advice: `Write {${name}}.` };
   const nested = NUMBERED_ANSWER.exec(spot.text)?.groups;
   if (nested && nested['whole']?.startsWith(wrong) === true) {
-    const own = numberedName(checkedForm, spot, nested['key'] ?? '');
+    const own = blockQuestionNameInText(checkedForm, spot, nested['key'] ?? '');
     const what = `"${nested['whole']}" has braces within braces`;
     if (own !== undefined)
       return { what, advice: `A block names its own questions without prefix and number: {answer.${own}${nested['words']}}.` };
@@ -85,20 +90,20 @@ function problemWith(
 
 const NUMBERED_ANSWER = /(?<whole>\{answer\.(?<key>[^{}|]*\{\w*\}[^{}|]*)(?<words>[^{}]*)\})/;
 
-function suggestFullName({ formFiles, form }: CheckedForm, name: string, spot: TextLocation): string | undefined {
+function suggestFullName({ formFiles, form }: CheckedForm, name: string, spot: TextInContext): string | undefined {
   const [key = ''] = name.replace(/^[^|]*[.](?=[^.|]*(\||$))/, '').split('|');
-  for (const kind of ['fact', 'link'] as const) if (Object.hasOwn(factsOf(formFiles, kind), key)) return `${kind}.${key}`;
-  return Object.hasOwn(form.questions, key) && canShowAnswers({ form }, spot)
+  for (const kind of ['fact', 'link'] as const) if (Object.hasOwn(factsOfKind(formFiles, kind), key)) return `${kind}.${key}`;
+  return Object.hasOwn(form.questions, key) && allowsAnswerPlaceholders({ form }, spot)
     ? `answer.${key}|words to show until it is answered`
     : undefined;
 }
 
-function namesThatFit({ formFiles, form }: CheckedForm, spot: TextLocation, filled: readonly string[]): string {
+function namesThatFit({ formFiles, form }: CheckedForm, spot: TextInContext, filled: readonly string[]): string {
   const kinds = (['fact', 'link'] as const).flatMap((kind) => {
-    const [first] = Object.keys(factsOf(formFiles, kind));
+    const [first] = Object.keys(factsOfKind(formFiles, kind));
     return first === undefined ? [] : [`${kind}.${first}`];
   });
-  const answer = canShowAnswers({ form }, spot) ? ['answer.KEY|words'] : [];
+  const answer = allowsAnswerPlaceholders({ form }, spot) ? ['answer.KEY|words'] : [];
   const names = [...filled, ...kinds, ...answer].map((known) => `{${known}}`);
   return names.length === 0 ? 'Nothing is filled in here: write it out.' : `Filled in here: ${joinNames(names, 20)}.`;
 }
@@ -106,7 +111,7 @@ function namesThatFit({ formFiles, form }: CheckedForm, spot: TextLocation, fill
 function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[] {
   const rules = Object.values(form.sections).flatMap(({ rules: musts, warnings }) => [...musts, ...warnings]);
   // The name of a content file decides its placeholders: a wrong name is reported as such.
-  const named = Object.entries(formFiles).filter(([file]) => !isContentFile(file) || placeAt(slotIdOf(file)));
+  const named = Object.entries(formFiles).filter(([file]) => !isContentFile(file) || findContentSlot(slotIdOf(file)));
   return named.flatMap(([file, json]) =>
     translatableTexts(file, json).map(({ place, pointer, text, filled }) => {
       const around = resolvePointer(json, pointer.slice(0, pointer.lastIndexOf('/')));
@@ -119,14 +124,14 @@ function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[]
 const WITHOUT_DATE = /^(answer|reading|refusal|upload)\./;
 
 function placeholdersOfSlot(file: string): readonly string[] {
-  return (isContentFile(file) && placeAt(slotIdOf(file))?.names) || [];
+  return (isContentFile(file) && findContentSlot(slotIdOf(file))?.names) || [];
 }
 
-const common = [...commonNames.ofForm, ...commonNames.ofDay];
+const common = [...commonPlaceholders.ofForm, ...commonPlaceholders.ofDay];
 
 const DATE_FIELD_PLACEHOLDERS = ['date_order', 'date_example'];
 
-interface SpotOfRules extends TextLocation {
+interface SpotOfRules extends TextInContext {
   readonly rules: readonly Pick<Rule, 'message' | 'limit'>[];
 }
 
@@ -139,13 +144,13 @@ const namesOf: Readonly<Record<AllowedPlaceholders, (spot: SpotOfRules) => reado
   nothing: () => [],
   name: () => ['name'],
   answers: () => [],
-  office: () => [...TEMPLATE_NAMES, ...commonNames.ofForm],
+  office: () => [...TEMPLATE_PLACEHOLDERS, ...commonPlaceholders.ofForm],
   number: ({ around: use }) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
   message: () => common,
   file: ({ file }) => [...common.filter((name) => !DATE_FIELD_PLACEHOLDERS.includes(name)), ...placeholdersOfSlot(file)],
   key: (spot) => [
-    ...Object.keys(getOwn(sentences, spot.place) ?? {}),
+    ...Object.keys(getOwn(programSentenceParams, spot.place) ?? {}),
     ...placeholdersOfMessage(spot),
-    ...(WITHOUT_DATE.test(spot.place) ? commonNames.ofForm : common),
+    ...(WITHOUT_DATE.test(spot.place) ? commonPlaceholders.ofForm : common),
   ],
 };

@@ -1,12 +1,12 @@
 import traverse from 'json-schema-traverse';
 import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
-import type { FileCheck, Mistake } from './form/checked-form.ts';
-import { knownKeywords, metaPath } from './form/meta-schemas.ts';
-import { parserCheck } from './form/parser-check.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
+import type { FileCheck, CheckFinding } from './form/checked-form.ts';
+import { knownKeywords, metaSchemaPath } from './form/meta-schemas.ts';
+import { createParserCheck } from './form/parser-check.ts';
 
 /** Files of these kinds are JSON Schema themselves: the names that they may hold are keywords, too. */
-const describeSchemas = ['section', 'data-model'].map(metaPath);
+const describeSchemas = ['section', 'data-model'].map(metaSchemaPath);
 
 export const unknownKeyword: FileCheck = {
   name: 'unknown-keyword',
@@ -20,7 +20,7 @@ export const unknownKeyword: FileCheck = {
   scope: 'file',
   run: ({ metaFiles }) =>
     [...metaFiles.values()].flatMap(({ path: file, value }) => {
-      const drafts: Mistake[] = [];
+      const drafts: CheckFinding[] = [];
       const require = (pointer: string, name: string): void => {
         if (knownKeywords.includes(name)) return;
         drafts.push({
@@ -33,18 +33,18 @@ export const unknownKeyword: FileCheck = {
       };
       if (typeof value !== 'object' || value === null) return [];
       traverse(value, (schema: traverse.SchemaObject, pointer: string) => {
-        for (const name of Object.keys(schema)) require(pointer + toPointer(name), name);
+        for (const name of Object.keys(schema)) require(pointer + pointerSegment(name), name);
         if (!describeSchemas.includes(file)) return;
-        for (const name of Object.keys(schema['properties'] ?? {})) require(`${pointer}/properties${toPointer(name)}`, name);
+        for (const name of Object.keys(schema['properties'] ?? {})) require(`${pointer}/properties${pointerSegment(name)}`, name);
         const names: unknown = schema['propertyNames']?.enum;
         for (const [n, name] of (Array.isArray(names) ? names : []).entries())
-          require(`${pointer}/propertyNames/enum${toPointer(n)}`, String(name));
+          require(`${pointer}/propertyNames/enum${pointerSegment(n)}`, String(name));
       });
       return drafts;
     }),
 };
 
-export const unknownWidget = parserCheck({
+export const unknownWidget = createParserCheck({
   name: 'unknown-widget',
   what: 'There is no such widget.',
   advice: 'Use the one that the finding names, or another one.',
@@ -56,7 +56,7 @@ export const unknownWidget = parserCheck({
   },
 });
 
-export const unknownOperator = parserCheck({
+export const unknownOperator = createParserCheck({
   name: 'unknown-operator',
   what: 'There is no such operator.',
   advice: 'Use the one that the finding names, or another one.',

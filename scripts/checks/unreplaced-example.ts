@@ -1,7 +1,7 @@
 import { resolvePointer } from '../../src/form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { prompts } from '../new-institution/prompts.ts';
-import { template } from '../new-institution/localize-template.ts';
+import { institutionPrompts } from '../new-institution/prompts.ts';
+import { templateFiles } from '../new-institution/localize-template.ts';
 import type { FormCheck } from './form/checked-form.ts';
 
 export const check: FormCheck = {
@@ -15,10 +15,10 @@ export const check: FormCheck = {
     right: '"phone": "(555) 201-4000"',
   },
   run: ({ formFiles }) =>
-    prompts.flatMap(({ option, path, question }) => {
+    institutionPrompts.flatMap(({ option, path, question }) => {
       const pointer = `/${path.join('/')}`;
       const value = resolvePointer(formFiles[INSTITUTION_FILE], pointer);
-      if (typeof value !== 'string' || option === 'product-name' || value !== resolvePointer(template[INSTITUTION_FILE], pointer))
+      if (typeof value !== 'string' || option === 'product-name' || value !== resolvePointer(templateFiles[INSTITUTION_FILE], pointer))
         return [];
       const what = `"${value}" is still an example, and students would read it`;
       return [{ file: INSTITUTION_FILE, pointer, what, advice: `Write your own. ${question}.` }];

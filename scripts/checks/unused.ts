@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CONDITIONS_FILE, INSTITUTION_FILE, pageFile } from '../../src/form/model/form-file-paths.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { didYouMean, closestName } from '../../src/form/compile/did-you-mean.ts';
-import { factsOf, factUses } from '../../src/form/compile/facts.ts';
+import { factsOfKind, listFactReferences } from '../../src/form/compile/facts.ts';
 import { defaultButtons } from '../../src/form/compile/default-buttons.ts';
-import { isPartOfForm, orphanCheck } from './form/orphans.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
-import { operationsOf } from './form/rules.ts';
-import { sentences } from './form/sentences.ts';
+import { isFormFile, createOrphanCheck } from './form/orphans.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
+import { listRuleOperations } from './form/rules.ts';
+import { programSentenceParams } from './form/sentences.ts';
 import { unusedTexts } from './form/text-uses.ts';
 
-export const orphanFile = orphanCheck(
+export const orphanFile = createOrphanCheck(
   {
     name: 'orphan-file',
     what: 'Nothing refers to this file, so nobody would ever see it.',
@@ -21,10 +21,10 @@ export const orphanFile = orphanCheck(
       right: '',
     },
   },
-  (path) => !isPartOfForm(path),
+  (path) => !isFormFile(path),
 );
 
-export const orphanFolder = orphanCheck(
+export const orphanFolder = createOrphanCheck(
   {
     name: 'orphan-folder',
     what: 'Nothing refers to the folder of a page, a section or a block, so nobody is asked its questions.',
@@ -38,7 +38,7 @@ export const orphanFolder = orphanCheck(
       foundIn: 'schemas/pages/studies/page.json',
     },
   },
-  isPartOfForm,
+  isFormFile,
 );
 
 export const unusedCondition: FormCheck = {
@@ -61,37 +61,39 @@ export const unusedCondition: FormCheck = {
 },`,
   },
   run(checkedForm) {
-    const used = new Set(operationsOf(checkedForm).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])));
+    const used = new Set(
+      listRuleOperations(checkedForm).flatMap(({ operator, operand }) => (operator === 'condition' ? [String(operand)] : [])),
+    );
     // A mistyped reference is reported where it is; which condition it means is not known here.
     if ([...used].some((name) => !checkedForm.conditions.includes(name))) return [];
     return [...findCopiedConditions(checkedForm), ...unused(checkedForm, used)];
   },
 };
 
-const unused = (checkedForm: CheckedForm, used: ReadonlySet<string>): readonly Mistake[] =>
+const unused = (checkedForm: CheckedForm, used: ReadonlySet<string>): readonly CheckFinding[] =>
   checkedForm.conditions
     .filter((name) => !used.has(name))
     .map((name) => ({
       file: CONDITIONS_FILE,
-      pointer: toPointer(name),
+      pointer: pointerSegment(name),
       at: 'key',
       what: `No rule refers to the condition "${name}"`,
       advice: adviceOn(checkedForm, name),
     }));
 
-const findCopiedConditions = ({ formFiles, conditions }: CheckedForm): readonly Mistake[] =>
+const findCopiedConditions = ({ formFiles, conditions }: CheckedForm): readonly CheckFinding[] =>
   conditions.flatMap((name, n) => {
     const rule = JSON.stringify(formFiles[CONDITIONS_FILE][name]?.when);
     const other = conditions.slice(0, n).find((before) => JSON.stringify(formFiles[CONDITIONS_FILE][before]?.when) === rule);
     if (other === undefined) return [];
     const what = `"${name}" holds whenever "${other}" does: both have the same rule`;
     const advice = 'Correct the one that is wrong; if both mean the same, use only one of them everywhere, and remove the other.';
-    return [{ file: CONDITIONS_FILE, pointer: `${toPointer(name)}/when`, what, advice }];
+    return [{ file: CONDITIONS_FILE, pointer: `${pointerSegment(name)}/when`, what, advice }];
   });
 
 /** Advice for an unused condition. A rule pasted from elsewhere often names another condition than its place suggests. */
 function adviceOn(checkedForm: CheckedForm, name: string): string {
-  const uses = operationsOf(checkedForm).flatMap(({ operator, operand, source }) =>
+  const uses = listRuleOperations(checkedForm).flatMap(({ operator, operand, source }) =>
     operator === 'condition' && typeof operand === 'string' ? [{ other: operand, file: source.file }] : [],
   );
   const meant = uses.find(({ other, file }) => {
@@ -119,10 +121,10 @@ export const unusedText: FormCheck = {
   run: (checkedForm) =>
     unusedTexts(checkedForm).map((key) => ({
       file: checkedForm.textFile,
-      pointer: toPointer(key),
+      pointer: pointerSegment(key),
       at: 'key',
       what: `The sentence "${key}" is not used anywhere`,
-      advice: didYouMean(key, Object.keys(sentences), 'Remove it, or rename it to the key that is used.'),
+      advice: didYouMean(key, Object.keys(programSentenceParams), 'Remove it, or rename it to the key that is used.'),
     })),
 };
 
@@ -141,15 +143,15 @@ export const unusedFact: FormCheck = {
   },
   run({ formFiles, parsed }) {
     return (['fact', 'link'] as const).flatMap((kind) => {
-      const names = Object.keys(factsOf(formFiles, kind));
-      const named = [...parsed.factOperands, ...factUses(formFiles)].flatMap((use) => (use.kind === kind ? [use.name] : []));
+      const names = Object.keys(factsOfKind(formFiles, kind));
+      const named = [...parsed.factOperands, ...listFactReferences(formFiles)].flatMap((use) => (use.kind === kind ? [use.name] : []));
       // Skips names that a mistyped reference may mean; the reference is reported.
       const meant = named.filter((name) => !names.includes(name)).map((name) => closestName(name, names));
       return names
         .filter((name) => ![...named, ...meant, ...(kind === 'link' ? ALWAYS_USED : [])].includes(name))
         .map((name) => ({
           file: INSTITUTION_FILE,
-          pointer: `/${kind}s${toPointer(name)}`,
+          pointer: `/${kind}s${pointerSegment(name)}`,
           at: 'key' as const,
           what: `No sentence uses the ${kind} "${name}"`,
           advice: `Write {${kind}.${name}} where it belongs, or remove it.`,
@@ -158,7 +160,7 @@ export const unusedFact: FormCheck = {
   },
 };
 
-export const needlessButtons: FormCheck = {
+export const uselessButtons: FormCheck = {
   name: 'needless-buttons',
   what: 'A page names the buttons that it has anyway.',
   advice: 'Remove `buttons`.',

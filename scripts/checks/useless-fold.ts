@@ -1,8 +1,8 @@
 import { isPageFile, pageIdOf } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type PageItemJson } from '../../src/form/model/form-files.ts';
-import { componentId, sectionsOf } from '../../src/form/model/form.ts';
-import { mayFold } from '../../src/form/run/folding.ts';
-import type { CheckedForm, FormCheck, Mistake } from './form/checked-form.ts';
+import { formFilesOfKind, type PageItemJson } from '../../src/form/model/form-files.ts';
+import { componentId, sectionIdsOfTab } from '../../src/form/model/form.ts';
+import { isEverCollapsible } from '../../src/form/run/folding.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from './form/checked-form.ts';
 
 export const check: FormCheck = {
   name: 'useless-fold',
@@ -17,12 +17,12 @@ export const check: FormCheck = {
     right: '{ "section": "person" },',
   },
   run: (checkedForm) =>
-    formFilesOf(checkedForm.formFiles, isPageFile).flatMap(([file, { content }]) =>
-      content.flatMap((item, n): readonly Mistake[] => {
+    formFilesOfKind(checkedForm.formFiles, isPageFile).flatMap(([file, { content }]) =>
+      content.flatMap((item, n): readonly CheckFinding[] => {
         const isUseless = (part: PageItemJson, isInTab: boolean): boolean =>
           part.fold !== undefined &&
-          (part.fold === true || isInTab || !mayFold(checkedForm.form, idsOf(checkedForm, pageIdOf(file), part)));
-        const mistake = (pointer: string): Mistake => ({
+          (part.fold === true || isInTab || !isEverCollapsible(checkedForm.form, idsOf(checkedForm, pageIdOf(file), part)));
+        const mistake = (pointer: string): CheckFinding => ({
           file,
           pointer: `${pointer}/fold`,
           what: '"fold" changes nothing here',
@@ -43,5 +43,5 @@ function idsOf({ form }: CheckedForm, page: string, part: PageItemJson): readonl
   if ('section' in part) return [`${page}/${part.section}`];
   if ('repeat' in part) return [componentId(page, part.repeat, 1)];
   const [first] = form.tabs[part.tabs]?.choices ?? [];
-  return first ? sectionsOf(first) : [];
+  return first ? sectionIdsOfTab(first) : [];
 }

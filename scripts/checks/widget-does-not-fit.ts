@@ -1,10 +1,17 @@
-import { type WidgetSource, kindOf, WIDGET_DEFINITIONS, type WidgetName, widgetOf, WIDGETS } from '../../src/form/model/widget-kinds.ts';
-import { UI_VALUES } from '../../src/form/model/vocabulary.ts';
+import {
+  type QuestionSpec,
+  widgetDefinitionOf,
+  WIDGET_DEFINITIONS,
+  type WidgetName,
+  widgetNameOf,
+  WIDGET_NAMES,
+} from '../../src/form/model/widget-kinds.ts';
+import { UI_OPTION_VALUES } from '../../src/form/model/vocabulary.ts';
 import { schemaFile, type SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { questionSpec, questionKeys, type CheckedForm, type FormCheck, type Mistake } from './form/checked-form.ts';
-import { offeredValues } from './form/variables.ts';
+import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from './form/checked-form.ts';
+import { optionValuesOfQuestion } from './form/variables.ts';
 import { joinNames } from '../../src/form/compile/did-you-mean.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export const check: FormCheck = {
@@ -21,15 +28,15 @@ export const check: FormCheck = {
   },
   run: (checkedForm) =>
     checkedForm.folders.flatMap((folder) =>
-      questionKeys(checkedForm, folder).flatMap((key): readonly Mistake[] => {
+      questionKeys(checkedForm, folder).flatMap((key): readonly CheckFinding[] => {
         const file = `${folder}/ui.json`;
-        const asked = questionSpec(checkedForm, folder, key);
+        const asked = readQuestionSpec(checkedForm, folder, key);
         const { ui } = asked;
-        const widget = widgetOf(asked);
+        const widget = widgetNameOf(asked);
         if (asked.type === '' || (ui['ui:widget'] !== undefined && ui['ui:widget'] !== widget)) return [];
-        const { takesList = false } = kindOf(asked);
-        const place = { file, pointer: toPointer(key) + (ui['ui:widget'] === undefined ? '' : '/ui:widget') };
-        const fitting = WIDGETS.filter((name) => takesType(name, asked.type));
+        const { takesList = false } = widgetDefinitionOf(asked);
+        const place = { file, pointer: pointerSegment(key) + (ui['ui:widget'] === undefined ? '' : '/ui:widget') };
+        const fitting = WIDGET_NAMES.filter((name) => takesType(name, asked.type));
         if (fitting.length > 0 && !takesType(widget, asked.type)) {
           return [
             {
@@ -44,12 +51,12 @@ export const check: FormCheck = {
             {
               ...place,
               what: `The widget "lookup" does not know what "${key}" looks up`,
-              advice: `Add "category" to its "ui:options": ${joinNames(UI_VALUES.category)}.`,
+              advice: `Add "category" to its "ui:options": ${joinNames(UI_OPTION_VALUES.category)}.`,
             },
           ];
         }
         const other = suggestWidget(checkedForm, folder, key, asked);
-        if (other) return [{ file, ...other, pointer: toPointer(key) + other.pointer }];
+        if (other) return [{ file, ...other, pointer: pointerSegment(key) + other.pointer }];
         const given = ui['ui:options']?.list;
         if (takesList && given === undefined)
           return [
@@ -65,9 +72,9 @@ export const check: FormCheck = {
         return [
           {
             ...place,
-            pointer: `${toPointer(key)}/ui:options/list`,
+            pointer: `${pointerSegment(key)}/ui:options/list`,
             what: `The widget "${widget}" offers no options`,
-            advice: `Remove the list, or use ${joinNames(WIDGETS.filter((name) => WIDGET_DEFINITIONS[name].takesList))}.`,
+            advice: `Remove the list, or use ${joinNames(WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].takesList))}.`,
           },
         ];
       }),
@@ -82,14 +89,14 @@ function suggestWidget(
   checkedForm: CheckedForm,
   folder: SectionFolder,
   key: string,
-  asked: WidgetSource,
-): Pick<Mistake, 'pointer' | 'what' | 'advice'> | undefined {
-  const widget = widgetOf(asked);
+  asked: QuestionSpec,
+): Pick<CheckFinding, 'pointer' | 'what' | 'advice'> | undefined {
+  const widget = widgetNameOf(asked);
   const { category } = asked.ui['ui:options'] ?? {};
   const { title = '', properties = {} } = checkedForm.formFiles[schemaFile(folder)] ?? {};
   const texts = [getOwn(properties, key)?.title ?? '', asked.ui['ui:title'] ?? '', title, key.replaceAll('_', ' ')];
   const says = (words: RegExp): boolean => texts.some((text) => words.test(text));
-  const sizes = asked.lists.map((list) => offeredValues(checkedForm, { lists: [list] })?.length ?? 0);
+  const sizes = asked.lists.map((list) => optionValuesOfQuestion(checkedForm, { lists: [list] })?.length ?? 0);
   const buttons = widget === 'radio' ? Math.max(0, ...sizes) : 0;
   if (buttons > MAX_RADIO_BUTTONS) {
     const what = `"${key}" would be ${buttons} radio buttons one below the other`;

@@ -1,5 +1,5 @@
 import { CHANGES_FILE } from '../../src/form/model/form-file-paths.ts';
-import { code, type FormReport, type ReportPart, type ReportQuestion, type ReportSection } from '../explain/form-report.ts';
+import { markdownCode, type FormReport, type ReportPart, type ReportQuestion, type ReportSection } from '../explain/form-report.ts';
 
 interface PlacedQuestion {
   readonly question: ReportQuestion;
@@ -10,7 +10,7 @@ interface PlacedQuestion {
 type Questions = ReadonlyMap<string, PlacedQuestion>;
 
 /** Report of the changes between two form reports; `since` names the first version. */
-export function compareReports(before: FormReport, after: FormReport, since: string): FormReport {
+export function compareFormReports(before: FormReport, after: FormReport, since: string): FormReport {
   const [were, are] = [questionsOf(before), questionsOf(after)];
   const gone = [...were.values()].filter(({ question }) => !are.has(question.key));
   const added = [...are.values()].filter(({ question }) => !were.has(question.key));
@@ -35,7 +35,10 @@ export function compareReports(before: FormReport, after: FormReport, since: str
     questionPart(
       'Kept under another key',
       renamed.map(({ was, now }) =>
-        withLine(now, `Was ${code(was.question.key)}: answers that were given before move with it if ${code(CHANGES_FILE)} says so.`),
+        withLine(
+          now,
+          `Was ${markdownCode(was.question.key)}: answers that were given before move with it if ${markdownCode(CHANGES_FILE)} says so.`,
+        ),
       ),
     ),
     questionPart('Asked in another place', moved),
@@ -49,7 +52,7 @@ export function compareReports(before: FormReport, after: FormReport, since: str
   ];
   return {
     title: after.title,
-    about: [`${lines.length + parts.length === 0 ? 'Nothing has' : 'What has'} changed since ${code(since)}.`, ...lines],
+    about: [`${lines.length + parts.length === 0 ? 'Nothing has' : 'What has'} changed since ${markdownCode(since)}.`, ...lines],
     parts,
   };
 }

@@ -4,31 +4,31 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { settle } from '../../src/form/run/apply-answer.ts';
-import { changesBetween } from '../../src/form/run/changes-between.ts';
-import { followForm } from '../../src/form/run/follow-form.ts';
-import { dateIn, systemClock } from '../../src/server/clock.ts';
-import { changesIn, defineApplication, type Definition } from '../../src/server/definition.ts';
-import { createOpenApplications, draftsByForm } from '../../src/server/store/open-applications.ts';
-import { readForm, servedForms } from '../../src/server/store/forms.ts';
+import { propagateAnswers } from '../../src/form/run/apply-answer.ts';
+import { migrationsBetween } from '../../src/form/run/changes-between.ts';
+import { migrateDraft } from '../../src/form/run/follow-form.ts';
+import { isoDateInTimeZone, systemClock } from '../../src/server/clock.ts';
+import { declaredChangesOf, compileFormDefinition, type FormDefinition } from '../../src/server/definition.ts';
+import { createOpenApplicationStore, countDraftsByForm } from '../../src/server/store/open-applications.ts';
+import { readFormFiles, listServedForms } from '../../src/server/store/forms.ts';
 import type { Db } from '../../src/server/store/tables.ts';
 import { officeTimeZone } from '../applications/local-time.ts';
-import { progressBar } from '../applications/progress-bar.ts';
-import { readSources } from '../checks/form/sources.ts';
+import { createProgressBar } from '../applications/progress-bar.ts';
+import { readFormSources } from '../checks/form/sources.ts';
 import { UsageError } from '../command.ts';
-import { personasIn } from '../coverage/personas.ts';
+import { personasOfFormFiles } from '../coverage/personas.ts';
 import { createFormReport } from '../explain/create-form-report.ts';
 import type { FormReport } from '../explain/form-report.ts';
-import { fromWhereTyped } from '../institution.ts';
+import { resolveFromInitCwd } from '../institution.ts';
 import { type OpenedDatabase, withDatabase } from '../with-database.ts';
-import { compareReports } from './compare-reports.ts';
-import { hasDataLoss, measureImpact, type OpenApplication } from './impact.ts';
-import { isUnusedChange, likelyChanges } from './likely-changes.ts';
-import { readVersion } from './read-version.ts';
-import { impactReport } from './impact-report.ts';
+import { compareFormReports } from './compare-reports.ts';
+import { hasDataLoss, measureImpact, type SimulatedDraft } from './impact.ts';
+import { isUnusedChange, suggestChanges } from './likely-changes.ts';
+import { readAtVersion } from './read-version.ts';
+import { createImpactReport } from './impact-report.ts';
 
 /** Version that stands for the form which a server served last. */
-export const PUBLISHED = 'published';
+export const PUBLISHED_VERSION = 'published';
 const WHAT = {
   drafts: ['draft with answers', 'drafts with answers'],
   sample: ['application of the sample', 'applications of the sample'],
@@ -36,14 +36,14 @@ const WHAT = {
 } as const;
 const DRAFTS_AT_ONCE = 500;
 
-export interface Comparison {
+export interface FormVersionComparison {
   readonly changes: FormReport;
   readonly impact: FormReport;
   /** True if open applications would lose answers that `changes.json` does not mention. */
   readonly losesAnswers: boolean;
 }
 
-export interface CompareOptions {
+export interface FormVersionComparisonOptions {
   /** Looks at the drafts of the database in place of the personas. */
   readonly drafts: boolean;
   /** File with the answers of one applicant a line, in place of the personas. */
@@ -55,19 +55,24 @@ export interface CompareOptions {
  * @param version a commit, branch or tag of git, a folder, or `published`
  * @throws with a sentence for the user if there is no such version, database or sample
  */
-export async function compareWith(
+export async function compareFormVersions(
   version: string,
   root: string,
   formFiles: FormFiles,
-  { drafts, sample }: CompareOptions,
-): Promise<Comparison> {
-  const now = defineApplication(formFiles);
-  const work = async (opened?: OpenedDatabase): Promise<Comparison> => {
+  { drafts, sample }: FormVersionComparisonOptions,
+): Promise<FormVersionComparison> {
+  const now = compileFormDefinition(formFiles);
+  const work = async (opened?: OpenedDatabase): Promise<FormVersionComparison> => {
     const former =
-      version === PUBLISHED && opened ? await publishedFiles(opened.db) : readVersion(version, root, (folder) => filesIn(folder, version));
-    const before = defineApplication(former);
+      version === PUBLISHED_VERSION && opened
+        ? await publishedFiles(opened.db)
+        : readAtVersion(version, root, (folder) => filesIn(folder, version));
+    const before = compileFormDefinition(former);
     const clock = systemClock();
-    const today = dateIn(officeTimeZone(now, opened?.settings ?? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }), clock);
+    const today = isoDateInTimeZone(
+      officeTimeZone(now, opened?.settings ?? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      clock,
+    );
     const { impact, losses, changes, add } = measureImpact(before, now, { today, now: clock });
     if (drafts && opened) {
       await opened.audit(opened.db, 'drafts_compared', { actor: 'operator' });
@@ -76,24 +81,24 @@ export async function compareWith(
       // Personas of the former form have its keys and values; a published form has none.
       const applicants =
         sample === undefined
-          ? openApplicationsOf(version === PUBLISHED ? formFiles : former)
+          ? openApplicationsOf(version === PUBLISHED_VERSION ? formFiles : former)
           : parseSample(sample, [before.form, now.form]);
-      for (const one of applicants) add({ ...one, answers: settle(before.form, { ...one, today }) });
+      for (const one of applicants) add({ ...one, answers: propagateAnswers(before.form, { ...one, today }) });
     }
-    const likely = likelyChanges(before, now, losses, today);
+    const likely = suggestChanges(before, now, losses, today);
     const idle = changes.filter((change) => isUnusedChange(change, changes, before, today));
     const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
     return {
-      changes: compareReports(reportOf(former, today), reportOf(formFiles, today), version),
-      impact: impactReport(impact, likely, idle, { base: before.form, now: now.form, since: version, what, today }),
+      changes: compareFormReports(reportOf(former, today), reportOf(formFiles, today), version),
+      impact: createImpactReport(impact, likely, idle, { base: before.form, now: now.form, since: version, what, today }),
       losesAnswers: hasDataLoss(impact),
     };
   };
-  return drafts || version === PUBLISHED ? withDatabase(root, work) : work();
+  return drafts || version === PUBLISHED_VERSION ? withDatabase(root, work) : work();
 }
 
 function filesIn(folder: string, version: string): FormFiles {
-  const { formFiles } = readSources(folder, '').parsed;
+  const { formFiles } = readFormSources(folder, '').parsed;
   if (!formFiles || compileForm(formFiles).findings.length > 0)
     throw new Error(`The files of ${version} have mistakes, or another version of this program wrote them.`);
   return formFiles;
@@ -104,31 +109,31 @@ function reportOf(formFiles: FormFiles, today: string): FormReport {
 }
 
 async function publishedFiles(db: Db): Promise<FormFiles> {
-  const [newest] = await servedForms(db);
-  const formFiles = newest && (await readForm(db, newest.hash));
+  const [newest] = await listServedForms(db);
+  const formFiles = newest && (await readFormFiles(db, newest.hash));
   if (!formFiles) throw new Error('No server has served a form with this database yet. Compare with a folder or a commit.');
   return formFiles;
 }
 
 async function visitDrafts(
   { db, secrets }: OpenedDatabase,
-  base: Definition,
+  base: FormDefinition,
   today: string,
-  add: (draft: OpenApplication) => void,
+  add: (draft: SimulatedDraft) => void,
 ): Promise<void> {
-  const byForm = await draftsByForm(db);
+  const byForm = await countDraftsByForm(db);
   const toBase = new Map<string, ReturnType<typeof wayTo>>();
   for (const hash of byForm.keys()) {
-    const formFiles = hash === base.hash ? undefined : await readForm(db, hash);
+    const formFiles = hash === base.hash ? undefined : await readFormFiles(db, hash);
     if (formFiles) toBase.set(hash, wayTo(base, formFiles, today));
   }
-  const bar = progressBar('drafts');
+  const bar = createProgressBar('drafts');
   bar.start(
     [...byForm.values()].reduce((sum, count) => sum + count, 0),
     0,
   );
   try {
-    const drafts = createOpenApplications(secrets.dataKeys);
+    const drafts = createOpenApplicationStore(secrets.dataKeys);
     for (let after: string | undefined; ;) {
       const next = await drafts.next(db, after, DRAFTS_AT_ONCE);
       if (next.length === 0) return;
@@ -141,15 +146,15 @@ async function visitDrafts(
   }
 }
 
-function wayTo(base: Definition, formFiles: Definition['formFiles'], today: string): (draft: OpenApplication) => OpenApplication {
+function wayTo(base: FormDefinition, formFiles: FormDefinition['formFiles'], today: string): (draft: SimulatedDraft) => SimulatedDraft {
   const { form } = base;
-  const changes = changesBetween(changesIn(formFiles), changesIn(base.formFiles), { form, today });
+  const changes = migrationsBetween(declaredChangesOf(formFiles), declaredChangesOf(base.formFiles), { form, today });
   const fits = (key: string, answer: Answers[string]): boolean => base.kindAllows(key, answer) === 'allowed';
-  return (draft) => ({ ...draft, ...followForm({ form, before: undefined, changes, fits }, { ...draft, today }, draft.aside) });
+  return (draft) => ({ ...draft, ...migrateDraft({ form, before: undefined, changes, fits }, { ...draft, today }, draft.aside) });
 }
 
-const openApplicationsOf = (formFiles: FormFiles): readonly OpenApplication[] =>
-  personasIn(formFiles).map(({ answers, counts, tabs }) => ({ answers: answers as Answers, aside: {}, counts, tabs }));
+const openApplicationsOf = (formFiles: FormFiles): readonly SimulatedDraft[] =>
+  personasOfFormFiles(formFiles).map(({ answers, counts, tabs }) => ({ answers: answers as Answers, aside: {}, counts, tabs }));
 
 function answersIn(line: string, place: string, forms: readonly Form[]): Answers {
   let answers: unknown;
@@ -168,8 +173,8 @@ function answersIn(line: string, place: string, forms: readonly Form[]): Answers
 
 const EMPTY = { aside: {}, counts: {}, tabs: {} };
 
-function parseSample(file: string, forms: readonly Form[]): readonly OpenApplication[] {
-  const path = fromWhereTyped(file);
+function parseSample(file: string, forms: readonly Form[]): readonly SimulatedDraft[] {
+  const path = resolveFromInitCwd(file);
   if (!existsSync(path)) throw new UsageError(`There is no file ${file}.`);
   const lines = readFileSync(path, 'utf8').split('\n');
   const sample = lines.flatMap((line, n) =>

@@ -1,10 +1,10 @@
-import type { DeclaredChange, Move } from '../../src/form/model/declared-changes.ts';
+import type { DeclaredChange, AnswerMigration } from '../../src/form/model/declared-changes.ts';
 import { CHANGES_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { withoutAnswers } from '../../src/form/run/answered-places.ts';
+import { fillPlaceholderFallbacks } from '../../src/form/run/answered-places.ts';
 import { labelOf } from '../../src/form/run/options.ts';
-import { code, plain, type FormReport, type ReportPart } from '../explain/form-report.ts';
-import { type Impact, hasDataLoss } from './impact.ts';
+import { markdownCode, escapeMarkdown, type FormReport, type ReportPart } from '../explain/form-report.ts';
+import { type FormChangeImpact, hasDataLoss } from './impact.ts';
 
 /** Input of the report: the forms, and the singular and plural for drafts, as in `12 drafts`. */
 export interface ImpactReportInput {
@@ -17,22 +17,22 @@ export interface ImpactReportInput {
 
 const SILENT = `and ${CHANGES_FILE} does not say so`;
 
-export function impactReport(
-  impact: Impact,
+export function createImpactReport(
+  impact: FormChangeImpact,
   likely: readonly DeclaredChange[],
-  idle: readonly Move[],
+  idle: readonly AnswerMigration[],
   compared: ImpactReportInput,
 ): FormReport {
   const { base, now, since, what, today } = compared;
   const question = (key: string): string => {
     const form = base.questions[key] ? base : now;
-    return `${plain(withoutAnswers(form.questions[key]?.fullLabel ?? key, form))} ${code(key)}`;
+    return `${escapeMarkdown(fillPlaceholderFallbacks(form.questions[key]?.fullLabel ?? key, form))} ${markdownCode(key)}`;
   };
   const choice = (name: string): string => {
     const [key = '', ...rest] = name.split(' ');
     const value = rest.join(' ');
     const asked = base.questions[key];
-    return `${question(key)}: ${plain((asked && labelOf(base, asked, value, today)) ?? value)} ${code(value)}`;
+    return `${question(key)}: ${escapeMarkdown((asked && labelOf(base, asked, value, today)) ?? value)} ${markdownCode(value)}`;
   };
   const counted = (title: string, counts: ReadonlyMap<string, number>, named: (key: string) => string): ReportPart =>
     part(
@@ -42,13 +42,13 @@ export function impactReport(
   const students = (words: string, count: number): readonly string[] => (count === 0 ? [] : [`${words}: ${written(count)}`]);
   const { name, product_name: product } = now.institution;
   return {
-    title: plain(`${name}: ${product}`),
+    title: escapeMarkdown(`${name}: ${product}`),
     about: [
-      `What the form does to applications that are not submitted: since ${code(since)}, looked at with ` +
+      `What the form does to applications that are not submitted: since ${markdownCode(since)}, looked at with ` +
         `${written(impact.drafts)} ${what[impact.drafts === 1 ? 0 : 1]}.`,
       hasDataLoss(impact)
-        ? `Drafts would lose answers. Say in ${code(CHANGES_FILE)} what became of them, or leave the questions and options as they were.`
-        : `No answer is lost without ${code(CHANGES_FILE)} saying so.`,
+        ? `Drafts would lose answers. Say in ${markdownCode(CHANGES_FILE)} what became of them, or leave the questions and options as they were.`
+        : `No answer is lost without ${markdownCode(CHANGES_FILE)} saying so.`,
     ],
     parts: [
       counted(`Answers that lose their question, ${SILENT}`, impact.lost, question),
@@ -70,6 +70,6 @@ export function impactReport(
 
 const part = (title: string, lines: readonly string[]): ReportPart => ({ id: title, title, blocks: [lines], sections: [] });
 
-const changeLine = (change: Move): string => code(JSON.stringify(change, null, 1).replaceAll(/\n\s*/g, ' '));
+const changeLine = (change: AnswerMigration): string => markdownCode(JSON.stringify(change, null, 1).replaceAll(/\n\s*/g, ' '));
 
 const written = (count: number): string => count.toLocaleString('en-US');

@@ -1,21 +1,29 @@
-import { type Answers, ANSWERED, type ChosenTabs, type Counts, isAnswered, type FormState, getOwn } from '../../src/form/model/answers.ts';
-import { keyAfter } from '../../src/form/model/declared-changes.ts';
+import {
+  type Answers,
+  FILE_ANSWER,
+  type ChosenTabs,
+  type RepeatCounts,
+  isAnswered,
+  type FormState,
+  getOwn,
+} from '../../src/form/model/answers.ts';
+import { migrateKey } from '../../src/form/model/declared-changes.ts';
 import type { Failures, Form } from '../../src/form/model/form.ts';
-import { followForm } from '../../src/form/run/follow-form.ts';
-import { institutionClock } from '../../src/form/run/opening.ts';
-import { pagesFor } from '../../src/form/run/pages.ts';
+import { migrateDraft } from '../../src/form/run/follow-form.ts';
+import { institutionDateTime } from '../../src/form/run/opening.ts';
+import { visiblePages } from '../../src/form/run/pages.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import type { Definition } from '../../src/server/definition.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
 import { compareForms } from '../../src/server/services/lost-answers.ts';
 
-export interface OpenApplication {
+export interface SimulatedDraft {
   readonly answers: Answers;
   readonly aside: Answers;
-  readonly counts: Counts;
+  readonly counts: RepeatCounts;
   readonly tabs: ChosenTabs;
 }
 
-export interface Impact {
+export interface FormChangeImpact {
   drafts: number;
   readonly lost: Map<string, number>;
   readonly dropped: Map<string, number>;
@@ -29,9 +37,9 @@ export interface Impact {
 }
 
 /** True if an open application would lose something that `changes.json` does not declare. */
-export const hasDataLoss = ({ lost, vanished, misfit }: Impact): boolean => lost.size + vanished.size + misfit.size > 0;
+export const hasDataLoss = ({ lost, vanished, misfit }: FormChangeImpact): boolean => lost.size + vanished.size + misfit.size > 0;
 
-export const NOTHING = (): Impact => ({
+export const createEmptyImpact = (): FormChangeImpact => ({
   drafts: 0,
   lost: new Map(),
   dropped: new Map(),
@@ -46,34 +54,34 @@ export const NOTHING = (): Impact => ({
 
 const counted = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-export const keyAndValue = (key: string, value: string): string => `${key} ${value}`;
+export const formatKeyAndValue = (key: string, value: string): string => `${key} ${value}`;
 
 /** Migrates open applications from one form to another, in memory, and counts the effects. `at`: time of the evaluation. */
-export function measureImpact(base: Definition, now: Definition, at: { readonly today: string; readonly now: Date }) {
+export function measureImpact(base: FormDefinition, now: FormDefinition, at: { readonly today: string; readonly now: Date }) {
   const { changes, losses, lostOf } = compareForms(base, now, at.today);
-  const impact = NOTHING();
+  const impact = createEmptyImpact();
   const fits = (key: string, answer: Answers[string]): boolean => now.kindAllows(key, answer) === 'allowed';
 
-  const add = (draft: OpenApplication): void => {
+  const add = (draft: SimulatedDraft): void => {
     impact.drafts += 1;
     const formStateIn = ({ institution }: Form, answers: Answers): FormState => ({
       ...draft,
       answers,
       today: at.today,
-      clock: institutionClock(institution, at.now),
+      clock: institutionDateTime(institution, at.now),
     });
     const then = formStateIn(base.form, draft.answers);
-    const followed = followForm({ form: now.form, before: base.form, changes, fits }, formStateIn(now.form, then.answers), draft.aside);
+    const followed = migrateDraft({ form: now.form, before: base.form, changes, fits }, formStateIn(now.form, then.answers), draft.aside);
     const after = formStateIn(now.form, followed.answers);
     const lost = new Set<string>();
     for (const { key, value, isMisfit } of lostOf(then.answers)) {
-      lost.add(key).add(keyAfter(changes, key));
+      lost.add(key).add(migrateKey(changes, key));
       if (value === undefined) counted(isMisfit ? impact.misfit : impact.lost, key);
-      else counted(impact.vanished, keyAndValue(key, value));
+      else counted(impact.vanished, formatKeyAndValue(key, value));
     }
     for (const key of followed.changes.gone) {
       if (now.form.questions[key]) counted(impact.hidden, key);
-      else if (!lost.has(key) && getOwn(then.answers, key) !== ANSWERED) counted(impact.dropped, key);
+      else if (!lost.has(key) && getOwn(then.answers, key) !== FILE_ANSWER) counted(impact.dropped, key);
     }
     addFailures(then, after);
   };
@@ -83,11 +91,11 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
     const failed = Object.keys(are);
     if (failed.length === 0) return;
     const were = validate(base.form, base.validators, then);
-    const known = new Set(Object.keys(were).map((key) => keyAfter(changes, key)));
+    const known = new Set(Object.keys(were).map((key) => migrateKey(changes, key)));
     for (const key of failed) if (!known.has(key)) counted(isAnswered(getOwn(after.answers, key)) ? impact.failing : impact.missing, key);
     if (known.size === 0) impact.incomplete += 1;
     const [place, former] = [firstPage(now.form, after, are), firstPage(base.form, then, were)];
-    const pages = pagesFor(now.form, after).map(({ id }) => id);
+    const pages = visiblePages(now.form, after).map(({ id }) => id);
     if (former !== undefined && pages.indexOf(place ?? '') < pages.indexOf(former)) impact.backwards += 1;
   }
 
@@ -95,4 +103,4 @@ export function measureImpact(base: Definition, now: Definition, at: { readonly 
 }
 
 const firstPage = (form: Form, formState: FormState, failures: Failures): string | undefined =>
-  pagesFor(form, formState).find(({ id }) => Object.keys(failures).some((key) => form.questions[key]?.page === id))?.id;
+  visiblePages(form, formState).find(({ id }) => Object.keys(failures).some((key) => form.questions[key]?.page === id))?.id;

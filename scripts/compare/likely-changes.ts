@@ -1,13 +1,25 @@
-import { expandKeys } from '../../src/form/model/data-model.ts';
-import { type DeclaredChange, keyAfter, keyKeptBy, retiredKeys, type Move, numberIn } from '../../src/form/model/declared-changes.ts';
+import { expandRepeatedKey } from '../../src/form/model/data-model.ts';
+import {
+  type DeclaredChange,
+  migrateKey,
+  targetKeyOf,
+  retiredKeys,
+  type AnswerMigration,
+  matchComponentNumber,
+} from '../../src/form/model/declared-changes.ts';
 import { DATA_MODEL_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
 import type { FormLosses } from '../../src/form/run/form-losses.ts';
-import { choicesOf } from '../../src/form/run/options.ts';
-import type { Definition } from '../../src/server/definition.ts';
+import { optionsOfQuestion } from '../../src/form/run/options.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
 
 /** Probable entries for `changes.json`, dated today: a key with the same label, a value with the same one. */
-export function likelyChanges(base: Definition, now: Definition, { keys, values }: FormLosses, on: string): readonly DeclaredChange[] {
+export function suggestChanges(
+  base: FormDefinition,
+  now: FormDefinition,
+  { keys, values }: FormLosses,
+  on: string,
+): readonly DeclaredChange[] {
   const added = Object.values(now.form.questions).filter(({ key }) => !base.form.questions[key] && !base.form.dataModel[key]);
   const left = [...keys].flatMap((key) => base.form.questions[key] ?? []);
   const renames = left.flatMap((question): readonly DeclaredChange[] => {
@@ -31,17 +43,17 @@ function successors(left: Question, added: readonly Question[], allLeft: readonl
   return isAlone ? alike.filter(({ section }) => section === left.section) : [];
 }
 
-function dataModelKey({ formFiles }: Definition, key: string): string {
+function dataModelKey({ formFiles }: FormDefinition, key: string): string {
   const { properties } = formFiles[DATA_MODEL_FILE];
-  return Object.entries(properties).find(([written, entry]) => expandKeys(written, entry).includes(key))?.[0] ?? key;
+  return Object.entries(properties).find(([written, entry]) => expandRepeatedKey(written, entry).includes(key))?.[0] ?? key;
 }
 
 function sameLabels(base: Form, now: Form, key: string, gone: ReadonlySet<string>, today: string): Readonly<Record<string, string>> {
   const [then, is] = [base.questions[key], now.questions[key]];
   if (!then || !is) return {};
-  const offered = choicesOf(now, is, today);
+  const offered = optionsOfQuestion(now, is, today);
   return Object.fromEntries(
-    choicesOf(base, then, today)
+    optionsOfQuestion(base, then, today)
       .filter(({ value }) => gone.has(value))
       .flatMap(({ value, label }) => {
         const same = offered.find((option) => option.label === label);
@@ -51,18 +63,23 @@ function sameLabels(base: Form, now: Form, key: string, gone: ReadonlySet<string
 }
 
 /** True if a change finds nothing in answers of the former form: no key was asked, or no value offered. @param changes in order */
-export function isUnusedChange(change: Move, changes: readonly Move[], { form }: Pick<Definition, 'form'>, today: string): boolean {
+export function isUnusedChange(
+  change: AnswerMigration,
+  changes: readonly AnswerMigration[],
+  { form }: Pick<FormDefinition, 'form'>,
+  today: string,
+): boolean {
   // A merged answer is split again, where a server goes back.
   if ('aside' in change) return false;
   const earlier = changes.slice(0, changes.indexOf(change));
   const asked = Object.values(form.questions).filter(({ key }) => {
-    const then = keyAfter(earlier, key);
-    return [...retiredKeys(change), ...('recode' in change ? [keyKeptBy(change) ?? ''] : [])].some(
-      (written) => numberIn(written, then) !== undefined,
+    const then = migrateKey(earlier, key);
+    return [...retiredKeys(change), ...('recode' in change ? [targetKeyOf(change) ?? ''] : [])].some(
+      (written) => matchComponentNumber(written, then) !== undefined,
     );
   });
   if (!('recode' in change) || asked.length === 0) return asked.length === 0;
   const recoded = new Set(earlier.flatMap((other) => ('recode' in other ? Object.values(other.values) : [])));
-  const offered = new Set(asked.flatMap((question) => choicesOf(form, question, today).map(({ value }) => value)));
+  const offered = new Set(asked.flatMap((question) => optionsOfQuestion(form, question, today).map(({ value }) => value)));
   return Object.keys(change.values).every((value) => !offered.has(value) && !recoded.has(value));
 }

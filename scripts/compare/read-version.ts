@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { UsageError } from '../command.ts';
-import { fromWhereTyped } from '../institution.ts';
+import { resolveFromInitCwd } from '../institution.ts';
 
 /** Reads an institution's files in another folder, else at a commit, branch or tag. @throws with a sentence for the user */
-export function readVersion<Read>(version: string, root: string, read: (folder: string) => Read): Read {
-  const folder = fromWhereTyped(version);
+export function readAtVersion<Read>(version: string, root: string, read: (folder: string) => Read): Read {
+  const folder = resolveFromInitCwd(version);
   if (existsSync(join(folder, INSTITUTION_FILE))) return read(folder);
   const tree = treeAt(version, root);
   const copy = mkdtempSync(join(tmpdir(), 'matricula-version-'));

@@ -2,11 +2,11 @@ import { isAnswered, type FormState, getOwn } from '../../src/form/model/answers
 import { institutionRules } from '../../src/form/compile/institution-rules.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
-import { normalizeRule, plainOperation, negateRule } from '../../src/form/explain/explain-normal.ts';
+import { normalizeRule, operatorAndOperands, negateRule } from '../../src/form/explain/explain-normal.ts';
 import type { Form, Page, Section } from '../../src/form/model/form.ts';
-import { holds, type Logic } from '../../src/form/model/logic.ts';
+import { ruleHolds, type Logic } from '../../src/form/model/logic.ts';
 
-export interface Branch {
+export interface RuleBranch {
   readonly kind: 'institution' | 'page' | 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'offer' | 'operand';
   readonly place: string;
   readonly words: string;
@@ -14,7 +14,7 @@ export interface Branch {
 }
 
 export interface RulePoint {
-  readonly kind: Branch['kind'];
+  readonly kind: RuleBranch['kind'];
   readonly place: string;
   readonly rule: Logic;
   /** Conditions under which it is evaluated, besides that its section is there: earlier operands left the outcome open. */
@@ -24,35 +24,35 @@ export interface RulePoint {
   readonly isOtherwise?: boolean;
 }
 
-export const probesIn = (form: Form): readonly RulePoint[] => [
+export const rulePointsOf = (form: Form): readonly RulePoint[] => [
   ...form.pages.flatMap(probesOfPage),
   ...Object.values(form.sections).flatMap((section) => probesOf(form, section)),
   ...institutionRules(form.institution).flatMap(({ rule }) => probesAt('institution', 'institution', rule, () => true)),
 ];
 
-export const outcomesOf = ({ isOtherwise }: RulePoint): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
+export const possibleOutcomes = ({ isOtherwise }: RulePoint): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
 
-export const branchOf = (form: Form, { kind, place, rule }: RulePoint, outcome: boolean): Branch => ({
+export const toRuleBranch = (form: Form, { kind, place, rule }: RulePoint, outcome: boolean): RuleBranch => ({
   kind,
   place,
   words: explainRule(form, rule, { section: place }),
   outcome,
 });
 
-export function coveredBranches(
+export function measureBranches(
   form: Form,
   formStates: readonly FormState[],
-): readonly { readonly branch: Branch; readonly taken: boolean }[] {
-  return probesIn(form).flatMap((probe) => {
-    const outcomes = new Set(formStates.filter(probe.isAsked).map((formState) => holds(probe.rule, formState)));
-    return outcomesOf(probe).map((outcome) => ({ branch: branchOf(form, probe, outcome), taken: outcomes.has(outcome) }));
+): readonly { readonly branch: RuleBranch; readonly taken: boolean }[] {
+  return rulePointsOf(form).flatMap((probe) => {
+    const outcomes = new Set(formStates.filter(probe.isAsked).map((formState) => ruleHolds(probe.rule, formState)));
+    return possibleOutcomes(probe).map((outcome) => ({ branch: toRuleBranch(form, probe, outcome), taken: outcomes.has(outcome) }));
   });
 }
 
 const probesOfPage = ({ id, when }: Page): readonly RulePoint[] => (when === undefined ? [] : probesAt(id, 'page', when, () => true));
 
 type Probed = readonly [
-  kind: Branch['kind'],
+  kind: RuleBranch['kind'],
   rule: Logic,
   isAsked: RulePoint['isAsked'],
   premises?: readonly Logic[],
@@ -66,8 +66,8 @@ const probesAt = (place: string, ...[kind, rule, isAsked, premises = [], isOther
 
 function probesOf(form: Form, section: Section): readonly RulePoint[] {
   const { id, pageWhen = true } = section;
-  const hasPage = (formState: FormState): boolean => holds(pageWhen, formState);
-  const isVisible = (formState: FormState): boolean => hasPage(formState) && !section.hiddenWhen.some((rule) => holds(rule, formState));
+  const hasPage = (formState: FormState): boolean => ruleHolds(pageWhen, formState);
+  const isVisible = (formState: FormState): boolean => hasPage(formState) && !section.hiddenWhen.some((rule) => ruleHolds(rule, formState));
   const isReached = (formState: FormState): boolean => isVisible(formState) && evaluateSection(form, section.id, formState).visible;
   const probe = (...part: Probed): readonly RulePoint[] => probesAt(id, ...part);
   const visible = [pageWhen, ...section.hiddenWhen.map(negateRule)];
@@ -78,7 +78,7 @@ function probesOf(form: Form, section: Section): readonly RulePoint[] {
         probe(
           'choice',
           choice.when,
-          (formState) => isVisible(formState) && !group.slice(0, n).some((earlier) => holds(earlier.when, formState)),
+          (formState) => isVisible(formState) && !group.slice(0, n).some((earlier) => ruleHolds(earlier.when, formState)),
           [...visible, ...group.slice(0, n).map((earlier) => negateRule(earlier.when))],
           isOppositeOf(
             choice.when,
@@ -93,7 +93,7 @@ function probesOf(form: Form, section: Section): readonly RulePoint[] {
       return probe(
         'copy',
         when,
-        (formState) => isVisible(formState) && !stronger.some((earlier) => holds(earlier.when, formState)),
+        (formState) => isVisible(formState) && !stronger.some((earlier) => ruleHolds(earlier.when, formState)),
         premises,
       );
     }),
@@ -105,7 +105,7 @@ function probesOf(form: Form, section: Section): readonly RulePoint[] {
       const question = form.questions[key];
       const isShown = (formState: FormState): boolean => evaluateSection(form, section.id, formState).keys.has(key);
       return (question?.lists ?? []).flatMap(({ list, when }) => {
-        const isListed = (formState: FormState): boolean => isShown(formState) && (when === undefined || holds(when, formState));
+        const isListed = (formState: FormState): boolean => isShown(formState) && (when === undefined || ruleHolds(when, formState));
         const json = form.lists[list];
         const options = json && 'options' in json ? json.options : [];
         const rules = Map.groupBy(
@@ -141,14 +141,14 @@ function operandsOf(
   isAsked: RulePoint['isAsked'],
   premises: readonly Logic[],
 ): readonly Pick<RulePoint, 'rule' | 'isAsked' | 'premises'>[] {
-  const [operator, operands = []] = plainOperation(rule) ?? [];
+  const [operator, operands = []] = operatorAndOperands(rule) ?? [];
   const decides = operator === 'or';
   const isJunction = operator === 'and' || decides;
   // Operands within a list are about its entries and have no outcome of their own.
   if (operator === 'some' || operator === 'all' || operator === 'none') return [];
   return operands.flatMap((operand, n) => {
     const asked = (formState: FormState): boolean =>
-      isAsked(formState) && !(isJunction && operands.slice(0, n).some((earlier) => holds(earlier, formState) === decides));
+      isAsked(formState) && !(isJunction && operands.slice(0, n).some((earlier) => ruleHolds(earlier, formState) === decides));
     const open = isJunction ? operands.slice(0, n).map((earlier) => (decides ? negateRule(earlier) : earlier)) : [];
     const within = [...premises, ...open];
     return [...(isJunction ? [{ rule: operand, isAsked: asked, premises: within }] : []), ...operandsOf(operand, asked, within)];

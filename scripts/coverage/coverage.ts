@@ -1,9 +1,9 @@
 import { isAnswered, type FormState, getOwn } from '../../src/form/model/answers.ts';
-import { labelInText, labelPlaceholders } from '../../src/form/explain/explain-phrases.ts';
+import { describeQuestion, labelPlaceholders } from '../../src/form/explain/explain-phrases.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
-import { optionsOf } from '../../src/form/run/options.ts';
-import { coveredBranches } from './branches.ts';
-import { fillForm, type Journey } from './personas.ts';
+import { optionsOfList } from '../../src/form/run/options.ts';
+import { measureBranches } from './branches.ts';
+import { fillForm, type FormScenario } from './personas.ts';
 
 export interface CoverageCount {
   readonly reached: number;
@@ -11,19 +11,19 @@ export interface CoverageCount {
   readonly missed: readonly string[];
 }
 
-export function coverageOf(form: Form, journeys: readonly Journey[]) {
+export function measureCoverage(form: Form, journeys: readonly FormScenario[]) {
   const ends = journeys.map((journey) => fillForm(form, journey));
   return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };
 }
 
-export const unansweredIn = (form: Form, ends: readonly FormState[]): readonly Question[] =>
+export const unansweredQuestions = (form: Form, ends: readonly FormState[]): readonly Question[] =>
   Object.values(form.questions).filter(({ key }) => !ends.some(({ answers }) => isAnswered(getOwn(answers, key))));
 
 function questionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
-  const unanswered = unansweredIn(form, ends);
+  const unanswered = unansweredQuestions(form, ends);
   return share(
     Object.values(form.questions).map((question) => ({
-      words: labelPlaceholders(`${question.section}: ${labelInText(question, form)}`, form),
+      words: labelPlaceholders(`${question.section}: ${describeQuestion(question, form)}`, form),
       taken: !unanswered.includes(question),
     })),
   );
@@ -44,7 +44,7 @@ function optionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
   const today = ends[0]?.today ?? '';
   return share(
     Object.keys(form.lists).flatMap((list) =>
-      optionsOf(form, list, today).map(({ value, label }) => ({
+      optionsOfList(form, list, today).map(({ value, label }) => ({
         words: `${list}: ${label}`,
         taken: chosen.get(list)?.has(value) === true,
       })),
@@ -54,7 +54,7 @@ function optionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
 
 function branchesReached(form: Form, ends: readonly FormState[]): CoverageCount {
   return share(
-    coveredBranches(form, ends).map(({ branch: { kind, place, words, outcome }, taken }) => ({
+    measureBranches(form, ends).map(({ branch: { kind, place, words, outcome }, taken }) => ({
       words: `${place}: ${kind} “${words}” is never ${outcome ? 'true' : 'false'}`,
       taken,
     })),

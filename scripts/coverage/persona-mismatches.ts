@@ -1,25 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAnswered, getOwn } from '../../src/form/model/answers.ts';
 import type { Form, SectionValidators } from '../../src/form/model/form.ts';
-import { evaluate } from '../../src/form/run/evaluate.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
+import { evaluateForm } from '../../src/form/run/evaluate.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { type Persona, fillForm } from './personas.ts';
 
 /** An outcome of a persona's answers that its file does not expect. */
-export interface Mismatch {
+export interface PersonaMismatch {
   readonly part: 'visible' | 'cleared' | 'missing' | 'summary';
   /** Section that is visible or not, or question; `''` if only the order differs. */
   readonly about: string;
   readonly words: string;
 }
 
-export function personaMismatches(form: Form, validators: SectionValidators, { expect: expected, ...who }: Persona): readonly Mismatch[] {
+export function findPersonaMismatches(
+  form: Form,
+  validators: SectionValidators,
+  { expect: expected, ...who }: Persona,
+): readonly PersonaMismatch[] {
   const now = fillForm(form, who);
-  const { sections } = evaluate(form, now);
+  const { sections } = evaluateForm(form, now);
   const visible = Object.keys(sections).filter((id) => sections[id]?.visible);
   const cleared = Object.keys(who.answers).filter((key) => !isAnswered(getOwn(now.answers, key)));
-  const items = summarize(form, now).flatMap((page) => page.sections.flatMap((section) => section.items));
+  const items = summarizeAnswers(form, now).flatMap((page) => page.sections.flatMap((section) => section.items));
   const read = Object.fromEntries(items.map(({ key, value }) => [key, value]));
   const missing = validate(form, validators, now);
   return [
@@ -33,7 +37,7 @@ export function personaMismatches(form: Form, validators: SectionValidators, { e
 /** Anything not expected is expected to be absent. */
 const blank = (found: object): Readonly<Record<string, undefined>> => Object.fromEntries(Object.keys(found).map((key) => [key, undefined]));
 
-function differing(part: 'visible' | 'cleared', expected: readonly string[], found: readonly string[]): readonly Mismatch[] {
+function differing(part: 'visible' | 'cleared', expected: readonly string[], found: readonly string[]): readonly PersonaMismatch[] {
   const more = found.filter((id) => !expected.includes(id));
   const fewer = expected.filter((id) => !found.includes(id));
   if (more.length + fewer.length === 0 && !isDeepStrictEqual(expected, found))
@@ -48,7 +52,7 @@ const unlike = (
   part: 'missing' | 'summary',
   expected: Readonly<Record<string, unknown>>,
   found: Readonly<Record<string, unknown>>,
-): readonly Mismatch[] =>
+): readonly PersonaMismatch[] =>
   Object.keys(expected)
     .filter((key) => !isDeepStrictEqual(getOwn(expected, key), getOwn(found, key)))
     .map((key) => ({

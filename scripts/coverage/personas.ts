@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPersonaFile } from '../../src/form/model/form-file-paths.ts';
-import { type FormFiles, formFilesOf, type PersonaJson } from '../../src/form/model/form-files.ts';
+import { type FormFiles, formFilesOfKind, type PersonaJson } from '../../src/form/model/form-files.ts';
 import { isAnswered, type Answers, type FormState, getOwn } from '../../src/form/model/answers.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import type { Form } from '../../src/form/model/form.ts';
@@ -11,20 +11,20 @@ export interface Persona extends Required<Omit<PersonaJson, '$schema'>> {
   readonly name: string;
 }
 
-export function personas(institution = '.'): readonly Persona[] {
+export function readPersonas(institution = '.'): readonly Persona[] {
   const folder = folderIn(institution);
   return (existsSync(folder) ? readdirSync(folder) : [])
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => persona(file.slice(0, -'.json'.length), institution));
+    .map((file) => readPersona(file.slice(0, -'.json'.length), institution));
 }
 
-export function persona(name: string, institution = '.'): Persona {
+export function readPersona(name: string, institution = '.'): Persona {
   return toPersona(name, JSON.parse(readFileSync(join(folderIn(institution), `${name}.json`), 'utf8')) as PersonaJson);
 }
 
-export const personasIn = (formFiles: FormFiles): readonly Persona[] =>
-  formFilesOf(formFiles, isPersonaFile).map(([file, written]) => toPersona(file.replace(/^.*\/|\.json$/g, ''), written));
+export const personasOfFormFiles = (formFiles: FormFiles): readonly Persona[] =>
+  formFilesOfKind(formFiles, isPersonaFile).map(([file, written]) => toPersona(file.replace(/^.*\/|\.json$/g, ''), written));
 
 const toPersona = (name: string, written: PersonaJson): Persona => ({
   ...written,
@@ -35,14 +35,14 @@ const toPersona = (name: string, written: PersonaJson): Persona => ({
 
 const folderIn = (institution: string): string => join(institution, 'schemas/personas');
 
-export interface Journey {
+export interface FormScenario {
   readonly answers: Answers;
   readonly counts?: FormState['counts'];
   readonly tabs?: FormState['tabs'];
   readonly today: string;
 }
 
-export function fillForm(form: Form, { answers, counts = {}, tabs = {}, today }: Journey): FormState {
+export function fillForm(form: Form, { answers, counts = {}, tabs = {}, today }: FormScenario): FormState {
   let now: FormState = { answers: {}, counts, tabs, today };
   for (const key of Object.keys(form.questions)) {
     const answer = getOwn(answers, key);

@@ -1,22 +1,22 @@
 import { readCheckedForm, type CheckedForm } from '../checks/form/checked-form.ts';
-import { institutionOption, saysMistakes } from '../institution.ts';
+import { institutionOption, invalidFormMessage } from '../institution.ts';
 
 const SHOWN = 10;
 
-export const reportOptions = {
+export const coverageOptions = {
   format: { type: 'string', choices: ['text', 'json'], default: 'text', meaning: 'for a terminal, or for tools' },
   all: { type: 'boolean', meaning: 'lists all that is missing, not only the first' },
   ...institutionOption,
 } as const;
 
 /** @throws with a sentence for the user while its files have mistakes */
-export function soundFormIn(root: string, today: string): CheckedForm {
+export function requireValidForm(root: string, today: string): CheckedForm {
   const checkedForm = readCheckedForm(root, today);
   if (checkedForm && checkedForm.findings.length === 0) return checkedForm;
-  throw new Error(saysMistakes(root));
+  throw new Error(invalidFormMessage(root));
 }
 
-export function printList(title: string, lines: readonly string[], whole: boolean): void {
+export function printLimitedList(title: string, lines: readonly string[], whole: boolean): void {
   console.log(title);
   const shown = whole ? lines : lines.slice(0, SHOWN);
   for (const line of shown) console.log(`        ${line}`);

@@ -3,7 +3,7 @@ import {
   CHANGES_FILE,
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
-  folderOf,
+  sectionFolderOf,
   INSTITUTION_FILE,
   isContentFile,
   isOptionsFile,
@@ -15,92 +15,102 @@ import {
 } from '../../src/form/model/form-file-paths.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
-import { metaPath } from '../checks/form/meta-schemas.ts';
-import { EDITOR_FOLDER, schemaFor } from './editor-folder.ts';
-import { formSchema, keysDefinition } from './form-schema.ts';
-import { pageSchema } from './page-schema.ts';
-import { listOf, ref, ifThenElse, type Schema } from './schema-parts.ts';
-import { blockLogicSchema, logicSchema, questionsSchema, uiSchema, keysInUse, type FormRef } from './section-schemas.ts';
+import { metaSchemaPath } from '../checks/form/meta-schemas.ts';
+import { EDITOR_FOLDER, editorSchemaPath } from './editor-folder.ts';
+import { createFormSchema, keysDefinitionName } from './form-schema.ts';
+import { createPageSchema } from './page-schema.ts';
+import { itemsSchema, refSchema, ifThenElseSchema, type EditorSchema } from './schema-parts.ts';
+import {
+  createBlockLogicSchema,
+  createLogicSchema,
+  createQuestionsSchema,
+  createUiSchema,
+  keysInUseSchema,
+  type DefinitionRef,
+} from './section-schemas.ts';
 import { formatJson } from './format-json.ts';
 
 const FORM_SCHEMA = `${EDITOR_FOLDER}/form.schema.json`;
 
-export function editorFiles(checkedForm: CheckedForm): ReadonlyMap<string, string> {
-  const files = new Map([[FORM_SCHEMA, written(formSchema(checkedForm))]]);
+export function createEditorFiles(checkedForm: CheckedForm): ReadonlyMap<string, string> {
+  const files = new Map([[FORM_SCHEMA, written(createFormSchema(checkedForm))]]);
   for (const path of Object.keys(checkedForm.formFiles).sort()) {
-    const target = schemaFor(path);
+    const target = editorSchemaPath(path);
     const kind = formFileKindOf(path);
     if (target === undefined || kind === undefined || !target.startsWith(EDITOR_FOLDER)) continue;
     const to = (file: string): string => posix.relative(posix.dirname(target), file);
-    const form: FormRef = (definition) => ref(`${to(FORM_SCHEMA)}#/definitions/${definition}`);
+    const form: DefinitionRef = (definition) => refSchema(`${to(FORM_SCHEMA)}#/definitions/${definition}`);
     const { definitions, ...own } = narrowed(checkedForm, path, form);
     // The form's own names come first: editors show the first description that they find.
-    files.set(target, written({ allOf: [own, ref(to(metaPath(kind.meta)))], ...(definitions === undefined ? {} : { definitions }) }));
+    files.set(
+      target,
+      written({ allOf: [own, refSchema(to(metaSchemaPath(kind.meta)))], ...(definitions === undefined ? {} : { definitions }) }),
+    );
   }
   return files;
 }
 
-function narrowed(checkedForm: CheckedForm, path: string, form: FormRef): Schema {
+function narrowed(checkedForm: CheckedForm, path: string, form: DefinitionRef): EditorSchema {
   if (path === INSTITUTION_FILE) return institutionSchema(form);
   if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
   if (path === CHANGES_FILE) return changesSchema(form);
   if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
-  if (isOptionsFile(path)) return { properties: { options: listOf({ properties: { when: form('rule') } }) } };
+  if (isOptionsFile(path)) return { properties: { options: itemsSchema({ properties: { when: form('rule') } }) } };
   if (isContentFile(path)) return contentSchema(form);
-  if (isPageFile(path)) return pageSchema(checkedForm, pageIdOf(path), form);
-  const folder = folderOf(path);
+  if (isPageFile(path)) return createPageSchema(checkedForm, pageIdOf(path), form);
+  const folder = sectionFolderOf(path);
   if (folder === undefined) return {};
-  if (isSchemaFile(path)) return questionsSchema(checkedForm, folder, form);
-  return isUiFile(path) ? uiSchema(checkedForm, folder, form) : narrowedLogic(checkedForm, folder, form);
+  if (isSchemaFile(path)) return createQuestionsSchema(checkedForm, folder, form);
+  return isUiFile(path) ? createUiSchema(checkedForm, folder, form) : narrowedLogic(checkedForm, folder, form);
 }
 
-function changesSchema(form: FormRef): Schema {
+function changesSchema(form: DefinitionRef): EditorSchema {
   const key = { anyOf: [form('asked'), true] };
-  return { properties: { changes: listOf({ properties: { to: key, recode: key } }) } };
+  return { properties: { changes: itemsSchema({ properties: { to: key, recode: key } }) } };
 }
 
-const contentSchema = (form: FormRef): Schema => ({
+const contentSchema = (form: DefinitionRef): EditorSchema => ({
   properties: {
-    blocks: listOf({
-      properties: { when: form('rule'), list: listOf(ifThenElse({ type: 'object' }, { properties: { when: form('rule') } })) },
+    blocks: itemsSchema({
+      properties: { when: form('rule'), list: itemsSchema(ifThenElseSchema({ type: 'object' }, { properties: { when: form('rule') } })) },
     }),
   },
 });
 
-const institutionSchema = (form: FormRef): Schema => ({
+const institutionSchema = (form: DefinitionRef): EditorSchema => ({
   properties: {
     applicant: { properties: { names: { additionalProperties: form('asked') } } },
     requests: {
       properties: {
-        documents: listOf({
+        documents: itemsSchema({
           properties: {
             confidential: form('rule'),
-            prefill: { properties: { name: listOf(form('asked')), email: form('asked') } },
-            asked_in: listOf(form('section')),
+            prefill: { properties: { name: itemsSchema(form('asked')), email: form('asked') } },
+            asked_in: itemsSchema(form('section')),
           },
         }),
       },
     },
-    checklist: listOf({ properties: { when: form('rule') } }),
+    checklist: itemsSchema({ properties: { when: form('rule') } }),
     office: {
       properties: {
-        columns: listOf(ifThenElse({ type: 'string' }, form('asked'), listOf(form('asked')))),
-        facts: listOf(ifThenElse({ type: 'string' }, form('asked'), { properties: { question: form('asked') } })),
-        documents: listOf({ properties: { question: form('asked') } }),
+        columns: itemsSchema(ifThenElseSchema({ type: 'string' }, form('asked'), itemsSchema(form('asked')))),
+        facts: itemsSchema(ifThenElseSchema({ type: 'string' }, form('asked'), { properties: { question: form('asked') } })),
+        documents: itemsSchema({ properties: { question: form('asked') } }),
       },
     },
-    pages: listOf(form('page')),
+    pages: itemsSchema(form('page')),
     assets: { additionalProperties: form('picture') },
   },
 });
 
-function narrowedLogic(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
-  if (folder.startsWith('schemas/blocks/')) return blockLogicSchema(checkedForm, folder, form);
-  const keys = checkedForm.folders.includes(folder) ? form(keysDefinition(folder)) : keysInUse(checkedForm, folder);
-  return logicSchema(keys, form('rule'), form);
+function narrowedLogic(checkedForm: CheckedForm, folder: SectionFolder, form: DefinitionRef): EditorSchema {
+  if (folder.startsWith('schemas/blocks/')) return createBlockLogicSchema(checkedForm, folder, form);
+  const keys = checkedForm.folders.includes(folder) ? form(keysDefinitionName(folder)) : keysInUseSchema(checkedForm, folder);
+  return createLogicSchema(keys, form('rule'), form);
 }
 
-function written(schema: Schema): string {
+function written(schema: EditorSchema): string {
   const head = { $schema: 'http://json-schema.org/draft-07/schema#', $comment: 'Generated. Changes are lost.' };
   return formatJson({ ...head, ...schema });
 }

@@ -1,5 +1,5 @@
 import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
-import { metaPath } from '../checks/form/meta-schemas.ts';
+import { metaSchemaPath } from '../checks/form/meta-schemas.ts';
 
 /** Folder of the generated schemas, below the hand-written ones, which every reader of the application skips. */
 export const EDITOR_FOLDER = 'schemas/meta/editor';
@@ -7,10 +7,10 @@ export const EDITOR_FOLDER = 'schemas/meta/editor';
 /** Kinds of files without names of the form, whose meta schema suffices. */
 const ONE_SCHEMA: ReadonlySet<string> = new Set(['text', 'persona', 'language']);
 
-export function schemaFor(path: string): string | undefined {
+export function editorSchemaPath(path: string): string | undefined {
   const kind = formFileKindOf(path);
   if (kind === undefined) return undefined;
-  if (ONE_SCHEMA.has(kind.meta)) return metaPath(kind.meta);
+  if (ONE_SCHEMA.has(kind.meta)) return metaSchemaPath(kind.meta);
   if (kind.meta === 'options') return `${EDITOR_FOLDER}/options.schema.json`;
   return `${EDITOR_FOLDER}/${path.replace(/^schemas\//, '').replace(/(\.config)?\.json$/, '.schema.json')}`;
 }

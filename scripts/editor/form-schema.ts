@@ -1,4 +1,4 @@
-import { factsOf } from '../../src/form/compile/facts.ts';
+import { factsOfKind } from '../../src/form/compile/facts.ts';
 import {
   ASSETS_FOLDER,
   CONDITIONS_FILE,
@@ -11,26 +11,26 @@ import {
   type SectionFolder,
 } from '../../src/form/model/form-file-paths.ts';
 import type { FileKind } from '../../src/form/model/file-rules.ts';
-import type { LookupField, UI_VALUES, UiValue } from '../../src/form/model/vocabulary.ts';
-import { WIDGET_DEFINITIONS, type WidgetSource } from '../../src/form/model/widget-kinds.ts';
-import { formFilesOf, type FormFiles, type Option } from '../../src/form/model/form-files.ts';
-import { optionListsOf, type CheckedForm } from '../checks/form/checked-form.ts';
-import { contentSchema } from './page-schema.ts';
-import { ruleDefinitions } from './rule-schema.ts';
+import type { LookupField, UI_OPTION_VALUES, UiOptionValue } from '../../src/form/model/vocabulary.ts';
+import { WIDGET_DEFINITIONS, type QuestionSpec } from '../../src/form/model/widget-kinds.ts';
+import { formFilesOfKind, type FormFiles, type AnswerOption } from '../../src/form/model/form-files.ts';
+import { optionListNames, type CheckedForm } from '../checks/form/checked-form.ts';
+import { createContentSchema } from './page-schema.ts';
+import { createRuleDefinitions } from './rule-schema.ts';
 import {
-  preferSecond,
-  listOf,
+  preferSecondSchema,
+  itemsSchema,
   enumSchema,
-  ref,
+  refSchema,
   sortKeys,
   unknownNameMessage,
-  ifThenElse,
-  type Names,
-  type Schema,
+  ifThenElseSchema,
+  type DescribedNames,
+  type EditorSchema,
 } from './schema-parts.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-const settings: { readonly [Option in keyof typeof UI_VALUES]: Readonly<Record<UiValue<Option>, string>> } = {
+const settings: { readonly [Option in keyof typeof UI_OPTION_VALUES]: Readonly<Record<UiOptionValue<Option>, string>> } = {
   width: { short: 'About 14 characters.', medium: 'Half of a page.', full: 'As wide as the page.' },
   variant: { underlined: 'On a line.', outlined: 'In a box; this is the default.' },
   direction: { past: 'Up to today.', future: 'From today on.' },
@@ -63,13 +63,13 @@ const lookupFields: Readonly<Record<LookupField, string>> = {
   ceeb: 'Code of the school.',
 };
 
-export const keysDefinition = (folder: string): string => `keys.${folder.replace('schemas/', '').replaceAll('/', '.')}`;
+export const keysDefinitionName = (folder: string): string => `keys.${folder.replace('schemas/', '').replaceAll('/', '.')}`;
 
-export const valuesDefinition = (optionList: string): string => `values.${optionList}`;
+export const valuesDefinitionName = (optionList: string): string => `values.${optionList}`;
 
-export function formSchema(checkedForm: CheckedForm): Schema {
+export function createFormSchema(checkedForm: CheckedForm): EditorSchema {
   const { form } = checkedForm;
-  const names: Readonly<Record<string, Schema>> = {
+  const names: Readonly<Record<string, EditorSchema>> = {
     key: enumSchema(keyNames(checkedForm), unknownNameMessage('key', DATA_MODEL_FILE)),
     asked: enumSchema(questionNames(checkedForm), unknownNameMessage('key', DATA_MODEL_FILE)),
     kind: enumSchema(kindNames(checkedForm), 'There is no such kind at the end of this file.'),
@@ -89,29 +89,29 @@ export function formSchema(checkedForm: CheckedForm): Schema {
     Object.values(form.questions).map(({ key, lists }) => [key, lists]),
     checkedForm,
   );
-  const rules = ruleDefinitions({
-    key: ref('#/definitions/key'),
-    condition: ref('#/definitions/condition'),
-    fact: ref('#/definitions/fact'),
-    section: ref('#/definitions/section'),
-    repeat: ref('#/definitions/repeat'),
+  const rules = createRuleDefinitions({
+    key: refSchema('#/definitions/key'),
+    condition: refSchema('#/definitions/condition'),
+    fact: refSchema('#/definitions/fact'),
+    section: refSchema('#/definitions/section'),
+    repeat: refSchema('#/definitions/repeat'),
     keysByList,
-    valuesOf: (optionList) => ref(`#/definitions/${valuesDefinition(optionList)}`),
+    valuesOf: (optionList) => refSchema(`#/definitions/${valuesDefinitionName(optionList)}`),
   });
-  const questionUi: Schema = {
+  const questionUi: EditorSchema = {
     properties: {
-      'ui:widget': ref('#/definitions/widget'),
+      'ui:widget': refSchema('#/definitions/widget'),
       'ui:options': {
         properties: {
           list: {
-            anyOf: [ref('#/definitions/option_list'), true],
-            ...ifThenElse(
+            anyOf: [refSchema('#/definitions/option_list'), true],
+            ...ifThenElseSchema(
               { type: 'object' },
-              { properties: { by: true }, additionalProperties: ref('#/definitions/option_list') },
-              ref('#/definitions/option_list'),
+              { properties: { by: true }, additionalProperties: refSchema('#/definitions/option_list') },
+              refSchema('#/definitions/option_list'),
             ),
           },
-          accept: listOf(enumSchema(fileKinds)),
+          accept: itemsSchema(enumSchema(fileKinds)),
           ...Object.fromEntries(Object.entries(settings).map(([option, names]) => [option, enumSchema(names)])),
         },
       },
@@ -122,7 +122,7 @@ export function formSchema(checkedForm: CheckedForm): Schema {
       ...names,
       question_ui: questionUi,
       lists_by_answer: { allOf: listsByAnswer(keysByList) },
-      content: contentSchema(checkedForm),
+      content: createContentSchema(checkedForm),
       ...rules,
       ...keyDefinitions(checkedForm),
       ...valueDefinitions(checkedForm),
@@ -130,16 +130,16 @@ export function formSchema(checkedForm: CheckedForm): Schema {
   };
 }
 
-const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>): readonly Schema[] =>
+const listsByAnswer = (keysByList: Readonly<Record<string, readonly string[]>>): readonly EditorSchema[] =>
   Object.entries(keysByList).map(([list, keys]) =>
-    ifThenElse(
+    ifThenElseSchema(
       { type: 'object', required: ['by'], properties: { by: { enum: keys } } },
-      { propertyNames: preferSecond({ const: 'by' }, ref(`#/definitions/${valuesDefinition(list)}`)) },
+      { propertyNames: preferSecondSchema({ const: 'by' }, refSchema(`#/definitions/${valuesDefinitionName(list)}`)) },
     ),
   );
 
 export function keysByOptionList(
-  questions: readonly (readonly [key: string, lists: WidgetSource['lists']])[],
+  questions: readonly (readonly [key: string, lists: QuestionSpec['lists']])[],
   { formFiles }: CheckedForm,
 ): Readonly<Record<string, readonly string[]>> {
   const byList: Record<string, string[]> = {};
@@ -150,15 +150,15 @@ export function keysByOptionList(
   return sortKeys(byList);
 }
 
-function optionsIn(formFiles: FormFiles, list: string): readonly Option[] {
+function optionsIn(formFiles: FormFiles, list: string): readonly AnswerOption[] {
   const json = formFiles[optionsFile(list)];
   return json && 'options' in json ? json.options : [];
 }
 
-export const keyLabels = ({ formFiles }: CheckedForm, folder: SectionFolder): Names =>
+export const keyLabels = ({ formFiles }: CheckedForm, folder: SectionFolder): DescribedNames =>
   Object.fromEntries(Object.entries(formFiles[schemaFile(folder)]?.properties ?? {}).map(([name, { title }]) => [name, title]));
 
-function keyNames({ form, formFiles }: CheckedForm): Names {
+function keyNames({ form, formFiles }: CheckedForm): DescribedNames {
   const { $defs } = formFiles[DATA_MODEL_FILE];
   return sortKeys(
     Object.fromEntries(
@@ -171,10 +171,10 @@ function keyNames({ form, formFiles }: CheckedForm): Names {
   );
 }
 
-const questionNames = (checkedForm: CheckedForm): Names =>
+const questionNames = (checkedForm: CheckedForm): DescribedNames =>
   Object.fromEntries(Object.entries(keyNames(checkedForm)).filter(([key]) => checkedForm.form.dataModel[key] !== 'derived_label'));
 
-function kindNames({ formFiles }: CheckedForm): Names {
+function kindNames({ formFiles }: CheckedForm): DescribedNames {
   const kinds = Object.entries(formFiles[DATA_MODEL_FILE].$defs).map(([kind, { title, description }]) => [
     `#/$defs/${kind}`,
     [title, description].filter(Boolean).join(': '),
@@ -182,22 +182,22 @@ function kindNames({ formFiles }: CheckedForm): Names {
   return sortKeys(Object.fromEntries(kinds));
 }
 
-const conditionNames = ({ formFiles }: CheckedForm): Names =>
+const conditionNames = ({ formFiles }: CheckedForm): DescribedNames =>
   sortKeys(Object.fromEntries(Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
 
-const factNames = ({ formFiles }: CheckedForm): Names =>
-  sortKeys(Object.fromEntries(Object.entries(factsOf(formFiles, 'fact')).map(([name, value]) => [name, String(value)])));
+const factNames = ({ formFiles }: CheckedForm): DescribedNames =>
+  sortKeys(Object.fromEntries(Object.entries(factsOfKind(formFiles, 'fact')).map(([name, value]) => [name, String(value)])));
 
-const sectionNames = ({ form, parts }: CheckedForm): Names =>
+const sectionNames = ({ form, parts }: CheckedForm): DescribedNames =>
   sortKeys(Object.fromEntries([...parts.sections.keys()].map((id) => [id, (form.sections[id] ?? form.sections[`${id}-1`])?.title ?? ''])));
 
-const repeatNames = ({ form, parts }: CheckedForm): Names =>
+const repeatNames = ({ form, parts }: CheckedForm): DescribedNames =>
   sortKeys(Object.fromEntries([...parts.repeats].map(([name, { id }]) => [name, form.sections[`${id}-1`]?.title ?? ''])));
 
-function listNames(checkedForm: CheckedForm): Names {
+function listNames(checkedForm: CheckedForm): DescribedNames {
   return sortKeys(
     Object.fromEntries(
-      optionListsOf(checkedForm).map((name) => {
+      optionListNames(checkedForm).map((name) => {
         const labels = optionsIn(checkedForm.formFiles, name).map(({ label }) => label);
         const shown = labels.length === 0 ? 'Years, worked out' : labels.slice(0, 4).join(', ');
         return [name, labels.length > 4 ? `${shown}, ... (${labels.length} options)` : shown];
@@ -206,7 +206,7 @@ function listNames(checkedForm: CheckedForm): Names {
   );
 }
 
-function blockNames(checkedForm: CheckedForm): Names {
+function blockNames(checkedForm: CheckedForm): DescribedNames {
   const folders = checkedForm.folders.filter((folder) => folder.startsWith('schemas/blocks/'));
   return sortKeys(
     Object.fromEntries(
@@ -218,11 +218,11 @@ function blockNames(checkedForm: CheckedForm): Names {
   );
 }
 
-function pageNames({ formFiles }: CheckedForm): Names {
-  return sortKeys(Object.fromEntries(formFilesOf(formFiles, isPageFile).map(([path, { title }]) => [pageIdOf(path), title])));
+function pageNames({ formFiles }: CheckedForm): DescribedNames {
+  return sortKeys(Object.fromEntries(formFilesOfKind(formFiles, isPageFile).map(([path, { title }]) => [pageIdOf(path), title])));
 }
 
-const pictureNames = ({ files }: CheckedForm): Names =>
+const pictureNames = ({ files }: CheckedForm): DescribedNames =>
   sortKeys(
     Object.fromEntries(
       [...files.values()]
@@ -231,20 +231,20 @@ const pictureNames = ({ files }: CheckedForm): Names =>
     ),
   );
 
-const keyDefinitions = (checkedForm: CheckedForm): Readonly<Record<string, Schema>> =>
+const keyDefinitions = (checkedForm: CheckedForm): Readonly<Record<string, EditorSchema>> =>
   Object.fromEntries(
     [...checkedForm.folders]
       .sort()
       .map((folder) => [
-        keysDefinition(folder),
+        keysDefinitionName(folder),
         enumSchema(keyLabels(checkedForm, folder), `There is no such question in ${folder}/schema.json.`),
       ]),
   );
 
-function valueDefinitions(checkedForm: CheckedForm): Readonly<Record<string, Schema>> {
-  const lists = optionListsOf(checkedForm).map((name) => {
+function valueDefinitions(checkedForm: CheckedForm): Readonly<Record<string, EditorSchema>> {
+  const lists = optionListNames(checkedForm).map((name) => {
     const values = Object.fromEntries(optionsIn(checkedForm.formFiles, name).map(({ value, label }) => [value, label]));
-    return [valuesDefinition(name), enumSchema(values, unknownNameMessage('value', `schemas/options/${name}.json`))] as const;
+    return [valuesDefinitionName(name), enumSchema(values, unknownNameMessage('value', `schemas/options/${name}.json`))] as const;
   });
   return sortKeys(Object.fromEntries(lists));
 }

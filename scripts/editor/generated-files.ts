@@ -1,41 +1,41 @@
 import { writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { applyEdits, findNodeAtLocation } from 'jsonc-parser';
-import { type CheckedForm, checkedFormOf } from '../checks/form/checked-form.ts';
-import { isJson, readMetaFiles, type SourceFile } from '../checks/form/source-files.ts';
-import { readSources, type Sources } from '../checks/form/sources.ts';
-import { PROJECT } from '../institution.ts';
+import { type CheckedForm, toCheckedForm } from '../checks/form/checked-form.ts';
+import { isJsonFile, readMetaSchemaFiles, type SourceFile } from '../checks/form/source-files.ts';
+import { readFormSources, type FormSources } from '../checks/form/sources.ts';
+import { PROJECT_FOLDER } from '../institution.ts';
 import { insertEntries } from '../checks/form/fix.ts';
-import { editorFiles } from './editor-files.ts';
-import { schemaFor } from './editor-folder.ts';
+import { createEditorFiles } from './editor-files.ts';
+import { editorSchemaPath } from './editor-folder.ts';
 
 /** The result does not depend on the day: generated years are left open. */
 const ANY_DAY = '2000-01-01';
 
-export const readForEditors = (root: string): CheckedForm | undefined => forEditors(readSources(root, ANY_DAY));
-export const forEditors = (sources: Sources): CheckedForm | undefined => checkedFormOf({ ...sources, today: ANY_DAY });
+export const readFormForEditors = (root: string): CheckedForm | undefined => toFormForEditors(readFormSources(root, ANY_DAY));
+export const toFormForEditors = (sources: FormSources): CheckedForm | undefined => toCheckedForm({ ...sources, today: ANY_DAY });
 
-export const withSchemaLines = ({ files }: CheckedForm): ReadonlyMap<string, string> =>
-  new Map([...files.values()].filter(isJson).map((file) => [file.path, withSchemaLine(file)]));
+export const addSchemaReferences = ({ files }: CheckedForm): ReadonlyMap<string, string> =>
+  new Map([...files.values()].filter(isJsonFile).map((file) => [file.path, withSchemaLine(file)]));
 
-export function writeSchemaLines(root: string): number | undefined {
-  const checkedForm = readForEditors(root);
+export function writeSchemaReferences(root: string): number | undefined {
+  const checkedForm = readFormForEditors(root);
   if (!checkedForm) return undefined;
-  const changed = [...withSchemaLines(checkedForm)].filter(([path, text]) => checkedForm.files.get(path)?.text !== text);
+  const changed = [...addSchemaReferences(checkedForm)].filter(([path, text]) => checkedForm.files.get(path)?.text !== text);
   for (const [path, text] of changed) writeFileSync(join(root, path), text);
   return changed.length;
 }
 
 /** Schemas for editors, by path. An institution in its own folder also needs the meta schemas, and keeps all of it out of git. */
-export function generatedFiles(root: string, checkedForm: CheckedForm): ReadonlyMap<string, string> {
-  const files = editorFiles(checkedForm);
-  if (root === PROJECT) return files;
-  const metaFiles = [...readMetaFiles(PROJECT).values()].map(({ path, text }) => [path, text] as const);
+export function createGeneratedFiles(root: string, checkedForm: CheckedForm): ReadonlyMap<string, string> {
+  const files = createEditorFiles(checkedForm);
+  if (root === PROJECT_FOLDER) return files;
+  const metaFiles = [...readMetaSchemaFiles(PROJECT_FOLDER).values()].map(({ path, text }) => [path, text] as const);
   return new Map([...files, ...metaFiles, ['schemas/meta/.gitignore', '*\n']]);
 }
 
 function withSchemaLine({ path, text, tree }: SourceFile): string {
-  const schema = schemaFor(path);
+  const schema = editorSchemaPath(path);
   if (schema === undefined || tree?.type !== 'object') return text;
   const relative = posix.relative(posix.dirname(path), schema);
   const line = JSON.stringify(relative.startsWith('.') ? relative : `./${relative}`);

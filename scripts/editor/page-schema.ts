@@ -1,15 +1,15 @@
 import { schemaFile } from '../../src/form/model/form-file-paths.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { listOf, enumSchema, ref, ifThenElse, type Schema } from './schema-parts.ts';
-import type { FormRef } from './section-schemas.ts';
+import { itemsSchema, enumSchema, refSchema, ifThenElseSchema, type EditorSchema } from './schema-parts.ts';
+import type { DefinitionRef } from './section-schemas.ts';
 
-export function pageSchema(checkedForm: CheckedForm, page: string, form: FormRef): Schema {
+export function createPageSchema(checkedForm: CheckedForm, page: string, form: DefinitionRef): EditorSchema {
   const below = `schemas/pages/${page}/`;
   const folders = checkedForm.folders.filter((folder) => folder.startsWith(below)).sort();
   const sections = Object.fromEntries(
     folders.map((folder) => [folder.slice(below.length), checkedForm.formFiles[schemaFile(folder)]?.title ?? '']),
   );
-  const use: Schema = {
+  const use: EditorSchema = {
     allOf: [form('content')],
     if: { required: ['block'] },
     else: { properties: { section: enumSchema(sections, `There is no such folder in ${below.slice(0, -1)}.`) } },
@@ -18,22 +18,22 @@ export function pageSchema(checkedForm: CheckedForm, page: string, form: FormRef
     definitions: { use },
     properties: {
       when: form('rule'),
-      content: listOf({
-        allOf: [ref('#/definitions/use')],
-        properties: { tabs_of: listOf({ properties: { sections: listOf(ref('#/definitions/use')) } }) },
+      content: itemsSchema({
+        allOf: [refSchema('#/definitions/use')],
+        properties: { tabs_of: itemsSchema({ properties: { sections: itemsSchema(refSchema('#/definitions/use')) } }) },
       }),
-      buttons: listOf({ properties: { text: form('sentence'), to: form('page') } }),
+      buttons: itemsSchema({ properties: { text: form('sentence'), to: form('page') } }),
     },
   };
 }
 
-export const contentSchema = (checkedForm: CheckedForm): Schema => ({
-  properties: { block: ref('#/definitions/block'), button: ref('#/definitions/sentence') },
+export const createContentSchema = (checkedForm: CheckedForm): EditorSchema => ({
+  properties: { block: refSchema('#/definitions/block'), button: refSchema('#/definitions/sentence') },
   allOf: prefixesByBlock(checkedForm),
 });
 
 /** Schemas of the prefixes of each block: those with which all its keys are in the data model. */
-function prefixesByBlock({ folders, formFiles, dataModel }: CheckedForm): readonly Schema[] {
+function prefixesByBlock({ folders, formFiles, dataModel }: CheckedForm): readonly EditorSchema[] {
   return folders
     .filter((folder) => folder.startsWith('schemas/blocks/'))
     .sort()
@@ -48,7 +48,7 @@ function prefixesByBlock({ folders, formFiles, dataModel }: CheckedForm): readon
         Object.fromEntries(prefixes.sort().map((one) => [one, `${one}${first} and so on`])),
         'The data model lacks a key of this block with this prefix. After adding them, run: npm run check',
       );
-      const used: Schema = { required: ['block'], properties: { block: { const: folder.slice('schemas/blocks/'.length) } } };
-      return ifThenElse(used, { properties: { prefix, prefixes: listOf(prefix) } });
+      const used: EditorSchema = { required: ['block'], properties: { block: { const: folder.slice('schemas/blocks/'.length) } } };
+      return ifThenElseSchema(used, { properties: { prefix, prefixes: itemsSchema(prefix) } });
     });
 }

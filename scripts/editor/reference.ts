@@ -24,9 +24,10 @@ interface Part
   readonly examples?: readonly unknown[];
 }
 
-export const reference = (metaFiles: MetaFiles): string => [INTRODUCTION, ...SHOWN.map((meta) => referenceOf(meta, metaFiles))].join('\n');
+export const createReference = (metaFiles: MetaFiles): string =>
+  [INTRODUCTION, ...SHOWN.map((meta) => createKindReference(meta, metaFiles))].join('\n');
 
-export function referenceOf(meta: string, metaFiles: MetaFiles): string {
+export function createKindReference(meta: string, metaFiles: MetaFiles): string {
   const at = (target: string): Part =>
     resolvePointer(metaFiles.get(`schemas/meta/${target.replace(/#.*/, '')}`)?.value, target.replace(/.*#/, '')) as Part;
   const listed = new Set([OPERATORS]);

@@ -1,18 +1,18 @@
-export type Schema = Readonly<Record<string, unknown>>;
+export type EditorSchema = Readonly<Record<string, unknown>>;
 
-export type Names = Readonly<Record<string, string>>;
+export type DescribedNames = Readonly<Record<string, string>>;
 
-export function enumSchema(names: Names, otherwise?: string): Schema {
+export function enumSchema(names: DescribedNames, otherwise?: string): EditorSchema {
   const known = Object.keys(names);
   if (known.length === 0) return { type: 'string' };
   return { enum: known, enumDescriptions: Object.values(names), ...(otherwise === undefined ? {} : { errorMessage: otherwise }) };
 }
 
-export const ref = (target: string): Schema => ({ $ref: target });
+export const refSchema = (target: string): EditorSchema => ({ $ref: target });
 
-export const listOf = (items: Schema): Schema => ({ items });
+export const itemsSchema = (items: EditorSchema): EditorSchema => ({ items });
 
-export const ifThenElse = (condition: Schema, holds: Schema, otherwise: Schema = {}): Schema =>
+export const ifThenElseSchema = (condition: EditorSchema, holds: EditorSchema, otherwise: EditorSchema = {}): EditorSchema =>
   // Built from entries: an object with `then` looks like a promise to readers and lint.
   Object.fromEntries(
     [
@@ -22,7 +22,11 @@ export const ifThenElse = (condition: Schema, holds: Schema, otherwise: Schema =
     ].filter(([, schema]) => Object.keys(schema ?? {}).length > 0),
   );
 
-export const preferSecond = (first: Schema, second: Schema): Schema => ({ anyOf: [first, second, true], if: first, else: second });
+export const preferSecondSchema = (first: EditorSchema, second: EditorSchema): EditorSchema => ({
+  anyOf: [first, second, true],
+  if: first,
+  else: second,
+});
 
 /** Sorts by name, so that a generated file changes only where the form does. */
 export function sortKeys<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {

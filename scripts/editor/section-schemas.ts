@@ -1,24 +1,32 @@
 import type { SectionFolder } from '../../src/form/model/form-file-paths.ts';
-import { questionSpec, questionKeys, type CheckedForm } from '../checks/form/checked-form.ts';
-import { keysByOptionList, keysDefinition, keyLabels, valuesDefinition } from './form-schema.ts';
-import { ruleDefinitions } from './rule-schema.ts';
-import { preferSecond, listOf, enumSchema, ref, ifThenElse, type Names, type Schema } from './schema-parts.ts';
+import { readQuestionSpec, questionKeys, type CheckedForm } from '../checks/form/checked-form.ts';
+import { keysByOptionList, keysDefinitionName, keyLabels, valuesDefinitionName } from './form-schema.ts';
+import { createRuleDefinitions } from './rule-schema.ts';
+import {
+  preferSecondSchema,
+  itemsSchema,
+  enumSchema,
+  refSchema,
+  ifThenElseSchema,
+  type DescribedNames,
+  type EditorSchema,
+} from './schema-parts.ts';
 
-export type FormRef = (definition: string) => Schema;
+export type DefinitionRef = (definition: string) => EditorSchema;
 
-export function questionsSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
-  const own = form(keysDefinition(folder));
+export function createQuestionsSchema(checkedForm: CheckedForm, folder: SectionFolder, form: DefinitionRef): EditorSchema {
+  const own = form(keysDefinitionName(folder));
   return {
     properties: {
       properties: { propertyNames: folder.startsWith('schemas/blocks/') ? blockKeys(checkedForm, folder) : form('asked') },
-      required: listOf(own),
+      required: itemsSchema(own),
       errorMessage: { properties: { required: { propertyNames: own } } },
     },
   };
 }
 
 /** A key of a block must be in the data model with the prefix of each use. */
-function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): Schema {
+function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): EditorSchema {
   const prefixes = uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
   const [first] = prefixes;
   if (first === undefined) return {};
@@ -32,15 +40,15 @@ function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): Schema {
   );
 }
 
-export function uiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
-  const own = form(keysDefinition(folder));
+export function createUiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: DefinitionRef): EditorSchema {
+  const own = form(keysDefinitionName(folder));
   const names = keyLabels(checkedForm, folder);
-  const question = { allOf: [form('question_ui'), ref('#/definitions/other_questions')] };
+  const question = { allOf: [form('question_ui'), refSchema('#/definitions/other_questions')] };
   // `anyOf` repeats the keys, as editors offer nothing from the `else` here.
-  const filled = { anyOf: [own, true], ...ifThenElse({ type: 'array' }, listOf(own), own) };
+  const filled = { anyOf: [own, true], ...ifThenElseSchema({ type: 'array' }, itemsSchema(own), own) };
   // A block's names mean its own questions, whose values are left to the checks.
   const values = folder.startsWith('schemas/blocks/') ? {} : form('lists_by_answer');
-  const list = { allOf: [{ properties: { by: preferSecond(own, form('asked')) } }, values] };
+  const list = { allOf: [{ properties: { by: preferSecondSchema(own, form('asked')) } }, values] };
   const settings = {
     list,
     fills: { propertyNames: form('lookup_field'), additionalProperties: filled },
@@ -49,8 +57,8 @@ export function uiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: 
   return {
     properties: {
       $schema: true,
-      'ui:order': listOf(own),
-      'ui:groups': listOf({ properties: { keys: listOf(own) } }),
+      'ui:order': itemsSchema(own),
+      'ui:groups': itemsSchema({ properties: { keys: itemsSchema(own) } }),
       'ui:more': true,
       ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { description: label, ...question }])),
     },
@@ -60,46 +68,46 @@ export function uiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: 
   };
 }
 
-export function logicSchema(keys: Schema, rule: Schema, form: FormRef): Schema {
+export function createLogicSchema(keys: EditorSchema, rule: EditorSchema, form: DefinitionRef): EditorSchema {
   const source = form('key');
   // `anyOf` repeats the keys, as editors offer nothing from the `else` here.
-  const copySource = { anyOf: [source, true], ...ifThenElse({ type: 'array' }, listOf(source), source) };
+  const copySource = { anyOf: [source, true], ...ifThenElseSchema({ type: 'array' }, itemsSchema(source), source) };
   return {
     properties: {
       hidden: rule,
-      groups: listOf(listOf({ properties: { when: rule, show: listOf(keys), required: listOf(keys) } })),
+      groups: itemsSchema(itemsSchema({ properties: { when: rule, show: itemsSchema(keys), required: itemsSchema(keys) } })),
       required: { propertyNames: keys, additionalProperties: rule },
       value: { propertyNames: keys, additionalProperties: rule },
-      rules: listOf({ properties: { keys: listOf(keys), must: rule, warn: rule, message: form('sentence') } }),
-      copies: listOf({ properties: { when: rule, from: { propertyNames: keys, additionalProperties: copySource } } }),
-      clears: { propertyNames: keys, additionalProperties: listOf(preferSecond(keys, form('key'))) },
+      rules: itemsSchema({ properties: { keys: itemsSchema(keys), must: rule, warn: rule, message: form('sentence') } }),
+      copies: itemsSchema({ properties: { when: rule, from: { propertyNames: keys, additionalProperties: copySource } } }),
+      clears: { propertyNames: keys, additionalProperties: itemsSchema(preferSecondSchema(keys, form('key'))) },
     },
   };
 }
 
 /** Schema of `logic.json` of a block: the block's own names win over keys of the form. */
-export function blockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder, form: FormRef): Schema {
+export function createBlockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder, form: DefinitionRef): EditorSchema {
   const names = questionKeys(checkedForm, folder);
-  const rules = ruleDefinitions({
-    key: preferSecond(form(keysDefinition(folder)), form('key')),
+  const rules = createRuleDefinitions({
+    key: preferSecondSchema(form(keysDefinitionName(folder)), form('key')),
     condition: form('condition'),
     fact: form('fact'),
     section: form('section'),
     repeat: form('repeat'),
     keysByList: keysByOptionList(
-      names.map((name) => [name, questionSpec(checkedForm, folder, name).lists]),
+      names.map((name) => [name, readQuestionSpec(checkedForm, folder, name).lists]),
       checkedForm,
     ),
-    valuesOf: (optionList) => form(valuesDefinition(optionList)),
+    valuesOf: (optionList) => form(valuesDefinitionName(optionList)),
     own: { names, elsewhere: form },
   });
-  return { ...logicSchema(form(keysDefinition(folder)), ref('#/definitions/rule'), form), definitions: rules };
+  return { ...createLogicSchema(form(keysDefinitionName(folder)), refSchema('#/definitions/rule'), form), definitions: rules };
 }
 
-export function keysInUse(checkedForm: CheckedForm, ownFolder: SectionFolder): Schema {
+export function keysInUseSchema(checkedForm: CheckedForm, ownFolder: SectionFolder): EditorSchema {
   const use = checkedForm.uses.find((one) => one.ownFolder === ownFolder);
   if (use === undefined) return {};
-  const names: Names = keyLabels(checkedForm, use.folder);
+  const names: DescribedNames = keyLabels(checkedForm, use.folder);
   const prefixed = use.prefixes.flatMap(({ prefix }) => Object.entries(names).map(([name, label]) => [prefix + name, label]));
   return enumSchema(Object.fromEntries(prefixed), `There is no such question in ${use.folder}/schema.json with its prefix.`);
 }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join, relative, sep } from 'node:path';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { makeFolder, notWritableReason } from '../../src/server/data-folder.ts';
-import { hashOfFiles } from '../hash-of-files.ts';
-import { PROJECT } from '../institution.ts';
+import { hashFiles } from '../hash-of-files.ts';
+import { PROJECT_FOLDER } from '../institution.ts';
 import { EDITOR_FOLDER } from './editor-folder.ts';
 
 const PROGRAM = ['schemas/meta', 'scripts/editor', 'scripts/checks/application', 'src/form'];
@@ -11,13 +11,13 @@ const INPUTS_HASH_FILE = `${EDITOR_FOLDER}/.inputs.sha256`;
 
 /** Updates the schemas for editors. @returns the number of changed files; 0 if a file has the wrong structure or the folder is read-only */
 export async function updateEditorFiles(root: string): Promise<number> {
-  const inputs = `${hashOfFiles(PROJECT, PROGRAM, EDITOR_FOLDER)}\n${hashOfFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')}\n`;
+  const inputs = `${hashFiles(PROJECT_FOLDER, PROGRAM, EDITOR_FOLDER)}\n${hashFiles(root, [INSTITUTION_FILE, 'schemas'], 'schemas/meta')}\n`;
   if (textOf(join(root, INPUTS_HASH_FILE)) === inputs || notWritableReason(join(root, EDITOR_FOLDER)) !== undefined) return 0;
   // Loaded lazily: it takes longer than the comparison.
-  const { generatedFiles, readForEditors } = await import('./generated-files.ts');
-  const checkedForm = readForEditors(root);
+  const { createGeneratedFiles, readFormForEditors } = await import('./generated-files.ts');
+  const checkedForm = readFormForEditors(root);
   if (!checkedForm) return 0;
-  const files = generatedFiles(root, checkedForm);
+  const files = createGeneratedFiles(root, checkedForm);
   const outdated = editorFilesIn(root).filter((path) => path !== INPUTS_HASH_FILE && !files.has(path));
   for (const path of outdated) rmSync(join(root, path));
   const changed = [...files].filter(([path, text]) => textOf(join(root, path)) !== text);

@@ -1,15 +1,15 @@
 import { findNodeAtLocation } from 'jsonc-parser';
-import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
-import { metaPath } from '../checks/form/meta-schemas.ts';
+import { WIDGET_NAMES } from '../../src/form/model/widget-kinds.ts';
+import { metaSchemaPath } from '../checks/form/meta-schemas.ts';
 import type { SourceFile } from '../checks/form/source-files.ts';
 
-export const UI_META_FILE = metaPath('ui');
+export const UI_META_SCHEMA_FILE = metaSchemaPath('ui');
 
 /** Its text with the existing widgets; everything else in it is written by hand. */
-export function withWidgetNames({ text, tree }: SourceFile): string {
+export function insertWidgetNames({ text, tree }: SourceFile): string {
   const question = ['patternProperties', '^[a-z][a-z0-9_]*$', 'properties'];
   const names = tree && findNodeAtLocation(tree, [...question, 'ui:widget', 'enum']);
-  if (!names) throw new Error(`${UI_META_FILE} has no "enum" for "ui:widget"`);
-  const known = `[${WIDGETS.map((name) => JSON.stringify(name)).join(', ')}]`;
+  if (!names) throw new Error(`${UI_META_SCHEMA_FILE} has no "enum" for "ui:widget"`);
+  const known = `[${WIDGET_NAMES.map((name) => JSON.stringify(name)).join(', ')}]`;
   return text.slice(0, names.offset) + known + text.slice(names.offset + names.length);
 }

@@ -1,30 +1,39 @@
-import { explainOpening, labelPlaceholders, quoteText } from '../../src/form/explain/explain-phrases.ts';
+import { explainOpenPeriod, labelPlaceholders, quoteText } from '../../src/form/explain/explain-phrases.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { writtenMoment } from '../../src/form/run/opening.ts';
+import { formatPlainDateTime } from '../../src/form/run/opening.ts';
 import { commonParams, fillText } from '../../src/form/model/text.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
-import { explainOffer } from '../../src/form/explain/explain-allowed.ts';
-import { optionsOf } from '../../src/form/run/options.ts';
-import { PROGRAM_FILE, programSentences, currentTranslation } from '../../src/form/compile/translate-form-files.ts';
+import { explainOptionAvailability } from '../../src/form/explain/explain-allowed.ts';
+import { optionsOfList } from '../../src/form/run/options.ts';
+import { PROGRAM_TEXT_FILE, englishProgramText, currentTranslation } from '../../src/form/compile/translate-form-files.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { allowedTranslatables, entriesIn, requiredTranslatables, translationIn } from '../languages/translatable.ts';
-import { code, plain, emphasis, quote, type ReportInput, type FormReport, type ReportPart, type ReportSection } from './form-report.ts';
-import { contentsPart } from './parts/contents.ts';
+import { allowedSentences, listTranslations, requiredSentences, findTranslation } from '../languages/translatable.ts';
+import {
+  markdownCode,
+  escapeMarkdown,
+  markdownEmphasis,
+  markdownQuote,
+  type ReportInput,
+  type FormReport,
+  type ReportPart,
+  type ReportSection,
+} from './form-report.ts';
+import { contentPart } from './parts/contents.ts';
 import { institutionPart } from './parts/institution.ts';
 import { pagePart } from './parts/pages.ts';
 import { dataModelPart } from './parts/data-model.ts';
 
 export function createFormReport(explained: ReportInput, pageId?: string): FormReport {
   const { form, today } = explained;
-  const afterPages = [conditionsPart, listsPart, contentsPart, sentencesPart, institutionPart, dataModelPart, translationsPart];
+  const afterPages = [conditionsPart, listsPart, contentPart, sentencesPart, institutionPart, dataModelPart, translationsPart];
   const { name, product_name: product } = form.institution;
-  const day = writtenMoment(today, form.language, undefined);
+  const day = formatPlainDateTime(today, form.language, undefined);
   const paper: FormReport = {
-    title: plain(`${name}: ${product}`),
+    title: escapeMarkdown(`${name}: ${product}`),
     about: [
-      `What students are asked, when, and what is a valid answer, as of ${day}, in the language ${code(form.language)}. ` +
-        `Written from the application's own files by ${code('npm run form:explain')}.`,
+      `What students are asked, when, and what is a valid answer, as of ${day}, in the language ${markdownCode(form.language)}. ` +
+        `Written from the application's own files by ${markdownCode('npm run form:explain')}.`,
       ...opening(form),
     ],
     parts: [
@@ -36,7 +45,7 @@ export function createFormReport(explained: ReportInput, pageId?: string): FormR
   return mapTexts(paper, (text) =>
     text.replaceAll(/\{[^{}]+\}/g, (place) => {
       const filled = fillText(labelPlaceholders(place, form), params);
-      return filled === place ? place : plain(filled);
+      return filled === place ? place : escapeMarkdown(filled);
     }),
   );
 }
@@ -44,9 +53,11 @@ export function createFormReport(explained: ReportInput, pageId?: string): FormR
 function opening(form: Form): readonly string[] {
   const { time_zone: timeZone } = form.institution;
   if (timeZone === undefined) return [];
-  const [moments] = explainOpening(form.institution, form);
+  const [moments] = explainOpenPeriod(form.institution, form);
   return [
-    plain(`${moments === undefined ? 'What opens and closes does so' : `Students can submit ${moments},`} by the clock of ${timeZone}.`),
+    escapeMarkdown(
+      `${moments === undefined ? 'What opens and closes does so' : `Students can submit ${moments},`} by the clock of ${timeZone}.`,
+    ),
   ];
 }
 
@@ -64,7 +75,7 @@ function mapTexts<Value>(value: Value, change: (text: string) => string): Value 
 function conditionsPart({ form, conditions }: ReportInput): ReportPart {
   const lines = Object.entries(conditions).map(
     ([name, { means, when }]) =>
-      `${code(name)}: ${plain(means)} ${emphasis(plain(`That is: ${explainRule(form, when, { conditions })}.`))}`,
+      `${markdownCode(name)}: ${escapeMarkdown(means)} ${markdownEmphasis(escapeMarkdown(`That is: ${explainRule(form, when, { conditions })}.`))}`,
   );
   return { id: 'named-conditions', title: 'Named conditions', blocks: [lines], sections: [] };
 }
@@ -74,11 +85,11 @@ const listsPart = ({ form, today }: ReportInput): ReportPart => ({
   title: 'Option lists',
   blocks: [],
   sections: Object.entries(form.lists).map(([list, json]) => {
-    const options = optionsOf(form, list, today);
+    const options = optionsOfList(form, list, today);
     const lines = options.map((option) => {
-      const offered = explainOffer(form, option);
+      const offered = explainOptionAvailability(form, option);
       const kept = option.kept === undefined ? '' : `, kept as ${quoteText(option.kept)}`;
-      return `${code(option.value)} ${plain(`${option.label}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
+      return `${markdownCode(option.value)} ${escapeMarkdown(`${option.label}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
     });
     const years =
       'options' in json ? [] : [`${json.count} years from ${json.start ?? 'this year, whichever it is'}, towards the ${json.direction}.`];
@@ -92,11 +103,11 @@ const ANSWER_CHECK_KEY = /^check\./;
 function sentencesPart({ formFiles, form }: ReportInput): ReportPart {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const own = Object.keys(formFiles[textFile(first)] ?? {});
-  const translated = Object.keys(formFiles[languageFile(form.language)]?.[PROGRAM_FILE] ?? {});
-  const program = Object.keys(programSentences);
+  const translated = Object.keys(formFiles[languageFile(form.language)]?.[PROGRAM_TEXT_FILE] ?? {});
+  const program = Object.keys(englishProgramText);
   const section = (title: string, means: string, keys: readonly string[]): ReportSection => ({
     title,
-    blocks: keys.length === 0 ? ['None.'] : [means, keys.map((key) => `${code(key)} ${quote(form.text[key] ?? '')}`)],
+    blocks: keys.length === 0 ? ['None.'] : [means, keys.map((key) => `${markdownCode(key)} ${markdownQuote(form.text[key] ?? '')}`)],
   });
   return {
     id: 'sentences',
@@ -125,12 +136,10 @@ function translationsPart({ formFiles, form: { language } }: ReportInput): reado
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const file = formFiles[languageFile(language)];
   if (file === undefined) return [];
-  const needed = requiredTranslatables(formFiles, language);
-  const sentences = new Map(
-    allowedTranslatables(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]),
-  );
-  const missing = needed.filter((sentence) => (translationIn(file, sentence)?.is ?? '') === '');
-  const old = entriesIn(formFiles, language).filter(
+  const needed = requiredSentences(formFiles, language);
+  const sentences = new Map(allowedSentences(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]));
+  const missing = needed.filter((sentence) => (findTranslation(file, sentence)?.is ?? '') === '');
+  const old = listTranslations(formFiles, language).filter(
     ({ file: path, place, translation }) =>
       translation.is !== '' && currentTranslation(sentences.get(`${path}#${place}`), translation) === undefined,
   );
@@ -141,9 +150,10 @@ function translationsPart({ formFiles, form: { language } }: ReportInput): reado
       blocks: [
         `Written in ${first}. ${missing.length} of ${needed.length} sentences have no translation, and ${old.length} an old one.`,
         [
-          ...missing.map(({ file: path, place, text }) => `Missing: ${code(`${path}#${place}`)} ${quote(text)}`),
+          ...missing.map(({ file: path, place, text }) => `Missing: ${markdownCode(`${path}#${place}`)} ${markdownQuote(text)}`),
           ...old.map(
-            ({ file: path, place, translation: { of, is } }) => `Old: ${code(`${path}#${place}`)} ${quote(is)}, made from ${quote(of)}`,
+            ({ file: path, place, translation: { of, is } }) =>
+              `Old: ${markdownCode(`${path}#${place}`)} ${markdownQuote(is)}, made from ${markdownQuote(of)}`,
           ),
         ],
       ],

@@ -1,14 +1,14 @@
 import type { ConditionsJson, FormFiles } from '../../src/form/model/form-files.ts';
-import type { Contents, Letters, Subjects, Words } from '../../src/form/model/content.ts';
+import type { ContentBySlot, LettersByOutcome, MailSubjects, RichText } from '../../src/form/model/content.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { quoteText } from '../../src/form/explain/explain-phrases.ts';
 
 /** Input of a report. `today` is an ISO date: years in messages and lists are counted from it. */
 export interface ReportInput {
   readonly form: Form;
-  readonly contents: Contents;
-  readonly letters: Letters;
-  readonly subjects: Subjects;
+  readonly contents: ContentBySlot;
+  readonly letters: LettersByOutcome;
+  readonly subjects: MailSubjects;
   readonly formFiles: FormFiles;
   readonly conditions: ConditionsJson;
   readonly today: string;
@@ -25,14 +25,14 @@ export interface ReportPart {
   readonly isPage?: true;
   readonly id: string;
   readonly title: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ReportBlock[];
   readonly sections: readonly ReportSection[];
 }
 
 export interface ReportSection {
   readonly id?: string;
   readonly title: string;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly ReportBlock[];
   readonly questions?: readonly ReportQuestion[];
 }
 
@@ -43,12 +43,12 @@ export interface ReportQuestion {
 }
 
 /** A paragraph, or the lines of a list; an empty list is not written. */
-export type Block = string | readonly string[];
+export type ReportBlock = string | readonly string[];
 
 export const optionalLine = <Value>(value: Value | undefined, line: (value: Value) => string): readonly string[] =>
   value === undefined ? [] : [line(value)];
 
-export const renderMarkdown = ({ title, about, parts }: FormReport): string =>
+export const renderReportMarkdown = ({ title, about, parts }: FormReport): string =>
   [`# ${title}`, ...about, ...parts.flatMap(partIn)].join('\n\n').concat('\n');
 
 const SIGNATURE_LINE = `Name: ${'_'.repeat(30)} Date: ${'_'.repeat(12)} Signature: ${'_'.repeat(30)}`;
@@ -67,25 +67,27 @@ const sectionIn = ({ title, blocks, questions = [] }: ReportSection): readonly s
 ];
 
 const questionIn = ({ key, label, lines }: ReportQuestion): string =>
-  [`- [ ] **${label}** ${code(key)}`, ...lines.map((line) => `  - ${line.trim()}`)].join('\n');
+  [`- [ ] **${label}** ${markdownCode(key)}`, ...lines.map((line) => `  - ${line.trim()}`)].join('\n');
 
-const blocksIn = (blocks: readonly Block[]): readonly string[] =>
+const blocksIn = (blocks: readonly ReportBlock[]): readonly string[] =>
   blocks
     .filter((block) => block.length > 0)
     .map((block) => (typeof block === 'string' ? block.trim() : block.map((line) => `- ${line.trim()}`).join('\n')));
 
 /** Escapes Markdown; a line break would end a list. */
-export const plain = (words: string): string => words.replace(/[\\`*<]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
-export const code = (name: string): string => `\`${name}\``;
-export const quote = (words: string): string => plain(quoteText(words));
-export const strong = (markdown: string): string => `**${markdown.trim()}**`;
-export const emphasis = (markdown: string): string => `*${markdown.trim()}*`;
+export const escapeMarkdown = (words: string): string => words.replace(/[\\`*<]/g, '\\$&').replace(/\s*\n\s*/g, ' ');
+export const markdownCode = (name: string): string => `\`${name}\``;
+export const markdownQuote = (words: string): string => escapeMarkdown(quoteText(words));
+export const markdownStrong = (markdown: string): string => `**${markdown.trim()}**`;
+export const markdownEmphasis = (markdown: string): string => `*${markdown.trim()}*`;
 
-export const wordsIn = (words: Words): string =>
+export const richTextToMarkdown = (words: RichText): string =>
   words
     .map((part) => {
-      if (typeof part === 'string') return plain(part);
-      if ('strong' in part) return strong(wordsIn(part.strong));
-      return 'emphasis' in part ? emphasis(wordsIn(part.emphasis)) : `[${wordsIn(part.words).trim()}](${part.link})`;
+      if (typeof part === 'string') return escapeMarkdown(part);
+      if ('strong' in part) return markdownStrong(richTextToMarkdown(part.strong));
+      return 'emphasis' in part
+        ? markdownEmphasis(richTextToMarkdown(part.emphasis))
+        : `[${richTextToMarkdown(part.words).trim()}](${part.link})`;
     })
     .join('');

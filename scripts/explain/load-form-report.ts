@@ -3,11 +3,11 @@ import { CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { readCheckedForm } from '../checks/form/checked-form.ts';
 import { UsageError } from '../command.ts';
-import { saysMistakes, fromWhereTyped, institutionOption } from '../institution.ts';
+import { invalidFormMessage, resolveFromInitCwd, institutionOption } from '../institution.ts';
 import { createFormReport } from './create-form-report.ts';
-import { type FormReport, renderMarkdown } from './form-report.ts';
+import { type FormReport, renderReportMarkdown } from './form-report.ts';
 import { writeFileSync } from 'node:fs';
-import { isDay } from '../../src/form/model/iso-date.ts';
+import { isCalendarDay } from '../../src/form/model/iso-date.ts';
 
 export interface FormReportOptions {
   readonly today: string;
@@ -19,7 +19,7 @@ export interface FormReportOptions {
 /** Reads the report of an institution. @throws with a sentence if there are findings, or no such language or page */
 export function loadFormReport(root: string, { today, page, ...options }: FormReportOptions): FormReport {
   const checkedForm = readCheckedForm(root, today);
-  if (!checkedForm || checkedForm.findings.length > 0) throw new Error(saysMistakes(root));
+  if (!checkedForm || checkedForm.findings.length > 0) throw new Error(invalidFormMessage(root));
   const { formFiles } = checkedForm;
   const languages = languagesOf(checkedForm.form.institution);
   const language = options.language ?? languages[0];
@@ -31,7 +31,7 @@ export function loadFormReport(root: string, { today, page, ...options }: FormRe
 }
 
 export const outOption = { out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' } } as const;
-export const reportOptions = {
+export const formReportOptions = {
   ...outOption,
   language: { type: 'string', value: 'LANGUAGE', meaning: 'one of the languages of the institution' },
   today: {
@@ -42,14 +42,14 @@ export const reportOptions = {
   },
   ...institutionOption,
 } as const;
-export const formerReportOptions = { format: 'a paper is Markdown. Leave it out.' };
+export const removedFormReportOptions = { format: 'a paper is Markdown. Leave it out.' };
 
 /** @throws with a sentence for the user */
-export function requireDate(today: string): void {
-  if (!isDay(today)) throw new UsageError('Write --today as a date like 2027-03-31.');
+export function requireIsoDate(today: string): void {
+  if (!isCalendarDay(today)) throw new UsageError('Write --today as a date like 2027-03-31.');
 }
 
-export function writeReport(paper: FormReport, out: string | undefined): void {
-  if (out === undefined) process.stdout.write(renderMarkdown(paper));
-  else writeFileSync(fromWhereTyped(out), renderMarkdown(paper));
+export function writeFormReport(paper: FormReport, out: string | undefined): void {
+  if (out === undefined) process.stdout.write(renderReportMarkdown(paper));
+  else writeFileSync(resolveFromInitCwd(out), renderReportMarkdown(paper));
 }

@@ -6,7 +6,7 @@ type Terminal<Stream> = Stream & { readonly isTTY?: boolean };
 const WRITE_MESSAGES = { undone: 'Nothing was written.', advice: 'Add --yes to write these changes.' };
 
 /** Asks for confirmation, and reports a refusal. Only yes means yes; outside a terminal nobody can be asked. */
-export async function isConfirmed(
+export async function askConfirmation(
   question: string,
   input: Terminal<Readable> = process.stdin,
   output: Terminal<Writable> = process.stdout,

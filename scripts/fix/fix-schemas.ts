@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { decodeBytes, type SourceFile } from '../checks/form/source-files.ts';
-import { readSources, type Sources } from '../checks/form/sources.ts';
-import { currentDay } from '../checks/check-schemas.ts';
-import { isConfirmed } from './confirm.ts';
+import { readFormSources, type FormSources } from '../checks/form/sources.ts';
+import { currentDate } from '../checks/check-schemas.ts';
+import { askConfirmation } from './confirm.ts';
 import { planFixes, type FixPlan } from './plan.ts';
-import { writeFile } from './write-file.ts';
+import { replaceFile } from './write-file.ts';
 
 /** Shows corrections and writes them after confirmation. Returns sentences about unwritten files; undefined without confirmation. */
-export async function fixSchemas(root: string, isAgreed: boolean): Promise<readonly string[] | undefined> {
-  const sources = readSources(root, currentDay());
+export async function fixFormFiles(root: string, isAgreed: boolean): Promise<readonly string[] | undefined> {
+  const sources = readFormSources(root, currentDate());
   const plan = planFixes(sources);
   const count = plan.texts.size;
   if (count === 0) {
@@ -17,7 +17,7 @@ export async function fixSchemas(root: string, isAgreed: boolean): Promise<reado
     return [];
   }
   console.log(`${formatFixPlan(sources, plan)}\n`);
-  if (!isAgreed && !(await isConfirmed('Write these changes?'))) return undefined;
+  if (!isAgreed && !(await askConfirmation('Write these changes?'))) return undefined;
   const problems = write(root, sources, plan);
   for (const problem of problems) console.log(problem);
   const changed = count - problems.length;
@@ -25,14 +25,14 @@ export async function fixSchemas(root: string, isAgreed: boolean): Promise<reado
   return problems;
 }
 
-function write(root: string, { files }: Sources, { texts }: FixPlan): readonly string[] {
+function write(root: string, { files }: FormSources, { texts }: FixPlan): readonly string[] {
   return [...texts].flatMap(([path, text]) => {
-    const reason = writeFile(join(root, path), text, files.get(path)?.bytes);
+    const reason = replaceFile(join(root, path), text, files.get(path)?.bytes);
     return reason === undefined ? [] : [`${path}  ${reason}`];
   });
 }
 
-function formatFixPlan({ files }: Sources, { fixed, texts }: FixPlan): string {
+function formatFixPlan({ files }: FormSources, { fixed, texts }: FixPlan): string {
   const own = [...texts].map(([path, text]) => {
     const reasons = fixed
       .filter(({ fix }) => fix?.file === path)

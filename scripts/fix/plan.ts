@@ -1,8 +1,8 @@
 import { applyEdits } from 'jsonc-parser';
 import type { Fix } from '../checks/form/fix.ts';
-import { withContents, type Sources } from '../checks/form/sources.ts';
-import { checkSources, type LocatedFinding } from '../checks/check-schemas.ts';
-import { forEditors, withSchemaLines } from '../editor/generated-files.ts';
+import { replaceContents, type FormSources } from '../checks/form/sources.ts';
+import { checkFormSources, type LocatedFinding } from '../checks/check-schemas.ts';
+import { toFormForEditors, addSchemaReferences } from '../editor/generated-files.ts';
 
 export interface FixPlan {
   readonly fixed: readonly LocatedFinding[];
@@ -13,17 +13,17 @@ export interface FixPlan {
 const MAX_ROUNDS = 50;
 
 /** Applies the fixes of findings until none has one. Reads and writes no files. */
-export function planFixes(given: Sources): FixPlan {
+export function planFixes(given: FormSources): FixPlan {
   let sources = given;
   const fixed: LocatedFinding[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { chosen, texts } = applied(sources, checkSources(sources).findings);
+    const { chosen, texts } = applied(sources, checkFormSources(sources).findings);
     if (chosen.length === 0) break;
     fixed.push(...chosen);
-    sources = withContents(sources, texts);
+    sources = replaceContents(sources, texts);
   }
-  const checkedForm = forEditors(sources);
-  const withLines = checkedForm && withSchemaLines(checkedForm);
+  const checkedForm = toFormForEditors(sources);
+  const withLines = checkedForm && addSchemaReferences(checkedForm);
   // A file that is not UTF-8 would lose letters if it were written.
   const texts = [...sources.files].map(([path, { text, isUtf8 }]) => [path, isUtf8 ? (withLines?.get(path) ?? text) : text] as const);
   return { fixed, texts: new Map(texts.filter(([path, text]) => text !== given.files.get(path)?.text)) };
@@ -35,7 +35,7 @@ interface Applied {
 }
 
 /** Applies fixes that do not overlap; the others wait for the next round. */
-function applied({ files }: Sources, findings: readonly LocatedFinding[]): Applied {
+function applied({ files }: FormSources, findings: readonly LocatedFinding[]): Applied {
   const byFile = new Map<string, Map<string, Fix>>();
   const chosen = findings.filter(({ fix }) => {
     if (!fix) return false;

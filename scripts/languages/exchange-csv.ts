@@ -1,11 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { type Exchange, type ExchangeEntry, UnreadableExchange } from './exchange.ts';
+import { type TranslationExchange, type ExchangeEntry, UnreadableExchangeError } from './exchange.ts';
 
 const PLACE_COLUMNS = ['file', 'place'];
 const OLD_COLUMNS = ['the sentence was', 'its translation was'];
 
-export function toCsv({ from, language, entries }: Exchange): string {
+export function exchangeToCsv({ from, language, entries }: TranslationExchange): string {
   const rows = entries.map(({ file, place, of, is, was }) => [file, place, of, is, was?.of ?? '', was?.is ?? ''].map(harmless));
   // Excel reads UTF-8 only with a byte order mark.
   return stringify([[...PLACE_COLUMNS, from, language, ...OLD_COLUMNS], ...rows], {
@@ -15,12 +15,14 @@ export function toCsv({ from, language, entries }: Exchange): string {
   });
 }
 
-/** @throws {UnreadableExchange} */
-export function fromCsv(text: string): Exchange {
+/** @throws {UnreadableExchangeError} */
+export function parseExchangeCsv(text: string): TranslationExchange {
   const [header = [], ...rows] = readRows(text);
   const [file, place, from = '', language = ''] = header;
   if (file !== PLACE_COLUMNS[0] || place !== PLACE_COLUMNS[1] || language === '')
-    throw new UnreadableExchange(`The first line must be the one that was exported: ${PLACE_COLUMNS.join(', ')}, then the two languages.`);
+    throw new UnreadableExchangeError(
+      `The first line must be the one that was exported: ${PLACE_COLUMNS.join(', ')}, then the two languages.`,
+    );
   return {
     from,
     language,
@@ -37,7 +39,7 @@ function readRows(text: string): string[][] {
   } catch (error) {
     if (error instanceof CsvError) {
       const line = String((error as { readonly lines?: unknown }).lines ?? '');
-      throw new UnreadableExchange(
+      throw new UnreadableExchangeError(
         `${line === '' ? 'This' : `Line ${line}`} is not CSV. Export the sentences again, and save them as CSV UTF-8.`,
       );
     }

@@ -1,8 +1,8 @@
 import { currentTranslation } from '../../src/form/compile/translate-form-files.ts';
 import type { TranslationJob } from './language-work.ts';
-import { translationIn } from './translatable.ts';
+import { findTranslation } from './translatable.ts';
 
-export interface Exchange {
+export interface TranslationExchange {
   readonly from: string;
   readonly language: string;
   readonly entries: readonly ExchangeEntry[];
@@ -17,14 +17,14 @@ export interface ExchangeEntry {
 }
 
 /** A returned file that cannot be read; the message is for its owner. */
-export class UnreadableExchange extends Error {
-  override name = 'UnreadableExchange';
+export class UnreadableExchangeError extends Error {
+  override name = 'UnreadableExchangeError';
 }
 
-export function exchangeOf({ from, language, needed, translations }: TranslationJob): Exchange {
+export function createExchange({ from, language, needed, translations }: TranslationJob): TranslationExchange {
   const entries = needed.map((sentence): ExchangeEntry => {
     const { file, place, text } = sentence;
-    const translation = translationIn(translations, sentence);
+    const translation = findTranslation(translations, sentence);
     const shown = currentTranslation(text, translation);
     return {
       file,

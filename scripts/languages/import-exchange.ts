@@ -1,11 +1,11 @@
 import { didYouMean, joinNames } from '../../src/form/compile/did-you-mean.ts';
 import { currentTranslation } from '../../src/form/compile/translate-form-files.ts';
 import type { LanguageJson, Translation } from '../../src/form/model/form-files.ts';
-import type { Exchange, ExchangeEntry } from './exchange.ts';
+import type { TranslationExchange, ExchangeEntry } from './exchange.ts';
 import type { TranslationJob } from './language-work.ts';
-import { mismatchedPlaceholders, translationIn } from './translatable.ts';
+import { mismatchedPlaceholders, findTranslation } from './translatable.ts';
 
-export interface Imported {
+export interface ExchangeImportResult {
   readonly translations: LanguageJson;
   readonly added: number;
   readonly unchanged: number;
@@ -14,7 +14,7 @@ export interface Imported {
   readonly outdated: readonly string[];
 }
 
-export function importExchange({ allowed, translations }: TranslationJob, { entries }: Exchange): Imported {
+export function importExchange({ allowed, translations }: TranslationJob, { entries }: TranslationExchange): ExchangeImportResult {
   const merged: Record<string, Record<string, Translation>> = Object.fromEntries(
     Object.entries(translations).map(([file, places]) => [file, { ...places }]),
   );
@@ -33,7 +33,7 @@ export function importExchange({ allowed, translations }: TranslationJob, { entr
       found.mistakes.push(`${at}  The sentence and its translation do not have the same names in braces: ${joinNames(names)}`);
       continue;
     }
-    const before = translationIn(translations, sentence);
+    const before = findTranslation(translations, sentence);
     if (before?.of === of && before.is === is) {
       found.unchanged += 1;
       continue;

@@ -2,17 +2,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import { languagesOf, type LanguageJson, type Translation } from '../../src/form/model/form-files.ts';
-import { readSources } from '../checks/form/sources.ts';
+import { readFormSources } from '../checks/form/sources.ts';
 import { formatJson } from '../editor/format-json.ts';
-import { PROJECT, saysMistakes } from '../institution.ts';
+import { PROJECT_FOLDER, invalidFormMessage } from '../institution.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
 import {
-  allowedTranslatables,
-  requiredTranslatables,
-  requiredOfProgram,
-  programTranslatables,
+  allowedSentences,
+  requiredSentences,
+  requiredProgramSentences,
+  programTranslatableSentences,
   translatedLanguages,
-  type Translatable,
+  type TranslatableSentence,
 } from './translatable.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
@@ -20,34 +20,34 @@ export interface TranslationJob {
   readonly language: string;
   readonly from: string;
   readonly path: string;
-  readonly needed: readonly Translatable[];
-  readonly allowed: readonly Translatable[];
+  readonly needed: readonly TranslatableSentence[];
+  readonly allowed: readonly TranslatableSentence[];
   readonly translations: LanguageJson;
 }
 
 /** Translated languages of an institution. Throws with a sentence while a file does not match its meta schema. */
-export function institutionJobs(root: string, formFiles = readSources(root, '').parsed.formFiles): readonly TranslationJob[] {
-  if (!formFiles) throw new Error(saysMistakes(root));
+export function institutionJobs(root: string, formFiles = readFormSources(root, '').parsed.formFiles): readonly TranslationJob[] {
+  if (!formFiles) throw new Error(invalidFormMessage(root));
   const [from] = languagesOf(formFiles[INSTITUTION_FILE]);
   return translatedLanguages(formFiles).map((language) => ({
     language,
     from: language === from ? 'en' : from,
     path: join(root, languageFile(language)),
-    needed: requiredTranslatables(formFiles, language),
-    allowed: allowedTranslatables(formFiles, language),
+    needed: requiredSentences(formFiles, language),
+    allowed: allowedSentences(formFiles, language),
     translations: formFiles[languageFile(language)] ?? {},
   }));
 }
 
 export function programJob(language: string): TranslationJob {
-  const path = join(PROJECT, `schemas/meta/languages/${language}.json`);
+  const path = join(PROJECT_FOLDER, `schemas/meta/languages/${language}.json`);
   const { $schema: _, ...translations } = readJson(path);
   return {
     language,
     from: 'en',
     path,
-    needed: requiredOfProgram,
-    allowed: programTranslatables,
+    needed: requiredProgramSentences,
+    allowed: programTranslatableSentences,
     // A test holds the program's own files to their meta schema.
     translations: translations as LanguageJson,
   };

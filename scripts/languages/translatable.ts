@@ -1,59 +1,68 @@
-import { programContent } from '../../src/form/compile/compile-content.ts';
-import { languageFileKey, PROGRAM_FILE, programLanguageFor, programSentences } from '../../src/form/compile/translate-form-files.ts';
+import { defaultContent } from '../../src/form/compile/compile-content.ts';
+import {
+  languageFileKey,
+  PROGRAM_TEXT_FILE,
+  closestProgramLanguage,
+  englishProgramText,
+} from '../../src/form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
-import { parsePlaceholders } from '../../src/form/model/answer-places.ts';
+import { parseAnswerPlaceholders } from '../../src/form/model/answer-places.ts';
 import { type FormFiles, languagesOf, type LanguageJson, type Translation } from '../../src/form/model/form-files.ts';
 import { expandPluralForms } from '../../src/form/model/plurals.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
-export interface Translatable {
+export interface TranslatableSentence {
   readonly file: string;
   readonly place: string;
   readonly text: string;
 }
 
-const sentencesOf = (formFiles: object): readonly Translatable[] =>
+const sentencesOf = (formFiles: object): readonly TranslatableSentence[] =>
   Object.entries(formFiles).flatMap(([path, json]: [string, unknown]) =>
     translatableTexts(path, json).map(({ place, text }) => ({ file: languageFileKey(path), place, text })),
   );
 
-const programText: readonly Translatable[] = Object.entries(programSentences).map(([place, text]) => ({ file: PROGRAM_FILE, place, text }));
+const programText: readonly TranslatableSentence[] = Object.entries(englishProgramText).map(([place, text]) => ({
+  file: PROGRAM_TEXT_FILE,
+  place,
+  text,
+}));
 
-export const programTranslatables: readonly Translatable[] = [...programText, ...sentencesOf(programContent)];
+export const programTranslatableSentences: readonly TranslatableSentence[] = [...programText, ...sentencesOf(defaultContent)];
 
-function missingProgramSentences(formFiles: FormFiles, language: string): readonly Translatable[] {
-  if (programLanguageFor(language) !== undefined) return [];
-  const shown = Object.entries(programContent).filter(([path]) => !Object.hasOwn(formFiles, path));
+function missingProgramSentences(formFiles: FormFiles, language: string): readonly TranslatableSentence[] {
+  if (closestProgramLanguage(language) !== undefined) return [];
+  const shown = Object.entries(defaultContent).filter(([path]) => !Object.hasOwn(formFiles, path));
   return [...sentencesOf(Object.fromEntries(shown)), ...programText];
 }
 
-function lackingSentences(formFiles: FormFiles, language: string): readonly Translatable[] {
+function lackingSentences(formFiles: FormFiles, language: string): readonly TranslatableSentence[] {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   return [...(language === first ? [] : sentencesOf(formFiles)), ...missingProgramSentences(formFiles, language)];
 }
 
 /** False for numbers, codes, placeholders and blank sentences, which are the same in every language. */
-const hasWords = ({ text }: Translatable): boolean => /\p{L}/u.test(expandPluralForms(text).replace(/\{[^{}|]*\}/g, ''));
+const hasWords = ({ text }: TranslatableSentence): boolean => /\p{L}/u.test(expandPluralForms(text).replace(/\{[^{}|]*\}/g, ''));
 
-export const requiredOfProgram = programTranslatables.filter(hasWords);
+export const requiredProgramSentences = programTranslatableSentences.filter(hasWords);
 
-export const requiredTranslatables = (formFiles: FormFiles, language: string): readonly Translatable[] =>
+export const requiredSentences = (formFiles: FormFiles, language: string): readonly TranslatableSentence[] =>
   lackingSentences(formFiles, language).filter(hasWords);
 
 /** Sentences that the file may have: also the program's, to replace them. */
-export function allowedTranslatables(formFiles: FormFiles, language: string): readonly Translatable[] {
+export function allowedSentences(formFiles: FormFiles, language: string): readonly TranslatableSentence[] {
   const lacking = lackingSentences(formFiles, language);
-  return programLanguageFor(language) === undefined ? lacking : [...lacking, ...programText];
+  return closestProgramLanguage(language) === undefined ? lacking : [...lacking, ...programText];
 }
 
 export const translatedLanguages = (formFiles: FormFiles): readonly string[] =>
-  languagesOf(formFiles[INSTITUTION_FILE]).filter((language, n) => n > 0 || programLanguageFor(language) === undefined);
+  languagesOf(formFiles[INSTITUTION_FILE]).filter((language, n) => n > 0 || closestProgramLanguage(language) === undefined);
 
-export const translationIn = (language: LanguageJson | undefined, { file, place }: Translatable): Translation | undefined =>
+export const findTranslation = (language: LanguageJson | undefined, { file, place }: TranslatableSentence): Translation | undefined =>
   getOwn(getOwn(language, file), place);
 
-export const entriesIn = (
+export const listTranslations = (
   formFiles: FormFiles,
   language: string,
 ): readonly { readonly file: string; readonly place: string; readonly translation: Translation }[] =>
@@ -75,6 +84,6 @@ const namesIn = (text: string): Set<string> =>
   );
 
 function stripFallback(name: string): string {
-  const [place] = parsePlaceholders(name);
+  const [place] = parseAnswerPlaceholders(name);
   return place ? `{${place.keys.map((key) => `answer.${key}`).join('|')}}` : name;
 }

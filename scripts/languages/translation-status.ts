@@ -1,12 +1,12 @@
 import { currentTranslation } from '../../src/form/compile/translate-form-files.ts';
 import type { TranslationJob } from './language-work.ts';
-import { mismatchedPlaceholders, type Translatable, translationIn } from './translatable.ts';
+import { mismatchedPlaceholders, type TranslatableSentence, findTranslation } from './translatable.ts';
 
 /** `old` translations have another source sentence, `long` ones are longer by half, `differing` ones have other placeholders. */
 export function translationStatus(work: TranslationJob) {
   const { needed, translations } = work;
-  const written = needed.map((sentence) => ({ sentence, translation: translationIn(translations, sentence) }));
-  const of = (isSo: (entry: (typeof written)[number]) => boolean): readonly Translatable[] =>
+  const written = needed.map((sentence) => ({ sentence, translation: findTranslation(translations, sentence) }));
+  const of = (isSo: (entry: (typeof written)[number]) => boolean): readonly TranslatableSentence[] =>
     written.filter(isSo).map(({ sentence }) => sentence);
   const isMissing = ({ translation }: (typeof written)[number]): boolean => translation === undefined || translation.is === '';
   const missing = of(isMissing);

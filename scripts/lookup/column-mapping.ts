@@ -1,8 +1,8 @@
 import type { LookupCategory } from '../../src/contract/lookup.ts';
-import { UnreadableList } from './unreadable-list.ts';
+import { UnreadableListError } from './unreadable-list.ts';
 
 /** Fields of an entry. `code` (CEEB) or, in lists without it, `id` distinguishes schools; `activity` is '3' for a closed college. */
-export const listFields = [
+export const lookupListFields = [
   'code',
   'id',
   'name',
@@ -16,9 +16,9 @@ export const listFields = [
   'country',
   'activity',
 ] as const;
-export type ListField = (typeof listFields)[number];
+export type LookupListField = (typeof lookupListFields)[number];
 
-export type ColumnMapping = Readonly<Partial<Record<ListField, string>>>;
+export type ColumnMapping = Readonly<Partial<Record<LookupListField, string>>>;
 
 interface KnownList {
   readonly categories: readonly LookupCategory[];
@@ -53,14 +53,14 @@ const KNOWN_FORMATS: readonly KnownList[] = [
 /** Parses `name=SCHOOL,code=CEEB`. @throws for a part that names no field */
 export function parseColumnMapping(text: string): ColumnMapping {
   const pairs = text.split(',').map((part) => part.split('=').map((side) => side.trim()));
-  const wrong = pairs.find(([field = '', column = '']) => !(listFields as readonly string[]).includes(field) || column === '');
+  const wrong = pairs.find(([field = '', column = '']) => !(lookupListFields as readonly string[]).includes(field) || column === '');
   if (wrong)
-    throw new Error(`--map has '${wrong.join('=')}': write FIELD=COLUMN,FIELD=COLUMN, with these fields: ${listFields.join(', ')}.`);
+    throw new Error(`--map has '${wrong.join('=')}': write FIELD=COLUMN,FIELD=COLUMN, with these fields: ${lookupListFields.join(', ')}.`);
   return Object.fromEntries(pairs);
 }
 
-/** Columns of a known format, else with our own names; `map` overrides both. @throws {UnreadableList} if a column is missing */
-export function chooseColumns(category: LookupCategory, header: readonly string[], map: ColumnMapping): ColumnMapping {
+/** Columns of a known format, else with our own names; `map` overrides both. @throws {UnreadableListError} if a column is missing */
+export function resolveColumnMapping(category: LookupCategory, header: readonly string[], map: ColumnMapping): ColumnMapping {
   const inFile = new Map(header.map((column) => [column.toLowerCase(), column]));
   const present = (columns: ColumnMapping): ColumnMapping =>
     Object.fromEntries(
@@ -71,15 +71,15 @@ export function chooseColumns(category: LookupCategory, header: readonly string[
   const known = KNOWN_FORMATS.find(
     ({ categories, columns }) => categories.includes(category) && Object.keys(present(columns)).length === Object.keys(columns).length,
   );
-  const own = Object.fromEntries(listFields.map((field) => [field, field]));
+  const own = Object.fromEntries(lookupListFields.map((field) => [field, field]));
   const columns = present({ ...(known?.columns ?? own), ...map });
   const lost = Object.values(map).filter((column) => !inFile.has(column.toLowerCase()));
-  const needed: readonly ListField[] =
+  const needed: readonly LookupListField[] =
     category === 'address' ? ['address_line_1', 'city'] : [columns.id === undefined ? 'code' : 'id', 'name'];
   const missing = needed.filter((field) => columns[field] === undefined);
-  if (lost.length > 0) throw new UnreadableList(1, `there is no column ${lost.join(', ')}. The columns are: ${header.join(', ')}.`);
+  if (lost.length > 0) throw new UnreadableListError(1, `there is no column ${lost.join(', ')}. The columns are: ${header.join(', ')}.`);
   if (missing.length > 0) {
-    throw new UnreadableList(
+    throw new UnreadableListError(
       1,
       `no column holds ${missing.join(' and ')}. The columns are: ${header.join(', ')}. Say which is which: --map ` +
         missing.map((field) => `${field}=COLUMN`).join(','),

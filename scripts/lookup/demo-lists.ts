@@ -1,9 +1,9 @@
 import { type LookupCategory, lookupCategories } from '../../src/contract/lookup.ts';
 import type { Settings } from '../../src/server/settings.ts';
-import { hasLookupLists, replaceList, type ListEntry } from '../../src/server/store/lookup-lists.ts';
+import { hasLookupLists, replaceLookupList, type LookupListEntry } from '../../src/server/store/lookup-lists.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { chooseColumns } from './column-mapping.ts';
-import { readEntry, type Row } from './list-entry.ts';
+import { resolveColumnMapping } from './column-mapping.ts';
+import { parseListEntry, type CsvRow } from './list-entry.ts';
 
 const PLACES = [
   ['Alderbrook', 'OR', '970'],
@@ -26,12 +26,12 @@ const STREETS = ['Maple Street', 'Linden Avenue', 'Heather Lane', 'Quarry Road',
 /** Loads invented lists if there is no list yet. A real list replaces them. @returns true if it did */
 export async function loadDemoLists(db: Db): Promise<boolean> {
   if (await hasLookupLists(db)) return false;
-  for (const category of lookupCategories) await replaceList(db, category, inOneBatch(demoEntries(category)), { demo: true });
+  for (const category of lookupCategories) await replaceLookupList(db, category, inOneBatch(demoEntries(category)), { demo: true });
   return true;
 }
 
 /** Only outside production: there a site starts with no list, and everything is typed by hand. */
-export const demoListsFor = ({ production }: Pick<Settings, 'production'>): ((db: Db) => Promise<void>) | undefined => {
+export const demoListLoader = ({ production }: Pick<Settings, 'production'>): ((db: Db) => Promise<void>) | undefined => {
   if (production) return undefined;
   return async (db) => {
     if (await loadDemoLists(db))
@@ -41,27 +41,33 @@ export const demoListsFor = ({ production }: Pick<Settings, 'production'>): ((db
 
 type Place = (typeof PLACES)[number];
 
-const address = ([city, state, zip]: Place, line: string): Row => ({ address_line_1: line, city, state, zip: `${zip}01`, country: 'USA' });
-const school = (place: Place, name: string, code: number): Row => ({
+const address = ([city, state, zip]: Place, line: string): CsvRow => ({
+  address_line_1: line,
+  city,
+  state,
+  zip: `${zip}01`,
+  country: 'USA',
+});
+const school = (place: Place, name: string, code: number): CsvRow => ({
   ...address(place, `${code % 1000} School Street`),
   code: String(code),
   name: name.replace('{}', place[0]),
 });
 
 /** Code ranges are unused by any real list. */
-const rows: Readonly<Record<LookupCategory, readonly Row[]>> = {
+const rows: Readonly<Record<LookupCategory, readonly CsvRow[]>> = {
   hs_ceeb: PLACES.flatMap((place, p) => HIGH_SCHOOLS.map((name, n) => school(place, name, 990_001 + 10 * p + n))),
   college_ceeb: PLACES.flatMap((place, p) => COLLEGES.map((name, n) => school(place, name, 9001 + 10 * p + n))),
   address: PLACES.flatMap((place, p) => STREETS.map((street, n) => address(place, `${12 + 108 * n + p} ${street}`))),
 };
 
 /** Entries of an invented list. @param from its rows, with our own names of columns */
-export function demoEntries(category: LookupCategory, from: readonly Row[] = rows[category]): readonly ListEntry[] {
+export function demoEntries(category: LookupCategory, from: readonly CsvRow[] = rows[category]): readonly LookupListEntry[] {
   return from
-    .map((row) => readEntry(category, chooseColumns(category, Object.keys(row), {}), row))
+    .map((row) => parseListEntry(category, resolveColumnMapping(category, Object.keys(row), {}), row))
     .filter((entry) => typeof entry !== 'string');
 }
 
-async function* inOneBatch(entries: readonly ListEntry[]): AsyncGenerator<readonly ListEntry[]> {
+async function* inOneBatch(entries: readonly LookupListEntry[]): AsyncGenerator<readonly LookupListEntry[]> {
   yield entries;
 }

@@ -2,26 +2,29 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse';
 import type { LookupCategory } from '../../src/contract/lookup.ts';
-import type { ListEntry } from '../../src/server/store/lookup-lists.ts';
-import { chooseColumns, type ColumnMapping } from './column-mapping.ts';
-import { readEntry, type Row } from './list-entry.ts';
-import { UnreadableList } from './unreadable-list.ts';
+import type { LookupListEntry } from '../../src/server/store/lookup-lists.ts';
+import { resolveColumnMapping, type ColumnMapping } from './column-mapping.ts';
+import { parseListEntry, type CsvRow } from './list-entry.ts';
+import { UnreadableListError } from './unreadable-list.ts';
 
 const BATCH = 1000;
 
-export interface Rejection {
+export interface RejectedRow {
   readonly line: number;
   readonly reason: string;
 }
 
-export interface ListSource {
+export interface ReadLookupListOptions {
   readonly category: LookupCategory;
   readonly map: ColumnMapping;
-  readonly onRejection: (rejection: Rejection) => void;
+  readonly onRejection: (rejection: RejectedRow) => void;
 }
 
-/** Streams entries of a CSV file in batches; other rows are reported. @throws {UnreadableList} for a broken file */
-export async function* readList(bytes: Readable, { category, map, onRejection }: ListSource): AsyncGenerator<readonly ListEntry[]> {
+/** Streams entries of a CSV file in batches; other rows are reported. @throws {UnreadableListError} for a broken file */
+export async function* readLookupList(
+  bytes: Readable,
+  { category, map, onRejection }: ReadLookupListOptions,
+): AsyncGenerator<readonly LookupListEntry[]> {
   let header: readonly string[] = [];
   const parser = parse({
     bom: true,
@@ -33,11 +36,11 @@ export async function* readList(bytes: Readable, { category, map, onRejection }:
   pipeline(bytes, checkUtf8(), parser, () => undefined);
   const lineOf = new Map<string, number>();
   let columns: ColumnMapping | undefined;
-  const batch: ListEntry[] = [];
+  const batch: LookupListEntry[] = [];
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: { lines: number } }>) {
-      columns ??= chooseColumns(category, header, map);
-      const entry = readEntry(category, columns, record);
+    for await (const { record, info } of parser as AsyncIterable<{ record: CsvRow; info: { lines: number } }>) {
+      columns ??= resolveColumnMapping(category, header, map);
+      const entry = parseListEntry(category, columns, record);
       const reason = typeof entry === 'string' ? entry : repeated(lineOf, entry.key, info.lines, category);
       if (reason !== undefined) onRejection({ line: info.lines, reason });
       else if (typeof entry === 'object') batch.push(entry);
@@ -46,8 +49,8 @@ export async function* readList(bytes: Readable, { category, map, onRejection }:
   } catch (error) {
     throw error instanceof CsvError ? asUnreadable(error) : error;
   }
-  if (!columns) chooseColumns(category, header, map);
-  if (lineOf.size === 0) throw new UnreadableList(1, 'the file has no row that can be used.');
+  if (!columns) resolveColumnMapping(category, header, map);
+  if (lineOf.size === 0) throw new UnreadableListError(1, 'the file has no row that can be used.');
   if (batch.length > 0) yield batch;
 }
 
@@ -57,10 +60,10 @@ function repeated(lineOf: Map<string, number>, key: string, line: number, catego
   return before === undefined ? undefined : `the ${category === 'address' ? 'address' : `code '${key}'`} is also in line ${before}`;
 }
 
-function asUnreadable(error: CsvError): UnreadableList {
+function asUnreadable(error: CsvError): UnreadableListError {
   const line = Number((error as { lines?: unknown }).lines ?? 1);
   const halfRow = error.code === 'CSV_RECORD_INCONSISTENT_COLUMNS' || error.code === 'CSV_QUOTE_NOT_CLOSED';
-  return new UnreadableList(
+  return new UnreadableListError(
     line,
     halfRow
       ? 'this row is not complete: it has more or fewer cells than the first line, or a quote that is not closed.'
@@ -80,7 +83,7 @@ function checkUtf8(): Transform {
         const end = bytes.indexOf(NEW_LINE, start) + 1 || bytes.length;
         const one = bytes.subarray(start, end);
         if (!isUtf8(one) || one.includes(0))
-          throw new UnreadableList(line, 'this is not UTF-8 text. Save the file as "CSV UTF-8" and import it again.');
+          throw new UnreadableListError(line, 'this is not UTF-8 text. Save the file as "CSV UTF-8" and import it again.');
         start = end;
       }
     }

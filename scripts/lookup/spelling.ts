@@ -22,7 +22,7 @@ export const normalizeCell = (text: string): string => {
 };
 
 /** ZIP code with the zeros that a spreadsheet dropped; a Canadian code as it is; '' for anything else. */
-export function postalCode(text: string): string {
+export function normalizePostalCode(text: string): string {
   const code = normalizeCell(text).toUpperCase();
   const digits = code.replaceAll(/[-\s]/g, '');
   if (/^\d{3,5}$/.test(digits)) return digits.padStart(5, '0');
@@ -32,7 +32,7 @@ export function postalCode(text: string): string {
 }
 
 /** Country code of the application. Lists without countries are for the USA. */
-export function countryCode(text: string): string | undefined {
+export function parseCountryCode(text: string): string | undefined {
   const name = normalizeCell(text).toUpperCase().replaceAll('.', '');
   if (['', 'US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'].includes(name)) return 'USA';
   if (['CA', 'CAN', 'CANADA'].includes(name)) return 'CAN';

@@ -1,6 +1,6 @@
 /** Refuses the whole file, so that the previous list stays: line, reason and advice. */
-export class UnreadableList extends Error {
-  override name = 'UnreadableList';
+export class UnreadableListError extends Error {
+  override name = 'UnreadableListError';
   constructor(line: number, reason: string) {
     super(`Line ${line}: ${reason}`);
   }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { languageFileKey, applyTranslations, programLanguageFor } from '../../src/form/compile/translate-form-files.ts';
+import { languageFileKey, applyTranslations, closestProgramLanguage } from '../../src/form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { isOptionsFile, isPersonaFile, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import type { LanguageJson, Translation } from '../../src/form/model/form-files.ts';
@@ -12,7 +12,7 @@ export type TemplateFiles = Readonly<Record<string, object>>;
 
 const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
 
-export const template: TemplateFiles = Object.fromEntries(
+export const templateFiles: TemplateFiles = Object.fromEntries(
   readdirSync(TEMPLATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -21,16 +21,16 @@ export const template: TemplateFiles = Object.fromEntries(
 
 /** Translations of the template; empty for English and for languages that the program does not speak. */
 export function templateTranslations(language: string): LanguageJson {
-  const spoken = programLanguageFor(language) ?? 'en';
+  const spoken = closestProgramLanguage(language) ?? 'en';
   return spoken === 'en' ? {} : (read(join(import.meta.dirname, `languages/${spoken}.json`)) as LanguageJson);
 }
 
 /** The template in the first language, and a file of translations for each other one: complete where the program speaks it, else empty. */
 export function localizeTemplate([first, ...others]: readonly [string, ...string[]]): TemplateFiles {
   const translations = templateTranslations(first);
-  const { [textFile('en')]: texts = {}, ...formFiles } = applyTranslations(template, translations);
+  const { [textFile('en')]: texts = {}, ...formFiles } = applyTranslations(templateFiles, translations);
   const labels = new Map(
-    Object.entries(template)
+    Object.entries(templateFiles)
       .filter(([file]) => isOptionsFile(file))
       .flatMap(([file, list]) =>
         translatableTexts(file, list).map(({ place, text }) => [text, getOwn(translations, languageFileKey(file))?.[place]?.is]),
@@ -42,7 +42,7 @@ export function localizeTemplate([first, ...others]: readonly [string, ...string
     ),
     [textFile(first)]: texts,
     ...Object.fromEntries(
-      others.map((language) => [languageFile(language), programLanguageFor(language) ? translationsBetween(first, language) : {}]),
+      others.map((language) => [languageFile(language), closestProgramLanguage(language) ? translationsBetween(first, language) : {}]),
     ),
   };
 }
@@ -60,7 +60,7 @@ function translationsBetween(from: string, to: string): LanguageJson {
     is: getOwn(getOwn(is, file), place)?.is ?? text,
   });
   return Object.fromEntries(
-    Object.entries(template).flatMap(([path, document]) => {
+    Object.entries(templateFiles).flatMap(([path, document]) => {
       const file = languageFileKey(path);
       const sentences = translatableTexts(path, document);
       if (sentences.length === 0) return [];

@@ -3,9 +3,9 @@ import ajvFormats from 'ajv-formats';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import { programLanguages } from '../../src/form/compile/translate-form-files.ts';
-import { template, templateTranslations } from './localize-template.ts';
+import { templateFiles, templateTranslations } from './localize-template.ts';
 
-const usual = template[INSTITUTION_FILE] as Institution;
+const usual = templateFiles[INSTITUTION_FILE] as Institution;
 
 export interface Prompt {
   readonly option: string;
@@ -29,10 +29,10 @@ const REGION = '(-[A-Z][a-z]{3})?(-[A-Z]{2})?';
 const readLanguages = (answer: string): readonly string[] => [...new Set(answer.split(',').map((language) => language.trim()))];
 
 /** Languages of a new institution; the first is the one in which its files are written. */
-export const languagesOf = ({ languages = 'en' }: PromptAnswers): readonly [string, ...string[]] =>
+export const promptedLanguages = ({ languages = 'en' }: PromptAnswers): readonly [string, ...string[]] =>
   readLanguages(languages) as readonly [string, ...string[]];
 
-export const prompts: readonly Prompt[] = [
+export const institutionPrompts: readonly Prompt[] = [
   {
     option: 'languages',
     question: 'Languages of the application, first the one that its files are written in',
@@ -64,7 +64,7 @@ follow, as in "es, pt", and npm run languages lists what to translate into it. S
     question: 'What the application is called',
     schema: some,
     advice: 'Enter what students read beside the name, such as Application.',
-    usual: (given) => templateTranslations(languagesOf(given)[0])[INSTITUTION_FILE]?.['product_name']?.is ?? usual.product_name,
+    usual: (given) => templateTranslations(promptedLanguages(given)[0])[INSTITUTION_FILE]?.['product_name']?.is ?? usual.product_name,
     path: ['product_name'],
   },
   {
@@ -128,4 +128,4 @@ follow, as in "es, pt", and npm run languages lists what to translate into it. S
 const ajv = new Ajv({ strict: true });
 ajvFormats.default(ajv);
 
-export const isValidAnswer = ({ schema }: Prompt, answer: string): boolean => ajv.validate(schema, answer);
+export const isValidPromptAnswer = ({ schema }: Prompt, answer: string): boolean => ajv.validate(schema, answer);

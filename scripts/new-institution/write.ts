@@ -3,26 +3,26 @@ import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE, languageFile } from '../../src/form/model/form-file-paths.ts';
 import type { LanguageJson } from '../../src/form/model/form-files.ts';
 import { updateEditorFiles } from '../editor/update-editor-files.ts';
-import { writeSchemaLines } from '../editor/generated-files.ts';
+import { writeSchemaReferences } from '../editor/generated-files.ts';
 import { formatJson } from '../editor/format-json.ts';
 import { makeFolder } from '../../src/server/data-folder.ts';
-import { prompts, languagesOf, type PromptAnswers } from './prompts.ts';
+import { institutionPrompts, promptedLanguages, type PromptAnswers } from './prompts.ts';
 import { localizeTemplate, type TemplateFiles } from './localize-template.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
 
 export async function writeInstitution(folder: string, given: PromptAnswers): Promise<void> {
-  const languages = languagesOf(given);
+  const languages = promptedLanguages(given);
   for (const [file, document] of Object.entries(fillInAnswers(localizeTemplate(languages), languages, given))) {
     const path = join(folder, file);
     makeFolder(dirname(path), 0o777);
     writeFileSync(path, formatJson(document));
   }
-  writeSchemaLines(folder);
+  writeSchemaReferences(folder);
   await updateEditorFiles(folder);
 }
 
 function fillInAnswers(written: TemplateFiles, [, ...others]: readonly string[], given: PromptAnswers): TemplateFiles {
-  const config = prompts.reduce((document, { option, path, read = (answer) => answer }) => {
+  const config = institutionPrompts.reduce((document, { option, path, read = (answer) => answer }) => {
     return setAtPath(document, path, read(getOwn(given, option) ?? ''));
   }, written[INSTITUTION_FILE] ?? {});
   const translated = others.map((language) => {

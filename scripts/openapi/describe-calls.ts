@@ -1,25 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TSchema } from 'typebox';
-import type { Access } from '../../src/contract/calls.ts';
-import { allCalls } from '../../src/contract/office-calls.ts';
-import { isScope } from '../../src/contract/office.ts';
+import type { EndpointAccess } from '../../src/contract/calls.ts';
+import { allEndpoints } from '../../src/contract/office-calls.ts';
+import { isTokenScope } from '../../src/contract/office.ts';
 import { Refusal } from '../../src/contract/shapes/bodies.ts';
-import { Csv, Pdf, Picture, type Shape, shapes, Zip } from '../../src/contract/shapes/shapes.ts';
+import {
+  CsvResponse,
+  PdfResponse,
+  ImageResponse,
+  type EndpointSchema,
+  endpointSchemas,
+  ZipResponse,
+} from '../../src/contract/shapes/shapes.ts';
 import { requestPriorities } from '../../src/contract/request-priority.ts';
-import { PROJECT } from '../institution.ts';
-import { summaries } from './summaries.ts';
+import { PROJECT_FOLDER } from '../institution.ts';
+import { endpointSummaries } from './summaries.ts';
 
 export const OPENAPI_FILE = 'src/contract/openapi.json';
 
-type Name = keyof typeof allCalls;
+type Name = keyof typeof allEndpoints;
 
-export function describeCalls(): string {
-  const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
+export function createOpenApiDocument(): string {
+  const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8')) as { version: string };
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const name of Object.keys(allCalls) as Name[]) {
-    const path = allCalls[name].path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [allCalls[name].method.toLowerCase()]: operationOf(name) };
+  for (const name of Object.keys(allEndpoints) as Name[]) {
+    const path = allEndpoints[name].path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [allEndpoints[name].method.toLowerCase()]: operationOf(name) };
   }
   const document = {
     openapi: '3.1.1',
@@ -86,19 +93,19 @@ const again = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
 const Later = { description: 'Servers have more to do than they can, and others go before this call.', headers: again, content };
 
 function operationOf(name: Name): object {
-  const { path, access } = allCalls[name];
-  const { params, query, body, answer }: Shape = shapes[name];
+  const { path, access } = allEndpoints[name];
+  const { params, query, body, response }: EndpointSchema = endpointSchemas[name];
   const refused = { $ref: '#/components/responses/Refused' };
   const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];
   return {
     operationId: name,
-    summary: summaries[name],
+    summary: endpointSummaries[name],
     tags: [path.split('/', 2)[1]],
     security: securityOf(access),
     ...((params || query) && { parameters }),
     ...(body && { requestBody: { required: name !== 'submit', content: { 'application/json': { schema: body } } } }),
     ...(name === 'upload' && { requestBody: UPLOAD }),
-    responses: { ...answerOf(answer), '4XX': refused, ...(requestPriorities[name] && { 503: LATER }), '5XX': refused },
+    responses: { ...answerOf(response), '4XX': refused, ...(requestPriorities[name] && { 503: LATER }), '5XX': refused },
   };
 }
 
@@ -113,11 +120,11 @@ const UPLOAD = {
   },
 };
 
-function securityOf(access: Access): readonly object[] {
+function securityOf(access: EndpointAccess): readonly object[] {
   if (access === 'student') return [{ session: [] }];
   if (access === 'staff' || access === 'editor') return [{ staff: [] }];
   if (access === 'service') return [{ oneApplication: [] }, { system: ['pdf:read'] }];
-  return isScope(access) ? [{ system: [access] }] : [];
+  return isTokenScope(access) ? [{ system: [access] }] : [];
 }
 
 function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): readonly object[] {
@@ -128,10 +135,10 @@ function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): rea
 }
 
 function answerOf(answer: TSchema): object {
-  if (answer === shapes.upload.answer) return { 204: { description: 'Taken.' } };
-  if (answer === Csv) return { 200: { description: 'The file.', content: { 'text/csv': {} } } };
-  if (answer === Zip) return { 200: { description: 'The file.', content: { 'application/zip': {} } } };
-  if (answer === Picture) return { 200: { description: 'The picture.', content: { 'image/jpeg': {} } } };
-  if (answer === Pdf) return { 200: { description: 'The PDF.', content: { 'application/pdf': {} } } };
+  if (answer === endpointSchemas.upload.response) return { 204: { description: 'Taken.' } };
+  if (answer === CsvResponse) return { 200: { description: 'The file.', content: { 'text/csv': {} } } };
+  if (answer === ZipResponse) return { 200: { description: 'The file.', content: { 'application/zip': {} } } };
+  if (answer === ImageResponse) return { 200: { description: 'The picture.', content: { 'image/jpeg': {} } } };
+  if (answer === PdfResponse) return { 200: { description: 'The PDF.', content: { 'application/pdf': {} } } };
   return { 200: { description: 'Done.', content: { 'application/json': { schema: answer } } } };
 }

@@ -1,6 +1,6 @@
-import type { allCalls } from '../../src/contract/office-calls.ts';
+import type { allEndpoints } from '../../src/contract/office-calls.ts';
 
-export const summaries: Readonly<Record<keyof typeof allCalls, string>> = {
+export const endpointSummaries: Readonly<Record<keyof typeof allEndpoints, string>> = {
   profile: 'All that a page needs to know of the student and the saved answers.',
   saveAnswers: 'Saves the answers that changed.',
   webStatus: 'Notes how far the student has come.',

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { closestName } from '../../src/form/compile/did-you-mean.ts';
-import { requirePrivate } from '../../src/server/data-folder.ts';
-import { KEY_FILE } from '../../src/server/secrets.ts';
-import { type FileVariable, fileVariableOf, readSecretFiles, secretNames } from '../../src/server/secret-files.ts';
-import { type SettingName, settingList, type SettingRow } from '../../src/server/setting-list.ts';
-import { type Environment, readSettings, type Settings } from '../../src/server/settings.ts';
+import { requirePrivateFolder } from '../../src/server/data-folder.ts';
+import { SECRET_KEY_FILE } from '../../src/server/secrets.ts';
+import { type FileVariable, fileVariableOf, readSecretFiles, secretSettingNames } from '../../src/server/secret-files.ts';
+import { type SettingName, settingDefinitions, type SettingDefinition } from '../../src/server/setting-list.ts';
+import { type EnvironmentVariables, readSettingsForDisplay, type Settings } from '../../src/server/settings.ts';
 
-export interface SettingInEffect {
+export interface EffectiveSetting {
   readonly name: SettingName;
   readonly value: string | null;
   readonly from: 'environment' | 'option' | 'file' | 'default';
@@ -17,33 +17,37 @@ export interface SettingInEffect {
   readonly problem: string | null;
 }
 
-export interface UnknownVariable {
+export interface UnknownEnvironmentVariable {
   readonly name: string;
   readonly meant: SettingName | FileVariable | null;
 }
 
-export interface Configuration {
-  readonly settings: readonly SettingInEffect[];
-  readonly unknown: readonly UnknownVariable[];
+export interface EffectiveConfiguration {
+  readonly settings: readonly EffectiveSetting[];
+  readonly unknown: readonly UnknownEnvironmentVariable[];
   readonly problems: readonly string[];
 }
 
 const MASK = '********';
-const names = Object.keys(settingList) as SettingName[];
-const variables = [...names, ...secretNames.map(fileVariableOf)];
+const names = Object.keys(settingDefinitions) as SettingName[];
+const variables = [...names, ...secretSettingNames.map(fileVariableOf)];
 
-export function settingTable(): string {
-  const rows = Object.entries(settingList).map(([name, { fallback, meaning }]) => `| \`${name}\` | ${fallback} | ${meaning} |`);
+export function formatSettingTable(): string {
+  const rows = Object.entries(settingDefinitions).map(([name, { fallback, meaning }]) => `| \`${name}\` | ${fallback} | ${meaning} |`);
   return ['| setting | default | meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 /** @param given value of `--institution` */
-export function configurationOf(environment: Environment, institution: string, given: string | undefined): Configuration {
-  const { settings, problems: wrong } = readSettings(environment, institution);
+export function readConfiguration(
+  environment: EnvironmentVariables,
+  institution: string,
+  given: string | undefined,
+): EffectiveConfiguration {
+  const { settings, problems: wrong } = readSettingsForDisplay(environment, institution);
   const problems = [...wrong, ...findOpenFolder(settings)];
   const { paths } = readSecretFiles(environment);
-  const rows: Readonly<Record<SettingName, SettingRow>> = settingList;
-  const inEffect = names.map((name): SettingInEffect => {
+  const rows: Readonly<Record<SettingName, SettingDefinition>> = settingDefinitions;
+  const inEffect = names.map((name): EffectiveSetting => {
     const { meaning, fallback, hides, inEffect: valueIn } = rows[name];
     const isSet = Boolean(environment[name]?.trim());
     const path = paths.get(name);
@@ -52,8 +56,8 @@ export function configurationOf(environment: Environment, institution: string, g
     const about = { name, fallback, meaning, problem };
     const from = isSet ? 'environment' : path === undefined ? 'default' : 'file';
     if (name === 'INSTITUTION') return { ...about, value: institution, from: given ? 'option' : isSet ? 'environment' : 'default' };
-    if (name === 'SECRET_KEY' && from === 'default' && existsSync(join(settings.dataDir, KEY_FILE)))
-      return { ...about, value: `${MASK} (${join(settings.dataDir, KEY_FILE)})`, from: 'file' };
+    if (name === 'SECRET_KEY' && from === 'default' && existsSync(join(settings.dataDir, SECRET_KEY_FILE)))
+      return { ...about, value: `${MASK} (${join(settings.dataDir, SECRET_KEY_FILE)})`, from: 'file' };
     if (problem !== null) return { ...about, value: null, from };
     const value = String(valueIn(settings) ?? '');
     const shown = value === '' ? null : masked(value, hides);
@@ -64,14 +68,14 @@ export function configurationOf(environment: Environment, institution: string, g
 
 function findOpenFolder({ production, dataDir }: Settings): readonly string[] {
   try {
-    if (production && existsSync(dataDir)) requirePrivate(dataDir);
+    if (production && existsSync(dataDir)) requirePrivateFolder(dataDir);
     return [];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
 }
 
-function masked(value: string, hides: SettingRow['hides']): string {
+function masked(value: string, hides: SettingDefinition['hides']): string {
   if (hides === 'secret') return MASK;
   if (hides === 'keys')
     return value
@@ -90,7 +94,7 @@ function masked(value: string, hides: SettingRow['hides']): string {
 /** Prefixes that are ours alone: an unknown variable with one does nothing. */
 const OURS = /^(?:MATRICULA|S3|LOOKUPS_PER|PUBLIC_CALLS|METRICS|WEBHOOKS|DATA_KEYS)_/;
 
-function unknownIn(environment: Environment): readonly UnknownVariable[] {
+function unknownIn(environment: EnvironmentVariables): readonly UnknownEnvironmentVariable[] {
   const known: readonly string[] = variables;
   return Object.keys(environment).flatMap((name) => {
     const inCapitals = variables.find((one) => one === name.toUpperCase());
@@ -108,5 +112,5 @@ function unknownIn(environment: Environment): readonly UnknownVariable[] {
   });
 }
 
-export const unknownVariableMessage = ({ name, meant }: UnknownVariable): string =>
+export const unknownVariableMessage = ({ name, meant }: UnknownEnvironmentVariable): string =>
   `${name} is not a setting, so it does nothing.${meant === null ? '' : ` Did you mean ${meant}?`}`;

@@ -23,14 +23,14 @@ const isKnownToGit = (...words: readonly string[]): boolean => {
 const isTest = (file: string): boolean => /^tests\/.*\.test\.tsx?$/.test(file) && existsSync(file);
 const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '');
 
-export interface Change {
+export interface SourceChange {
   readonly files: readonly string[];
   readonly sentences: readonly string[];
   readonly since?: string;
 }
 
 /** Difference from a commit; by default uncommitted changes, else the last commit. @throws {UsageError} if there is none */
-export function readChange(since?: string): Change {
+export function readSourceChange(since?: string): SourceChange {
   if (!isKnownToGit('rev-parse', '--git-dir'))
     throw new UsageError('Changes are read from git, and this folder is no git checkout. Type: npm test');
   if (since !== undefined && !isKnownToGit('rev-parse', '--verify', '--quiet', `${since}^{commit}`))
@@ -95,14 +95,14 @@ function testsThatQuote(sentences: readonly string[]): readonly string[] {
   return lines(git('ls-files', 'tests')).filter((file) => isTest(file) && quotes(file));
 }
 
-export interface Tests {
+export interface SelectedTests {
   readonly tests: readonly string[];
   readonly components: readonly string[];
   readonly journeys: readonly string[];
 }
 
 /** Tests of a change, the nearest of each kind: changed or quoting, importing directly, changed together before, importing indirectly. */
-export function testsOf({ files, sentences }: Change): Tests {
+export function selectTests({ files, sentences }: SourceChange): SelectedTests {
   const ranks = new Map<string, number>();
   for (const [test, weight] of testsByHistory(files)) ranks.set(test, 1 + 1 / (1 + 3 * weight));
   for (const [test, distance] of testsByDistance(files)) {

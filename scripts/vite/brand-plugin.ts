@@ -2,18 +2,25 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { ASSETS, MAIL_LOGO, PUBLIC_ADDRESS } from '../../src/contract/build-output.ts';
-import { type Scheme, colorVariable, THEME_COLORS, THEME_SHADES, type BandColor, type FocusColor } from '../../src/contract/colors.ts';
+import { ASSETS_DIR, MAIL_LOGO_FILE, PUBLIC_URL_PLACEHOLDER } from '../../src/contract/build-output.ts';
+import {
+  type ColorScheme,
+  colorVariableName,
+  THEME_COLORS,
+  THEME_SHADES,
+  type BandColor,
+  type FocusColor,
+} from '../../src/contract/colors.ts';
 import { translateFormFiles, programText } from '../../src/form/compile/translate-form-files.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
-import { type FormFiles, type TextJson, directionOf } from '../../src/form/model/form-files.ts';
+import { type FormFiles, type TextJson, textDirectionOf } from '../../src/form/model/form-files.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
-import { escaped } from '../../src/server/html.ts';
-import { BANNER_COLORS, colorOf, FOCUS_COLORS } from '../checks/form/color-pairs.ts';
-import { darkTheme } from '../checks/form/dark-theme.ts';
-import { buildLanguage, DIRECTION, NOTICES, languagesIn } from './built-language.ts';
-import { displayFont } from './display-font.ts';
-import { institutionAssets, logoForMails, shownLogos, type InstitutionAsset, type ShownLogo } from './institution-assets.ts';
+import { escapeHtml } from '../../src/server/html.ts';
+import { BANNER_COLORS, themeColor, FOCUS_COLORS } from '../checks/form/color-pairs.ts';
+import { deriveDarkTheme } from '../checks/form/dark-theme.ts';
+import { buildLanguage, DIRECTION_ENV, NOTICES_FILE, institutionLanguages } from './built-language.ts';
+import { loadDisplayFont } from './display-font.ts';
+import { readInstitutionAssets, createMailLogo, logoImages, type InstitutionAsset, type LogoImage } from './institution-assets.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 const TOUCH_ICON = 'touch-icon.png';
@@ -36,13 +43,13 @@ const OWN_MARK =
   '<path d="M10 29V14l10 9.5L30 14v15" stroke-width="3.6" /><path d="M15.5 33h9" stroke-width="2.4" opacity="0.7" /></g></svg>';
 
 type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
-  readonly assets: ReturnType<typeof institutionAssets>;
+  readonly assets: ReturnType<typeof readInstitutionAssets>;
   readonly language: string;
   readonly sentences: TextJson;
   readonly direction: string;
   readonly choice: 'one' | 'several';
   readonly schemes: ReturnType<typeof colorSchemes>;
-  readonly font: ReturnType<typeof displayFont>;
+  readonly font: ReturnType<typeof loadDisplayFont>;
 };
 
 /** Brands index.html, theme color, favicon, manifest, icons, and previews of shared links. */
@@ -54,10 +61,10 @@ export function brandPlugin(root: string): Plugin {
     const icons = await Promise.all(
       Object.entries(ICONS).map(async ([name, icon]) => [name, { type: 'image/png', source: await png(institution, icon) }] as const),
     );
-    const logo = await logoForMails(institution.assets);
+    const logo = await createMailLogo(institution.assets);
     return {
       ...Object.fromEntries([...pictures, ...icons]),
-      ...(logo && { [MAIL_LOGO]: { type: 'image/png', source: logo } }),
+      ...(logo && { [MAIL_LOGO_FILE]: { type: 'image/png', source: logo } }),
       ...(institution.font && { [institution.font.fileName]: institution.font }),
       [MANIFEST]: { type: 'application/manifest+json', source: manifest(institution) },
     };
@@ -74,13 +81,13 @@ export function brandPlugin(root: string): Plugin {
       const words: Readonly<Record<string, string>> = { ...sentences, ...institution, ...bars };
       return {
         html: html
-          .replaceAll(COLORS_PLACE, (_, scheme: Scheme) => (schemes ? colorStyles(schemes[scheme], scheme) : ''))
-          .replace(LOGO_PLACE, headerMark(shownLogos(assets)))
-          .replaceAll(/%([\w.]+)%/g, (whole, name: string) => escaped(words[name] ?? whole)),
+          .replaceAll(COLORS_PLACE, (_, scheme: ColorScheme) => (schemes ? colorStyles(schemes[scheme], scheme) : ''))
+          .replace(LOGO_PLACE, headerMark(logoImages(assets)))
+          .replaceAll(/%([\w.]+)%/g, (whole, name: string) => escapeHtml(words[name] ?? whole)),
         tags: [
           ...(font ? [{ tag: 'style', children: font.styles }] : []),
           ...tags(schemes, assets.icon),
-          ...(assets.social ? preview(assets.social, isBuilt ? PUBLIC_ADDRESS : '') : []),
+          ...(assets.social ? preview(assets.social, isBuilt ? PUBLIC_URL_PLACEHOLDER : '') : []),
         ],
       };
     },
@@ -91,7 +98,7 @@ export function brandPlugin(root: string): Plugin {
         // One set serves all languages.
         if (this.environment.name !== 'client' || buildLanguage(root).isOther) return;
         for (const [fileName, { source }] of Object.entries(await files())) this.emitFile({ type: 'asset', fileName, source });
-        const notices = bundle[NOTICES];
+        const notices = bundle[NOTICES_FILE];
         const { font } = readInstitution(root);
         if (font && notices?.type === 'asset') notices.source = `${String(notices.source)}\n${font.license}`;
       },
@@ -99,7 +106,7 @@ export function brandPlugin(root: string): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = request.url?.slice(1) ?? '';
-        if (![MANIFEST, MAIL_LOGO].includes(name) && !Object.hasOwn(ICONS, name) && !name.startsWith(`${ASSETS}/`)) return next();
+        if (![MANIFEST, MAIL_LOGO_FILE].includes(name) && !Object.hasOwn(ICONS, name) && !name.startsWith(`${ASSETS_DIR}/`)) return next();
         void files().then((all) => {
           response.statusCode = Object.hasOwn(all, name) ? 200 : 404;
           return response.setHeader('Content-Type', all[name]?.type ?? '').end(all[name]?.source);
@@ -111,7 +118,7 @@ export function brandPlugin(root: string): Plugin {
 
 /** The form plugin reports a file that cannot be read, and then shows no page. */
 function readInstitution(root: string): Named {
-  const [first, ...others] = languagesIn(root);
+  const [first, ...others] = institutionLanguages(root);
   const { language } = buildLanguage(root);
   const files = [INSTITUTION_FILE, textFile(first), languageFile(language)] as const;
   const written = Object.fromEntries(files.map((file) => [file, readJson(join(root, file))])) as Partial<FormFiles> as FormFiles;
@@ -119,16 +126,16 @@ function readInstitution(root: string): Named {
   const institution = formFiles[INSTITUTION_FILE] as Partial<Institution>;
   const { name = '', short_name = '', product_name = '', theme, assets } = institution;
   return {
-    assets: institutionAssets(root, { ...(assets && { assets }) }),
+    assets: readInstitutionAssets(root, { ...(assets && { assets }) }),
     language,
     sentences: { ...programText(language, written[languageFile(language)]), ...formFiles[textFile(first)] },
-    direction: process.env[DIRECTION] ?? directionOf(language),
+    direction: process.env[DIRECTION_ENV] ?? textDirectionOf(language),
     choice: others.length === 0 ? 'one' : 'several',
     name,
     short_name,
     product_name,
     schemes: colorSchemes(theme),
-    font: displayFont(institution),
+    font: loadDisplayFont(institution),
   };
 }
 
@@ -158,10 +165,10 @@ const preview = ({ fileName, width, height }: InstitutionAsset, address: string)
     ([property, content]) => ({ tag: 'meta', attrs: { property: `og:${property}`, content }, injectTo: 'head' }),
   );
 
-const headerMark = (logos: readonly ShownLogo[]): string =>
+const headerMark = (logos: readonly LogoImage[]): string =>
   logos.length === 0 ? OWN_MARK : logos.map((logo) => `<img ${attributes({ ...logo, alt: '' })} />`).join('');
 
-const attributes = ({ className, ...others }: ShownLogo & { readonly alt: string }): string =>
+const attributes = ({ className, ...others }: LogoImage & { readonly alt: string }): string =>
   Object.entries({ ...others, class: className })
     .flatMap(([name, value]) => (value === undefined ? [] : [`${name}="${value}"`]))
     .join(' ');
@@ -189,7 +196,7 @@ const manifest = ({ name, short_name, product_name, schemes, language, direction
 const svg = (schemes: Named['schemes'], radius: number): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
   (radius > 0 && schemes ? `<style>@media(prefers-color-scheme:dark){${inDark(schemes.dark)}}</style>` : '') +
-  `<rect width="32" height="32" rx="${radius}" fill="${escaped(schemes?.light.primary.main ?? FALLBACK_COLOR)}"/>` +
+  `<rect width="32" height="32" rx="${radius}" fill="${escapeHtml(schemes?.light.primary.main ?? FALLBACK_COLOR)}"/>` +
   '<path d="M7 23V9l9 9 9-9v14" fill="none" stroke="white" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>';
 const inDark = ({ primary, white }: Theme): string => `rect{fill:${primary.main}}path{stroke:${white.main}}`;
 
@@ -223,18 +230,18 @@ async function edgeColor(picture: Buffer): Promise<string> {
   return alpha < 250 ? 'white' : `rgb(${red}, ${green}, ${blue})`;
 }
 
-function colorSchemes(theme: Institution['theme'] | undefined): Readonly<Record<Scheme, Theme>> | undefined {
+function colorSchemes(theme: Institution['theme'] | undefined): Readonly<Record<ColorScheme, Theme>> | undefined {
   const isWhole = THEME_COLORS.every((color) => THEME_SHADES.every((shade) => /^#[0-9a-f]{6}$/i.test(theme?.[color]?.[shade] ?? '')));
-  return theme && isWhole ? { light: theme, dark: darkTheme(theme) } : undefined;
+  return theme && isWhole ? { light: theme, dark: deriveDarkTheme(theme) } : undefined;
 }
 
-function colorStyles(theme: Theme, scheme: Scheme): string {
-  const shades = THEME_COLORS.flatMap((color) => THEME_SHADES.map((shade) => `${colorVariable(color, shade)}:${theme[color][shade]}`));
+function colorStyles(theme: Theme, scheme: ColorScheme): string {
+  const shades = THEME_COLORS.flatMap((color) => THEME_SHADES.map((shade) => `${colorVariableName(color, shade)}:${theme[color][shade]}`));
   const band = (Object.keys(BANNER_COLORS[scheme]) as BandColor[]).map(
-    (use) => `${colorVariable('band', use)}:${colorOf(theme, BANNER_COLORS[scheme][use])}`,
+    (use) => `${colorVariableName('band', use)}:${themeColor(theme, BANNER_COLORS[scheme][use])}`,
   );
   const focus = (Object.keys(FOCUS_COLORS[scheme]) as FocusColor[]).map(
-    (use) => `${colorVariable('focus', use)}:${colorOf(theme, FOCUS_COLORS[scheme][use])}`,
+    (use) => `${colorVariableName('focus', use)}:${themeColor(theme, FOCUS_COLORS[scheme][use])}`,
   );
   return [...shades, ...band, ...focus].join(';');
 }

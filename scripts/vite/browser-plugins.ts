@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { PluginOption, Plugin } from 'vite';
 import { brandPlugin } from './brand-plugin.ts';
-import { documentPlugin } from './built-language.ts';
+import { htmlFilePlugin } from './built-language.ts';
 import { compileHintPlugin } from './code-splitting.ts';
 import { formPlugin } from './form-plugin.ts';
 import { serviceWorkerPlugin } from './keeper-plugin.ts';
@@ -16,7 +16,7 @@ export const browserPlugins = (root: string): PluginOption[] => [
   packageStubsPlugin(),
   formPlugin(root),
   brandPlugin(root),
-  documentPlugin(root),
+  htmlFilePlugin(root),
   serviceWorkerPlugin(root),
   compileHintPlugin(),
   precompressPlugin(),

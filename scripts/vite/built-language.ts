@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { ASSETS, documentOf, manifestOf } from '../../src/contract/build-output.ts';
+import { ASSETS_DIR, htmlFileName, viteManifestPath } from '../../src/contract/build-output.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 
 /** Language of the build or dev server; the institution's first if unset. */
 export const LANGUAGE_ENV = 'MATRICULA_LANGUAGE';
-export const NOTICES = 'third-party-notices.txt';
+export const NOTICES_FILE = 'third-party-notices.txt';
 /** `rtl` makes the dev server lay out pages from right to left, whatever the language. */
-export const DIRECTION = 'MATRICULA_DIRECTION';
+export const DIRECTION_ENV = 'MATRICULA_DIRECTION';
 
 /** Languages of the institution in a folder; English alone if its file cannot be read, which the checks report. */
-export function languagesIn(root: string): readonly [string, ...string[]] {
+export function institutionLanguages(root: string): readonly [string, ...string[]] {
   try {
     const { languages } = JSON.parse(readFileSync(join(root, INSTITUTION_FILE), 'utf8')) as Pick<Institution, 'languages'>;
     return languagesOf(Array.isArray(languages) ? { languages } : {});
@@ -23,30 +23,30 @@ export function languagesIn(root: string): readonly [string, ...string[]] {
 }
 
 export function buildLanguage(root: string): { readonly language: string; readonly isOther: boolean } {
-  const [first] = languagesIn(root);
+  const [first] = institutionLanguages(root);
   const language = process.env[LANGUAGE_ENV] ?? first;
   return { language, isOther: language !== first };
 }
 
-export function outputFor(root: string) {
+export function buildOutputOptions(root: string) {
   const { language, isOther } = buildLanguage(root);
   const other = isOther ? language : undefined;
   return {
-    manifest: manifestOf(other),
-    assetsDir: isOther ? `${ASSETS}/${language}` : ASSETS,
+    manifest: viteManifestPath(other),
+    assetsDir: isOther ? `${ASSETS_DIR}/${language}` : ASSETS_DIR,
     emptyOutDir: !isOther,
-    license: isOther ? false : { fileName: NOTICES },
+    license: isOther ? false : { fileName: NOTICES_FILE },
   };
 }
 
 const OF_EVERY_LANGUAGE = ['libraries', 'rolldown-runtime'];
 
-export function scriptFileFor(root: string): (chunk: { readonly name: string }) => string {
-  const { assetsDir } = outputFor(root);
-  return ({ name }) => `${OF_EVERY_LANGUAGE.includes(name) ? ASSETS : assetsDir}/[name]-[hash].js`;
+export function scriptFileName(root: string): (chunk: { readonly name: string }) => string {
+  const { assetsDir } = buildOutputOptions(root);
+  return ({ name }) => `${OF_EVERY_LANGUAGE.includes(name) ? ASSETS_DIR : assetsDir}/[name]-[hash].js`;
 }
 
-export function documentPlugin(root: string): Plugin {
+export function htmlFilePlugin(root: string): Plugin {
   return {
     name: 'matricula-document',
     apply: 'build',
@@ -56,7 +56,7 @@ export function documentPlugin(root: string): Plugin {
       const document = bundle['index.html'];
       if (!isOther || document?.type !== 'asset') return;
       delete bundle['index.html'];
-      this.emitFile({ type: 'asset', fileName: documentOf(language), source: document.source });
+      this.emitFile({ type: 'asset', fileName: htmlFileName(language), source: document.source });
     },
   };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ASSETS } from '../../src/contract/build-output.ts';
+import { ASSETS_DIR } from '../../src/contract/build-output.ts';
 import { DISPLAY_FONTS } from '../../src/form/model/display-fonts.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
-import { PROJECT } from '../institution.ts';
+import { PROJECT_FOLDER } from '../institution.ts';
 
 /** Bold serif faces of devices, by the names they have there, with the mean width of their letters in thousandths of an em. */
 const ON_DEVICES = [
@@ -12,12 +12,12 @@ const ON_DEVICES = [
   { names: ['Noto Serif Bold', 'NotoSerif-Bold'], width: 525 },
 ];
 
-export function displayFont({ display_font: name }: Partial<Institution>) {
+export function loadDisplayFont({ display_font: name }: Partial<Institution>) {
   if (name === undefined || !Object.hasOwn(DISPLAY_FONTS, name)) return undefined;
   const { family, package: from, width, ascent, descent } = DISPLAY_FONTS[name];
-  const folder = join(PROJECT, 'node_modules/@fontsource', from);
+  const folder = join(PROJECT_FOLDER, 'node_modules/@fontsource', from);
   const source = readFileSync(join(folder, `files/${from}-latin-600-normal.woff2`));
-  const fileName = `${ASSETS}/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.woff2`;
+  const fileName = `${ASSETS_DIR}/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.woff2`;
   const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
   // Fallback faces with the metrics of the display font, so that the layout does not shift when it loads.
   const fallbacks = ON_DEVICES.map(({ names, width: own }, index) => {

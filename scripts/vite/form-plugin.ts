@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rolldown } from 'rolldown';
 import type { Plugin, ViteDevServer } from 'vite';
-import { CONTENT_PLACES, isContentSlot, type More } from '../../src/form/model/content.ts';
+import { CONTENT_SLOTS, isContentSlot, type MoreInfo } from '../../src/form/model/content.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
@@ -12,14 +12,14 @@ import type { RequestedDocument } from '../../src/form/model/institution.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { mapInstitutionRules } from '../../src/form/compile/institution-rules.ts';
 import { packForm } from '../../src/form/model/packed-form.ts';
-import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
-import { checkSchemas, type LocatedFinding, type SchemaReport, formatFinding } from '../checks/check-schemas.ts';
+import { compileStandaloneValidators } from '../../src/form/compile/section-validators.ts';
+import { checkFormFiles, type LocatedFinding, type CheckReport, formatFinding } from '../checks/check-schemas.ts';
 import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
-import { PROJECT } from '../institution.ts';
+import { PROJECT_FOLDER } from '../institution.ts';
 import { buildLanguage } from './built-language.ts';
-import { institutionAssets, shownLogos } from './institution-assets.ts';
+import { readInstitutionAssets, logoImages } from './institution-assets.ts';
 import { LAZY_TEXT_AREAS, textOfArea } from './late-text.ts';
-import { inPseudoLanguage, PSEUDO_LANGUAGE } from '../languages/pseudo-language.ts';
+import { translateToPseudoLanguage, PSEUDO_LANGUAGE } from '../languages/pseudo-language.ts';
 
 const FORM = 'virtual:form';
 const SHELL = 'virtual:shell';
@@ -35,7 +35,7 @@ const OURS: readonly string[] = [
   MORE,
   REQUESTS,
   ...Object.keys(LAZY_TEXT_AREAS).map((area) => TEXT + area),
-  ...Object.keys(CONTENT_PLACES).map((place) => CONTENT + place),
+  ...Object.keys(CONTENT_SLOTS).map((place) => CONTENT + place),
 ];
 /** Event with which a page tells the dev server the loaded revision of the form as soon as it listens. */
 const LOADED = 'matricula:loaded';
@@ -51,7 +51,7 @@ export interface FormPluginApi {
 
 /** Provides the `virtual:` modules of the form. A build with findings is refused; the dev server shows them over the last valid form. */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
-  let shown: SchemaReport['compiled'];
+  let shown: CheckReport['compiled'];
   let findings: readonly LocatedFinding[] = [];
   let works = true;
   let reading: Promise<void> = Promise.resolve();
@@ -60,7 +60,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
 
   /** Returns true for a form without findings; else the last valid one stays, or the first that compiles at all. */
   async function read(): Promise<boolean> {
-    const report = await checkSchemas(root);
+    const report = await checkFormFiles(root);
     findings = report.findings;
     const { language, isOther } = buildLanguage(root);
     const compiled = isOther ? inOther(report.compiled, language) : report.compiled;
@@ -106,7 +106,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
         return [
           `import { shell } from '${SHELL}';`,
           `import '${TEXT}form';`,
-          `import { unpackForm } from '${PROJECT}/src/form/model/packed-form.ts';`,
+          `import { unpackForm } from '${PROJECT_FOLDER}/src/form/model/packed-form.ts';`,
           exported('packed', packForm(withoutDisclosureContent(shown.form)), ''),
           'export const form = { ...shell, ...unpackForm(packed) };',
           // Records have no prototype, so unknown words find nothing in them.
@@ -127,7 +127,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
           .setHeader('content-type', 'text/html')
           .end(`<style>${OVERLAY_STYLE}</style><script type="module" src="/@vite/client"></script>`);
       });
-      const generated = root === PROJECT ? `${EDITOR_FOLDER}/` : 'schemas/meta/';
+      const generated = root === PROJECT_FOLDER ? `${EDITOR_FOLDER}/` : 'schemas/meta/';
       server.watcher.add(`${root}/schemas`);
       const isOfTheForm = (file: string): boolean => {
         const path = relative(root, file);
@@ -171,15 +171,15 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
   };
 }
 
-function inOther(compiled: SchemaReport['compiled'], language: string): SchemaReport['compiled'] {
+function inOther(compiled: CheckReport['compiled'], language: string): CheckReport['compiled'] {
   if (!compiled) return undefined;
   if (language !== PSEUDO_LANGUAGE) return { formFiles: compiled.formFiles, ...compileForm(compiled.formFiles, language) };
-  const formFiles = inPseudoLanguage(compiled.formFiles);
+  const formFiles = translateToPseudoLanguage(compiled.formFiles);
   const { form, contents } = compileForm(formFiles);
   return { formFiles, form, contents };
 }
 
-const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
+const shellOf = ({ form, contents }: Pick<NonNullable<CheckReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
   institution: {
     ...mapInstitutionRules(form.institution, () => undefined),
     $schema: undefined,
@@ -198,7 +198,7 @@ const shellOf = ({ form, contents }: Pick<NonNullable<SchemaReport['compiled']>,
   language: form.language,
   notation: form.notation,
   followsClock: opensOrCloses([form.institution, form.lists, contents]),
-  logos: shownLogos(institutionAssets(root, form.institution)),
+  logos: logoImages(readInstitutionAssets(root, form.institution)),
   text: textOfArea(form.text),
   pages: form.pages.map(({ id }) => ({ id })),
 });
@@ -224,7 +224,7 @@ const disclosuresOf = ({ sections, questions }: Form): unknown =>
   );
 
 function withoutDisclosureContent<Part extends Pick<Form, 'sections' | 'questions'>>(form: Part): Part {
-  const of = <Each extends { readonly more: More | undefined }>(all: Readonly<Record<string, Each>>): Readonly<Record<string, Each>> =>
+  const of = <Each extends { readonly more: MoreInfo | undefined }>(all: Readonly<Record<string, Each>>): Readonly<Record<string, Each>> =>
     Object.fromEntries(Object.entries(all).map(([id, one]) => [id, one.more ? { ...one, more: { title: one.more.title } } : one]));
   return { ...form, sections: of(form.sections), questions: of(form.questions) };
 }
@@ -249,7 +249,7 @@ function showOverlay(server: ViteDevServer, message: string, [first]: readonly L
 }
 
 async function bundledValidators(form: Form): Promise<string> {
-  const { code, names } = standaloneValidators(form);
+  const { code, names } = compileStandaloneValidators(form);
   const entries = Object.entries(names).map(([id, name]) => `${JSON.stringify(id)}: compiled.${name}`);
   const bundle = await rolldown({
     input: 'entry.js',

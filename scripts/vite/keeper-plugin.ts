@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
-import { keeperOf } from '../../src/contract/build-output.ts';
-import { PROJECT } from '../institution.ts';
+import { serviceWorkerFileName } from '../../src/contract/build-output.ts';
+import { PROJECT_FOLDER } from '../institution.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { buildLanguage } from './built-language.ts';
-import { displayFont } from './display-font.ts';
-import { institutionAssets, shownLogos } from './institution-assets.ts';
+import { loadDisplayFont } from './display-font.ts';
+import { readInstitutionAssets, logoImages } from './institution-assets.ts';
 
 const KEPT = 'virtual:kept';
-const WORKER = join(PROJECT, 'src/web/offline/in-worker/worker.ts');
+const WORKER = join(PROJECT_FOLDER, 'src/web/offline/in-worker/worker.ts');
 
 /** Chunks that a browser has once the first page is at rest (`late-screens.ts`), and those for messages without a connection. */
 const FIRST = ['form-screens', 'auth-screens', 'toast-host', 'footer-dialogs', 'when-reached', 'no-connection'];
@@ -35,8 +35,8 @@ export function serviceWorkerPlugin(root: string): Plugin {
       const institution = JSON.parse(readFileSync(join(root, INSTITUTION_FILE), 'utf8')) as Institution;
       if (this.environment.name !== 'client' || institution.offline === false) return;
       const { language } = buildLanguage(root);
-      const pictures = shownLogos(institutionAssets(root, institution)).map(({ src }) => src);
-      const font = displayFont(institution)?.fileName;
+      const pictures = logoImages(readInstitutionAssets(root, institution)).map(({ src }) => src);
+      const font = loadDisplayFont(institution)?.fileName;
       const { first, later } = filesForStudents(bundle);
       const files = {
         language,
@@ -44,7 +44,11 @@ export function serviceWorkerPlugin(root: string): Plugin {
         later: [...later, ...(font === undefined ? [] : [font])].map(pathOf),
       };
       const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
-      this.emitFile({ type: 'asset', fileName: keeperOf(language), source: await workerKnowing({ ...files, version }, target) });
+      this.emitFile({
+        type: 'asset',
+        fileName: serviceWorkerFileName(language),
+        source: await workerKnowing({ ...files, version }, target),
+      });
     },
   };
 }

@@ -1,10 +1,10 @@
-export interface Library {
+export interface LibraryBoundary {
   readonly name: RegExp;
   readonly onlyIn: readonly string[];
   readonly advice: string;
 }
 
-export interface TypesOnly {
+export interface TypeOnlyBoundary {
   /** Folders from the project's root, or libraries. */
   readonly of: readonly string[];
   readonly to: readonly string[];
@@ -14,7 +14,7 @@ export interface TypesOnly {
 const BOTH_SIDES = 'This code also runs in browsers: take what you need of Node as an argument.';
 const DRAWING = 'The engine takes data and returns data: drawing belongs to src/web, storing to src/server.';
 
-export const libraries: readonly Library[] = [
+export const libraryBoundaries: readonly LibraryBoundary[] = [
   { name: /^node:/, onlyIn: ['src/server', 'scripts'], advice: BOTH_SIDES },
   {
     name: /^(react|react-dom|react-router-dom|swr|@mui\/[^/]+|@emotion\/[^/]+|@rjsf\/[^/]+|notistack)(\/|$)/,
@@ -44,7 +44,7 @@ export const libraries: readonly Library[] = [
   },
 ];
 
-export const typesOnly: readonly TypesOnly[] = [
+export const typeOnlyBoundaries: readonly TypeOnlyBoundary[] = [
   {
     of: ['src/contract/shapes', 'typebox'],
     to: ['src/contract', 'src/web'],

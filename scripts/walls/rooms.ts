@@ -1,5 +1,5 @@
 /** A folder of the code, and others that it may import; lint refuses the rest. src/README.md says what belongs in each. */
-export interface Boundary {
+export interface FolderBoundary {
   /** Path from the project's root, with `/`. Subfolders belong to it, unless they have a row of their own. */
   readonly folder: string;
   /** Folders, or single files, from the project's root. Its own files, and those directly in src/web or src/server, are always allowed. */
@@ -22,7 +22,7 @@ const server = (...rooms: readonly string[]): string[] => rooms.map((room) => `s
 
 const BROWSER_IMPORTS = ['src/contract', ...form('model', 'run'), ...web('platform')];
 
-export const boundaries: readonly Boundary[] = [
+export const folderBoundaries: readonly FolderBoundary[] = [
   { folder: 'src/form/model', mayImport: ['schemas/meta/sentences.json'], advice: `${OF_THE_ENGINE} Model knows none of the other rooms.` },
   {
     folder: 'src/form/compile',

@@ -1,33 +1,34 @@
-export interface Node {
+export interface AstNode {
   readonly type: string;
-  readonly parent: Node;
+  readonly parent: AstNode;
   readonly [part: string]: unknown;
 }
 
 const ADVICE =
   'Give this text an element of its own, such as <span>. A browser that translates the page replaces texts, and React can then neither change one that is beside others, nor put anything before it. Write one template in place of several texts. What is never a text has the type Elements (src/web/ui/elements.ts).';
 
-const nodesOf = (part: unknown): readonly Node[] => [part].flat().filter((one): one is Node => (one as Node | null)?.type !== undefined);
+const nodesOf = (part: unknown): readonly AstNode[] =>
+  [part].flat().filter((one): one is AstNode => (one as AstNode | null)?.type !== undefined);
 const nameOf = (part: unknown): string => String((part as { readonly name?: unknown } | null)?.name ?? '');
 const isBlank = (text: unknown): boolean => /^\s*$/.test(String(text));
-const isDrawn = ({ type, value, expression }: Node): boolean =>
+const isDrawn = ({ type, value, expression }: AstNode): boolean =>
   type === 'JSXText' ? !isBlank(value) || !String(value).includes('\n') : nodesOf(expression)[0]?.type !== 'JSXEmptyExpression';
 
-export function visitTexts(report: (message: string, node: Node) => void, codeOf: (node: Node) => string) {
-  const values = new Map<string, Node[]>();
-  const returned = new Map<Node, Node[]>();
-  const parents: Node[] = [];
-  const components: Node[] = [];
+export function createTextVisitor(report: (message: string, node: AstNode) => void, codeOf: (node: AstNode) => string) {
+  const values = new Map<string, AstNode[]>();
+  const returned = new Map<AstNode, AstNode[]>();
+  const parents: AstNode[] = [];
+  const components: AstNode[] = [];
   const add = (name: unknown, value: unknown): void => {
     for (const node of nodesOf(value)) {
       values.set(nameOf(name), [...(values.get(nameOf(name)) ?? []), node]);
       if (/^[A-Z][a-z]/.test(nameOf(name)) && node.type.includes('Function')) components.push(node);
     }
   };
-  const returnedBy = (node: Node): readonly Node[] =>
+  const returnedBy = (node: AstNode): readonly AstNode[] =>
     returned.get(node) ?? nodesOf(node['body']).filter(({ type }) => type !== 'BlockStatement');
 
-  function isElement(node: Node): boolean {
+  function isElement(node: AstNode): boolean {
     const { type, value } = node;
     const are = (key: string): boolean => nodesOf(node[key]).every((part) => isElement(part));
     const isNamed = (name: unknown): boolean => values.get(nameOf(name))?.every((one) => isElement(one)) ?? nameOf(name) === 'undefined';
@@ -50,22 +51,22 @@ export function visitTexts(report: (message: string, node: Node) => void, codeOf
   }
 
   return {
-    VariableDeclarator: ({ id, init }: Node) => add(id, init),
-    FunctionDeclaration: (node: Node) => add(node['id'], node),
-    FunctionExpression: (node: Node) => add(node['id'], node),
-    TSPropertySignature: ({ key, typeAnnotation }: Node) => add(key, typeAnnotation),
-    Identifier: (node: Node) => add(node, node['typeAnnotation']),
-    ReturnStatement: (node: Node) => {
+    VariableDeclarator: ({ id, init }: AstNode) => add(id, init),
+    FunctionDeclaration: (node: AstNode) => add(node['id'], node),
+    FunctionExpression: (node: AstNode) => add(node['id'], node),
+    TSPropertySignature: ({ key, typeAnnotation }: AstNode) => add(key, typeAnnotation),
+    Identifier: (node: AstNode) => add(node, node['typeAnnotation']),
+    ReturnStatement: (node: AstNode) => {
       let { parent } = node;
       while (!parent.type.includes('Function')) ({ parent } = parent);
       returned.set(parent, [...(returned.get(parent) ?? []), ...nodesOf(node['argument'])]);
     },
-    JSXElement: (node: Node) => void parents.push(node),
-    JSXFragment: (node: Node) => void parents.push(node),
+    JSXElement: (node: AstNode) => void parents.push(node),
+    JSXFragment: (node: AstNode) => void parents.push(node),
     'Program:exit': () => {
       const beside = parents.flatMap((node) => {
         const drawn = nodesOf(node['children']).filter(isDrawn);
-        const isFragment = node.type === 'JSXFragment' || nameOf((node['openingElement'] as Node)['name']) === 'Fragment';
+        const isFragment = node.type === 'JSXFragment' || nameOf((node['openingElement'] as AstNode)['name']) === 'Fragment';
         return drawn.length > 1 || isFragment ? drawn : [];
       });
       // Skips `children`: they are checked where they are written.

@@ -1,7 +1,7 @@
 import { relative, sep, posix } from 'node:path';
-import { visitTexts, type Node } from './text-alone.ts';
-import { libraries, typesOnly } from './libraries.ts';
-import { boundaries, type Boundary } from './rooms.ts';
+import { createTextVisitor, type AstNode } from './text-alone.ts';
+import { libraryBoundaries, typeOnlyBoundaries } from './libraries.ts';
+import { folderBoundaries, type FolderBoundary } from './rooms.ts';
 
 /** Advice instead of a forbidden import from the project's root; undefined if it is allowed, or `file` is in no room. */
 function importAdvice(file: string, wanted: string, isType: boolean): string | undefined {
@@ -13,21 +13,21 @@ function importAdvice(file: string, wanted: string, isType: boolean): string | u
 }
 
 const onLibrary = (file: string, wanted: string): string | undefined =>
-  libraries.find(({ name, onlyIn }) => name.test(wanted) && !isInOneOf(file, onlyIn))?.advice;
+  libraryBoundaries.find(({ name, onlyIn }) => name.test(wanted) && !isInOneOf(file, onlyIn))?.advice;
 
-function onRoom(file: string, target: string, room: Boundary): string | undefined {
+function onRoom(file: string, target: string, room: FolderBoundary): string | undefined {
   if (isInOneOf(target, [room.folder, ...room.mayImport])) return undefined;
-  const layer = boundaries.find(({ folder }) => folder === layerOf(file));
+  const layer = folderBoundaries.find(({ folder }) => folder === layerOf(file));
   if (layerOf(file) !== layerOf(target)) return (layer ?? room).advice;
   return posix.dirname(target) === layer?.folder ? undefined : room.advice;
 }
 
 const onValue = (file: string, target: string): string | undefined =>
-  typesOnly.find(({ of, to }) => isInOneOf(target, of) && isInOneOf(file, to) && !isInOneOf(file, of))?.advice;
+  typeOnlyBoundaries.find(({ of, to }) => isInOneOf(target, of) && isInOneOf(file, to) && !isInOneOf(file, of))?.advice;
 
 /** Innermost room around a file. */
-const boundaryOf = (file: string): Boundary | undefined =>
-  boundaries.filter(({ folder }) => isIn(file, folder)).toSorted((one, other) => other.folder.length - one.folder.length)[0];
+const boundaryOf = (file: string): FolderBoundary | undefined =>
+  folderBoundaries.filter(({ folder }) => isIn(file, folder)).toSorted((one, other) => other.folder.length - one.folder.length)[0];
 
 const layerOf = (path: string): string => path.split('/', 2).join('/');
 
@@ -74,9 +74,9 @@ const wallsPlugin = {
     text: {
       create: (context: RuleContext) =>
         /^src\/web\/.*x$/.test(fileOf(context))
-          ? visitTexts(
+          ? createTextVisitor(
               (message, node) => context.report({ message, node }),
-              (node: Node) => context.sourceCode.getText(node),
+              (node: AstNode) => context.sourceCode.getText(node),
             )
           : {},
     },

@@ -1,26 +1,26 @@
 import addFormats from 'ajv-formats';
-import { toPointer as stepTo } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment as stepTo } from '../../src/form/compile/json-pointer.ts';
 import { optionListRefs } from '../../src/form/compile/option-list-refs.ts';
-import { ANSWERED, type Answer } from '../../src/form/model/answers.ts';
+import { FILE_ANSWER, type Answer } from '../../src/form/model/answers.ts';
 import type { KindSchema } from '../../src/form/model/data-model.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
-import { internationalPhone, ssn, usPhone, type DigitShape } from '../../src/form/model/digit-shapes.ts';
+import { internationalPhoneFormat, ssnFormat, usPhoneFormat, type DigitFormat } from '../../src/form/model/digit-shapes.ts';
 import { DATA_MODEL_FILE, schemaFile, uiFile } from '../../src/form/model/form-file-paths.ts';
 import type { JsonSchema } from '../../src/form/model/form-files.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
-import { asksForDate, asksForFile, kindOf, widgetOf } from '../../src/form/model/widget-kinds.ts';
+import { asksForDate, asksForFile, widgetDefinitionOf, widgetNameOf } from '../../src/form/model/widget-kinds.ts';
 import { cleanAnswer } from '../../src/form/run/clean-answer.ts';
-import { liesIn } from '../../src/form/run/dates.ts';
-import { choicesOf } from '../../src/form/run/options.ts';
+import { isInDirection } from '../../src/form/run/dates.ts';
+import { optionsOfQuestion } from '../../src/form/run/options.ts';
 import { questionKeys, type CheckedForm } from '../checks/form/checked-form.ts';
 import type { RuleLocation } from '../checks/proof/node.ts';
 import { toDfa, type Dfa } from './dfa.ts';
-import { offeredValues } from '../checks/form/variables.ts';
+import { optionValuesOfQuestion } from '../checks/form/variables.ts';
 import { findAnswers, findChoices, type AnswerSet } from './answers.ts';
 
 /** A requirement of every answer to a question. */
-export interface Constraint {
+export interface AnswerConstraint {
   /** Words in a finding: `"pattern" ^[0-9]{4}$`. */
   readonly words: string;
   /** Keyword of JSON Schema, or `list`, `direction`, `widget`. */
@@ -53,7 +53,7 @@ const KEPT_LINES = String.raw`(?:[^\p{Cc}\p{Cs}]|[\n\t])`;
 const seen = (kept: string): string => String.raw`^[^\s\p{Cc}\p{Cs}](?:${kept}*[^\s\p{Cc}\p{Cs}])?$`;
 
 /** All requirements of a single answer to this question, on this day, without rules over several answers. */
-export function constraintsOn(checkedForm: CheckedForm, question: Question): readonly Constraint[] {
+export function answerConstraints(checkedForm: CheckedForm, question: Question): readonly AnswerConstraint[] {
   const place = questionLocations(checkedForm).get(question.key);
   if (!place) return [];
   const { folder, name } = place;
@@ -87,8 +87,8 @@ export function questionLocations(checkedForm: CheckedForm): ReadonlyMap<string,
   return known;
 }
 
-function ofKeywords(schema: JsonSchema, type: string, at: RuleLocation, by: Constraint['by']): readonly Constraint[] {
-  return Object.entries(schema).flatMap(([keyword, asked]): readonly Constraint[] => {
+function ofKeywords(schema: JsonSchema, type: string, at: RuleLocation, by: AnswerConstraint['by']): readonly AnswerConstraint[] {
+  return Object.entries(schema).flatMap(([keyword, asked]): readonly AnswerConstraint[] => {
     const demand = {
       words: `"${keyword}" ${typeof asked === 'string' ? asked : JSON.stringify(asked)}`,
       keyword,
@@ -101,7 +101,7 @@ function ofKeywords(schema: JsonSchema, type: string, at: RuleLocation, by: Cons
   });
 }
 
-function meaningOf(keyword: string, asked: unknown): Pick<Constraint, 'meets' | 'texts' | 'least' | 'most' | 'step'> {
+function meaningOf(keyword: string, asked: unknown): Pick<AnswerConstraint, 'meets' | 'texts' | 'least' | 'most' | 'step'> {
   const limit = Number(asked);
   if (keyword.startsWith('min')) return { least: limit, meets: (answer) => sizeOf(answer) >= limit };
   if (keyword.startsWith('max')) return { most: limit, meets: (answer) => sizeOf(answer) <= limit };
@@ -114,7 +114,7 @@ function meaningOf(keyword: string, asked: unknown): Pick<Constraint, 'meets' | 
   return { step: limit, meets: (answer) => typeof answer === 'number' && isMultipleOf(answer, limit) };
 }
 
-function ofPattern(pattern: string): Pick<Constraint, 'meets' | 'texts'> {
+function ofPattern(pattern: string): Pick<AnswerConstraint, 'meets' | 'texts'> {
   const texts = toDfa(pattern) ?? 'unknown';
   try {
     const matches = new RegExp(pattern, 'u');
@@ -125,7 +125,7 @@ function ofPattern(pattern: string): Pick<Constraint, 'meets' | 'texts'> {
   }
 }
 
-function meetsFormat(format: unknown): Constraint['meets'] {
+function meetsFormat(format: unknown): AnswerConstraint['meets'] {
   if (format instanceof RegExp) return (answer) => format.test(String(answer));
   return typeof format === 'function' ? (answer) => format(String(answer)) === true : () => true;
 }
@@ -133,12 +133,12 @@ function meetsFormat(format: unknown): Constraint['meets'] {
 const sizeOf = (answer: Answer): number =>
   typeof answer === 'string' ? [...answer].length : Array.isArray(answer) ? answer.length : Number(answer);
 
-function ofWidget(checkedForm: CheckedForm, question: Question, at: RuleLocation, property: JsonSchema): readonly Constraint[] {
+function ofWidget(checkedForm: CheckedForm, question: Question, at: RuleLocation, property: JsonSchema): readonly AnswerConstraint[] {
   const { form, today } = checkedForm;
   const options = question.ui['ui:options'] ?? {};
   const by = 'question';
   const within = (part: string): RuleLocation => ({ file: at.file, pointer: `${at.pointer}/ui:options/${part}` });
-  const demands: Constraint[] = [];
+  const demands: AnswerConstraint[] = [];
   if (question.limit !== undefined && property['maxLength'] === undefined) {
     const most = question.limit;
     const words = options.limit === undefined ? `the longest text of its widget, ${most} characters,` : `"limit" ${options.limit}`;
@@ -152,12 +152,12 @@ function ofWidget(checkedForm: CheckedForm, question: Question, at: RuleLocation
       keyword: 'direction',
       by,
       at: within('direction'),
-      meets: (answer) => isIsoDate(String(answer)) && liesIn(direction, String(answer), today),
+      meets: (answer) => isIsoDate(String(answer)) && isInDirection(direction, String(answer), today),
     });
   }
   const listed = optionListRefs(question.ui).map(({ list }) => list);
   if (listed.length > 0) {
-    const values = [...new Set(choicesOf(form, question, today).map(({ value }) => value))];
+    const values = [...new Set(optionsOfQuestion(form, question, today).map(({ value }) => value))];
     const has = new Set(values);
     const base = { words: `the list "${[...new Set(listed)].join('", "')}"`, keyword: 'list', by, at: within('list') } as const;
     demands.push(
@@ -169,39 +169,39 @@ function ofWidget(checkedForm: CheckedForm, question: Question, at: RuleLocation
   return [...demands, ...demandsOfSort(question, at)];
 }
 
-function demandsOfSort(question: Question, at: RuleLocation): readonly Constraint[] {
-  const demand = { words: `the widget "${widgetOf(question)}"`, keyword: 'widget', by: 'question', at } as const;
+function demandsOfSort(question: Question, at: RuleLocation): readonly AnswerConstraint[] {
+  const demand = { words: `the widget "${widgetNameOf(question)}"`, keyword: 'widget', by: 'question', at } as const;
   const isKept = (answer: Answer): boolean => cleanAnswer(question, answer) === answer;
   if (question.type === 'integer') return [{ ...demand, words: '"type" integer', step: 1, meets: Number.isInteger }];
   if (question.type === 'boolean') return [{ ...demand, values: [true], meets: (answer) => answer === true }];
   if (question.type !== 'string') return [];
-  if (asksForFile(question)) return [{ ...demand, values: [ANSWERED], meets: (answer) => answer === ANSWERED }];
+  if (asksForFile(question)) return [{ ...demand, values: [FILE_ANSWER], meets: (answer) => answer === FILE_ANSWER }];
   if (asksForDate(question)) return [{ ...demand, texts: toDfa(FORMATS.date.source) ?? 'unknown', meets: (day) => isIsoDate(String(day)) }];
   const shape = shapeOf(question);
   if (shape) return [{ ...demand, texts: toDfa(shape.texts) ?? 'unknown', meets: (answer) => shape.write(String(answer)) === answer }];
-  const texts = toDfa(seen(kindOf(question).typed === 'lines' ? KEPT_LINES : KEPT)) ?? 'unknown';
+  const texts = toDfa(seen(widgetDefinitionOf(question).typed === 'lines' ? KEPT_LINES : KEPT)) ?? 'unknown';
   return [{ ...demand, words: 'what is kept of a text, which has no blanks at its ends,', texts, meets: isKept }];
 }
 
-function shapeOf(question: Question): (DigitShape & { readonly texts: string }) | undefined {
+function shapeOf(question: Question): (DigitFormat & { readonly texts: string }) | undefined {
   const stages = (mask: string): string =>
     [...mask]
       .map((_, n) => mask.slice(0, n + 1))
       .filter((stage) => stage.endsWith('#'))
       .map((stage) => stage.replace(/[^#\d -]/g, String.raw`\$&`).replaceAll('#', String.raw`\d`))
       .join('|');
-  const widget = widgetOf(question);
-  if (widget === 'ssn') return { ...ssn, texts: String.raw`^(?:${stages(maskOf(ssn, 9))}|\d{10,})$` };
+  const widget = widgetNameOf(question);
+  if (widget === 'ssn') return { ...ssnFormat, texts: String.raw`^(?:${stages(maskOf(ssnFormat, 9))}|\d{10,})$` };
   if (widget !== 'phone') return undefined;
   return question.ui['ui:options']?.numbers === 'international'
-    ? { ...internationalPhone, texts: String.raw`^[+\d(][\d ().-]*$` }
-    : { ...usPhone, texts: String.raw`^(?:${stages(maskOf(usPhone, 10))}|\d{11,}|\+\d+)$` };
+    ? { ...internationalPhoneFormat, texts: String.raw`^[+\d(][\d ().-]*$` }
+    : { ...usPhoneFormat, texts: String.raw`^(?:${stages(maskOf(usPhoneFormat, 10))}|\d{11,}|\+\d+)$` };
 }
 
-const maskOf = ({ write }: DigitShape, digits: number): string => write('0'.repeat(digits)).replaceAll('0', '#');
+const maskOf = ({ write }: DigitFormat, digits: number): string => write('0'.repeat(digits)).replaceAll('0', '#');
 
 /** Requirements of the data model: of a key's one kind of answers; of several kinds only what is known of an existing answer. */
-function ofKind(kind: KindSchema, name: string, type: string): readonly Constraint[] {
+function ofKind(kind: KindSchema, name: string, type: string): readonly AnswerConstraint[] {
   const file = DATA_MODEL_FILE;
   const pointer = `/$defs${stepTo(name)}`;
   const { anyOf, ...whole } = kind;
@@ -219,7 +219,7 @@ function ofKind(kind: KindSchema, name: string, type: string): readonly Constrai
 const found = new WeakMap<CheckedForm, Map<string, AnswerSet>>();
 
 /** Answers that meet these demands: by default all demands on the question itself. */
-export function findAnswersTo(checkedForm: CheckedForm, question: Question, demands = constraintsOn(checkedForm, question)): AnswerSet {
+export function findAnswersTo(checkedForm: CheckedForm, question: Question, demands = answerConstraints(checkedForm, question)): AnswerSet {
   // Cached, as many questions ask for the same: a name, a street, a phone number.
   const known = found.get(checkedForm) ?? new Map<string, AnswerSet>();
   found.set(checkedForm, known);
@@ -229,8 +229,8 @@ export function findAnswersTo(checkedForm: CheckedForm, question: Question, dema
   return answers;
 }
 
-function search(checkedForm: CheckedForm, question: Question, demands: readonly Constraint[]): AnswerSet {
-  if (question.type === 'array') return findChoices(offeredValues(checkedForm, question) ?? [], demands);
+function search(checkedForm: CheckedForm, question: Question, demands: readonly AnswerConstraint[]): AnswerSet {
+  if (question.type === 'array') return findChoices(optionValuesOfQuestion(checkedForm, question) ?? [], demands);
   return findAnswers(question, demands, checkedForm.today);
 }
 
@@ -243,12 +243,12 @@ export function minimalSubset<Thing>(all: readonly Thing[], isImpossible: (some:
 }
 
 /** Contradictory demands that leave no valid answer; empty if there is one, or none is known. */
-export function findConflict(checkedForm: CheckedForm, question: Question): readonly Constraint[] {
-  const isImpossible = (demands: readonly Constraint[]): boolean => {
+export function findConflictingConstraints(checkedForm: CheckedForm, question: Question): readonly AnswerConstraint[] {
+  const isImpossible = (demands: readonly AnswerConstraint[]): boolean => {
     const { answers, complete } = findAnswersTo(checkedForm, question, demands);
     return complete && answers.length === 0;
   };
-  const demands = constraintsOn(checkedForm, question);
+  const demands = answerConstraints(checkedForm, question);
   // Demands of the widget are left out last: officers can least change them.
   const inOrder = demands.toSorted((a, b) => Number(a.keyword === 'widget') - Number(b.keyword === 'widget')).reverse();
   return isImpossible(inOrder) ? minimalSubset(inOrder, isImpossible).toReversed() : [];

@@ -3,7 +3,7 @@ import { isMultipleOf, nextMultiple } from '../../src/form/model/decimals.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import { asksForDate } from '../../src/form/model/widget-kinds.ts';
 import { intersectDfas, isSearchedLength, findAcceptedText, type Dfa } from './dfa.ts';
-import type { Constraint } from './answer-constraints.ts';
+import type { AnswerConstraint } from './answer-constraints.ts';
 
 /**
  * Answers that meet every demand, the most ordinary first. `complete`: there are no others, so an empty list proves that there are none.
@@ -18,7 +18,7 @@ const ORDINARY = ['Answer', 'An ordinary answer', 'applicant@example.org', 'http
 const MAX_TRIED_MULTIPLES = 1_000;
 
 /** `today` is an ISO date. */
-export function findAnswers(question: Question, demands: readonly Constraint[], today: string): AnswerSet {
+export function findAnswers(question: Question, demands: readonly AnswerConstraint[], today: string): AnswerSet {
   const meeting = (answers: readonly Answer[]): readonly Answer[] =>
     [...new Set(answers)].filter((answer) => isAnswered(answer) && demands.every(({ meets }) => meets(answer)));
   const [only, ...narrower] = demands.flatMap(({ values }) => (values === undefined ? [] : [values]));
@@ -37,7 +37,7 @@ export function findAnswers(question: Question, demands: readonly Constraint[], 
 }
 
 /** First choices, in each allowed number: an answer to a question with checkboxes. */
-export function findChoices(values: readonly string[], demands: readonly Constraint[]): AnswerSet {
+export function findChoices(values: readonly string[], demands: readonly AnswerConstraint[]): AnswerSet {
   const least = Math.max(1, ...demands.flatMap((demand) => demand.least ?? []));
   const most = Math.min(Infinity, ...demands.flatMap((demand) => demand.most ?? []));
   const largest = Math.min(most, values.length);
@@ -51,7 +51,7 @@ interface Range {
 }
 
 function numbersMeeting(
-  demands: readonly Constraint[],
+  demands: readonly AnswerConstraint[],
   { least, most }: Range,
   meeting: (answers: readonly Answer[]) => readonly Answer[],
 ): AnswerSet {
@@ -71,7 +71,7 @@ function numbersMeeting(
 }
 
 function textsMeeting(
-  demands: readonly Constraint[],
+  demands: readonly AnswerConstraint[],
   { least, most }: Range,
   days: readonly string[],
   meeting: (texts: readonly string[]) => readonly Answer[],

@@ -1,20 +1,20 @@
 import type { Answer } from '../../src/form/model/answers.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { offeredValues } from '../checks/form/variables.ts';
-import { findAnswersTo, constraintsOn, type Constraint } from './answer-constraints.ts';
+import { optionValuesOfQuestion } from '../checks/form/variables.ts';
+import { findAnswersTo, answerConstraints, type AnswerConstraint } from './answer-constraints.ts';
 import { complementDfa } from './dfa.ts';
 
 /** A limit of a question, with a valid answer at it and an invalid one just beyond; each undefined if none was found. */
 export interface BoundaryValue {
-  readonly demand: Constraint;
+  readonly demand: AnswerConstraint;
   readonly inside: Answer | undefined;
   readonly outside: Answer | undefined;
 }
 
 /** Limits of a question, without those of its widget alone, which nobody can exceed. */
 export function boundaryValues(checkedForm: CheckedForm, question: Question): readonly BoundaryValue[] {
-  const demands = constraintsOn(checkedForm, question);
+  const demands = answerConstraints(checkedForm, question);
   return demands
     .filter(({ by, keyword, values }) => by === 'question' && keyword !== 'widget' && !(question.type === 'boolean' && values))
     .map((demand) => {
@@ -30,11 +30,11 @@ export function boundaryValues(checkedForm: CheckedForm, question: Question): re
 function findValidAnswer(
   checkedForm: CheckedForm,
   question: Question,
-  demands: readonly Constraint[],
-  demand: Constraint,
+  demands: readonly AnswerConstraint[],
+  demand: AnswerConstraint,
 ): Answer | undefined {
   const { least, most } = demand;
-  const atLimit: Constraint = {
+  const atLimit: AnswerConstraint = {
     ...demand,
     words: `exactly ${demand.words}`,
     ...(least !== undefined && { most: least }),
@@ -51,8 +51,8 @@ const sizeIs = (answer: Answer, size: number | undefined): boolean =>
 function findInvalidAnswer(
   checkedForm: CheckedForm,
   question: Question,
-  others: readonly Constraint[],
-  demand: Constraint,
+  others: readonly AnswerConstraint[],
+  demand: AnswerConstraint,
 ): Answer | undefined {
   const opposite = oppositeOf(demand, question);
   const own = others.filter(({ by }) => by === 'question');
@@ -60,7 +60,7 @@ function findInvalidAnswer(
     const values = kept.some((other) => other.values) || demand.values ? [] : kept;
     const found =
       question.type === 'array'
-        ? choicesBeyond(offeredValues(checkedForm, question) ?? [], demand)
+        ? choicesBeyond(optionValuesOfQuestion(checkedForm, question) ?? [], demand)
         : findAnswersTo(checkedForm, question, [...values, opposite]).answers;
     const [answer] = found.filter((one) => !demand.meets(one));
     if (answer !== undefined) return answer;
@@ -68,7 +68,7 @@ function findInvalidAnswer(
   return undefined;
 }
 
-function oppositeOf({ least, most, step, texts, ...demand }: Constraint, { type }: Question): Constraint {
+function oppositeOf({ least, most, step, texts, ...demand }: AnswerConstraint, { type }: Question): AnswerConstraint {
   const not = { ...demand, words: `not ${demand.words}`, meets: (answer: Answer) => !demand.meets(answer) };
   if (demand.values)
     return { ...demand, words: not.words, values: [type === 'string' ? 'not in this list' : 0].map(String), meets: not.meets };
@@ -80,7 +80,7 @@ function oppositeOf({ least, most, step, texts, ...demand }: Constraint, { type 
   return texts === undefined || texts === 'unknown' ? not : { ...not, texts: complementDfa(texts) };
 }
 
-function choicesBeyond(values: readonly string[], { keyword, least, most }: Constraint): readonly Answer[] {
+function choicesBeyond(values: readonly string[], { keyword, least, most }: AnswerConstraint): readonly Answer[] {
   if (keyword === 'list') return [['not in this list']];
   if (least !== undefined) return least > 1 ? [values.slice(0, least - 1)] : [];
   return most !== undefined && most < values.length ? [values.slice(0, most + 1)] : [];

@@ -1,10 +1,10 @@
 import { answerOf, isAnswered, isSameAnswer, type Answer, type Answers, type FormState, getOwn } from '../../src/form/model/answers.ts';
 import type { Failures, Form } from '../../src/form/model/form.ts';
-import { applyAnswer, isDerived } from '../../src/form/run/apply-answer.ts';
+import { applyAnswer, isDerivedAnswer } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
-import { holds, keysRead } from '../../src/form/model/logic.ts';
-import { tabOf } from '../checks/form/checked-form.ts';
-import { takeFirst, satisfyingAnswers, type AnswerCandidates } from './satisfy.ts';
+import { ruleHolds, referencedKeys } from '../../src/form/model/logic.ts';
+import { tabOfQuestion } from '../checks/form/checked-form.ts';
+import { takeFirst, findSatisfyingAnswers, type AnswerCandidates } from './satisfy.ts';
 
 export interface GeneratorContext extends AnswerCandidates {
   readonly failures: (formState: FormState) => Failures;
@@ -61,7 +61,7 @@ function placesOf({ questions, sections }: Form, pinned: Answers, place: string)
 
 /** An answer in a tab beside the chosen one would show its own tab. */
 function isInOtherTab(form: Form, tabs: FormState['tabs'], key: string): boolean {
-  const tab = tabOf(form, key);
+  const tab = tabOfQuestion(form, key);
   return tab !== undefined && (getOwn(tabs, tab.of) ?? tab.id) !== tab.id;
 }
 
@@ -129,13 +129,13 @@ function* repairCandidates(maker: GeneratorContext, now: FormState, key: string,
     for (const answer of possible) yield withAnswer(form, now, key, answer);
   }
   for (const { keys, must } of section.rules) {
-    if (!keys.includes(key) || holds(must, now)) continue;
-    const read = keysRead(must);
+    if (!keys.includes(key) || ruleHolds(must, now)) continue;
+    const read = referencedKeys(must);
     const fixed = Object.fromEntries(
-      [...read].filter((one) => Object.hasOwn(pinned, one) || isDerived(form, now, one)).map((one) => [one, answerOf(now, one)]),
+      [...read].filter((one) => Object.hasOwn(pinned, one) || isDerivedAnswer(form, now, one)).map((one) => [one, answerOf(now, one)]),
     );
     const kept = Object.fromEntries(Object.entries(now.answers).filter(([one]) => !read.has(one)));
-    for (const answers of takeFirst(MAX_WAYS, satisfyingAnswers(maker, [[must, true]], { ...kept, ...fixed })))
+    for (const answers of takeFirst(MAX_WAYS, findSatisfyingAnswers(maker, [[must, true]], { ...kept, ...fixed })))
       yield pinnedDown(form, now, answers);
   }
 }
@@ -145,7 +145,7 @@ function answerOptionalQuestions(maker: GeneratorContext, sound: FormState, pinn
   let now = sound;
   for (const key of Object.keys(form.questions)) {
     const shows = evaluateSection(form, form.questions[key]?.section ?? '', now).keys.has(key);
-    if (!shows || isAnswered(answerOf(now, key)) || Object.hasOwn(pinned, key) || isDerived(form, now, key)) continue;
+    if (!shows || isAnswered(answerOf(now, key)) || Object.hasOwn(pinned, key) || isDerivedAnswer(form, now, key)) continue;
     for (const answer of maker.answersOf(key).slice(0, 3)) {
       const after = repairFailures(maker, withAnswer(form, now, key, answer), pinned);
       if (!after || !isAsPinned(after, pinned) || !isAnswered(answerOf(after, key))) continue;

@@ -1,25 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
 import { logicFile, schemaFile, CONDITIONS_FILE } from '../../src/form/model/form-file-paths.ts';
 import { UNANSWERED, getOwn } from '../../src/form/model/answers.ts';
-import { holds, isLogicList, keysRead, parseOperation, varName, type Logic } from '../../src/form/model/logic.ts';
-import { type CheckedForm, tabOf } from '../checks/form/checked-form.ts';
+import { ruleHolds, isLogicList, referencedKeys, parseOperation, varName, type Logic } from '../../src/form/model/logic.ts';
+import { type CheckedForm, tabOfQuestion } from '../checks/form/checked-form.ts';
 import { quoteRule } from '../checks/form/quote-rule.ts';
-import { and, atomsOf, constant, not, or, type Node, type RuleLocation, type Atom, NOWHERE } from '../checks/proof/node.ts';
-import { proofOf, type Proof } from '../checks/proof/proof.ts';
+import {
+  andExpression,
+  atomsOf,
+  constantExpression,
+  notExpression,
+  orExpression,
+  type RuleExpression,
+  type RuleLocation,
+  type RuleAtom,
+  NO_LOCATION,
+} from '../checks/proof/node.ts';
+import { analyzeRules, type RuleAnalysis } from '../checks/proof/proof.ts';
 import { chosenCondition, type SectionRules } from '../checks/proof/sections.ts';
-import type { Domains } from '../checks/proof/domains.ts';
-import { minimalSubset, constraintsOn, questionLocations } from './answer-constraints.ts';
+import type { AnswerDomains } from '../checks/proof/domains.ts';
+import { minimalSubset, answerConstraints, questionLocations } from './answer-constraints.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import type { Section } from '../../src/form/model/form.ts';
 import { visibilityRule } from '../coverage/branches.ts';
 
 /** A requirement of any application that can be submitted. */
-export type Requirement = ReturnType<typeof requirementOf>;
+export type SubmissionRequirement = ReturnType<typeof toRequirement>;
 
 /** Requirements that cannot hold together while a question is answered, or is asked. */
 export interface Contradiction {
   readonly key: string;
-  readonly bonds: readonly Pick<Requirement, 'words' | 'at'>[];
+  readonly bonds: readonly Pick<SubmissionRequirement, 'words' | 'at'>[];
   /** Questions that they need, if only students who are not asked these cannot meet them. */
   readonly without?: Pick<HiddenReason, 'keys' | 'words'> & { readonly isRequired: boolean };
 }
@@ -27,14 +37,17 @@ export interface Contradiction {
 const MAX_CONNECTED_RULES = 8;
 
 /** Questions that cannot be answered rightly whatever else is answered, each with the fewest contradictory requirements. */
-export function contradictionsIn(checkedForm: CheckedForm): readonly Contradiction[] {
-  const proof = proofOf(checkedForm);
+export function findContradictions(checkedForm: CheckedForm): readonly Contradiction[] {
+  const proof = analyzeRules(checkedForm);
   const rules = proof.sections.flatMap(({ musts }) => musts);
   const ofRules = [...new Set(rules.flatMap(({ keys }) => keys))].flatMap((key): readonly Contradiction[] => {
     const together = connectedRules(rules, key);
     const read = [...new Set(together.flatMap(({ keys, must }) => [...keys, ...atomsOf(must).flatMap((atom) => atom.keys)]))];
-    const ofRead = together.map((rule) => requirementOf(checkedForm, proof, rule));
-    const bonds = (of: readonly string[]): readonly Requirement[] => [...ofRead, ...of.flatMap((one) => required(checkedForm, proof, one))];
+    const ofRead = together.map((rule) => toRequirement(checkedForm, proof, rule));
+    const bonds = (of: readonly string[]): readonly SubmissionRequirement[] => [
+      ...ofRead,
+      ...of.flatMap((one) => required(checkedForm, proof, one)),
+    ];
     const always = contradictionOf(checkedForm, proof, key, proof.answered(key), bonds(read));
     // A computed answer exists only with the answers that it needs.
     return always.length > 0 || checkedForm.form.questions[key]?.value !== undefined
@@ -46,20 +59,21 @@ export function contradictionsIn(checkedForm: CheckedForm): readonly Contradicti
 
 function findUnmeetableRequirements(
   checkedForm: CheckedForm,
-  proof: Proof,
+  proof: RuleAnalysis,
   key: string,
   read: readonly string[],
-  bonds: (of: readonly string[]) => readonly Requirement[],
+  bonds: (of: readonly string[]) => readonly SubmissionRequirement[],
 ): readonly Contradiction[] {
   const others = read.filter((one) => one !== key);
   for (const { node, tab, ...without } of hiddenReasons(checkedForm, proof, others, key)) {
-    const formState = and([proof.answered(key), node], node.at);
-    const absent = new Set(others.filter((one) => proof.canHold(and([formState, proof.answered(one)], node.at)) === false));
-    const asked = others.filter((one) => tab === undefined || !isDeepStrictEqual(tabOf(checkedForm.form, one), tab));
+    const formState = andExpression([proof.answered(key), node], node.at);
+    const absent = new Set(others.filter((one) => proof.canHold(andExpression([formState, proof.answered(one)], node.at)) === false));
+    const asked = others.filter((one) => tab === undefined || !isDeepStrictEqual(tabOfQuestion(checkedForm.form, one), tab));
     const left = bonds(asked).map((bond) => ({ ...bond, node: withoutAnswers(bond.node, absent, proof.domains) }));
     const [found] = contradictionOf(checkedForm, proof, key, formState, left, []);
     const asks = requiredNodes(checkedForm, proof, key);
-    const isRequired = asks.length > 0 && proof.canHold(and([node, proof.isShown(key), or(asks, node.at)], node.at)) !== false;
+    const isRequired =
+      asks.length > 0 && proof.canHold(andExpression([node, proof.isShown(key), orExpression(asks, node.at)], node.at)) !== false;
     if (found) return [{ ...found, without: { ...without, isRequired } }];
   }
   return [];
@@ -82,24 +96,34 @@ export function connectedRules(rules: readonly Must[], key: string): readonly Mu
   return [...found];
 }
 
-export function requirementOf(checkedForm: CheckedForm, proof: Proof, { keys, must }: Must) {
-  const answered = keys.map((key) => not(proof.answered(key)));
-  return { words: `the rule ${quoteRule(checkedForm, must.at)}`, at: must.at, node: or([and(answered, must.at), must], must.at) };
+export function toRequirement(checkedForm: CheckedForm, proof: RuleAnalysis, { keys, must }: Must) {
+  const answered = keys.map((key) => notExpression(proof.answered(key)));
+  return {
+    words: `the rule ${quoteRule(checkedForm, must.at)}`,
+    at: must.at,
+    node: orExpression([andExpression(answered, must.at), must], must.at),
+  };
 }
 
-export const requiredText = (key: string): string => `that "${key}" is required`;
+export const requiredMessage = (key: string): string => `that "${key}" is required`;
 
 /** Requires an answer while the question is asked, if it is ever required. */
-function required(checkedForm: CheckedForm, proof: Proof, key: string): readonly Requirement[] {
+function required(checkedForm: CheckedForm, proof: RuleAnalysis, key: string): readonly SubmissionRequirement[] {
   const asks = requiredNodes(checkedForm, proof, key);
   const { folder } = questionLocations(checkedForm).get(key) ?? {};
   if (asks.length === 0 || folder === undefined) return [];
   const at = asks[0]?.at ?? { file: schemaFile(folder), pointer: '/required' };
   const shown = proof.isShown(key);
-  return [{ words: requiredText(key), at, node: or([not(and([shown, or(asks, at)], at)), proof.answered(key)], at) }];
+  return [
+    {
+      words: requiredMessage(key),
+      at,
+      node: orExpression([notExpression(andExpression([shown, orExpression(asks, at)], at)), proof.answered(key)], at),
+    },
+  ];
 }
 
-function requiredNodes(checkedForm: CheckedForm, proof: Proof, key: string): readonly Node[] {
+function requiredNodes(checkedForm: CheckedForm, proof: RuleAnalysis, key: string): readonly RuleExpression[] {
   const { form } = checkedForm;
   const question = form.questions[key];
   const section = form.sections[question?.section ?? ''];
@@ -115,13 +139,13 @@ function requiredNodes(checkedForm: CheckedForm, proof: Proof, key: string): rea
     }),
   );
   return [
-    ...(question.required ? [constant(true, always)] : []),
+    ...(question.required ? [constantExpression(true, always)] : []),
     ...rules.required.filter((one) => one.key === key).map(({ when }) => when),
     ...grouped,
   ];
 }
 
-function copiesWithoutSources(checkedForm: CheckedForm, proof: Proof, section: SectionRules): readonly Contradiction[] {
+function copiesWithoutSources(checkedForm: CheckedForm, proof: RuleAnalysis, section: SectionRules): readonly Contradiction[] {
   const [first = ''] = section.keys;
   const compiled = checkedForm.form.sections[checkedForm.form.questions[first]?.section ?? '']?.copies ?? [];
   return section.copies.flatMap(({ when, keys }, n) =>
@@ -131,20 +155,20 @@ function copiesWithoutSources(checkedForm: CheckedForm, proof: Proof, section: S
       if (sources.length === 0 || asks.length === 0) return [];
       const file = when.at.file;
       const copied = { file, pointer: when.at.pointer.replace(/\/when.*$/, '/from') };
-      const formState = and([proof.isShown(key), or(asks, when.at), when], when.at);
+      const formState = andExpression([proof.isShown(key), orExpression(asks, when.at), when], when.at);
       const bonds = [
-        { words: requiredText(key), at: asks[0]?.at ?? when.at, node: proof.answered(key) },
+        { words: requiredMessage(key), at: asks[0]?.at ?? when.at, node: proof.answered(key) },
         {
           words: `that it is a copy of "${sources.join('" or "')}"`,
           at: copied,
-          node: or([not(proof.answered(key)), ...sources.map((source) => proof.answered(source))], when.at),
+          node: orExpression([notExpression(proof.answered(key)), ...sources.map((source) => proof.answered(source))], when.at),
         },
       ];
       const always = contradictionOf(checkedForm, proof, key, formState, bonds);
       if (always.length > 0) return always;
       const absences = sources.flatMap((source) => hiddenReasons(checkedForm, proof, [source], key).filter(({ tab }) => tab === undefined));
       if (absences.length < sources.length) return [];
-      const absence = and([formState, ...absences.map(({ node }) => node)], when.at);
+      const absence = andExpression([formState, ...absences.map(({ node }) => node)], when.at);
       const without = { keys: sources, words: absences.map(({ words }) => words).join(', '), isRequired: true };
       return contradictionOf(checkedForm, proof, key, absence, bonds).map((found) => ({ ...found, without }));
     }),
@@ -157,14 +181,14 @@ function copiesWithoutSources(checkedForm: CheckedForm, proof: Proof, section: S
  */
 function contradictionOf(
   checkedForm: CheckedForm,
-  proof: Proof,
+  proof: RuleAnalysis,
   key: string,
-  formState: Node,
-  bonds: readonly Requirement[],
+  formState: RuleExpression,
+  bonds: readonly SubmissionRequirement[],
   lists: readonly string[] = ['list'],
 ): readonly Contradiction[] {
-  const isImpossible = (some: readonly Requirement[], valid = true): boolean =>
-    proof.canHold(and([formState, ...some.map(({ node }) => node)], formState.at), { valid }) === false;
+  const isImpossible = (some: readonly SubmissionRequirement[], valid = true): boolean =>
+    proof.canHold(andExpression([formState, ...some.map(({ node }) => node)], formState.at), { valid }) === false;
   if (isImpossible([]) || !isImpossible(bonds)) return [];
   const fewest = minimalSubset(bonds, (some) => isImpossible(some));
   const isOfLimits = !isImpossible(fewest, false);
@@ -175,10 +199,14 @@ function contradictionOf(
 
 const LIMITS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'direction'];
 
-function limitsOf(checkedForm: CheckedForm, key: string, keywords: readonly string[]): readonly Pick<Requirement, 'words' | 'at'>[] {
+function limitsOf(
+  checkedForm: CheckedForm,
+  key: string,
+  keywords: readonly string[],
+): readonly Pick<SubmissionRequirement, 'words' | 'at'>[] {
   const question = checkedForm.form.questions[key];
   if (!question) return [];
-  return constraintsOn(checkedForm, question)
+  return answerConstraints(checkedForm, question)
     .filter(({ by, keyword, at }) => by === 'question' && keywords.includes(keyword) && !at.pointer.endsWith(key))
     .map(({ words, at }) => ({ words: `${words} of "${key}"`, at }));
 }
@@ -186,17 +214,18 @@ function limitsOf(checkedForm: CheckedForm, key: string, keywords: readonly stri
 const STRICT_OPERATORS = ['+', '-', '*', '/', 'days_between', 'age_in_years', 'age_on', 'year_of'];
 
 /** Simplifies a rule for students who are not asked these questions: rules about several answers are left with the others. */
-function withoutAnswers(node: Node, absent: ReadonlySet<string>, domains: Domains): Node {
+function withoutAnswers(node: RuleExpression, absent: ReadonlySet<string>, domains: AnswerDomains): RuleExpression {
   if (node.kind === 'atom') return ofAtom(node, absent, domains);
-  return { ...node, parts: node.parts.map((part) => withoutAnswers(part, absent, domains)) } as Node;
+  return { ...node, parts: node.parts.map((part) => withoutAnswers(part, absent, domains)) } as RuleExpression;
 }
 
-function ofAtom(atom: Atom, absent: ReadonlySet<string>, domains: Domains): Node {
+function ofAtom(atom: RuleAtom, absent: ReadonlySet<string>, domains: AnswerDomains): RuleExpression {
   if (atom.key !== undefined || !atom.keys.some((key) => absent.has(key))) return atom;
   const rule = filledIn(atom.rule, absent);
-  const keys = [...keysRead(rule)];
+  const keys = [...referencedKeys(rule)];
   const [key] = keys;
-  if (key === undefined && !atom.readsClock) return constant(holds(rule, { answers: {}, counts: {}, tabs: {}, today: '' }), atom.at);
+  if (key === undefined && !atom.readsClock)
+    return constantExpression(ruleHolds(rule, { answers: {}, counts: {}, tabs: {}, today: '' }), atom.at);
   const known = key !== undefined && keys.length === 1 && domains.register(key, rule);
   return { ...atom, id: JSON.stringify(rule), rule, keys, key: known ? key : undefined };
 }
@@ -215,7 +244,7 @@ function filledIn(rule: Logic, absent: ReadonlySet<string>): Logic {
 /** A reason why some students are not asked a question: a condition, or a tab that they do not choose. */
 interface HiddenReason {
   readonly keys: readonly string[];
-  readonly node: Node;
+  readonly node: RuleExpression;
   /** Condition of being asked: `"key" is asked only while "..."`. */
   readonly words: string;
   /** Tab that they leave out; its required questions are required of others alone. */
@@ -223,7 +252,7 @@ interface HiddenReason {
 }
 
 /** Reasons why one of these questions is not asked, for students who are asked another one. */
-function hiddenReasons(checkedForm: CheckedForm, proof: Proof, keys: readonly string[], beside: string): readonly HiddenReason[] {
+function hiddenReasons(checkedForm: CheckedForm, proof: RuleAnalysis, keys: readonly string[], beside: string): readonly HiddenReason[] {
   const found = new Map<string, HiddenReason>();
   for (const key of keys) {
     for (const absence of [ofCondition(checkedForm, proof, key), ofTab(checkedForm, proof, key, beside)]) {
@@ -235,9 +264,9 @@ function hiddenReasons(checkedForm: CheckedForm, proof: Proof, keys: readonly st
   // A rule may need one answer or another: then only students who are asked neither cannot meet it.
   const [first, ...others] = conditions;
   if (!first || others.length === 0) return each;
-  const node = and(
+  const node = andExpression(
     conditions.map((one) => one.node),
-    NOWHERE,
+    NO_LOCATION,
   );
   return [
     ...each,
@@ -245,8 +274,8 @@ function hiddenReasons(checkedForm: CheckedForm, proof: Proof, keys: readonly st
   ];
 }
 
-function ofCondition({ formFiles, form }: CheckedForm, proof: Proof, key: string): HiddenReason | undefined {
-  const node = not(proof.isShown(key));
+function ofCondition({ formFiles, form }: CheckedForm, proof: RuleAnalysis, key: string): HiddenReason | undefined {
+  const node = notExpression(proof.isShown(key));
   if (!form.questions[key] || proof.canHold(node) !== true) return undefined;
   const when = explainRule(form, visibilityRule(form, key), {
     conditions: formFiles[CONDITIONS_FILE],
@@ -255,14 +284,14 @@ function ofCondition({ formFiles, form }: CheckedForm, proof: Proof, key: string
   return { keys: [key], node, words: `"${key}" is asked only while "${when}"`, tab: undefined };
 }
 
-function ofTab({ form }: CheckedForm, proof: Proof, key: string, beside: string): HiddenReason | undefined {
-  const tab = tabOf(form, key);
-  if (!tab || tabOf(form, beside)?.of === tab.of) return undefined;
-  const inTab = Object.keys(form.questions).filter((one) => isDeepStrictEqual(tabOf(form, one), tab));
+function ofTab({ form }: CheckedForm, proof: RuleAnalysis, key: string, beside: string): HiddenReason | undefined {
+  const tab = tabOfQuestion(form, key);
+  if (!tab || tabOfQuestion(form, beside)?.of === tab.of) return undefined;
+  const inTab = Object.keys(form.questions).filter((one) => isDeepStrictEqual(tabOfQuestion(form, one), tab));
   const title = form.tabs[tab.of]?.choices.find(({ id }) => id === tab.id)?.title ?? tab.id;
-  const node = and(
-    inTab.map((one) => not(proof.answered(one))),
-    NOWHERE,
+  const node = andExpression(
+    inTab.map((one) => notExpression(proof.answered(one))),
+    NO_LOCATION,
   );
   return { keys: [key], node, words: `"${key}" is asked only in the tab "${title}"`, tab };
 }

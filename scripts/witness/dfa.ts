@@ -1,5 +1,5 @@
 import { DFA, JS, NFA } from 'refa';
-import { parseRegExp, rawOf, patternAlternatives } from './pattern-parts.ts';
+import { parseRegExp, patternSource, patternAlternatives } from './pattern-parts.ts';
 
 /** All texts that match, as a deterministic automaton: its proofs hold for every text. */
 export type Dfa = DFA;
@@ -22,7 +22,7 @@ function read(source: string, written: string): Dfa | undefined {
   try {
     // A pattern may match in the middle of a text, unless anchored: refa knows only whole texts.
     const whole = patternAlternatives(parseRegExp(source)).map(
-      ({ opens, closes, inner }) => `${opens ? '' : '[^]*'}(?:${rawOf(inner)})${closes ? '' : '[^]*'}`,
+      ({ opens, closes, inner }) => `${opens ? '' : '[^]*'}(?:${patternSource(inner)})${closes ? '' : '[^]*'}`,
     );
     const parser = JS.Parser.fromLiteral({ source: whole.join('|'), flags: written });
     const { expression, maxCharacter } = parser.parse({ assertions: 'throw', backreferences: 'throw' });

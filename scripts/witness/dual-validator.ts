@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
-import { standaloneValidators } from '../../src/form/compile/section-validators.ts';
+import { compileStandaloneValidators } from '../../src/form/compile/section-validators.ts';
 import type { Answer, Answers, FormState } from '../../src/form/model/answers.ts';
 import type { Failures, Form, Section, SectionValidators } from '../../src/form/model/form.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { defineApplication } from '../../src/server/definition.ts';
-import { partitionStorable } from '../../src/server/services/allowed-answers.ts';
+import { compileFormDefinition } from '../../src/server/definition.ts';
+import { partitionStorableAnswers } from '../../src/server/services/allowed-answers.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
 
 /** Verdicts of browser and server on answers. They have the same engine, and each its own compilation of the schemas. */
@@ -13,9 +13,9 @@ export type DualValidator = ReturnType<typeof createDualValidator>;
 
 /** The application must have no findings. Validators may be given in place of those that a browser gets. */
 export function createDualValidator(checkedForm: CheckedForm, inBrowser?: SectionValidators) {
-  const definition = defineApplication(checkedForm.formFiles);
+  const definition = compileFormDefinition(checkedForm.formFiles);
   const { form, validators } = definition;
-  const shipped = inBrowser ?? validatorsOf(standaloneValidators(form));
+  const shipped = inBrowser ?? validatorsOf(compileStandaloneValidators(form));
   const alone =
     (by: SectionValidators) =>
     (key: string, answer: Answer): readonly string[] => {
@@ -35,7 +35,7 @@ export function createDualValidator(checkedForm: CheckedForm, inBrowser?: Sectio
     browserOf: alone(shipped),
     serverOf: alone(validators),
     /** Refusals of the server's storage. */
-    unstorable: (answers: Answers): Failures => partitionStorable(definition, answers).refused,
+    unstorable: (answers: Answers): Failures => partitionStorableAnswers(definition, answers).refused,
   };
 }
 
@@ -67,7 +67,7 @@ function singleQuestionForm(form: Form, section: Section, key: string): Form {
   };
 }
 
-function validatorsOf({ code, names }: ReturnType<typeof standaloneValidators>): SectionValidators {
+function validatorsOf({ code, names }: ReturnType<typeof compileStandaloneValidators>): SectionValidators {
   const module: { exports: Record<string, unknown> } = { exports: {} };
   compileFunction(code, ['module', 'exports', 'require'])(module, module.exports, createRequire(import.meta.url));
   return Object.fromEntries(Object.entries(names).map(([id, name]) => [id, module.exports[name]])) as SectionValidators;

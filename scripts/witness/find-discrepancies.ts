@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAnswered, getOwn } from '../../src/form/model/answers.ts';
-import { isDerived } from '../../src/form/run/apply-answer.ts';
-import { fillForm, type Journey } from '../coverage/personas.ts';
+import { isDerivedAnswer } from '../../src/form/run/apply-answer.ts';
+import { fillForm, type FormScenario } from '../coverage/personas.ts';
 import type { DualValidator } from './dual-validator.ts';
 import { pathToSubmit } from './page-paths.ts';
 import type { GeneratedApplication } from './generate-applications.ts';
 
 /** Answers that a student gives; copies and computed values come by themselves. */
-export function toFormScenario({ form }: DualValidator, { formState }: GeneratedApplication): Journey {
+export function toFormScenario({ form }: DualValidator, { formState }: GeneratedApplication): FormScenario {
   const { counts, tabs, today } = formState;
   const given = Object.keys(form.questions).flatMap((key) => {
     const answer = getOwn(formState.answers, key);
-    return answer === undefined || !isAnswered(answer) || isDerived(form, formState, key) ? [] : [[key, answer] as const];
+    return answer === undefined || !isAnswered(answer) || isDerivedAnswer(form, formState, key) ? [] : [[key, answer] as const];
   });
   return { answers: Object.fromEntries(given), counts, tabs, today };
 }

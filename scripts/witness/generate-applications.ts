@@ -2,25 +2,25 @@ import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { answerOf, isAnswered, type Answer, type Answers, type FormState } from '../../src/form/model/answers.ts';
 import type { Failures, Form } from '../../src/form/model/form.ts';
 import { isIsoDate } from '../../src/form/model/iso-date.ts';
-import { holds } from '../../src/form/model/logic.ts';
+import { ruleHolds } from '../../src/form/model/logic.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { proofOf } from '../checks/proof/proof.ts';
-import { branchOf, outcomesOf, probesIn, type Branch, type RulePoint } from '../coverage/branches.ts';
+import { analyzeRules } from '../checks/proof/proof.ts';
+import { toRuleBranch, possibleOutcomes, rulePointsOf, type RuleBranch, type RulePoint } from '../coverage/branches.ts';
 import { completeApplication, type GeneratorContext } from './complete-application.ts';
-import { findAnswersTo, constraintsOn } from './answer-constraints.ts';
+import { findAnswersTo, answerConstraints } from './answer-constraints.ts';
 import type { DualValidator } from './dual-validator.ts';
-import { takeFirst, satisfyingAnswers } from './satisfy.ts';
+import { takeFirst, findSatisfyingAnswers } from './satisfy.ts';
 
 /** A whole application that was generated from the form alone. */
 export interface GeneratedApplication {
   readonly formState: FormState;
   /** Branch that it covers; undefined if it only proves that the form can be finished. */
-  readonly branch: Branch | undefined;
+  readonly branch: RuleBranch | undefined;
   /** True if nothing is missing or wrong. Some branches are only taken before that: those of a broken rule. */
   readonly finished: boolean;
 }
 
-interface UncoveredBranch extends Branch {
+interface UncoveredBranch extends RuleBranch {
   readonly because: string;
 }
 
@@ -39,10 +39,10 @@ export function generateApplications(checkedForm: CheckedForm, judge: DualValida
     formState ? [{ formState, branch: undefined, finished: true }] : [],
   );
   const missed: UncoveredBranch[] = [];
-  const outcomes = probesIn(form).flatMap((probe) => outcomesOf(probe).map((outcome) => ({ probe, outcome })));
+  const outcomes = rulePointsOf(form).flatMap((probe) => possibleOutcomes(probe).map((outcome) => ({ probe, outcome })));
   for (const { probe, outcome } of outcomes) {
     if (witnesses.some(({ formState }) => takes(probe, outcome, formState))) continue;
-    const branch = branchOf(form, probe, outcome);
+    const branch = toRuleBranch(form, probe, outcome);
     let because: string | undefined;
     const onGivenUp: GeneratorContext['onGivenUp'] = (...left) => (because ??= reasonIn(form, ...left));
     const listening = makers.map((one) => ({ ...one, onGivenUp }));
@@ -58,7 +58,7 @@ function reasonIn(form: Form, formState: FormState, failures: Failures): string 
   const section = form.sections[form.questions[key]?.section ?? ''];
   if (!section) return undefined;
   const rules = section.rules.filter(
-    ({ keys, must }) => keys.includes(key) && !(isAnswered(answerOf(formState, key)) && holds(must, formState)),
+    ({ keys, must }) => keys.includes(key) && !(isAnswered(answerOf(formState, key)) && ruleHolds(must, formState)),
   );
   const words = rules.slice(0, MAX_NAMED_RULES).map(({ must }) => `“${explainRule(form, must, { section: section.id })}”`);
   const why = words.length === 0 ? `students read “${messages.join(' ')}”` : `it must meet ${words.join(' and ')}`;
@@ -73,7 +73,7 @@ function daysOf({ lists }: Form, today: string): readonly string[] {
 }
 
 const takes = ({ isAsked, rule }: RulePoint, outcome: boolean, formState: FormState): boolean =>
-  isAsked(formState) && holds(rule, formState) === outcome;
+  isAsked(formState) && ruleHolds(rule, formState) === outcome;
 
 function firstApplication(
   makers: readonly GeneratorContext[],
@@ -93,7 +93,7 @@ type Found = Omit<GeneratedApplication, 'branch'>;
  */
 function applicationFor(maker: GeneratorContext, probe: RulePoint, outcome: boolean, base: Answers = {}): Found | undefined {
   const goals = [[probe.rule, outcome], ...probe.premises.map((premise) => [premise, true] as const)] as const;
-  const ways = [...takeFirst(MAX_ATTEMPTS, distinct(satisfyingAnswers(maker, goals)))];
+  const ways = [...takeFirst(MAX_ATTEMPTS, distinct(findSatisfyingAnswers(maker, goals)))];
   for (const unfinished of [false, true]) {
     for (const pinned of ways) {
       const formState = completeApplication(maker, { pinned, base, unfinished, place: probe.place });
@@ -119,9 +119,9 @@ function makerOf(checkedForm: CheckedForm, { form, browser }: DualValidator): Ge
     let answers = known.get(key);
     const question = form.questions[key];
     if (!answers && question) {
-      const demands = constraintsOn(checkedForm, question);
+      const demands = answerConstraints(checkedForm, question);
       // Rules compare an answer with these: an answer on either side decides them.
-      const compared = proofOf(checkedForm).domains.answers(key, today);
+      const compared = analyzeRules(checkedForm).domains.answers(key, today);
       const right = compared.filter((answer) => answer !== '' && demands.every(({ meets }) => meets(answer)));
       const own = findAnswersTo(checkedForm, question).answers;
       answers = [...new Map([...own, ...right].map((answer) => [JSON.stringify(answer), answer])).values()];

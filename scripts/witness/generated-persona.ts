@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isAnswered, getOwn } from '../../src/form/model/answers.ts';
 import type { PersonaJson } from '../../src/form/model/form-files.ts';
-import { evaluate } from '../../src/form/run/evaluate.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
+import { evaluateForm } from '../../src/form/run/evaluate.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
 import type { DualValidator } from './dual-validator.ts';
 import { toFormScenario } from './find-discrepancies.ts';
 import type { GeneratedApplication } from './generate-applications.ts';
@@ -11,12 +11,15 @@ import type { GeneratedApplication } from './generate-applications.ts';
 export const GENERATED_PREFIX = 'generated-';
 
 /** Converts a generated application to a persona with a stable name. */
-export function toPersona(judge: DualValidator, witness: GeneratedApplication): { readonly name: string; readonly persona: PersonaJson } {
+export function toGeneratedPersona(
+  judge: DualValidator,
+  witness: GeneratedApplication,
+): { readonly name: string; readonly persona: PersonaJson } {
   const { form } = judge;
   const { formState, branch, finished } = witness;
   const { answers, counts = {}, tabs = {}, today } = toFormScenario(judge, witness);
-  const { sections } = evaluate(form, formState);
-  const items = summarize(form, formState).flatMap((page) => page.sections.flatMap((section) => section.items));
+  const { sections } = evaluateForm(form, formState);
+  const items = summarizeAnswers(form, formState).flatMap((page) => page.sections.flatMap((section) => section.items));
   const hash = createHash('sha256')
     .update(JSON.stringify([answers, counts, tabs]))
     .digest('hex')

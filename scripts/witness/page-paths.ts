@@ -1,10 +1,10 @@
 import type { FormState } from '../../src/form/model/answers.ts';
 import type { Form, Page } from '../../src/form/model/form.ts';
-import { pageNear, pagesFor } from '../../src/form/run/pages.ts';
+import { nearestPage, visiblePages } from '../../src/form/run/pages.ts';
 
 /** Shortest way from the first page to a button that submits, as the pages on it; undefined if no buttons lead there. */
 export const pathToSubmit = (form: Form, formState: FormState): readonly string[] | undefined =>
-  shortestPaths(form, pagesFor(form, formState)).find((way) => submits(form, way.at(-1)));
+  shortestPaths(form, visiblePages(form, formState)).find((way) => hasSubmitButton(form, way.at(-1)));
 
 /** Shortest ways from one of these pages, the first by default, to each that its buttons lead to, the nearest first. */
 export function shortestPaths(form: Form, pages: readonly Page[], from = pages[0]?.id): readonly (readonly string[])[] {
@@ -14,7 +14,7 @@ export function shortestPaths(form: Form, pages: readonly Page[], from = pages[0
   for (const way of ways) {
     const page = pages.find(({ id }) => id === way.at(-1));
     for (const { to } of page?.buttons ?? []) {
-      const next = to === undefined ? undefined : pageNear(form, pages, to, page?.id)?.id;
+      const next = to === undefined ? undefined : nearestPage(form, pages, to, page?.id)?.id;
       if (next === undefined || seen.has(next)) continue;
       seen.add(next);
       ways.push([...way, next]);
@@ -23,5 +23,5 @@ export function shortestPaths(form: Form, pages: readonly Page[], from = pages[0
   return ways;
 }
 
-export const submits = ({ pages }: Form, id: string | undefined): boolean =>
+export const hasSubmitButton = ({ pages }: Form, id: string | undefined): boolean =>
   pages.some((page) => page.id === id && page.buttons.some(({ action }) => action === 'submit'));

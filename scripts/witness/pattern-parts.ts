@@ -7,10 +7,10 @@ type Alternatives = Pick<AST.Pattern, 'alternatives'>;
 type Edge = 'start' | 'end';
 
 /** True if each alternative begins at the start of the text, or ends at its end: otherwise it may match anywhere in the text. */
-export const isAnchoredAt = (edge: Edge, { alternatives }: Alternatives): boolean =>
+export const isPatternAnchoredAt = (edge: Edge, { alternatives }: Alternatives): boolean =>
   alternatives.every(({ elements }) => {
     const element = elements.at(edge === 'start' ? 0 : -1);
-    return isEdge(element, edge) || (isGroup(element) && isAnchoredAt(edge, element));
+    return isEdge(element, edge) || (isGroup(element) && isPatternAnchoredAt(edge, element));
   });
 
 const isGroup = (element: AST.Element | undefined): element is AST.Group | AST.CapturingGroup =>
@@ -52,11 +52,11 @@ function withoutGroups(elements: readonly AST.Element[], edge: Edge): readonly (
   );
 }
 
-export const rawOf = (elements: readonly AST.Element[]): string => elements.map(({ raw }) => raw).join('');
+export const patternSource = (elements: readonly AST.Element[]): string => elements.map(({ raw }) => raw).join('');
 
 /** Anchors a pattern to the whole text: `^(?:a|b)$` for `^a|b$`. */
 export function anchorPattern(source: string): string {
-  const ways = patternAlternatives(parseRegExp(source)).map(({ inner }) => rawOf(inner));
+  const ways = patternAlternatives(parseRegExp(source)).map(({ inner }) => patternSource(inner));
   return ways.length === 1 ? `^${ways[0]}$` : `^(?:${ways.join('|')})$`;
 }
 

@@ -1,12 +1,12 @@
 import { isAnswered, UNANSWERED, type Answer, type Answers, getOwn } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import {
-  holds,
+  ruleHolds,
   isLogicList,
-  keysRead,
+  referencedKeys,
   operandList,
   parseOperation,
-  repeatName,
+  repeatNameOf,
   evaluateRule,
   varName,
   type Logic,
@@ -14,7 +14,7 @@ import {
 import { visibilityRule } from '../coverage/branches.ts';
 
 /** A compiled rule, and its wanted result. */
-export type Goal = readonly [rule: Logic, wanted: boolean];
+export type RuleGoal = readonly [rule: Logic, wanted: boolean];
 
 export interface AnswerCandidates {
   readonly form: Form;
@@ -29,7 +29,7 @@ const MAX_ANSWERS = 8;
  * Yields minimal answers that reach all goals, on top of those that are `given`; `''` must stay unanswered. An answered question must show,
  * so its condition is a goal, too.
  */
-export function* satisfyingAnswers(tries: AnswerCandidates, goals: readonly Goal[], given: Answers = {}): Generator<Answers> {
+export function* findSatisfyingAnswers(tries: AnswerCandidates, goals: readonly RuleGoal[], given: Answers = {}): Generator<Answers> {
   const [goal, ...others] = goals;
   if (!goal) {
     yield given;
@@ -38,17 +38,17 @@ export function* satisfyingAnswers(tries: AnswerCandidates, goals: readonly Goal
   const [rule, wanted] = goal;
   const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) {
-    if (Boolean(rule) === wanted) yield* satisfyingAnswers(tries, others, given);
+    if (Boolean(rule) === wanted) yield* findSatisfyingAnswers(tries, others, given);
     return;
   }
   const parts = operandList(operand);
-  for (const ways of alternativeGoals(operator, parts, wanted)) yield* satisfyingAnswers(tries, [...ways, ...others], given);
+  for (const ways of alternativeGoals(operator, parts, wanted)) yield* findSatisfyingAnswers(tries, [...ways, ...others], given);
   if (isComposed(operator, parts)) return;
   for (const answers of deciding(tries, rule, wanted, given)) {
-    const shown = Object.keys(answers).flatMap((key): readonly Goal[] =>
+    const shown = Object.keys(answers).flatMap((key): readonly RuleGoal[] =>
       isAnswered(getOwn(answers, key)) && !Object.hasOwn(given, key) ? [[visibilityRule(tries.form, key), true]] : [],
     );
-    yield* satisfyingAnswers(tries, [...others, ...shown], { ...given, ...answers });
+    yield* findSatisfyingAnswers(tries, [...others, ...shown], { ...given, ...answers });
   }
 }
 
@@ -58,9 +58,9 @@ const isComposed = (operator: string, [first]: readonly Logic[]): boolean =>
     ? first === undefined || varName(first) === undefined
     : ['and', 'or', '!', '!!', 'if', 'started'].includes(operator);
 
-function alternativeGoals(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
-  const all = (rules: readonly Logic[], outcome: boolean): readonly Goal[] => rules.map((part) => [part, outcome]);
-  const either = (rules: readonly Logic[], outcome: boolean): readonly (readonly Goal[])[] => rules.map((part) => [[part, outcome]]);
+function alternativeGoals(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly RuleGoal[])[] {
+  const all = (rules: readonly Logic[], outcome: boolean): readonly RuleGoal[] => rules.map((part) => [part, outcome]);
+  const either = (rules: readonly Logic[], outcome: boolean): readonly (readonly RuleGoal[])[] => rules.map((part) => [[part, outcome]]);
   switch (operator) {
     case 'and':
       return wanted ? [all(parts, true)] : either(parts, false);
@@ -98,25 +98,25 @@ function alternativeGoals(operator: string, parts: readonly Logic[], wanted: boo
   }
 }
 
-function countedWays(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly Goal[])[] {
+function countedWays(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly RuleGoal[])[] {
   const at = parts.findIndex((part) => {
     const [inner, entries] = parseOperation(part) ?? [];
-    return inner === 'count_of' && entries !== undefined && repeatName(entries) !== undefined;
+    return inner === 'count_of' && entries !== undefined && repeatNameOf(entries) !== undefined;
   });
   const [, entries] = parseOperation(parts[at] ?? null) ?? [];
   const components = entries === undefined ? undefined : operandList(entries)[1];
   if (components === undefined || !isLogicList(components)) return [];
   const nothing = { answers: {}, counts: {}, tabs: {}, today: '' };
   return Array.from({ length: components.length + 1 }, (_, count) => count)
-    .filter((count) => holds({ [operator]: parts.with(at, count) }, nothing) === wanted)
-    .map((count) => components.map((component, n): Goal => [component, n < count]));
+    .filter((count) => ruleHolds({ [operator]: parts.with(at, count) }, nothing) === wanted)
+    .map((count) => components.map((component, n): RuleGoal => [component, n < count]));
 }
 
 /** Answers to the open questions of a comparison for which it holds or does not. */
 function* deciding({ form, today, answersOf }: AnswerCandidates, written: Logic, wanted: boolean, given: Answers): Generator<Answers> {
   const rule = inlineComputedValues(form, written);
-  const free = [...keysRead(rule)].filter((key) => !Object.hasOwn(given, key));
-  const decides = (answers: Answers): boolean => holds(rule, { answers, counts: {}, tabs: {}, today }) === wanted;
+  const free = [...referencedKeys(rule)].filter((key) => !Object.hasOwn(given, key));
+  const decides = (answers: Answers): boolean => ruleHolds(rule, { answers, counts: {}, tabs: {}, today }) === wanted;
   if (free.length === 0) {
     if (decides(given)) yield given;
     return;
@@ -149,7 +149,7 @@ function* combinations(keys: readonly string[], answersOf: (key: string) => read
 function comparedValues(rule: Logic, key: string): readonly Logic[] {
   const [, operand] = parseOperation(rule) ?? [];
   const sides = operand === undefined ? [] : operandList(operand);
-  return sides.some((side) => varName(side) === key) ? sides.filter((side) => !keysRead(side).has(key)) : [];
+  return sides.some((side) => varName(side) === key) ? sides.filter((side) => !referencedKeys(side).has(key)) : [];
 }
 
 function inlineComputedValues(form: Form, rule: Logic): Logic {

@@ -1,6 +1,6 @@
 import type { Answer } from '../../src/form/model/answers.ts';
 import type { Question } from '../../src/form/model/form.ts';
-import { choicesOf } from '../../src/form/run/options.ts';
+import { optionsOfQuestion } from '../../src/form/run/options.ts';
 import type { CheckedForm } from '../checks/form/checked-form.ts';
 import { findAnswersTo } from './answer-constraints.ts';
 import type { DualValidator } from './dual-validator.ts';
@@ -13,7 +13,7 @@ export interface TrialSummary {
 }
 
 /** Verdicts of browser and server on valid answers to each question, and on answers on both sides of each of its limits. */
-export function singleAnswers(checkedForm: CheckedForm, judge: DualValidator) {
+export function trySingleAnswers(checkedForm: CheckedForm, judge: DualValidator) {
   const questions = Object.values(checkedForm.form.questions).filter(({ value }) => value === undefined);
   const right = questions.map((question) => ({ question, answers: findAnswersTo(checkedForm, question).answers }));
   const limits = questions.flatMap((question) => boundaryValues(checkedForm, question).map((limit) => ({ question, ...limit })));
@@ -49,7 +49,8 @@ function optionsTried(
   right: readonly { readonly question: Question; readonly answers: readonly Answer[] }[],
 ): TrialSummary {
   const offered = right.flatMap(({ question, answers }) => {
-    const values = question.type === 'array' ? [] : choicesOf(checkedForm.form, question, checkedForm.today).map(({ value }) => value);
+    const values =
+      question.type === 'array' ? [] : optionsOfQuestion(checkedForm.form, question, checkedForm.today).map(({ value }) => value);
     const taken = new Set(answers);
     return values.map((value) => ({
       words: `${question.key}: the option ${inJson(value)} breaks a limit or a pattern`,

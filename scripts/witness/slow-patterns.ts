@@ -1,6 +1,6 @@
 import { visitRegExpAST, type AST } from '@eslint-community/regexpp';
 import { isSafePattern } from 'redos-detector';
-import { isAnchoredAt, matchesAnything, parseRegExp, rawOf, patternAlternatives } from './pattern-parts.ts';
+import { isPatternAnchoredAt, matchesAnything, parseRegExp, patternSource, patternAlternatives } from './pattern-parts.ts';
 import { isFinitelyAmbiguous } from './regex-ambiguity.ts';
 
 /**
@@ -17,7 +17,7 @@ const known = new Map<string, boolean>();
  * that is not: all rules of an answer are checked, so a text that is too long meets the pattern, too, and 30 characters are enough where
  * each doubles the time. Throws a SyntaxError for an invalid regular expression.
  */
-export function mayBeSlow(source: string): boolean {
+export function mayBeSlowPattern(source: string): boolean {
   const judged = known.get(source) ?? !isLinear(parseRegExp(source));
   known.set(source, judged);
   return judged;
@@ -26,7 +26,7 @@ export function mayBeSlow(source: string): boolean {
 function isLinear(pattern: AST.Pattern): boolean {
   if (looksAround(pattern)) return false;
   const source = simplified(pattern);
-  return isSafePattern(source, LIMITS).safe || isFinitelyAmbiguous(source, !isAnchoredAt('start', pattern));
+  return isSafePattern(source, LIMITS).safe || isFinitelyAmbiguous(source, !isPatternAnchoredAt('start', pattern));
 }
 
 /**
@@ -38,7 +38,7 @@ const simplified = (pattern: AST.Pattern): string =>
     .map(({ opens, closes, inner }) => {
       const isOpenEnded = closes && matchesAnything(inner.at(-1));
       const end = isOpenEnded || !closes ? '' : '$';
-      return `${opens ? '^' : ''}${rawOf(isOpenEnded ? inner.slice(0, -1) : inner)}${end}`.replaceAll(/\(\?<[^=!>]+>/g, '(');
+      return `${opens ? '^' : ''}${patternSource(isOpenEnded ? inner.slice(0, -1) : inner)}${end}`.replaceAll(/\(\?<[^=!>]+>/g, '(');
     })
     .join('|');
 

@@ -1,21 +1,21 @@
 import type { CheckedForm } from '../checks/form/checked-form.ts';
-import { and, atomsOf, not, type Node, type RuleLocation } from '../checks/proof/node.ts';
-import { proofOf, type Proof } from '../checks/proof/proof.ts';
+import { andExpression, atomsOf, notExpression, type RuleExpression, type RuleLocation } from '../checks/proof/node.ts';
+import { analyzeRules, type RuleAnalysis } from '../checks/proof/proof.ts';
 import { chosenCondition, openCondition } from '../checks/proof/sections.ts';
 import { minimalSubset } from './answer-constraints.ts';
-import { requirementOf, connectedRules, type Requirement } from './contradictions.ts';
+import { toRequirement, connectedRules, type SubmissionRequirement } from './contradictions.ts';
 
 /**
  * Minimal checks of answers of which one is broken whenever this holds, so that its students can never submit; empty if some can, or if it
  * never holds anyway.
  */
-function refusedWhile(checkedForm: CheckedForm, proof: Proof, node: Node): readonly Requirement[] {
+function refusedWhile(checkedForm: CheckedForm, proof: RuleAnalysis, node: RuleExpression): readonly SubmissionRequirement[] {
   const rules = proof.sections.flatMap(({ musts }) => musts);
   const keys = new Set(atomsOf(node).flatMap((atom) => atom.keys));
   const checks = [...new Set([...keys].flatMap((key) => connectedRules(rules, key)))];
-  const bonds = checks.map((rule) => requirementOf(checkedForm, proof, rule));
-  const isImpossible = (some: readonly Requirement[]): boolean =>
-    proof.canHold(and([node, ...some.map((bond) => bond.node)], node.at)) === false;
+  const bonds = checks.map((rule) => toRequirement(checkedForm, proof, rule));
+  const isImpossible = (some: readonly SubmissionRequirement[]): boolean =>
+    proof.canHold(andExpression([node, ...some.map((bond) => bond.node)], node.at)) === false;
   if (bonds.length === 0 || proof.canHold(node) !== true || !isImpossible(bonds)) return [];
   return minimalSubset(bonds, isImpossible);
 }
@@ -25,20 +25,20 @@ export interface UnreachableQuestions {
   readonly keys: readonly string[];
   /** Rule that shows them: the named condition, if that alone is to blame. */
   readonly at: RuleLocation;
-  readonly bonds: readonly Requirement[];
+  readonly bonds: readonly SubmissionRequirement[];
 }
 
 /** One for each rule; of a block only what is so in every use. */
-export function unreachableQuestions(checkedForm: CheckedForm): readonly UnreachableQuestions[] {
-  const proof = proofOf(checkedForm);
+export function findUnreachableQuestions(checkedForm: CheckedForm): readonly UnreachableQuestions[] {
+  const proof = analyzeRules(checkedForm);
   const shown = proof.sections.flatMap((section) => {
     const open = openCondition(section);
     const whole = atomsOf(open).length === 0 ? [] : refusedWhile(checkedForm, proof, open);
-    const rules = [...(section.page ? [section.page.when] : []), ...section.hidden.map((rule) => not(rule))];
+    const rules = [...(section.page ? [section.page.when] : []), ...section.hidden.map((rule) => notExpression(rule))];
     const sections = rules.map((rule) => ({ keys: section.keys, rule, bonds: whole }));
     const groups = section.groups.flatMap((group) =>
       group.map(({ when, keys }, n) => {
-        const bonds = whole.length > 0 ? [] : refusedWhile(checkedForm, proof, and([chosenCondition(group, n), open], when.at));
+        const bonds = whole.length > 0 ? [] : refusedWhile(checkedForm, proof, andExpression([chosenCondition(group, n), open], when.at));
         return { keys: keys.map(({ key }) => key), rule: when, bonds };
       }),
     );
@@ -53,7 +53,7 @@ export function unreachableQuestions(checkedForm: CheckedForm): readonly Unreach
   });
 }
 
-function conditionIn(rule: Node): Node | undefined {
+function conditionIn(rule: RuleExpression): RuleExpression | undefined {
   if (rule.kind === 'named') return rule.parts[0];
   const [inner] = rule.kind === 'not' ? rule.parts : [];
   return inner?.kind === 'not' ? conditionIn(inner.parts[0]) : undefined;

@@ -1,5 +1,5 @@
-import { type Entry, type ShapedCall } from './calls.ts';
-import type { AccountShapes } from './shapes/shapes.ts';
+import { type EndpointDefinition, type TypedEndpoint } from './calls.ts';
+import type { AccountSchemas } from './shapes/shapes.ts';
 
 const table = {
   changePassword: { method: 'POST', path: '/api/password', access: 'student' },
@@ -7,7 +7,8 @@ const table = {
   changeEmail: { method: 'POST', path: '/api/email-change', access: 'student' },
   cancelEmailChange: { method: 'DELETE', path: '/api/email-change', access: 'student' },
   confirmEmail: { method: 'POST', path: '/api/email', access: 'student' },
-} as const satisfies { readonly [Name in keyof AccountShapes]: Entry };
+} as const satisfies { readonly [Name in keyof AccountSchemas]: EndpointDefinition };
 
 /** Separate from the other calls: only the account page loads them. */
-export const accountCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<AccountShapes[Name]> } = table;
+export const accountEndpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<AccountSchemas[Name]> } =
+  table;

@@ -1,21 +1,21 @@
-import type { CALL_PREFIXES } from './url-paths.ts';
-import type { Scope } from './office.ts';
+import type { API_PREFIXES } from './url-paths.ts';
+import type { TokenScope } from './office.ts';
 import type {
-  AccountShapes,
-  DecisionShapes,
-  ItemShapes,
-  OfficeShapes,
-  PasskeyShapes,
-  ReminderShapes,
-  RequestShapes,
-  Shape,
-  Shapes,
+  AccountSchemas,
+  DecisionSchemas,
+  RequestedItemSchemas,
+  OfficeSchemas,
+  PasskeySchemas,
+  ReminderSchemas,
+  DocumentRequestSchemas,
+  EndpointSchema,
+  EndpointSchemas,
 } from './shapes/shapes.ts';
 
 /** `public`, `lookup`: counted by address (and browser); `own-page`: no cross-site link or image; `editor`: staff who set states. */
-export type Access = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service' | 'staff' | 'editor' | Scope;
+export type EndpointAccess = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service' | 'staff' | 'editor' | TokenScope;
 
-export interface Call {
+export interface ApiEndpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
 }
@@ -23,14 +23,14 @@ export interface Call {
 interface AccessAt {
   readonly api: 'student' | 'own-page';
   readonly public: 'public';
-  readonly service: 'service' | Scope;
+  readonly service: 'service' | TokenScope;
   readonly staff: 'staff' | 'editor' | 'public';
   readonly lookup: 'lookup';
   readonly health: 'everybody';
 }
-export type Entry = {
-  [Prefix in (typeof CALL_PREFIXES)[number]]: Call & { readonly path: `/${Prefix}/${string}`; readonly access: AccessAt[Prefix] };
-}[(typeof CALL_PREFIXES)[number]];
+export type EndpointDefinition = {
+  [Prefix in (typeof API_PREFIXES)[number]]: ApiEndpoint & { readonly path: `/${Prefix}/${string}`; readonly access: AccessAt[Prefix] };
+}[(typeof API_PREFIXES)[number]];
 
 const table = {
   profile: { method: 'GET', path: '/api/profile', access: 'student' },
@@ -91,45 +91,51 @@ const table = {
 } as const satisfies {
   readonly [
     Name in Exclude<
-      keyof Shapes,
-      keyof (OfficeShapes & ReminderShapes & RequestShapes & ItemShapes & DecisionShapes & PasskeyShapes & AccountShapes)
+      keyof EndpointSchemas,
+      keyof (OfficeSchemas &
+        ReminderSchemas &
+        DocumentRequestSchemas &
+        RequestedItemSchemas &
+        DecisionSchemas &
+        PasskeySchemas &
+        AccountSchemas)
     >
-  ]: Entry;
+  ]: EndpointDefinition;
 };
 
 declare const shape: unique symbol;
 
-export interface ShapedCall<S extends Shape> extends Call {
-  readonly access: Access;
+export interface TypedEndpoint<S extends EndpointSchema> extends ApiEndpoint {
+  readonly access: EndpointAccess;
   readonly [shape]?: S;
 }
 
 /** Endpoints that most pages need. Their schemas have the same names in `endpointSchemas` and stay out of the browser's bundle. */
-export const calls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<Shapes[Name]> } = table;
+export const endpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<EndpointSchemas[Name]> } = table;
 
-export const callFor = ({ method, path }: Call, params: Readonly<Record<string, string>>): Call => ({
+export const fillPathParams = ({ method, path }: ApiEndpoint, params: Readonly<Record<string, string>>): ApiEndpoint => ({
   method,
   path: path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
 });
 
 /** Readable cookie that says that someone is logged in; its value is a mark of the account and nothing else. */
-export const SIGNED_IN_COOKIE = 'matricula_signed_in';
+export const LOGGED_IN_COOKIE = 'matricula_signed_in';
 
 /** Header with the mark of the account whose answers a page shows; another account's session gets 401 and saves nothing. */
 export const ACCOUNT_HEADER = 'x-account';
 
 /** Cookie with the language chosen in this browser, for a year, if the institution has several. Scripts read and write it. */
 export const LANGUAGE_COOKIE = 'language';
-export const LANGUAGE_SECONDS = 365 * 24 * 60 * 60;
+export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 /** Endpoints that the HTML of a logged-in student's page requests before the scripts have loaded. */
-export const earlyReads: readonly Call[] = [calls.profile, calls.addAnotherCounts, calls.tabs];
+export const preloadedEndpoints: readonly ApiEndpoint[] = [endpoints.profile, endpoints.addAnotherCounts, endpoints.tabs];
 
 /** Global variable that holds their responses. */
-export const EARLY_READS = '__earlyReads__';
+export const PRELOAD_GLOBAL = '__earlyReads__';
 
 /** Name of the meta element that tells the log-in screens when applications can be submitted, if not now. */
-export const OPENING_NOTE = 'opening';
+export const OPEN_PERIOD_META_NAME = 'opening';
 
 /** Name of the meta element with the instant of the document, in ms since 1970, and the wall time at the institution. */
-export const CLOCK = 'clock';
+export const CLOCK_META_NAME = 'clock';

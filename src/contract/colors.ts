@@ -15,9 +15,9 @@ export type BandColor = 'ground' | 'text' | 'link';
 
 export type FocusColor = 'ground' | 'text';
 
-export const colorVariable = (color: ThemeColor | 'band' | 'focus', shade: ThemeShade | BandColor | FocusColor): string =>
+export const colorVariableName = (color: ThemeColor | 'band' | 'focus', shade: ThemeShade | BandColor | FocusColor): string =>
   `--${color}-${shade}`;
 
 /** Key of local storage for a chosen scheme; without it, the device's setting counts. */
-export const SCHEME_KEY = 'scheme';
-export type Scheme = 'light' | 'dark';
+export const COLOR_SCHEME_STORAGE_KEY = 'scheme';
+export type ColorScheme = 'light' | 'dark';

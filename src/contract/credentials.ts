@@ -1,9 +1,9 @@
-import type { PlainTextKey } from '../form/model/text.ts';
+import type { ParamlessTextKey } from '../form/model/text.ts';
 
 /** Letters, digits, `_ . + -` before the @, a domain with dots. */
 export const USERNAME_PATTERN = '^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$';
-export const CODE_PATTERN = '^[0-9]{6}$';
-export const CODE_MINUTES = 10;
+export const CONFIRMATION_CODE_PATTERN = '^[0-9]{6}$';
+export const CONFIRMATION_CODE_MINUTES = 10;
 
 const usernameShape = new RegExp(USERNAME_PATTERN);
 export const isUsername = (text: string): boolean => usernameShape.test(text);
@@ -16,9 +16,9 @@ export const passwordRules = [
   { text: 'password.number', holds: (p: string): boolean => /\p{Nd}/u.test(p) },
   { text: 'password.special', holds: (p: string): boolean => /[^\p{L}\p{N}\s]/u.test(p) },
   { text: 'password.no_outer_space', holds: (p: string): boolean => p.length > 0 && p.trim() === p },
-] as const satisfies readonly { readonly text: PlainTextKey; readonly holds: (password: string) => boolean }[];
+] as const satisfies readonly { readonly text: ParamlessTextKey; readonly holds: (password: string) => boolean }[];
 
 /** Bounds the work of hashing. */
 export const isTooLongPassword = (p: string): boolean => [...p].length > 128;
 
-export const isPassword = (p: string): boolean => !isTooLongPassword(p) && passwordRules.every((rule) => rule.holds(p));
+export const meetsPasswordRules = (p: string): boolean => !isTooLongPassword(p) && passwordRules.every((rule) => rule.holds(p));

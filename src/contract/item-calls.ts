@@ -1,5 +1,5 @@
-import type { Entry, ShapedCall } from './calls.ts';
-import type { ItemShapes } from './shapes/shapes.ts';
+import type { EndpointDefinition, TypedEndpoint } from './calls.ts';
+import type { RequestedItemSchemas } from './shapes/shapes.ts';
 
 const table = {
   ownItems: { method: 'GET', path: '/api/items', access: 'student' },
@@ -7,7 +7,9 @@ const table = {
   startItem: { method: 'POST', path: '/api/items/:id/file', access: 'student' },
   itemConversion: { method: 'GET', path: '/api/items/:id/file', access: 'student' },
   removeItem: { method: 'DELETE', path: '/api/items/:id/file', access: 'student' },
-} as const satisfies { readonly [Name in keyof ItemShapes]: Entry };
+} as const satisfies { readonly [Name in keyof RequestedItemSchemas]: EndpointDefinition };
 
 /** Endpoints of documents that the office asks a student for, separate because only the status page needs them. */
-export const itemCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<ItemShapes[Name]> } = table;
+export const requestedItemEndpoints: {
+  readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<RequestedItemSchemas[Name]>;
+} = table;

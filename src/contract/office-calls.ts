@@ -1,11 +1,11 @@
-import { calls, type Entry, type ShapedCall } from './calls.ts';
-import { accountCalls } from './account-calls.ts';
-import { decisionCalls } from './decision-calls.ts';
-import { passkeyCalls } from './passkey-calls.ts';
-import { reminderCalls } from './reminder-calls.ts';
-import { requestCalls } from './request-calls.ts';
-import { itemCalls } from './item-calls.ts';
-import type { OfficeShapes } from './shapes/shapes.ts';
+import { endpoints, type EndpointDefinition, type TypedEndpoint } from './calls.ts';
+import { accountEndpoints } from './account-calls.ts';
+import { decisionEndpoints } from './decision-calls.ts';
+import { passkeyEndpoints } from './passkey-calls.ts';
+import { reminderEndpoints } from './reminder-calls.ts';
+import { documentRequestEndpoints } from './request-calls.ts';
+import { requestedItemEndpoints } from './item-calls.ts';
+import type { OfficeSchemas } from './shapes/shapes.ts';
 
 const table = {
   staffLogin: { method: 'POST', path: '/staff/login', access: 'public' },
@@ -39,18 +39,18 @@ const table = {
   officeHold: { method: 'PUT', path: '/staff/applications/:id/hold', access: 'editor' },
   officeCopyFile: { method: 'GET', path: '/staff/applications/:id/pdf/file', access: 'staff' },
   staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff' },
-} as const satisfies { readonly [Name in keyof OfficeShapes]: Entry };
+} as const satisfies { readonly [Name in keyof OfficeSchemas]: EndpointDefinition };
 
 /** Separate from the other calls: no student's browser loads them. */
-export const officeCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<OfficeShapes[Name]> } = table;
+export const officeEndpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<OfficeSchemas[Name]> } = table;
 
-export const allCalls = {
-  ...calls,
-  ...officeCalls,
-  ...reminderCalls,
-  ...requestCalls,
-  ...itemCalls,
-  ...decisionCalls,
-  ...passkeyCalls,
-  ...accountCalls,
+export const allEndpoints = {
+  ...endpoints,
+  ...officeEndpoints,
+  ...reminderEndpoints,
+  ...documentRequestEndpoints,
+  ...requestedItemEndpoints,
+  ...decisionEndpoints,
+  ...passkeyEndpoints,
+  ...accountEndpoints,
 };

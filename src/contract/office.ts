@@ -1,66 +1,69 @@
-export const states = {
+export const officeStateMeanings = {
   received: 'it has arrived, and nothing is asked of the student now',
   documents_missing: 'the student is asked for what is missing',
   decision: 'it is decided, and the message says how',
 } as const;
-export type OfficeState = keyof typeof states;
+export type OfficeState = keyof typeof officeStateMeanings;
 
 /** Set by the student; the office takes it back by setting `received`. */
 export const WITHDRAWN = 'withdrawn';
-export type StateName = OfficeState | typeof WITHDRAWN;
+export type ApplicationStateName = OfficeState | typeof WITHDRAWN;
 
-export const isState = (name: string): name is OfficeState => Object.hasOwn(states, name);
+export const isOfficeState = (name: string): name is OfficeState => Object.hasOwn(officeStateMeanings, name);
 
 /** Time in which the office can take back a state; its email is sent afterwards. */
-export const TAKE_BACK_SECONDS = 60;
+export const TAKE_BACK_STATE_SECONDS = 60;
 
-export const stateNames: readonly StateName[] = [...Object.keys(states).filter(isState), WITHDRAWN];
+export const applicationStateNames: readonly ApplicationStateName[] = [
+  ...Object.keys(officeStateMeanings).filter(isOfficeState),
+  WITHDRAWN,
+];
 
-export const LONGEST_MESSAGE = 5000;
+export const MAX_MESSAGE_LENGTH = 5000;
 
-export const MOST_MISSING = 30;
-export const LONGEST_MISSING = 300;
+export const MAX_MISSING_ITEMS = 30;
+export const MAX_MISSING_ITEM_LENGTH = 300;
 
 /** `asked`; `sent`: its file has come; `returned`: another is needed; `accepted`: by the office; `closed`: not asked for any more. */
-export const itemStatuses = ['asked', 'sent', 'returned', 'accepted', 'closed'] as const;
-export type ItemStatus = (typeof itemStatuses)[number];
+export const requestedItemStatuses = ['asked', 'sent', 'returned', 'accepted', 'closed'] as const;
+export type RequestedItemStatus = (typeof requestedItemStatuses)[number];
 
 export const decisionReplies = ['accepted', 'declined'] as const;
 export type DecisionReply = (typeof decisionReplies)[number];
 
 /** Steps of a prepared decision: someone else looks at it next, or it waits for its release. */
-export const preparedSteps = ['prepared', 'checked'] as const;
-export type PreparedStep = (typeof preparedSteps)[number];
+export const preparedDecisionSteps = ['prepared', 'checked'] as const;
+export type PreparedDecisionStep = (typeof preparedDecisionSteps)[number];
 
 /** Fields of a state that has no outcome. */
-export const undecided = { outcome: null, respond_by: null, reply: null, replied_at: null } as const;
+export const noDecisionFields = { outcome: null, respond_by: null, reply: null, replied_at: null } as const;
 
 /** Placeholders of the office's templates, besides facts and those of every sentence. */
-export const TEMPLATE_NAMES = ['name', 'reference'] as const;
+export const TEMPLATE_PLACEHOLDERS = ['name', 'reference'] as const;
 
-export const roles = {
+export const staffRoles = {
   reader: 'reads applications, writes notes, and exports',
   editor: 'reads applications, writes notes, exports, sets the states of applications, and keeps them from being deleted',
 } as const;
-export type Role = keyof typeof roles;
+export type StaffRole = keyof typeof staffRoles;
 
-export const isRole = (name: string): name is Role => Object.hasOwn(roles, name);
+export const isStaffRole = (name: string): name is StaffRole => Object.hasOwn(staffRoles, name);
 
-export const AT_WORK_COOKIE = 'matricula_at_work';
+export const STAFF_LOGGED_IN_COOKIE = 'matricula_at_work';
 
 /** Maximum of applications whose state or reader one request sets. */
-export const MOST_AT_ONCE = 100;
+export const MAX_BATCH_SIZE = 100;
 
-export const LONGEST_NOTE = 5000;
+export const MAX_NOTE_LENGTH = 5000;
 
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
-export const scopes = {
+export const tokenScopes = {
   'applications:read': 'submitted applications: who, when, and the answers',
   'documents:read': 'the files that were submitted with them',
   'pdf:read': 'their PDF copies, and the reading that a copy is printed from',
   'states:write': 'setting their state, about which the student gets an email, and ticking what has arrived',
 } as const;
-export type Scope = keyof typeof scopes;
+export type TokenScope = keyof typeof tokenScopes;
 
-export const isScope = (name: string): name is Scope => Object.hasOwn(scopes, name);
+export const isTokenScope = (name: string): name is TokenScope => Object.hasOwn(tokenScopes, name);

@@ -1,5 +1,5 @@
-import { type Entry, type ShapedCall } from './calls.ts';
-import type { PasskeyShapes } from './shapes/shapes.ts';
+import { type EndpointDefinition, type TypedEndpoint } from './calls.ts';
+import type { PasskeySchemas } from './shapes/shapes.ts';
 
 const table = {
   passkeys: { method: 'GET', path: '/api/passkey', access: 'student' },
@@ -8,7 +8,8 @@ const table = {
   removePasskey: { method: 'DELETE', path: '/api/passkey/:passkey', access: 'student' },
   askPasskey: { method: 'POST', path: '/public/passkey-options', access: 'public' },
   passkeyLogin: { method: 'POST', path: '/public/passkey-login', access: 'public' },
-} as const satisfies { readonly [Name in keyof PasskeyShapes]: Entry };
+} as const satisfies { readonly [Name in keyof PasskeySchemas]: EndpointDefinition };
 
 /** Separate from the other calls: no browser needs them where the institution has no passkeys. */
-export const passkeyCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<PasskeyShapes[Name]> } = table;
+export const passkeyEndpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<PasskeySchemas[Name]> } =
+  table;

@@ -1,5 +1,5 @@
-import { type Entry, type ShapedCall } from './calls.ts';
-import type { ReminderShapes } from './shapes/shapes.ts';
+import { type EndpointDefinition, type TypedEndpoint } from './calls.ts';
+import type { ReminderSchemas } from './shapes/shapes.ts';
 
 const table = {
   setReminders: { method: 'POST', path: '/public/reminders', access: 'public' },
@@ -7,7 +7,8 @@ const table = {
   stopReminders: { method: 'POST', path: '/public/reminders/:link', access: 'public' },
   /** Same address in a browser: changes nothing, redirects to the page. */
   openReminders: { method: 'GET', path: '/public/reminders/:link', access: 'public' },
-} as const satisfies { readonly [Name in keyof ReminderShapes]: Entry };
+} as const satisfies { readonly [Name in keyof ReminderSchemas]: EndpointDefinition };
 
 /** Separate from the other calls: hardly any browser needs them. */
-export const reminderCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<ReminderShapes[Name]> } = table;
+export const reminderEndpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<ReminderSchemas[Name]> } =
+  table;

@@ -1,5 +1,5 @@
-import { type Entry, type ShapedCall } from './calls.ts';
-import type { RequestShapes } from './shapes/shapes.ts';
+import { type EndpointDefinition, type TypedEndpoint } from './calls.ts';
+import type { DocumentRequestSchemas } from './shapes/shapes.ts';
 
 const table = {
   ownRequests: { method: 'GET', path: '/api/requests', access: 'student' },
@@ -17,7 +17,9 @@ const table = {
   /** Works once: it hands the uploaded file over and ends the link. */
   sendRequested: { method: 'POST', path: '/public/request/sending', access: 'public' },
   declineRequest: { method: 'POST', path: '/public/request/declining', access: 'public' },
-} as const satisfies { readonly [Name in keyof RequestShapes]: Entry };
+} as const satisfies { readonly [Name in keyof DocumentRequestSchemas]: EndpointDefinition };
 
 /** Separate from the other calls: few browsers need them. */
-export const requestCalls: { readonly [Name in keyof typeof table]: (typeof table)[Name] & ShapedCall<RequestShapes[Name]> } = table;
+export const documentRequestEndpoints: {
+  readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<DocumentRequestSchemas[Name]>;
+} = table;

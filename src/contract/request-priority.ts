@@ -1,11 +1,11 @@
-import type { allCalls } from './office-calls.ts';
+import type { allEndpoints } from './office-calls.ts';
 
 /** Priority under overload. `low`: refused until there is room; `log-ins`, `uploads`: a limited number at once, others refused. */
-export type RequestPriority = 'low' | LimitedCalls;
-export type LimitedCalls = 'log-ins' | 'uploads';
+export type RequestPriority = 'low' | LimitedRequestKind;
+export type LimitedRequestKind = 'log-ins' | 'uploads';
 
 /** Calls that may be refused under overload; never those for saving, submitting, and showing a logged-in student's page. */
-export const requestPriorities: { readonly [Name in keyof typeof allCalls]?: RequestPriority } = {
+export const requestPriorities: { readonly [Name in keyof typeof allEndpoints]?: RequestPriority } = {
   lookup: 'low',
   pdfCopy: 'low',
   pdfFile: 'low',

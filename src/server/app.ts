@@ -5,27 +5,27 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Services } from './create-services.ts';
-import type { BuiltPages } from './built-pages.ts';
-import { type Clock, plusSeconds } from './clock.ts';
-import { type Current, runInContext } from './request-context.ts';
-import type { Definition } from './definition.ts';
+import type { BuiltPagesCache } from './built-pages.ts';
+import { type Clock, addSeconds } from './clock.ts';
+import { type RequestContext, runInContext } from './request-context.ts';
+import type { FormDefinition } from './definition.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import type { Meter } from './metrics/metric-list.ts';
-import type { Overload } from './overload/overload.ts';
+import type { OverloadPolicy } from './overload/overload.ts';
 import type { ObjectStore } from './objects/object-store.ts';
-import { createSessionCookies, createLanguageCookies, createBrowserMarks } from './plugins/cookies.ts';
-import { addVersionCheck, createClientErrorHandler } from './plugins/client-errors.ts';
+import { createSessionCookies, createLanguageCookies, createDeviceCookies } from './plugins/cookies.ts';
+import { addHttpVersionCheck, createClientErrorHandler } from './plugins/client-errors.ts';
 import { addCompression } from './plugins/compression.ts';
 import { addHealthOnly } from './plugins/health-only.ts';
-import { addJsonBodies } from './plugins/json-bodies.ts';
+import { addJsonBodyParser } from './plugins/json-bodies.ts';
 import { addPages } from './plugins/pages.ts';
-import { createErrorHandler, pathOf } from './plugins/error-handler.ts';
+import { createErrorHandler, urlPathOf } from './plugins/error-handler.ts';
 import { addLoadShedding } from './plugins/load-shedding.ts';
 import { addSameSiteCheck } from './plugins/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { createStaffCookies } from './plugins/staff.ts';
-import { addTimeLimits, connectionLimits, type TimeLimits } from './plugins/time-limits.ts';
-import { Refused } from './refusals.ts';
+import { addTimeouts, connectionTimeouts, type ServerTimeouts } from './plugins/time-limits.ts';
+import { RefusalError } from './refusals.ts';
 import { addRoutes } from './routes/routes.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
@@ -35,32 +35,32 @@ const BODY_LIMIT = 256 * 1024;
 
 export interface AppDeps {
   readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies' | 'processType'>;
-  readonly definition: () => Definition;
-  readonly newest: () => Definition;
+  readonly definition: () => FormDefinition;
+  readonly newestDefinition: () => FormDefinition;
   /** Languages that students can choose; the first is the default. */
   readonly languages: () => readonly [string, ...string[]];
   readonly services: Services;
-  readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
+  readonly secrets: Pick<Secrets, 'accountTagOf' | 'deviceKeyOf'>;
   readonly clock: Clock;
-  readonly overload: Overload;
+  readonly overload: OverloadPolicy;
   readonly objects: Pick<ObjectStore, 'receive' | 'uploadOrigin' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
-  readonly lateSeconds: () => Promise<number>;
+  readonly jobDelaySeconds: () => Promise<number>;
   readonly meter: Meter;
   /** Undefined: only the API is served. */
-  readonly pages: BuiltPages | undefined;
-  readonly timeLimits: Partial<TimeLimits> | undefined;
+  readonly pages: BuiltPagesCache | undefined;
+  readonly timeLimits: Partial<ServerTimeouts> | undefined;
 }
 
 /** Builds the HTTP server with all of its routes; it does not listen yet. */
 export function buildApp(deps: AppDeps): FastifyInstance {
   const https = deps.settings.baseUrl.protocol === 'https:';
-  const begun = new WeakMap<FastifyRequest, Current>();
+  const begun = new WeakMap<FastifyRequest, RequestContext>();
   const inItsLanguage = <Result>(request: FastifyRequest, work: () => Result): Result => {
     const asked = begun.get(request) ?? {
       id: request.id,
       language: negotiateLanguage(request.headers, deps.languages()),
-      definition: deps.newest(),
+      definition: deps.newestDefinition(),
     };
     begun.set(request, asked);
     return runInContext(asked, work);
@@ -70,11 +70,14 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const headersOf = createSecurityHeaders({ https, uploadOrigin: deps.objects.uploadOrigin });
   const app: FastifyInstance = Fastify({
     // Logs paths only: the query string holds look-ups and tokens.
-    logger: { level: deps.settings.logLevel, serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: pathOf(url) }) } },
+    logger: {
+      level: deps.settings.logLevel,
+      serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: urlPathOf(url) }) },
+    },
     logController: new LogController({ disableRequestLogging: deps.settings.logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    ...connectionLimits(deps.timeLimits),
+    ...connectionTimeouts(deps.timeLimits),
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
     // No hook runs for a URL that cannot be parsed.
     frameworkErrors(error, request, reply) {
@@ -91,19 +94,19 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   measureRequests(app, deps.meter);
   if (deps.settings.processType === 'worker') addHealthOnly(app);
   addSecurityHeaders(app, headersOf);
-  addVersionCheck(app);
+  addHttpVersionCheck(app);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
   const methodsAt = collectMethods(app);
   // Runs before the body of a call without a route is parsed.
   app.addHook('onRequest', async (request, reply) => {
-    const methods = request.is404 ? methodsAt(pathOf(request.url)) : [];
+    const methods = request.is404 ? methodsAt(urlPathOf(request.url)) : [];
     if (methods.length === 0) return;
     reply.header('allow', methods.join(', '));
-    throw new Refused('wrong_method');
+    throw new RefusalError('wrong_method');
   });
   addLoadShedding(app, deps.overload);
-  addJsonBodies(app);
-  addTimeLimits(app, deps.timeLimits);
+  addJsonBodyParser(app);
+  addTimeouts(app, deps.timeLimits);
   addCompression(app);
   // Runs before the session is read; and once more before the handler, as reading a body loses the async context.
   app.addHook('onRequest', (request, _reply, done) => inItsLanguage(request, done));
@@ -112,9 +115,9 @@ export function buildApp(deps: AppDeps): FastifyInstance {
 
   const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages, deps.definition);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (pathOf(request.url) === SECURITY_TXT && (request.method === 'GET' || request.method === 'HEAD'))
+    if (urlPathOf(request.url) === SECURITY_TXT && (request.method === 'GET' || request.method === 'HEAD'))
       return reply.type('text/plain; charset=utf-8').send(securityTxt(deps));
-    if (!sendPage) throw new Refused('not_found');
+    if (!sendPage) throw new RefusalError('not_found');
     return sendPage(request, reply);
   });
 
@@ -123,8 +126,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     ...deps.services,
     cookies: createSessionCookies({ https }),
     staffCookies: createStaffCookies({ https }),
-    browserMarks: createBrowserMarks({ https, of: 'students' }),
-    staffMarks: createBrowserMarks({ https, of: 'staff' }),
+    browserMarks: createDeviceCookies({ https, of: 'students' }),
+    staffMarks: createDeviceCookies({ https, of: 'staff' }),
     languageCookies: createLanguageCookies({ https, languages: deps.languages }),
   });
   return app;
@@ -138,7 +141,7 @@ const validatorCompiler: typeof TypeBoxValidatorCompiler = (part) => {
     // TypeBox converts in place.
     const result = validate({ ...given });
     const wrong = Object.entries(result.value ?? {}).find(([name, value]) => typeof value === 'number' && String(value) !== given[name]);
-    return wrong ? { error: new Refused('bad_request', { params: { detail: `${wrong[0]} is not a whole number` } }) } : result;
+    return wrong ? { error: new RefusalError('bad_request', { params: { detail: `${wrong[0]} is not a whole number` } }) } : result;
   };
 };
 
@@ -167,7 +170,7 @@ const VALID_SECONDS = 180 * 24 * 60 * 60;
 
 interface Deps {
   readonly settings: Pick<Settings, 'baseUrl'>;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly languages: () => readonly string[];
   readonly clock: Clock;
 }
@@ -176,7 +179,7 @@ function securityTxt({ settings: { baseUrl }, definition, languages, clock }: De
   const email = encodeURIComponent(definition().form.institution.help_email).replace('%40', '@');
   const lines = [
     `Contact: mailto:${email}`,
-    `Expires: ${plusSeconds(clock(), VALID_SECONDS).toISOString()}`,
+    `Expires: ${addSeconds(clock(), VALID_SECONDS).toISOString()}`,
     `Preferred-Languages: ${languages().join(', ')}`,
     ...(baseUrl.protocol === 'https:' ? [`Canonical: ${new URL(SECURITY_TXT, baseUrl).href}`] : []),
   ];

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { documentOf, manifestOf, PUBLIC_ADDRESS } from '../contract/build-output.ts';
+import { htmlFileName, viteManifestPath, PUBLIC_URL_PLACEHOLDER } from '../contract/build-output.ts';
 import { languagesOf } from '../form/model/form-files.ts';
-import type { Definition } from './definition.ts';
-import { createPageScripts } from './plugins/page-scripts.ts';
+import type { FormDefinition } from './definition.ts';
+import { createModulePreloads } from './plugins/page-scripts.ts';
 
 interface Built {
   readonly documents: ReadonlyMap<string, BuiltDocument>;
@@ -15,22 +15,22 @@ interface BuiltDocument {
   scriptsOf(path: string): string;
 }
 
-export type BuiltPages = ReturnType<typeof createBuiltPages>;
+export type BuiltPagesCache = ReturnType<typeof createBuiltPagesCache>;
 
 const KEPT = 2;
 
 /** @param folder Vite's output, with a document for each language @param address of the site, without a path; '' if it has no name */
-export function createBuiltPages(folder: string, address = '') {
+export function createBuiltPagesCache(folder: string, address = '') {
   const kept = new Map<string, Built>();
   /** Reads the folder again, as a new picture does not change the form's hash. @throws with a sentence if a document is missing */
-  const read = ({ hash, form }: Definition): Built => {
+  const read = ({ hash, form }: FormDefinition): Built => {
     const built = readBuilt(folder, address, languagesOf(form.institution));
     kept.delete(hash);
     kept.set(hash, built);
     for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
     return built;
   };
-  return { folder, read, of: (definition: Definition): Built => kept.get(definition.hash) ?? read(definition) };
+  return { folder, read, pagesOf: (definition: FormDefinition): Built => kept.get(definition.hash) ?? read(definition) };
 }
 
 function readBuilt(folder: string, address: string, [first, ...others]: readonly [string, ...string[]]): Built {
@@ -42,11 +42,11 @@ function readBuilt(folder: string, address: string, [first, ...others]: readonly
 }
 
 function readDocument(folder: string, address: string, other?: string): BuiltDocument {
-  const document = join(folder, documentOf(other));
+  const document = join(folder, htmlFileName(other));
   if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
   return {
-    html: readFileSync(document, 'utf8').replaceAll(PUBLIC_ADDRESS, address),
-    scriptsOf: createPageScripts(join(folder, manifestOf(other))),
+    html: readFileSync(document, 'utf8').replaceAll(PUBLIC_URL_PLACEHOLDER, address),
+    scriptsOf: createModulePreloads(join(folder, viteManifestPath(other))),
   };
 }
 

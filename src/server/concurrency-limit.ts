@@ -1,12 +1,12 @@
-import { Refused } from './refusals.ts';
+import { RefusalError } from './refusals.ts';
 
-/** Runs `maxRunning` tasks while `maxWaiting` wait, first come, first served. @throws {Refused} `busy`, from the task beyond that */
+/** Runs `maxRunning` tasks while `maxWaiting` wait, first come, first served. @throws {RefusalError} `busy`, from the task beyond that */
 export function createConcurrencyLimit(maxRunning: number, maxWaiting = Infinity): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (task) => {
     if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) throw new Refused('busy', { retryAfter: 5 });
+      if (waiting.length >= maxWaiting) throw new RefusalError('busy', { retryAfter: 5 });
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
       });

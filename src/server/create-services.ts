@@ -1,84 +1,84 @@
-import type { HashingThreads } from './hashing-threads.ts';
-import type { Queue, Tasks } from './jobs/queue.ts';
-import { countedApplication, countedAudit, countedMail } from './metrics/counted.ts';
+import type { HashThreadPool } from './hashing-threads.ts';
+import type { JobQueue, JobHandlers } from './jobs/queue.ts';
+import { instrumentApplication, instrumentAudit, instrumentSendMail } from './metrics/counted.ts';
 import { logLine } from './log-line.ts';
 import type { Meter } from './metrics/metric-list.ts';
-import { createLegalHolds } from './services/legal-holds.ts';
-import { createAccountDeletion } from './services/account-deletion.ts';
-import { createAccounts } from './services/accounts.ts';
-import { createApplicationNotes } from './services/application-notes.ts';
+import { createLegalHoldService } from './services/legal-holds.ts';
+import { createAccountDeletionService } from './services/account-deletion.ts';
+import { createSignUpService } from './services/accounts.ts';
+import { createApplicationNoteService } from './services/application-notes.ts';
 import { createApplicationService } from './services/application.ts';
-import { createApplicationStates } from './services/application-states.ts';
-import { createAudit } from './services/audit.ts';
-import { createChecklist } from './services/checklist.ts';
-import { createDecisions } from './services/decisions.ts';
-import { createDocuments } from './services/documents.ts';
-import { createDraftMigrations } from './services/draft-migrations.ts';
-import { createEmailChanges } from './services/email-changes.ts';
+import { createApplicationStateService } from './services/application-states.ts';
+import { createRecordAuditEvent } from './services/audit.ts';
+import { createChecklistService } from './services/checklist.ts';
+import { createDecisionService } from './services/decisions.ts';
+import { createDocumentService } from './services/documents.ts';
+import { createDraftMigrationService } from './services/draft-migrations.ts';
+import { createEmailChangeService } from './services/email-changes.ts';
 import { createLockApplication } from './services/lock-application.ts';
-import { createLimits } from './services/limits.ts';
-import { createLookup } from './services/lookup.ts';
+import { createRateLimitService } from './services/limits.ts';
+import { createLookupService } from './services/lookup.ts';
 import { createQueueMail } from './services/queue-mail.ts';
-import { createMyData } from './services/my-data.ts';
-import { createOfficeBatches } from './services/office-batches.ts';
+import { createPersonalDataService } from './services/my-data.ts';
+import { createOfficeBatchService } from './services/office-batches.ts';
 import { createOfficeIndex } from './services/office-index.ts';
-import { createOfficeApplications } from './services/office-applications.ts';
-import { createOfficeExports } from './services/office-exports.ts';
-import { createOfficeLists } from './services/office-list.ts';
-import { createPasswordResets, createPasswordChanges } from './services/new-password.ts';
-import { createPasswords } from './services/passwords.ts';
-import { createPdfCopies } from './services/pdf-copies.ts';
-import { createPinnedForms, createSaveServedForm } from './services/pinned-forms.ts';
-import { createReadOnlyViews } from './services/read-only-views.ts';
-import { createReminders } from './services/reminders.ts';
-import { createRetention } from './services/retention.ts';
-import { createRequestedDocuments } from './services/requested-documents.ts';
-import { createRequestedItems } from './services/requested-items.ts';
-import { createRequests } from './services/requests.ts';
-import { createPasskeys } from './services/passkeys.ts';
-import { createPasswordCheck, createVerifyPassword } from './services/password-check.ts';
-import { createServiceTokens } from './services/service-tokens.ts';
-import { createSessions } from './services/sessions.ts';
-import { createStaffSessions } from './services/staff-sessions.ts';
-import { createSubmittedApplications } from './services/submitted-applications.ts';
-import { createSystemTokens } from './services/system-tokens.ts';
-import { createVisitorAnswers } from './services/visitor-answers.ts';
-import { createQueueEvent } from './services/webhooks.ts';
+import { createOfficeApplicationService } from './services/office-applications.ts';
+import { createOfficeExportService } from './services/office-exports.ts';
+import { createOfficeListService } from './services/office-list.ts';
+import { createPasswordResetService, createPasswordChangeService } from './services/new-password.ts';
+import { createPasswordHasher } from './services/passwords.ts';
+import { createPdfCopyService } from './services/pdf-copies.ts';
+import { createReadPinnedForm, createSaveServedForm } from './services/pinned-forms.ts';
+import { createReadOnlyViewService } from './services/read-only-views.ts';
+import { createReminderService } from './services/reminders.ts';
+import { createRetentionService } from './services/retention.ts';
+import { createRequestedDocumentService } from './services/requested-documents.ts';
+import { createRequestedItemService } from './services/requested-items.ts';
+import { createDocumentRequestService } from './services/requests.ts';
+import { createPasskeyService } from './services/passkeys.ts';
+import { createVerifyOwnPassword, createVerifyPassword } from './services/password-check.ts';
+import { createServiceTokenService } from './services/service-tokens.ts';
+import { createSessionService } from './services/sessions.ts';
+import { createStaffSessionService } from './services/staff-sessions.ts';
+import { createSubmittedApplicationService } from './services/submitted-applications.ts';
+import { createSystemTokenService } from './services/system-tokens.ts';
+import { createVisitorAnswerService } from './services/visitor-answers.ts';
+import { createQueueWebhookEvent } from './services/webhooks.ts';
 import type { Settings } from './settings.ts';
 import type { Converter } from './conversion/converter.ts';
-import { plusSeconds } from './clock.ts';
-import { createConvertDocument } from './jobs/convert-document.ts';
-import { createDeliverWebhook } from './jobs/deliver-webhook.ts';
-import { createPrintCopy } from './jobs/print-copy.ts';
-import { createSendMail } from './jobs/send-mail.ts';
+import { addSeconds } from './clock.ts';
+import { createConvertDocumentJob } from './jobs/convert-document.ts';
+import { createDeliverWebhookJob } from './jobs/deliver-webhook.ts';
+import { createPrintCopyJob } from './jobs/print-copy.ts';
+import { createSendMailJob } from './jobs/send-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { removeExpired } from './store/expiry.ts';
-import type { Definition } from './definition.ts';
+import { removeExpiredRows } from './store/expiry.ts';
+import type { FormDefinition } from './definition.ts';
 import type { Db } from './store/tables.ts';
 import type { Clock } from './clock.ts';
 import type { Secrets } from './secrets.ts';
-import type { Applications } from './store/applications.ts';
+import type { ApplicationStore } from './store/applications.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 
-export interface Deps {
-  readonly definition: () => Definition;
+export interface CreateServicesDeps {
+  readonly definition: () => FormDefinition;
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  readonly applications: Applications;
+  readonly applications: ApplicationStore;
   readonly objects: ObjectStore;
   readonly canPrint: boolean;
   readonly settings: Settings;
-  readonly queue: Queue;
-  readonly hashing: HashingThreads;
+  readonly queue: JobQueue;
+  readonly hashing: HashThreadPool;
   readonly meter: Meter;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
-export function createServices(deps: Deps) {
+export function createServices(deps: CreateServicesDeps) {
   const { settings, meter } = deps;
-  const limits = createLimits({
+  const limits = createRateLimitService({
     ...settings,
     ...deps,
     onMailRefused(limit, most, isFirst) {
@@ -86,115 +86,115 @@ export function createServices(deps: Deps) {
       if (isFirst) logLine('warn', `An email was not sent: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
     },
   });
-  const audit = countedAudit(createAudit(deps), meter);
+  const audit = instrumentAudit(createRecordAuditEvent(deps), meter);
   const given = {
     ...deps,
     timeZone: settings.timeZone,
     baseUrl: settings.baseUrl,
     limits,
     audit,
-    passwords: createPasswords({ ...settings, ...deps }),
+    passwords: createPasswordHasher({ ...settings, ...deps }),
     queueMail: createQueueMail(deps),
-    queueEvent: createQueueEvent(deps),
-    readPinnedForm: createPinnedForms(deps),
+    queueEvent: createQueueWebhookEvent(deps),
+    readPinnedForm: createReadPinnedForm(deps),
     saveServedForm: createSaveServedForm(deps),
     convertDocument: deps.queue.convertDocument,
   };
   const verifyPassword = createVerifyPassword(given);
-  const draftMigrations = createDraftMigrations(given);
-  const lockApplication = createLockApplication({ ...given, followForm: draftMigrations.follow });
+  const draftMigrations = createDraftMigrationService(given);
+  const lockApplication = createLockApplication({ ...given, followForm: draftMigrations.migrate });
   const basic = {
     ...given,
     verifyPassword,
-    checkPassword: createPasswordCheck({ ...given, verifyPassword }),
-    sessions: createSessions({ ...given, verifyPassword }),
+    checkPassword: createVerifyOwnPassword({ ...given, verifyPassword }),
+    sessions: createSessionService({ ...given, verifyPassword }),
     draftMigrations,
     lockApplication,
-    checklist: createChecklist({ ...given, lockApplication }),
-    views: createReadOnlyViews(given),
-    pdfCopies: createPdfCopies(given),
-    applicationStates: createApplicationStates(given),
-    applicationNotes: createApplicationNotes(given),
-    legalHolds: createLegalHolds(given),
-    systemTokens: createSystemTokens(given),
+    checklist: createChecklistService({ ...given, lockApplication }),
+    views: createReadOnlyViewService(given),
+    pdfCopies: createPdfCopyService(given),
+    applicationStates: createApplicationStateService(given),
+    applicationNotes: createApplicationNoteService(given),
+    legalHolds: createLegalHoldService(given),
+    systemTokens: createSystemTokenService(given),
     officeIndex: createOfficeIndex(given),
   };
-  const requests = createRequests(basic);
-  const requestedItems = createRequestedItems(basic);
-  const submittedApplications = createSubmittedApplications(basic);
-  const officeLists = createOfficeLists(basic);
-  const decisions = createDecisions(basic);
+  const requests = createDocumentRequestService(basic);
+  const requestedItems = createRequestedItemService(basic);
+  const submittedApplications = createSubmittedApplicationService(basic);
+  const officeLists = createOfficeListService(basic);
+  const decisions = createDecisionService(basic);
   return {
     limits,
     lockApplication: basic.lockApplication,
     readPinnedForm: given.readPinnedForm,
-    accounts: createAccounts(basic),
-    accountDeletion: createAccountDeletion(basic),
+    accounts: createSignUpService(basic),
+    accountDeletion: createAccountDeletionService(basic),
     sessions: basic.sessions,
-    passkeys: createPasskeys(basic),
-    passwordChanges: createPasswordChanges(basic),
-    emailChanges: createEmailChanges(basic),
-    passwordResets: createPasswordResets(basic),
-    application: countedApplication(createApplicationService(basic), meter),
-    myData: createMyData(basic),
-    documents: createDocuments(basic),
-    visitorAnswers: createVisitorAnswers(basic),
-    serviceTokens: createServiceTokens(basic),
+    passkeys: createPasskeyService(basic),
+    passwordChanges: createPasswordChangeService(basic),
+    emailChanges: createEmailChangeService(basic),
+    passwordResets: createPasswordResetService(basic),
+    application: instrumentApplication(createApplicationService(basic), meter),
+    myData: createPersonalDataService(basic),
+    documents: createDocumentService(basic),
+    visitorAnswers: createVisitorAnswerService(basic),
+    serviceTokens: createServiceTokenService(basic),
     systemTokens: basic.systemTokens,
-    staffSessions: createStaffSessions(basic),
+    staffSessions: createStaffSessionService(basic),
     pdfCopies: basic.pdfCopies,
     applicationStates: basic.applicationStates,
     checklist: basic.checklist,
     submittedApplications,
     officeLists,
-    officeBatches: createOfficeBatches(basic),
-    officeExports: createOfficeExports({ ...basic, officeLists }),
+    officeBatches: createOfficeBatchService(basic),
+    officeExports: createOfficeExportService({ ...basic, officeLists }),
     applicationNotes: basic.applicationNotes,
     legalHolds: basic.legalHolds,
-    officeApplications: createOfficeApplications({ ...basic, submittedApplications, requests, requestedItems, decisions }),
+    officeApplications: createOfficeApplicationService({ ...basic, submittedApplications, requests, requestedItems, decisions }),
     decisions,
-    lookup: createLookup(deps),
-    reminders: createReminders(basic),
-    retention: createRetention({
+    lookup: createLookupService(deps),
+    reminders: createReminderService(basic),
+    retention: createRetentionService({
       ...basic,
       mostDeletions: settings.deletionsPerHour,
       onDeferred: (accounts) => logLine('warn', `${accounts} accounts wait for the next hour to be deleted: see DELETIONS_PER_HOUR.`),
     }),
     requests,
     requestedItems,
-    requestedDocuments: createRequestedDocuments(basic),
+    requestedDocuments: createRequestedDocumentService(basic),
   };
 }
 
-interface TaskDeps extends Omit<Deps, 'queue' | 'hashing' | 'canPrint'> {
+interface TaskDeps extends Omit<CreateServicesDeps, 'queue' | 'hashing' | 'canPrint'> {
   readonly services: Services;
   readonly converter: Converter;
   readonly postOffice: Mailer;
-  readonly printReading: Parameters<typeof createPrintCopy>[0]['printReading'];
+  readonly printReading: Parameters<typeof createPrintCopyJob>[0]['printReading'];
   readonly logo: () => Promise<Buffer | undefined>;
   readonly report: (error: Error) => void;
 }
 
-export function createTasks(deps: TaskDeps): Tasks {
+export function createJobHandlers(deps: TaskDeps): JobHandlers {
   const { settings, db, clock, secrets, meter, services, postOffice } = deps;
   return {
-    sendMail: createSendMail({
+    sendMail: createSendMailJob({
       ...deps,
       timeZone: settings.timeZone,
       retention: services.retention,
-      send: countedMail(postOffice.send, meter),
+      send: instrumentSendMail(postOffice.send, meter),
       takeBack: (mailId) => postOffice.remove([mailId]),
     }),
-    convertDocument: createConvertDocument({
+    convertDocument: createConvertDocumentJob({
       ...deps,
       lockApplication: services.lockApplication,
       receiveItem: services.requestedItems.receive,
     }),
-    printCopy: createPrintCopy({ ...deps, readPinnedForm: services.readPinnedForm, serviceTokens: services.serviceTokens }),
-    deliverWebhook: createDeliverWebhook({
+    printCopy: createPrintCopyJob({ ...deps, readPinnedForm: services.readPinnedForm, serviceTokens: services.serviceTokens }),
+    deliverWebhook: createDeliverWebhookJob({
       ...deps,
-      audit: countedAudit(createAudit({ clock, secrets }), meter),
-      reach: { intoNetwork: settings.webhooksIntoNetwork },
+      audit: instrumentAudit(createRecordAuditEvent({ clock, secrets }), meter),
+      reach: { allowsPrivateNetwork: settings.webhooksIntoNetwork },
       report: (text) => logLine('warn', text),
     }),
     async removeFiles(mailIds) {
@@ -202,16 +202,16 @@ export function createTasks(deps: TaskDeps): Tasks {
       await services.accountDeletion.removeFiles();
     },
     async postReminders() {
-      await services.reminders.post();
+      await services.reminders.queueDue();
       await services.requests.followUp();
     },
     applyRetention: services.retention.sweep,
     releaseDecisions: services.decisions.releaseDue,
     async sweepExpired() {
-      await removeExpired(db, clock(), settings);
+      await removeExpiredRows(db, clock(), settings);
       await services.documents.sweep();
       await services.pdfCopies.sweep();
-      await postOffice.sweep(plusSeconds(clock(), -settings.mailsKeptDays * 24 * 60 * 60));
+      await postOffice.sweep(addSeconds(clock(), -settings.mailsKeptDays * 24 * 60 * 60));
     },
   };
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { statfs } from 'node:fs/promises';
 
 /** @throws when other users of the machine could list or change what the server stores */
-export function requirePrivate(folder: string): void {
+export function requirePrivateFolder(folder: string): void {
   if (process.platform === 'win32' || (statSync(folder).mode & 0o066) === 0) return;
   throw new Error(`${folder} can be read or changed by other users of this machine. Close it first: chmod 711 ${folder}`);
 }
@@ -13,7 +13,7 @@ export function requirePrivate(folder: string): void {
 export function makeFolder(folder: string, mode: number): void {
   const isThere = (): boolean => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return;
-  const broken = brokenLinkReason(folder);
+  const broken = brokenLinkAdvice(folder);
   if (broken !== undefined) throw new Error(broken);
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder), mode);
   try {
@@ -24,9 +24,9 @@ export function makeFolder(folder: string, mode: number): void {
 }
 
 /** Advice if a link on the path is broken, else undefined. Most often its disk is not mounted: any other folder would look empty. */
-export function brokenLinkReason(path: string): string | undefined {
+export function brokenLinkAdvice(path: string): string | undefined {
   const target = linkAt(path);
-  if (target === 'nothing') return path === dirname(path) ? undefined : brokenLinkReason(dirname(path));
+  if (target === 'nothing') return path === dirname(path) ? undefined : brokenLinkAdvice(dirname(path));
   if (target === undefined || existsSync(path)) return undefined;
   return (
     `${path} is a link to ${target.to}, which is not there. Its disk may not be mounted: mount it, and start this again. If what it ` +
@@ -44,12 +44,12 @@ function linkAt(path: string): { readonly to: string } | 'nothing' | undefined {
   }
 }
 
-export const nearestExisting = (folder: string): string =>
-  existsSync(folder) || folder === dirname(folder) ? folder : nearestExisting(dirname(folder));
+export const nearestExistingFolder = (folder: string): string =>
+  existsSync(folder) || folder === dirname(folder) ? folder : nearestExistingFolder(dirname(folder));
 
 /** @throws with a sentence why a server could not write into the folder, or not make it */
-export function requireWritable(folder: string): void {
-  const broken = brokenLinkReason(folder);
+export function requireWritableFolder(folder: string): void {
+  const broken = brokenLinkAdvice(folder);
   if (broken !== undefined) throw new Error(broken);
   const reason = notWritableReason(folder);
   if (reason !== undefined) throw new Error(`${reason}, or choose another DATA_DIR.`);
@@ -57,7 +57,7 @@ export function requireWritable(folder: string): void {
 
 /** Reason why nothing can be written into a folder, or why it cannot be made. Tries it, and leaves nothing behind. */
 export function notWritableReason(folder: string): string | undefined {
-  const place = nearestExisting(folder);
+  const place = nearestExistingFolder(folder);
   try {
     // Access rights do not tell: an administrator has all of them, even where nothing can be written.
     rmdirSync(mkdtempSync(join(place, '.matricula-')));
@@ -74,11 +74,11 @@ export const notWritableMessage = (path: string, code: string): string =>
     : `${path} is not writable by ${userInfo().username} (${code}). Let that user write there`;
 
 /** Room for the database, files and emails; with less, the server is not ready. */
-export const MIN_BYTES = 32 * 2 ** 20;
+export const MIN_FREE_BYTES = 32 * 2 ** 20;
 
 export async function hasFreeSpace(folders: readonly string[]): Promise<boolean> {
   const free = await Promise.all(folders.map(freeBytes));
-  return free.every((bytes) => bytes >= MIN_BYTES);
+  return free.every((bytes) => bytes >= MIN_FREE_BYTES);
 }
 
 export async function freeBytes(folder: string): Promise<number> {

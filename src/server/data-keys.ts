@@ -5,10 +5,10 @@ export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Key of 32 bytes for one purpose; keys for other purposes reveal nothing about it. */
-export const derive = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
+export const deriveKey = (key: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', purpose, 32));
 
 /** Key for `seal` and `open`. Node would prepare the cipher again each time for raw bytes, which takes longer than the sealing. */
-export const sealingKey = (key: string, purpose: string): KeyObject => createSecretKey(derive(key, purpose));
+export const deriveSealingKey = (key: string, purpose: string): KeyObject => createSecretKey(deriveKey(key, purpose));
 
 /** @param place associated data, such as column and account: it can be unsealed with the same only */
 export function seal(key: KeyObject, content: Uint8Array | string, place = ''): Buffer {
@@ -19,7 +19,7 @@ export function seal(key: KeyObject, content: Uint8Array | string, place = ''): 
 }
 
 /** @throws when it was sealed with another key or for another place, or has been changed since */
-export function open(key: KeyObject, sealed: Buffer, place = ''): Buffer {
+export function unseal(key: KeyObject, sealed: Buffer, place = ''): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place)).setAuthTag(tag);
@@ -33,17 +33,17 @@ export interface DataKey {
   readonly key: string;
 }
 
-export const MARK_BYTES = 8;
+export const KEY_ID_BYTES = 8;
 /** Length of key id and random nonce, which together identify one sealed value. */
-export const VERSION_BYTES = MARK_BYTES + NONCE_BYTES;
-export const versionOf = (sealed: Buffer): Buffer => sealed.subarray(0, VERSION_BYTES);
+export const SEALED_VERSION_BYTES = KEY_ID_BYTES + NONCE_BYTES;
+export const sealedVersionOf = (sealed: Buffer): Buffer => sealed.subarray(0, SEALED_VERSION_BYTES);
 
 /** @param given at least one; if two are the same, the first counts */
 export function createDataKeys(given: readonly DataKey[]) {
   const ring = new Map(
     given.toReversed().map(({ name, key }) => {
-      const mark = derive(key, 'mark of a data key').subarray(0, MARK_BYTES);
-      return [mark.toString('hex'), { name, mark, key: sealingKey(key, 'data') }];
+      const mark = deriveKey(key, 'mark of a data key').subarray(0, KEY_ID_BYTES);
+      return [mark.toString('hex'), { name, mark, key: deriveSealingKey(key, 'data') }];
     }),
   );
   const first = [...ring.values()].at(-1);
@@ -52,12 +52,12 @@ export function createDataKeys(given: readonly DataKey[]) {
     /** @param place column and row, outside of which it does not open */
     seal: (value: unknown, place: string): Buffer => Buffer.concat([first.mark, seal(first.key, JSON.stringify(value), place)]),
     /** @throws when no key opens it: it was sealed with another key, changed, or moved from another place */
-    open(sealed: Buffer, place: string): unknown {
-      const known = ring.get(sealed.toString('hex', 0, MARK_BYTES));
+    unseal(sealed: Buffer, place: string): unknown {
+      const known = ring.get(sealed.toString('hex', 0, KEY_ID_BYTES));
       if (!known) throw new Error('Something is sealed with a data key that is missing.');
-      return JSON.parse(open(known.key, sealed.subarray(MARK_BYTES), place).toString('utf8'));
+      return JSON.parse(unseal(known.key, sealed.subarray(KEY_ID_BYTES), place).toString('utf8'));
     },
     first,
-    nameOf: (mark: Buffer): string | undefined => ring.get(mark.toString('hex'))?.name,
+    nameOfKeyId: (mark: Buffer): string | undefined => ring.get(mark.toString('hex'))?.name,
   };
 }

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { type Answer, getOwn } from '../form/model/answers.ts';
 import { compileForm } from '../form/compile/compile-form.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE, INSTITUTION_FILE, isPersonaFile } from '../form/model/form-file-paths.ts';
-import { kindValidators } from '../form/compile/kind-validators.ts';
+import { createKindValidators } from '../form/compile/kind-validators.ts';
 import { parseFormFiles } from '../form/compile/parse-form-files.ts';
 import type { DeclaredChange } from '../form/model/declared-changes.ts';
 import type { DataModelJson } from '../form/model/data-model.ts';
 import { type FormFiles, languagesOf } from '../form/model/form-files.ts';
-import type { Contents, Letters, Subjects } from '../form/model/content.ts';
+import type { ContentBySlot, LettersByOutcome, MailSubjects } from '../form/model/content.ts';
 import type { Finding, Form, SectionValidators } from '../form/model/form.ts';
-import { compileValidators } from '../form/compile/section-validators.ts';
+import { compileSectionValidators } from '../form/compile/section-validators.ts';
 
-export interface Definition {
+export interface FormDefinition {
   readonly form: Form;
-  readonly contents: Contents;
-  readonly letters: Letters;
-  readonly subjects: Subjects;
+  readonly contents: ContentBySlot;
+  readonly letters: LettersByOutcome;
+  readonly subjects: MailSubjects;
   /** The form in another language of the institution; by default in its first, in which everything is stored. */
-  inLanguage(language?: string): Definition;
+  inLanguage(language?: string): FormDefinition;
   readonly validators: SectionValidators;
   readonly formFiles: FormFiles;
   /** SHA-256 of all form files: identifies the form that a submission was made with. */
@@ -28,8 +28,8 @@ export interface Definition {
   kindAllows(key: string, answer: Answer): 'allowed' | 'wrong' | { readonly longest: number };
 }
 
-export class InvalidDefinition extends Error {
-  override name = 'InvalidDefinition';
+export class InvalidFormDefinitionError extends Error {
+  override name = 'InvalidFormDefinitionError';
   readonly findings: readonly Finding[];
   constructor(findings: readonly Finding[]) {
     super(findings.map((f) => `${f.file}${f.pointer && `#${f.pointer}`}  ${f.rule}  ${f.what} ${f.advice}`).join('\n'));
@@ -37,30 +37,30 @@ export class InvalidDefinition extends Error {
   }
 }
 
-export function loadDefinition(root: string): Definition {
+export function loadFormDefinition(root: string): FormDefinition {
   const { values, unreadable } = readFiles(root);
   const { formFiles, findings } = parseFormFiles(values);
-  if (!formFiles) throw new InvalidDefinition([...unreadable, ...findings]);
-  return defineApplication(formFiles);
+  if (!formFiles) throw new InvalidFormDefinitionError([...unreadable, ...findings]);
+  return compileFormDefinition(formFiles);
 }
 
-/** Compiles form files that match their meta schemas. @throws {InvalidDefinition} */
-export function defineApplication(formFiles: FormFiles): Definition {
+/** Compiles form files that match their meta schemas. @throws {InvalidFormDefinitionError} */
+export function compileFormDefinition(formFiles: FormFiles): FormDefinition {
   const { findings, ...first } = compileForm(formFiles);
-  if (findings.length > 0) throw new InvalidDefinition(findings);
+  if (findings.length > 0) throw new InvalidFormDefinitionError(findings);
   const { form } = first;
   const [, ...others] = languagesOf(form.institution);
   const same = {
-    validators: compileValidators(form),
+    validators: compileSectionValidators(form),
     formFiles,
     hash: hashOf(formFiles),
     kindAllows: kindCheck(form, formFiles[DATA_MODEL_FILE]),
   };
-  const compiled = new Map<string, Definition>();
-  const written: Definition = { ...first, ...same, inLanguage };
+  const compiled = new Map<string, FormDefinition>();
+  const written: FormDefinition = { ...first, ...same, inLanguage };
   return written;
 
-  function inLanguage(language = ''): Definition {
+  function inLanguage(language = ''): FormDefinition {
     if (!others.includes(language)) return written;
     let definition = compiled.get(language);
     if (!definition) {
@@ -72,14 +72,14 @@ export function defineApplication(formFiles: FormFiles): Definition {
   }
 }
 
-export interface ReadableForm extends Pick<Definition, 'form' | 'contents'> {
+export interface StoredForm extends Pick<FormDefinition, 'form' | 'contents'> {
   readonly first: Form;
 }
 
-export const changesIn = (formFiles: FormFiles): readonly DeclaredChange[] => formFiles[CHANGES_FILE]?.changes ?? [];
+export const declaredChangesOf = (formFiles: FormFiles): readonly DeclaredChange[] => formFiles[CHANGES_FILE]?.changes ?? [];
 
 /** Compiles stored documents in a language, or in their first. @throws if this version can no longer read their format */
-export function readableForm(formFiles: FormFiles, language: string): ReadableForm {
+export function compileStoredForm(formFiles: FormFiles, language: string): StoredForm {
   const [written, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
   const { form: first, contents } = compileForm(formFiles, written);
   return others.includes(language) ? { ...compileForm(formFiles, language), first } : { form: first, contents, first };
@@ -117,8 +117,8 @@ const hashOf = (formFiles: FormFiles): string => {
   return hash.digest('hex');
 };
 
-function kindCheck({ dataModel: kinds }: Form, dataModel: DataModelJson): Definition['kindAllows'] {
-  const validatorOf = kindValidators(dataModel);
+function kindCheck({ dataModel: kinds }: Form, dataModel: DataModelJson): FormDefinition['kindAllows'] {
+  const validatorOf = createKindValidators(dataModel);
   return (key, answer) => {
     const isValid = validatorOf(getOwn(kinds, key) ?? '');
     if (!isValid) throw new Error(`There is no kind of ${key} in the data model.`);

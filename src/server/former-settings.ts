@@ -1,4 +1,4 @@
-import type { Environment } from './settings.ts';
+import type { EnvironmentVariables } from './settings.ts';
 
 const GUIDE = 'scripts/deploy/README.md';
 
@@ -20,7 +20,7 @@ const formerMetrics: Readonly<Record<string, string>> = {
 };
 
 /** Advice about variables that earlier versions read; empty for a new installation. */
-export function formerSettingHints(environment: Environment): readonly string[] {
+export function formerSettingHints(environment: EnvironmentVariables): readonly string[] {
   const traces = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT_FILE'].filter((name) => environment[name]?.trim());
   // OpenTelemetry's own instrumentation reads it.
   const isInstrumented = environment['NODE_OPTIONS']?.includes('--import') === true;
@@ -29,7 +29,7 @@ export function formerSettingHints(environment: Environment): readonly string[] 
   );
 }
 
-export const formerMetricsHint = `Alerts and dashboards of earlier versions may name metrics that are gone (use instead): ${Object.entries(
+export const renamedMetricsHint = `Alerts and dashboards of earlier versions may name metrics that are gone (use instead): ${Object.entries(
   formerMetrics,
 )
   .map(([former, instead]) => `${former} (${instead})`)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-export interface HashOrder {
+export interface HashParams {
   readonly message: string;
   readonly nonce: Uint8Array;
   readonly tagLength: number;
@@ -12,13 +12,13 @@ export interface HashOrder {
 }
 
 /** One thread per processor, only for passwords: Node's own pool also reads files and resolves names, and competes with saves. */
-export type HashingThreads = ReturnType<typeof createHashingThreads>;
+export type HashThreadPool = ReturnType<typeof createHashThreadPool>;
 
 const MAX_WAITING = 200;
 /** Gives other threads nine times as much of a processor. */
 const NICENESS = 10;
 
-export function createHashingThreads() {
+export function createHashThreadPool() {
   const most = availableParallelism();
   const whenFree = createConcurrencyLimit(most, MAX_WAITING);
   const threads = new Set<Worker>();
@@ -39,7 +39,7 @@ export function createHashingThreads() {
     });
     return thread;
   };
-  const hashIn = async (thread: Worker, order: HashOrder): Promise<Uint8Array> => {
+  const hashIn = async (thread: Worker, order: HashParams): Promise<Uint8Array> => {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     const end = (): void => reject(new Error('The thread that hashes passwords has ended.'));
     thread.once('message', resolve).once('error', reject).once('exit', end);
@@ -55,8 +55,8 @@ export function createHashingThreads() {
     }
   };
   return {
-    /** @throws {Refused} `busy` when too many wait; an error if the thread died, after which another one is started */
-    argon2id: (order: HashOrder): Promise<Uint8Array> =>
+    /** @throws {RefusalError} `busy` when too many wait; an error if the thread died, after which another one is started */
+    argon2id: (order: HashParams): Promise<Uint8Array> =>
       whenFree(() => {
         const thread = idle.at(-1) ?? begin();
         idle = idle.slice(0, -1);
@@ -75,5 +75,5 @@ function work(niceness: number): void {
   // Outside of Linux, it would apply to the whole process.
   if (process.platform === 'linux') process.getBuiltinModule('node:os').setPriority(0, niceness);
   const port = parentPort as MessagePort;
-  port.on('message', (order: HashOrder) => port.postMessage(argon2Sync('argon2id', order)));
+  port.on('message', (order: HashParams) => port.postMessage(argon2Sync('argon2id', order)));
 }

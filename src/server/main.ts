@@ -2,66 +2,66 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { MAIL_LOGO } from '../contract/build-output.ts';
+import { MAIL_LOGO_FILE } from '../contract/build-output.ts';
 import { languagesOf } from '../form/model/form-files.ts';
 import { buildApp } from './app.ts';
-import { openBrowser } from './browser/browser.ts';
-import { NO_CHROMIUM } from './browser/chromium.ts';
-import { createBuiltPages } from './built-pages.ts';
-import { systemClock, type Clock, plusSeconds } from './clock.ts';
+import { createLazyBrowser } from './browser/browser.ts';
+import { NO_CHROMIUM_MESSAGE } from './browser/chromium.ts';
+import { createBuiltPagesCache } from './built-pages.ts';
+import { systemClock, type Clock, addSeconds } from './clock.ts';
 import { type Converter, createConverter } from './conversion/converter.ts';
 import { createVirusScan } from './conversion/virus-scan.ts';
-import { createServices, createTasks } from './create-services.ts';
+import { createServices, createJobHandlers } from './create-services.ts';
 import { currentDefinition, currentLanguage } from './request-context.ts';
-import { makeFolder, requirePrivate, hasFreeSpace } from './data-folder.ts';
-import type { Definition } from './definition.ts';
-import { createHashingThreads, type HashingThreads } from './hashing-threads.ts';
-import { secondsLate } from './jobs/queue-depth.ts';
-import { openQueue } from './jobs/queue.ts';
+import { makeFolder, requirePrivateFolder, hasFreeSpace } from './data-folder.ts';
+import type { FormDefinition } from './definition.ts';
+import { createHashThreadPool, type HashThreadPool } from './hashing-threads.ts';
+import { oldestJobDelaySeconds } from './jobs/queue-depth.ts';
+import { openJobQueue } from './jobs/queue.ts';
 import { logLine } from './log-line.ts';
 import { openMailer } from './mail/mailer.ts';
-import { countedConverter } from './metrics/counted.ts';
-import { openMetrics } from './metrics/open-metrics.ts';
+import { instrumentConverter } from './metrics/counted.ts';
+import { startMetrics } from './metrics/open-metrics.ts';
 import { openObjectStore } from './objects/open-object-store.ts';
 import { type LoadLevel, measureLoad } from './overload/load-level.ts';
-import { createOverload } from './overload/overload.ts';
-import { injectIntoApp } from './pdf/inject-into-app.ts';
-import { createPrintView, type RequestPage } from './pdf/print-view.ts';
-import type { TimeLimits } from './plugins/time-limits.ts';
-import { loadSecrets, type Secrets, type Box } from './secrets.ts';
+import { createOverloadPolicy } from './overload/overload.ts';
+import { createInjectingFetchPage } from './pdf/inject-into-app.ts';
+import { createPrintView, type FetchPage } from './pdf/print-view.ts';
+import type { ServerTimeouts } from './plugins/time-limits.ts';
+import { loadSecrets, type Secrets, type Sealer } from './secrets.ts';
 import { acceptForm } from './services/accept-form.ts';
-import { noteAddress, type Settings } from './settings.ts';
+import { saveServerAddress, type Settings } from './settings.ts';
 import { explainDatabaseError, explainStartError } from './start-errors.ts';
-import { createApplications } from './store/applications.ts';
-import { isReachable, openDatabase, logOutages } from './store/database.ts';
+import { createApplicationStore } from './store/applications.ts';
+import { isDatabaseReachable, openDatabase, createOutageLogger } from './store/database.ts';
 import { openEmbeddedPostgres } from './store/embedded-postgres.ts';
-import { newestUnsent } from './store/mails.ts';
-import { requireAllKeys } from './store/sealed-columns.ts';
+import { findNewestUnsentContent } from './store/mails.ts';
+import { requireAllDataKeys } from './store/sealed-columns.ts';
 import type { Db } from './store/tables.ts';
-import { requireUpgraded, upgradeDatabase } from './upgrade-database.ts';
+import { requireUpgradedDatabase, upgradeDatabase } from './upgrade-database.ts';
 
 export interface ServerOptions {
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly language?: string;
   readonly pages?: string;
-  readonly ask?: RequestPage;
+  readonly fetchPage?: FetchPage;
   readonly mailLogo?: () => Promise<Buffer | undefined>;
   readonly prepare?: ((db: Db) => Promise<void>) | undefined;
   readonly clock?: Clock;
   readonly converter?: Converter;
-  readonly hashing?: HashingThreads;
+  readonly hashing?: HashThreadPool;
   readonly databaseTries?: number;
-  readonly timeLimits?: Partial<TimeLimits>;
+  readonly timeLimits?: Partial<ServerTimeouts>;
   readonly loadLevel?: () => LoadLevel;
   readonly print?: (text: string) => void;
 }
 
 interface Served {
   /** Stores a form and reads its pages. @throws with advice if open applications would lose answers, or a page is missing */
-  accept(definition: Definition): Promise<void>;
+  accept(definition: FormDefinition): Promise<void>;
 }
 
-export interface Assembled extends Served {
+export interface AssembledServer extends Served {
   readonly app: FastifyInstance;
   /** @throws with advice for the operator */
   listenForMetrics(): Promise<void>;
@@ -69,11 +69,11 @@ export interface Assembled extends Served {
   stop(): Promise<void>;
 }
 
-export async function assemble(settings: Settings, options: ServerOptions): Promise<Assembled> {
+export async function assembleServer(settings: Settings, options: ServerOptions): Promise<AssembledServer> {
   const { clock = systemClock, print = console.log } = options;
   const languages = (): readonly [string, ...string[]] =>
     options.language === undefined ? languagesOf(options.definition().form.institution) : [options.language];
-  const definition = (): Definition => (currentDefinition() ?? options.definition()).inLanguage(options.language ?? currentLanguage());
+  const definition = (): FormDefinition => (currentDefinition() ?? options.definition()).inLanguage(options.language ?? currentLanguage());
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -83,7 +83,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
   };
   try {
     makeFolder(settings.dataDir, 0o711);
-    if (settings.production) requirePrivate(settings.dataDir);
+    if (settings.production) requirePrivateFolder(settings.dataDir);
     const secrets = loadSecrets(settings);
     const embedded = settings.databaseUrl
       ? undefined
@@ -93,18 +93,18 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
     const report = (error: Error): void => logLine('error', `background error: ${error.message}`);
     const { db, close, connections } = openDatabase(databaseUrl, (error) => outages.report(error));
     closers.push(close);
-    const outages = logOutages(() => isReachable(db));
+    const outages = createOutageLogger(() => isDatabaseReachable(db));
     closers.push(async () => outages.close());
     const load = measureLoad(() => connections().waiting);
     closers.push(async () => load.close());
-    const overload = createOverload(options.loadLevel ?? load.now);
-    const metrics = await openMetrics(settings.metrics, { db, connections, overload });
+    const overload = createOverloadPolicy(options.loadLevel ?? load.current);
+    const metrics = await startMetrics(settings.metrics, { db, connections, overload });
     const { meter } = metrics;
     closers.push(metrics.close);
     await prepareDatabase(databaseUrl, { settings, secrets }, options).catch((error: unknown) => {
       throw settings.databaseUrl ? explainDatabaseError(error, settings.databaseUrl) : error;
     });
-    const applications = createApplications(secrets.dataKeys);
+    const applications = createApplicationStore(secrets.dataKeys);
     const postOffice = openMailer(settings, print);
     closers.push(async () => postOffice.close());
     const objects = await openObjectStore(settings, {
@@ -113,7 +113,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       report: (text) => logLine('warn', text),
     });
     closers.push(objects.close);
-    const converter = countedConverter(
+    const converter = instrumentConverter(
       options.converter ??
         createConverter({
           folder: join(settings.dataDir, 'conversion'),
@@ -124,55 +124,57 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
       meter,
     );
     closers.push(converter.close);
-    const browser = openBrowser({ folder: join(settings.dataDir, 'browser'), chromiumPath: settings.chromiumPath });
+    const browser = createLazyBrowser({ folder: join(settings.dataDir, 'browser'), chromiumPath: settings.chromiumPath });
     closers.push(browser.close);
     const works = settings.processType !== 'web';
-    if (works && !browser.chromium) console.error(`PDF copies cannot be made. ${NO_CHROMIUM}`);
-    const queue = await openQueue(databaseUrl, report, {
+    if (works && !browser.chromium) console.error(`PDF copies cannot be made. ${NO_CHROMIUM_MESSAGE}`);
+    const queue = await openJobQueue(databaseUrl, report, {
       works,
       onBroken: outages.report,
-      pace: overload.pace,
+      pace: overload.throttle,
     });
     closers.push(queue.stop);
 
     const { timeZone, baseUrl } = settings;
-    const pages = options.pages === undefined ? undefined : createBuiltPages(options.pages, settings.baseUrlGiven ? baseUrl.origin : '');
+    const pages =
+      options.pages === undefined ? undefined : createBuiltPagesCache(options.pages, settings.baseUrlGiven ? baseUrl.origin : '');
     pages?.read(options.definition());
     // A process that only serves leaves printing to a worker, whatever browser that has.
-    const canPrint = (browser.chromium !== undefined || !works) && (options.pages ?? options.ask) !== undefined;
+    const canPrint = (browser.chromium !== undefined || !works) && (options.pages ?? options.fetchPage) !== undefined;
     const means = { settings, definition, db, clock, secrets, applications, objects, meter };
-    const { hashing = createHashingThreads() } = options;
+    const { hashing = createHashThreadPool() } = options;
     closers.push(hashing.close);
     const services = createServices({ ...means, queue, hashing, canPrint });
     const app = buildApp({
       settings,
       definition,
-      newest: options.definition,
+      newestDefinition: options.definition,
       languages,
       secrets,
       services,
       objects,
-      lateSeconds: () => secondsLate(db).catch(() => 0),
-      isReady: async () => (await isReachable(db)) && hasFreeSpace(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
+      jobDelaySeconds: () => oldestJobDelaySeconds(db).catch(() => 0),
+      isReady: async () =>
+        (await isDatabaseReachable(db)) && hasFreeSpace(embedded ? [settings.dataDir, embedded.folder] : [settings.dataDir]),
       pages,
       timeLimits: options.timeLimits,
       clock,
       overload,
       meter,
     });
-    closers.push(() => Promise.all([app.close(), queue.rest()]));
+    closers.push(() => Promise.all([app.close(), queue.drain()]));
     const printReading = createPrintView({
       browser,
-      ask: options.ask ?? injectIntoApp(app),
+      fetchPage: options.fetchPage ?? createInjectingFetchPage(app),
       baseUrl,
       timeZone,
       language: () => definition().form.language,
     });
     if (works) {
       const logo = options.mailLogo ?? (() => builtLogo(options.pages));
-      await queue.work(createTasks({ ...means, services, converter, postOffice, printReading, logo, report }));
+      await queue.startWorkers(createJobHandlers({ ...means, services, converter, postOffice, printReading, logo, report }));
     }
-    const accept = async (next: Definition): Promise<void> => {
+    const accept = async (next: FormDefinition): Promise<void> => {
       await withLongQueries(databaseUrl, (long) => acceptForm(long, next, { settings, secrets, clock }));
       pages?.read(next);
     };
@@ -184,7 +186,7 @@ export async function assemble(settings: Settings, options: ServerOptions): Prom
 }
 
 async function builtLogo(pages: string | undefined): Promise<Buffer | undefined> {
-  const file = pages === undefined ? '' : join(pages, MAIL_LOGO);
+  const file = pages === undefined ? '' : join(pages, MAIL_LOGO_FILE);
   return existsSync(file) ? readFile(file) : undefined;
 }
 
@@ -200,8 +202,8 @@ async function prepareDatabase(
   { prepare, definition, clock = systemClock }: ServerOptions,
 ): Promise<void> {
   await withLongQueries(url, async (db) => {
-    await (settings.migratesAtStart ? upgradeDatabase(url, db, secrets.dataKeys) : requireUpgraded(db));
-    await requireAllKeys(db, secrets.dataKeys);
+    await (settings.migratesAtStart ? upgradeDatabase(url, db, secrets.dataKeys) : requireUpgradedDatabase(db));
+    await requireAllDataKeys(db, secrets.dataKeys);
     await requireSameSecret(db, secrets, clock());
     await acceptForm(db, definition(), { settings, secrets, clock });
     await prepare?.(db);
@@ -225,13 +227,13 @@ export interface RunningServer extends Served {
 
 /** Starts everything and listens. @throws with advice if the port, the data folder or the database cannot be used */
 export async function startServer(settings: Settings, options: ServerOptions): Promise<RunningServer> {
-  const { app, accept, listenForMetrics, stop } = await assemble(settings, options);
+  const { app, accept, listenForMetrics, stop } = await assembleServer(settings, options);
   try {
     await listenForMetrics();
     const { port } = new URL(await app.listen({ port: settings.port, host: settings.host }));
     // PORT=0 picks any free one; links in emails need it, too.
     if (!settings.baseUrlGiven) settings.baseUrl.port = port;
-    noteAddress(settings);
+    saveServerAddress(settings);
     return { url: settings.baseUrl.origin, accept, stop };
   } catch (error) {
     await stop();
@@ -243,11 +245,11 @@ export async function startServer(settings: Settings, options: ServerOptions): P
 const RECENT_SECONDS = 60 * 60;
 
 /** Refuses another `SECRET_KEY` than that of waiting emails, which this server could not open. @throws with a sentence for the operator */
-async function requireSameSecret(db: Db, secrets: Pick<Box, 'open'>, now: Date): Promise<void> {
-  const sealed = await newestUnsent(db, plusSeconds(now, -RECENT_SECONDS));
+async function requireSameSecret(db: Db, secrets: Pick<Sealer, 'unseal'>, now: Date): Promise<void> {
+  const sealed = await findNewestUnsentContent(db, addSeconds(now, -RECENT_SECONDS));
   if (!sealed) return;
   try {
-    secrets.open(sealed);
+    secrets.unseal(sealed);
   } catch {
     throw new Error(
       'Emails of a server with another SECRET_KEY are waiting in this database. Give all of its servers the same SECRET_KEY ' +

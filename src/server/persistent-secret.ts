@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 const MIN_CHARACTERS = 32;
 
 /** Reads a secret from a private file, or creates it whole. @throws `advice` when the file holds less than a whole secret */
-export function persistentSecret(path: string, { make, advice }: { readonly make: () => string; readonly advice: string }): string {
+export function readOrCreateSecret(path: string, { make, advice }: { readonly make: () => string; readonly advice: string }): string {
   if (!existsSync(path)) keep(path, `${make()}\n`);
   const secret = readFileSync(path, 'utf8').trim();
   if (secret.length >= MIN_CHARACTERS) return secret;

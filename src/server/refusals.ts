@@ -1,5 +1,5 @@
 import type { Refusal } from '../contract/shapes/bodies.ts';
-import type { NamesIn, PlainTextKey, TextKey, TextParams } from '../form/model/text.ts';
+import type { TextKeyPlaceholders, ParamlessTextKey, TextKey, TextParams } from '../form/model/text.ts';
 
 /** Refusals: status, sentence in `schemas/meta/text/en.json` with advice for the student, and the form field at fault, if any. */
 export const refusals = {
@@ -132,15 +132,15 @@ interface Details extends Omit<Refusal, 'message' | 'errors'> {
   readonly challenge?: string;
 }
 
-export type PlainRefusal = { [Code in RefusalCode]: TextOf<Code> extends PlainTextKey ? Code : never }[RefusalCode];
+export type RefusalWithoutParams = { [Code in RefusalCode]: TextOf<Code> extends ParamlessTextKey ? Code : never }[RefusalCode];
 type TextOf<Code extends RefusalCode> = (typeof refusals)[Code]['text'];
-type Params<Code extends RefusalCode> = Readonly<Record<NamesIn<TextOf<Code>>, string>>;
+type Params<Code extends RefusalCode> = Readonly<Record<TextKeyPlaceholders<TextOf<Code>>, string>>;
 type Why =
-  | [code: PlainRefusal, details?: Details]
+  | [code: RefusalWithoutParams, details?: Details]
   | { [Code in RefusalCode]: [code: Code, details: Details & { readonly params: Params<Code> }] }[RefusalCode];
 
-export class Refused extends Error {
-  override name = 'Refused';
+export class RefusalError extends Error {
+  override name = 'RefusalError';
   readonly code: RefusalCode;
   readonly details: Details & { readonly params?: TextParams };
   constructor(...[code, details = {}]: Why) {

@@ -1,12 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
-import { type SettingName, settingList, type SettingRow } from './setting-list.ts';
+import { type SettingName, settingDefinitions, type SettingDefinition } from './setting-list.ts';
 
 export type FileVariable = `${SettingName}_FILE`;
 
-const rows: Readonly<Record<SettingName, SettingRow>> = settingList;
+const rows: Readonly<Record<SettingName, SettingDefinition>> = settingDefinitions;
 
 /** Secret settings: each may be in a file, which `NAME_FILE` names. */
-export const secretNames: readonly SettingName[] = (Object.keys(settingList) as SettingName[]).filter((name) => rows[name].hides);
+export const secretSettingNames: readonly SettingName[] = (Object.keys(settingDefinitions) as SettingName[]).filter(
+  (name) => rows[name].hides,
+);
 
 export const fileVariableOf = (name: SettingName): FileVariable => `${name}_FILE`;
 
@@ -18,7 +20,7 @@ export function readSecretFiles(environment: Readonly<Record<string, string | un
   const isProduction = environment['NODE_ENV']?.trim() === 'production';
   const [values, paths] = [new Map<SettingName, string>(), new Map<SettingName, string>()];
   const problems: string[] = [];
-  for (const name of secretNames) {
+  for (const name of secretSettingNames) {
     const path = environment[fileVariableOf(name)]?.trim();
     if (!path) continue;
     paths.set(name, path);

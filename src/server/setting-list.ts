@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-export interface SettingRow {
+export interface SettingDefinition {
   /** One line in plain words, for `npm run config:print` and the table in scripts/deploy/README.md. */
   readonly meaning: string;
   readonly fallback: string;
@@ -11,7 +11,7 @@ export interface SettingRow {
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
 
 /** All settings: what is not in this list cannot be read. */
-export const settingList = {
+export const settingDefinitions = {
   PORT: {
     meaning: 'port that the server listens on',
     fallback: '3000',
@@ -212,6 +212,6 @@ export const settingList = {
     fallback: 'no',
     inEffect: (s) => s.s3 && yesNo(s.s3.forcePathStyle),
   },
-} as const satisfies Readonly<Record<string, SettingRow>>;
+} as const satisfies Readonly<Record<string, SettingDefinition>>;
 
-export type SettingName = keyof typeof settingList;
+export type SettingName = keyof typeof settingDefinitions;

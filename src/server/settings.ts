@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { BUNDLED } from './browser/chromium.ts';
+import { BUNDLED_CHROMIUM } from './browser/chromium.ts';
 import type { DataKey } from './data-keys.ts';
 import { hostInUrl, isLoopback, isHost, isTrustProxyValue } from './network.ts';
 import { parseS3Settings, type S3Settings } from './objects/s3-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import type { SettingName } from './setting-list.ts';
 
-/** Settings from the environment; `settingList` explains each. Defaults serve a newcomer on one machine. */
+/** Settings from the environment; `settingDefinitions` explains each. Defaults serve a newcomer on one machine. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -54,8 +54,8 @@ export interface MetricsSettings {
   readonly token: string | undefined;
 }
 
-export class InvalidSettings extends Error {
-  override name = 'InvalidSettings';
+export class InvalidSettingsError extends Error {
+  override name = 'InvalidSettingsError';
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(`Fix these settings before starting the server:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
@@ -70,28 +70,28 @@ const SEATS_IN_A_ROOM = 40;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-/** `institution`: served folder, with the data folder inside by default. @throws {InvalidSettings} naming every problem at once */
-export function parseSettings(environment: Environment, institution = '.'): Settings {
-  const { settings, problems } = readSettings(environment, institution);
-  if (problems.length > 0) throw new InvalidSettings(problems);
+/** `institution`: served folder, with the data folder inside by default. @throws {InvalidSettingsError} naming every problem at once */
+export function parseSettings(environment: EnvironmentVariables, institution = '.'): Settings {
+  const { settings, problems } = readSettingsForDisplay(environment, institution);
+  if (problems.length > 0) throw new InvalidSettingsError(problems);
   return settings;
 }
 
 const ADDRESS_FILE = 'address';
 
-export const noteAddress = ({ dataDir, baseUrl }: Settings): void => writeFileSync(join(dataDir, ADDRESS_FILE), baseUrl.origin);
+export const saveServerAddress = ({ dataDir, baseUrl }: Settings): void => writeFileSync(join(dataDir, ADDRESS_FILE), baseUrl.origin);
 
-export function withNotedAddress(settings: Settings): Settings {
+export function applySavedServerAddress(settings: Settings): Settings {
   const note = join(settings.dataDir, ADDRESS_FILE);
   if (settings.baseUrlGiven || !existsSync(note)) return settings;
   return { ...settings, baseUrl: URL.parse(readFileSync(note, 'utf8')) ?? settings.baseUrl };
 }
 
 /** Settings for display: an invalid one gets a placeholder value. */
-export function readSettings(
-  environment: Environment,
+export function readSettingsForDisplay(
+  environment: EnvironmentVariables,
   institution = '.',
 ): { readonly settings: Settings; readonly problems: readonly string[] } {
   const files = readSecretFiles(environment);
@@ -143,7 +143,7 @@ export function readSettings(
     );
   if (production && baseUrl.protocol !== 'https:') problems.push('BASE_URL must start with https:// in production.');
   const chromiumPath = read('CHROMIUM_PATH');
-  if (chromiumPath && chromiumPath !== BUNDLED && !existsSync(chromiumPath))
+  if (chromiumPath && chromiumPath !== BUNDLED_CHROMIUM && !existsSync(chromiumPath))
     problems.push(`CHROMIUM_PATH is '${chromiumPath}': there is no such file. Give the path of a program, or bundled.`);
   const logLevel = read('LOG_LEVEL') ?? 'warn';
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL is '${logLevel}': give one of ${logLevels.join(', ')}.`);

@@ -1,6 +1,6 @@
-import { notWritableMessage, brokenLinkReason } from './data-folder.ts';
+import { notWritableMessage, brokenLinkAdvice } from './data-folder.ts';
 import type { Settings } from './settings.ts';
-import { existingCluster } from './store/embedded/data-directory.ts';
+import { findExistingCluster } from './store/embedded/data-directory.ts';
 
 interface SystemError extends Error {
   readonly code?: string;
@@ -23,7 +23,7 @@ const SAYS_DISK_FULL = /could not (?:extend|write)[^\n]*(?:No space left|wrote o
 function ofBuiltInDatabase(failure: SystemError, { dataDir, databaseUrl }: Settings): string | undefined {
   if (databaseUrl !== undefined) return undefined;
   const { code, message } = (failure.cause ?? failure) as SystemError;
-  return code === DISK_FULL || SAYS_DISK_FULL.test(message) ? saysFull(existingCluster(dataDir) ?? dataDir) : undefined;
+  return code === DISK_FULL || SAYS_DISK_FULL.test(message) ? saysFull(findExistingCluster(dataDir) ?? dataDir) : undefined;
 }
 
 const saysFull = (folder: string): string =>
@@ -43,7 +43,7 @@ function ofListening({ code, syscall }: SystemError, { port, host }: Settings): 
 function ofTheDisk({ code = '', path, message }: SystemError, { dataDir }: Settings): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left on device/i.test(message)) return saysFull(dataDir);
   if (path === undefined) return undefined;
-  const broken = brokenLinkReason(path);
+  const broken = brokenLinkAdvice(path);
   if (broken !== undefined) return broken;
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return `DATA_DIR is ${dataDir}, but ${path} is a file, not a folder. Choose another place: DATA_DIR=/path/to/folder npm start`;

@@ -1,10 +1,10 @@
 import type { DataKeys } from './data-keys.ts';
-import { prepareQueues, queuesState } from './jobs/prepare-queues.ts';
-import { migrate, type MigrationState, migrationState, NEWER_DATABASE } from './store/migrate.ts';
+import { prepareQueues, readQueuesState } from './jobs/prepare-queues.ts';
+import { migrateDatabase, type MigrationState, readMigrationState, NEWER_DATABASE_MESSAGE } from './store/migrate.ts';
 import type { Db } from './store/tables.ts';
 
-export async function databaseState(db: Db): Promise<MigrationState> {
-  const [tables, queues] = [await migrationState(db), await queuesState(db)];
+export async function readDatabaseState(db: Db): Promise<MigrationState> {
+  const [tables, queues] = [await readMigrationState(db), await readQueuesState(db)];
   return {
     pending: [...tables.pending, ...queues.pending],
     newer: [...tables.newer, ...(queues.isNewer ? ['the tables of the queue'] : [])],
@@ -14,15 +14,15 @@ export async function databaseState(db: Db): Promise<MigrationState> {
 
 /** Safe for any number of servers and commands at once. @param last migration to end with, in a database without tables */
 export async function upgradeDatabase(databaseUrl: string, db: Db, keys: DataKeys, last?: string): Promise<void> {
-  await migrate(db, keys, last);
-  if ((await queuesState(db)).isNewer) throw new Error(NEWER_DATABASE);
+  await migrateDatabase(db, keys, last);
+  if ((await readQueuesState(db)).isNewer) throw new Error(NEWER_DATABASE_MESSAGE);
   await prepareQueues(databaseUrl);
 }
 
 /** @throws with what to do unless the database has all that this version needs; changes nothing */
-export async function requireUpgraded(db: Db): Promise<void> {
-  const { pending, isUsable } = await databaseState(db);
-  if (!isUsable) throw new Error(NEWER_DATABASE);
+export async function requireUpgradedDatabase(db: Db): Promise<void> {
+  const { pending, isUsable } = await readDatabaseState(db);
+  if (!isUsable) throw new Error(NEWER_DATABASE_MESSAGE);
   if (pending.length > 0) throw new Error(olderDatabase(pending));
 }
 

@@ -5,4 +5,5 @@ import { validators } from 'virtual:form-validators';
 export { validators };
 
 /** RJSF's validator of a section's schema, of the same compiled functions. */
-export const rjsfValidatorOf = (schema: RJSFSchema): ValidatorType => createPrecompiledValidator(validators as ValidatorFunctions, schema);
+export const createRjsfValidator = (schema: RJSFSchema): ValidatorType =>
+  createPrecompiledValidator(validators as ValidatorFunctions, schema);

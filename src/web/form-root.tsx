@@ -3,27 +3,27 @@ import { useEffect } from 'react';
 import { mutate, SWRConfig } from 'swr';
 import { AnswerStoreProvider } from './answers/answer-context.tsx';
 import { createAnswerStore } from './answers/create-answer-store.ts';
-import { findFields, findSuggestions } from './api/look-up.ts';
-import { swrSettings } from './api/swr-settings.ts';
-import { createDevice } from './drafts/device.ts';
+import { fetchSuggestionFields, fetchSuggestions } from './api/look-up.ts';
+import { swrConfig } from './api/swr-settings.ts';
+import { createDraftStorage } from './drafts/device.ts';
 import { DraftsProvider } from './drafts/drafts-context.ts';
 import { createDrafts } from './drafts/drafts.ts';
-import { setLoadedAnswers } from './drafts/loaded-answers.ts';
-import { now, onEachMinute } from './now.ts';
+import { setActiveForm } from './drafts/loaded-answers.ts';
+import { currentFormTime, onEachMinute } from './now.ts';
 import { LookupProvider } from './renderer/lookup/lookup-context.ts';
-import { AnswerChoice } from './saving/answer-choice.tsx';
+import { CompareAnswersDialog } from './saving/answer-choice.tsx';
 import { SessionProvider } from './session/session-provider.tsx';
-import { useRefusedView } from './session/use-refused-view.ts';
+import { useHandleInvalidServiceToken } from './session/use-refused-view.ts';
 import { useVisitorLink } from './session/use-visitor-link.ts';
-import { t } from './text.ts';
-import { Spinner } from './ui/spinner.tsx';
-import { lateValidators } from './validators.ts';
+import { translate } from './text.ts';
+import { FullScreenLoading } from './ui/spinner.tsx';
+import { lazyValidators } from './validators.ts';
 import type { Elements } from './ui/elements.ts';
 
-const store = createAnswerStore(form, lateValidators, now);
-const drafts = createDrafts(store, createDevice());
-const lookup = { find: findSuggestions, fields: findFields };
-setLoadedAnswers({ store, drafts, forgetResponses: () => mutate(() => true, undefined, { revalidate: false }) });
+const store = createAnswerStore(form, lazyValidators, currentFormTime);
+const drafts = createDrafts(store, createDraftStorage());
+const lookup = { find: fetchSuggestions, fields: fetchSuggestionFields };
+setActiveForm({ store, drafts, clearResponseCache: () => mutate(() => true, undefined, { revalidate: false }) });
 
 export interface FormRootProps {
   /** The token of the link that the page was opened with. */
@@ -35,7 +35,7 @@ export interface FormRootProps {
 /** Providers of all screens that need the form: answers, drafts and session. */
 export function FormRoot({ linkToken, isReadingRefused, children }: FormRootProps) {
   return (
-    <SWRConfig value={swrSettings}>
+    <SWRConfig value={swrConfig}>
       <AnswerStoreProvider store={store}>
         <DraftsProvider value={drafts}>
           <LookupProvider value={lookup}>
@@ -52,17 +52,17 @@ export function FormRoot({ linkToken, isReadingRefused, children }: FormRootProp
 }
 
 function Screens({ linkToken, isReadingRefused, children }: FormRootProps) {
-  useEffect(() => onEachMinute(store.passTime), []);
+  useEffect(() => onEachMinute(store.refreshTime), []);
   const link = useVisitorLink(linkToken);
-  const isSettled = useRefusedView(isReadingRefused);
-  if (!link.isOpened || !isSettled) return <Spinner />;
+  const isSettled = useHandleInvalidServiceToken(isReadingRefused);
+  if (!link.isOpened || !isSettled) return <FullScreenLoading />;
   return (
     <>
       {children}
       {link.differing && (
-        <AnswerChoice
-          intro={t('link.choice')}
-          origin={t('link.answer')}
+        <CompareAnswersDialog
+          intro={translate('link.choice')}
+          origin={translate('link.answer')}
           others={link.differing}
           onClose={() => link.choose([])}
           onChosen={link.choose}

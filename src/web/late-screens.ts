@@ -1,54 +1,54 @@
-import { footerDialogs } from './frame/late-dialogs.ts';
-import { isAuthPath, isOfficePath } from './navigation/paths.ts';
-import { atRest } from './platform/at-rest.ts';
-import { late, lately } from './platform/lately.tsx';
-import { toastHost } from './ui/toast-queue.ts';
+import { lazyFooterDialogs } from './frame/late-dialogs.ts';
+import { isLoggedOutPath, isOfficePath } from './navigation/paths.ts';
+import { waitUntilIdle } from './platform/at-rest.ts';
+import { lazyModule, lazyComponent } from './platform/lately.tsx';
+import { lazyToastHost } from './ui/toast-queue.ts';
 import { loadValidators } from './validators.ts';
 
-const authScreens = late(() => import('./screens/auth/auth-screens.ts'));
-export const AuthLayout = lately(authScreens, ({ AuthLayout: layout }) => layout);
-export const Login = lately(authScreens, ({ Login: screen }) => screen);
-export const SignUp = lately(authScreens, ({ SignUp: screen }) => screen);
-export const Confirm = lately(authScreens, ({ Confirm: screen }) => screen);
-export const Forgot = lately(authScreens, ({ Forgot: screen }) => screen);
-export const Reset = lately(authScreens, ({ Reset: screen }) => screen);
+const authScreens = lazyModule(() => import('./screens/auth/auth-screens.ts'));
+export const AuthLayout = lazyComponent(authScreens, ({ AuthLayout: layout }) => layout);
+export const LoginScreen = lazyComponent(authScreens, ({ LoginScreen: screen }) => screen);
+export const SignUpScreen = lazyComponent(authScreens, ({ SignUpScreen: screen }) => screen);
+export const ConfirmSignUpScreen = lazyComponent(authScreens, ({ ConfirmSignUpScreen: screen }) => screen);
+export const ForgotPasswordScreen = lazyComponent(authScreens, ({ ForgotPasswordScreen: screen }) => screen);
+export const ResetPasswordScreen = lazyComponent(authScreens, ({ ResetPasswordScreen: screen }) => screen);
 
-const formScreens = late(() => import('./form-screens.ts'));
-const loadRest = async () => (await formScreens.load()).loadRest();
-export const FormRoot = lately(formScreens, ({ FormRoot: root }) => root);
-export const FormLayout = lately(formScreens, ({ FormLayout: layout }) => layout);
-export const FormPage = lately(formScreens, ({ FormPage: screen }) => screen);
-export const Completion = lately(
-  late(() => import('./screens/form/completion.tsx')),
-  ({ Completion: screen }) => screen,
+const formScreens = lazyModule(() => import('./form-screens.ts'));
+const loadRest = async () => (await formScreens.load()).preloadRemaining();
+export const FormRoot = lazyComponent(formScreens, ({ FormRoot: root }) => root);
+export const FormLayout = lazyComponent(formScreens, ({ FormLayout: layout }) => layout);
+export const FormPage = lazyComponent(formScreens, ({ FormPage: screen }) => screen);
+export const CompletionScreen = lazyComponent(
+  lazyModule(() => import('./screens/form/completion.tsx')),
+  ({ CompletionScreen: screen }) => screen,
 );
-const review = late(() => import('./screens/form/review.tsx'));
-export const Review = lately(review, ({ Review: screen }) => screen);
+const review = lazyModule(() => import('./screens/form/review.tsx'));
+export const ReviewScreen = lazyComponent(review, ({ ReviewScreen: screen }) => screen);
 
-export const OwnAccount = lately(
-  late(() => import('./screens/own/own-account.tsx')),
-  ({ OwnAccount: screen }) => screen,
+export const AccountScreen = lazyComponent(
+  lazyModule(() => import('./screens/own/own-account.tsx')),
+  ({ AccountScreen: screen }) => screen,
 );
-export const LinkScreen = lately(
-  late(() => import('./link-screens.tsx')),
-  ({ LinkScreen: screen }) => screen,
+export const EmailLinkScreen = lazyComponent(
+  lazyModule(() => import('./link-screens.tsx')),
+  ({ EmailLinkScreen: screen }) => screen,
 );
 
-const officeScreens = late(() => import('./screens/office/office.tsx'));
-export const Office = lately(officeScreens, ({ Office: screens }) => screens);
+const officeScreens = lazyModule(() => import('./screens/office/office.tsx'));
+export const OfficeApp = lazyComponent(officeScreens, ({ OfficeApp: screens }) => screens);
 
 /** Builds leave it out. */
-export const Gallery = import.meta.env.DEV
-  ? lately(
-      late(() => import('./gallery/gallery.tsx')),
-      ({ Gallery: screen }) => screen,
+export const GalleryScreen = import.meta.env.DEV
+  ? lazyComponent(
+      lazyModule(() => import('./gallery/gallery.tsx')),
+      ({ GalleryScreen: screen }) => screen,
     )
   : undefined;
 
 /** Loads the screens of the page that is opened. A failure shows where the page would. */
-export async function loadOpened(): Promise<void> {
+export async function loadCurrentScreen(): Promise<void> {
   const path = window.location.pathname;
-  await (isOfficePath(path) ? officeScreens : isAuthPath(path) ? authScreens : formScreens).load().catch(() => undefined);
+  await (isOfficePath(path) ? officeScreens : isLoggedOutPath(path) ? authScreens : formScreens).load().catch(() => undefined);
 }
 
 /** False in browsers without the Network Information API. */
@@ -59,14 +59,14 @@ const isSavingData = (): boolean => (navigator as { readonly connection?: { read
  * one; from the log-in the form, and on its pages what it takes to submit them and what
  * opens in them, unless the student saves data. Last of all, the browser is asked to keep the pages.
  */
-export async function preloadNext(): Promise<void> {
+export async function preloadNextScreens(): Promise<void> {
   if (!navigator.onLine || isOfficePath(window.location.pathname)) return;
-  await atRest();
-  await Promise.all([toastHost.load(), authScreens.load(), footerDialogs.load()]).catch(() => undefined);
-  if (isSavingData()) return formScreens.now()?.keepPages();
+  await waitUntilIdle();
+  await Promise.all([lazyToastHost.load(), authScreens.load(), lazyFooterDialogs.load()]).catch(() => undefined);
+  if (isSavingData()) return formScreens.getLoaded()?.registerServiceWorker();
   // One after the other: what a student types meanwhile waits for one of them at most.
   for (const load of [formScreens.load, loadValidators, review.load, loadRest]) {
-    await atRest();
+    await waitUntilIdle();
     await load().catch(() => undefined);
   }
 }

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
-import { REQUEST } from './navigation/paths.ts';
+import { DOCUMENT_REQUEST_PATH } from './navigation/paths.ts';
 
-const Reminders = lazy(async () => ({ default: (await import('./screens/reminders/reminders.tsx')).Reminders }));
-const RequestScreen = lazy(async () => ({ default: (await import('./screens/request/request-screen.tsx')).RequestScreen }));
+const Reminders = lazy(async () => ({ default: (await import('./screens/reminders/reminders.tsx')).RemindersScreen }));
+const RequestScreen = lazy(async () => ({ default: (await import('./screens/request/request-screen.tsx')).DocumentRequestScreen }));
 
 /** Screens of email links that need no log-in, each loaded lazily. */
-export function LinkScreen() {
-  return useLocation().pathname === REQUEST ? <RequestScreen /> : <Reminders />;
+export function EmailLinkScreen() {
+  return useLocation().pathname === DOCUMENT_REQUEST_PATH ? <RequestScreen /> : <Reminders />;
 }

@@ -6,10 +6,10 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { saveScrollPosition } from './navigation/save-scroll-position.ts';
-import { loadOpened, preloadNext } from './late-screens.ts';
-import { Router } from './router.tsx';
+import { loadCurrentScreen, preloadNextScreens } from './late-screens.ts';
+import { AppRoutes } from './router.tsx';
 import { createAppTheme } from './theme.ts';
-import { LateToasts } from './ui/late-toasts.tsx';
+import { LazyToasts } from './ui/late-toasts.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
@@ -17,14 +17,14 @@ if (!root) throw new Error('index.html has no element with the id root');
 const styleCache = createCache({ key: 'm', nonce, prepend: true });
 const theme = createAppTheme();
 
-void loadOpened().then(() =>
+void loadCurrentScreen().then(() =>
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={styleCache}>
         <ThemeProvider theme={theme}>
           <CssBaseline />
-          <Router />
-          <LateToasts />
+          <AppRoutes />
+          <LazyToasts />
         </ThemeProvider>
       </CacheProvider>
     </StrictMode>,
@@ -35,7 +35,7 @@ window.addEventListener('pagehide', () => saveScrollPosition());
 if (isReloaded()) void import('./navigation/restore-scroll-position.ts').then(({ restoreScrollPosition }) => restoreScrollPosition());
 
 // Well after what the first page itself needs.
-window.addEventListener('load', () => setTimeout(() => void preloadNext(), 3000));
+window.addEventListener('load', () => setTimeout(() => void preloadNextScreens(), 3000));
 
 /** Also where the page has changed to another language. */
 function isReloaded(): boolean {

@@ -1,12 +1,12 @@
-import { late, useLoaded, useSoon } from './platform/lately.tsx';
+import { lazyModule, useLoadedModule, useLazyModule } from './platform/lately.tsx';
 
-const content = late(() => import('./more-content.ts'));
+const content = lazyModule(() => import('./more-content.ts'));
 
 /** Loads what opens at all questions and sections, once; in idle time, so that find-in-page finds it. What is copied comes with it. */
-export const loadMore = content.load;
+export const loadMoreInfo = content.load;
 
 /** Loaded module; undefined before that. Does not start loading. */
-export const useMore = () => useLoaded(content);
+export const useLoadedMoreInfo = () => useLoadedModule(content);
 
 /** Loads the module while `isNeeded`; also says if loading has failed. */
-export const useMoreSoon = (isNeeded: boolean) => useSoon(content, { isNeeded });
+export const useLazyMoreInfo = (isNeeded: boolean) => useLazyModule(content, { isNeeded });

@@ -1,23 +1,23 @@
 import { shell } from 'virtual:shell';
 import { useSyncExternalStore } from 'react';
-import { CLOCK } from '../contract/calls.ts';
-import type { Moment } from '../form/model/answers.ts';
-import { wallTime } from '../form/run/wall-time.ts';
+import { CLOCK_META_NAME } from '../contract/calls.ts';
+import type { FormTime } from '../form/model/answers.ts';
+import { plainDateTimeAt } from '../form/run/wall-time.ts';
 import { localToday } from './platform/today.ts';
 
 const MINUTE_MS = 60_000;
 
-const [written, said = ''] = document.querySelector<HTMLMetaElement>(`meta[name=${CLOCK}]`)?.content.split(' ') ?? [];
+const [written, said = ''] = document.querySelector<HTMLMetaElement>(`meta[name=${CLOCK_META_NAME}]`)?.content.split(' ') ?? [];
 
 /** Wall time at the institution, in the first minute as the document says it: the first use of Intl would hold up the page's start. */
 const clockAt = (instant: Date, timeZone: string): string =>
-  Math.abs(instant.getTime() - Number(written)) < MINUTE_MS ? said : wallTime(instant, timeZone);
+  Math.abs(instant.getTime() - Number(written)) < MINUTE_MS ? said : plainDateTimeAt(instant, timeZone);
 
 /**
  * The calendar day at the institution, by which the server judges ages, too, or the student's own where it names no time zone; and what
  * the institution's clock shows if parts of the form open and close by it.
  */
-export function now(): Moment {
+export function currentFormTime(): FormTime {
   const instant = new Date();
   const { time_zone: timeZone } = shell.institution;
   if (timeZone === undefined) return { today: localToday(instant), clock: undefined };
@@ -25,7 +25,7 @@ export function now(): Moment {
   return { today: clock.slice(0, '2027-03-01'.length), clock: shell.followsClock ? clock : undefined };
 }
 
-let last = now();
+let last = currentFormTime();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,11 +56,11 @@ function wait(): void {
 
 const tell = (): void => [...listeners].forEach((listener) => listener());
 
-/** Follows what `now` returns: a part of a page opens and closes while it is read. */
-export const useNow = (): Moment => useSyncExternalStore(onEachMinute, lastNow);
+/** Follows what `currentFormTime` returns: a part of a page opens and closes while it is read. */
+export const useFormTime = (): FormTime => useSyncExternalStore(onEachMinute, lastNow);
 
 /** The same object until the day or the clock differs. */
-function lastNow(): Moment {
-  const next = now();
+function lastNow(): FormTime {
+  const next = currentFormTime();
   return next.today === last.today && next.clock === last.clock ? last : (last = next);
 }

@@ -2,18 +2,18 @@ import { styled } from '@mui/material/styles';
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UnauthorizedError } from './api/client.ts';
-import { reportError } from './api/report-error.ts';
-import { loadedAnswers } from './drafts/loaded-answers.ts';
+import { sendErrorReport } from './api/report-error.ts';
+import { getActiveForm } from './drafts/loaded-answers.ts';
 import { SiteHeader } from './frame/site-header.tsx';
-import { CarryingLink } from './navigation/carrying-link.tsx';
-import { ACCOUNT, DEFAULT_ROUTE } from './navigation/paths.ts';
-import { isSignedIn } from './navigation/signed-in.ts';
-import { useLeaveLostSession } from './session/use-leave-lost-session.ts';
-import { t } from './text.ts';
+import { LinkWithAnswers } from './navigation/carrying-link.tsx';
+import { ACCOUNT_PATH, DEFAULT_ROUTE } from './navigation/paths.ts';
+import { hasLoggedInCookie } from './navigation/signed-in.ts';
+import { useRedirectExpiredSession } from './session/use-leave-lost-session.ts';
+import { translate } from './text.ts';
 import { Card } from './ui/card.tsx';
 import { ErrorIcon } from './ui/icons.tsx';
 import { PageHeading } from './ui/page-heading.tsx';
-import { Spinner } from './ui/spinner.tsx';
+import { FullScreenLoading } from './ui/spinner.tsx';
 import { Button } from './ui/button.tsx';
 
 const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '2rem 20px 4rem' });
@@ -53,25 +53,25 @@ class Boundary extends Component<{ readonly at: unknown; readonly children: Reac
 }
 
 /** Handles errors that no screen can handle: a lost session leads to the log-in, the rest is shown. */
-export function RootBoundary({ children }: { readonly children: ReactNode }) {
+export function RootErrorBoundary({ children }: { readonly children: ReactNode }) {
   return <Boundary at={useLocation()}>{children}</Boundary>;
 }
 
 function LostSession() {
-  const sessionLost = useLeaveLostSession();
+  const sessionLost = useRedirectExpiredSession();
   useEffect(() => void sessionLost(), [sessionLost]);
-  return <Spinner />;
+  return <FullScreenLoading />;
 }
 
 /** Text keys that say if the student's answers are saved; empty if no answers were involved. */
 function whatHappened() {
-  const loaded = loadedAnswers();
+  const loaded = getActiveForm();
   const owner = loaded?.drafts.owner();
-  if (!loaded || !owner) return isSignedIn() ? (['error.root_safe'] as const) : [];
+  if (!loaded || !owner) return hasLoggedInCookie() ? (['error.root_safe'] as const) : [];
   const { store, drafts } = loaded;
   const isAllSaved = [store.unsaved().answers, store.unreadableTexts()].every((texts) => Object.keys(texts).length === 0);
   if (isAllSaved) return owner.isVisitor ? [] : (['error.root_all_saved'] as const);
-  const rest = drafts.isLasting() ? 'error.root_kept' : 'error.root_unkept';
+  const rest = drafts.isPersistent() ? 'error.root_kept' : 'error.root_unkept';
   return owner.isVisitor ? ([rest] as const) : (['error.root_safe', rest] as const);
 }
 
@@ -81,33 +81,35 @@ function Broken({ error }: { readonly error: unknown }) {
   useEffect(() => {
     console.error(error);
     // Links of the header lead on without a reload: what a call was answered must not break the next screen, too.
-    void loadedAnswers()?.forgetResponses();
-    void reportError(error).then((is) => setLogged(is));
+    void getActiveForm()?.clearResponseCache();
+    void sendErrorReport(error).then((is) => setLogged(is));
     // Only then it is sure what this device keeps.
-    void loadedAnswers()
-      ?.drafts.keep()
+    void getActiveForm()
+      ?.drafts.saveNow()
       .then(() => setHappened(whatHappened()));
-    void loadNewerVersion(async () => loadedAnswers()?.drafts.keep());
+    void loadNewerVersion(async () => getActiveForm()?.drafts.saveNow());
   }, [error]);
   return (
     <>
-      <SiteHeader whose={isSignedIn() ? <CarryingLink to={ACCOUNT}>{t('account.own')}</CarryingLink> : undefined} />
+      <SiteHeader
+        whose={hasLoggedInCookie() ? <LinkWithAnswers to={ACCOUNT_PATH}>{translate('account.own')}</LinkWithAnswers> : undefined}
+      />
       <Main>
         <Card>
           <Sign>
             <ErrorIcon />
           </Sign>
-          <PageHeading text={t('error.root_title')} />
-          <p>{t(isLogged ? 'error.root_text' : 'error.unexpected')}</p>
-          {happened.length > 0 && <p>{happened.map((sentence) => t(sentence)).join(' ')}</p>}
-          <p>{t('error.root_contact')}</p>
+          <PageHeading text={translate('error.root_title')} />
+          <p>{translate(isLogged ? 'error.root_text' : 'error.unexpected')}</p>
+          {happened.length > 0 && <p>{happened.map((sentence) => translate(sentence)).join(' ')}</p>}
+          <p>{translate('error.root_contact')}</p>
           {/* Full reloads: whatever broke must not stay in memory. */}
           <Buttons>
             <Button variant="contained" onClick={() => window.location.reload()}>
-              {t('error.root_again')}
+              {translate('error.root_again')}
             </Button>
             <Button variant="outlined" href={DEFAULT_ROUTE}>
-              {t('error.root_home')}
+              {translate('error.root_home')}
             </Button>
           </Buttons>
         </Card>

@@ -1,97 +1,97 @@
 import { shell } from 'virtual:shell';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, Outlet } from 'react-router-dom';
-import { GALLERY } from '../contract/url-paths.ts';
+import { GALLERY_PATH } from '../contract/url-paths.ts';
 import {
   AuthLayout,
-  Completion,
-  Confirm,
-  Forgot,
+  CompletionScreen,
+  ConfirmSignUpScreen,
+  ForgotPasswordScreen,
   FormLayout,
   FormPage,
-  Gallery,
-  LinkScreen,
-  Login,
-  Office,
-  OwnAccount,
-  Reset,
-  Review,
-  SignUp,
+  GalleryScreen,
+  EmailLinkScreen,
+  LoginScreen,
+  OfficeApp,
+  AccountScreen,
+  ResetPasswordScreen,
+  ReviewScreen,
+  SignUpScreen,
 } from './late-screens.ts';
-import { carriedState } from './navigation/carried-state.ts';
-import { BrowserRouter } from './navigation/browser-router.tsx';
+import { parseNavigationState } from './navigation/carried-state.ts';
+import { TransitionRouter } from './navigation/browser-router.tsx';
 import {
-  ACCOUNT,
-  COMPLETION,
-  CONFIRM,
+  ACCOUNT_PATH,
+  COMPLETION_PATH,
+  CONFIRM_SIGN_UP_PATH,
   DEFAULT_ROUTE,
-  FORGOT,
-  LINK_PATHS,
-  LOGIN,
-  OFFICE,
-  pathOf,
-  RESET,
-  REVIEW,
-  SIGN_UP,
+  FORGOT_PASSWORD_PATH,
+  EMAIL_LINK_PATHS,
+  LOGIN_PATH,
+  OFFICE_PATH,
+  pagePath,
+  RESET_PASSWORD_PATH,
+  REVIEW_PATH,
+  SIGN_UP_PATH,
 } from './navigation/paths.ts';
-import { RootBoundary } from './root-error.tsx';
-import { Spinner } from './ui/spinner.tsx';
+import { RootErrorBoundary } from './root-error.tsx';
+import { FullScreenLoading } from './ui/spinner.tsx';
 import { ErrorDialogProvider } from './errors/error-dialog.tsx';
-import { SessionLostProvider } from './errors/session-lost.ts';
+import { SessionExpiredProvider } from './errors/session-lost.ts';
 import { FormRoot } from './late-screens.ts';
-import { isAuthPath } from './navigation/paths.ts';
-import { useArrivalMessage } from './navigation/use-arrival-message.ts';
-import { LINK_PARAMETER, SERVICE_PARAMETER } from './navigation/parameters.ts';
-import { useDueLogOut } from './session/log-out-due.ts';
-import { useLeaveLostSession } from './session/use-leave-lost-session.ts';
+import { isLoggedOutPath } from './navigation/paths.ts';
+import { useFlashMessage } from './navigation/use-arrival-message.ts';
+import { VISITOR_LINK_PARAM, SERVICE_TOKEN_PARAM } from './navigation/parameters.ts';
+import { useCompletePendingLogOut } from './session/log-out-due.ts';
+import { useRedirectExpiredSession } from './session/use-leave-lost-session.ts';
 
 /** A path of no group leads to the default route with its query string. */
 function ToDefaultRoute() {
   const { search, state } = useLocation();
-  return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={{ ...carriedState(state), isStart: true }} />;
+  return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={{ ...parseNavigationState(state), isStart: true }} />;
 }
 
 /**
  * The routes: pages are data, the rest is fixed. While the next screen loads, the one before stays. The router's loaders, actions and
  * fetchers would add 14 kB (gzip) to each page, and do what SWR and the answer store do.
  */
-export function Router() {
+export function AppRoutes() {
   return (
-    <BrowserRouter>
-      <RootBoundary>
-        <Suspense fallback={<Spinner />}>
+    <TransitionRouter>
+      <RootErrorBoundary>
+        <Suspense fallback={<FullScreenLoading />}>
           <Routes>
-            {Gallery && <Route path={GALLERY} element={<Gallery />} />}
-            <Route path={`${OFFICE}/*`} element={<Office />} />
+            {GalleryScreen && <Route path={GALLERY_PATH} element={<GalleryScreen />} />}
+            <Route path={`${OFFICE_PATH}/*`} element={<OfficeApp />} />
             <Route element={<Root />}>
               <Route element={<FormLayout />}>
                 {shell.pages.map(({ id }) => (
-                  <Route key={id} path={pathOf(id)} element={<FormPage key={id} id={id} />} />
+                  <Route key={id} path={pagePath(id)} element={<FormPage key={id} id={id} />} />
                 ))}
-                <Route path={REVIEW} element={<Review />} />
-                <Route path={COMPLETION} element={<Completion />} />
-                <Route path={ACCOUNT} element={<OwnAccount />} />
+                <Route path={REVIEW_PATH} element={<ReviewScreen />} />
+                <Route path={COMPLETION_PATH} element={<CompletionScreen />} />
+                <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
               </Route>
               <Route element={<AuthLayout />}>
-                <Route path={LOGIN} element={<Login />} />
-                <Route path={SIGN_UP} element={<SignUp />} />
-                <Route path={CONFIRM} element={<Confirm />} />
-                <Route path={FORGOT} element={<Forgot />} />
-                <Route path={RESET} element={<Reset />} />
+                <Route path={LOGIN_PATH} element={<LoginScreen />} />
+                <Route path={SIGN_UP_PATH} element={<SignUpScreen />} />
+                <Route path={CONFIRM_SIGN_UP_PATH} element={<ConfirmSignUpScreen />} />
+                <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordScreen />} />
+                <Route path={RESET_PASSWORD_PATH} element={<ResetPasswordScreen />} />
               </Route>
-              {LINK_PATHS.map((path) => (
-                <Route key={path} path={path} element={<LinkScreen />} />
+              {EMAIL_LINK_PATHS.map((path) => (
+                <Route key={path} path={path} element={<EmailLinkScreen />} />
               ))}
               <Route path="*" element={<ToDefaultRoute />} />
             </Route>
           </Routes>
         </Suspense>
-      </RootBoundary>
-    </BrowserRouter>
+      </RootErrorBoundary>
+    </TransitionRouter>
   );
 }
 
-const ServiceView = lazy(async () => ({ default: (await import('./screens/service/service-view.tsx')).ServiceView }));
+const ServiceView = lazy(async () => ({ default: (await import('./screens/service/service-view.tsx')).PrintableApplication }));
 
 /**
  * The root of all routes. A page loaded with a service token shows the reading of one application, whatever its path; where
@@ -100,15 +100,15 @@ const ServiceView = lazy(async () => ({ default: (await import('./screens/servic
 function Root() {
   const { pathname } = useLocation();
   const [asked] = useState(() => new URLSearchParams(window.location.search));
-  const serviceToken = asked.get(SERVICE_PARAMETER);
+  const serviceToken = asked.get(SERVICE_TOKEN_PARAM);
   const [isRefused, setRefused] = useState(false);
   // True once a screen has needed the form; log-in screens do not.
   const [hasForm, setHasForm] = useState(serviceToken !== null);
-  if (!hasForm && !isAuthPath(pathname)) setHasForm(true);
-  useArrivalMessage();
+  if (!hasForm && !isLoggedOutPath(pathname)) setHasForm(true);
+  useFlashMessage();
   if (serviceToken !== null && !isRefused) {
     return (
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<FullScreenLoading />}>
         <ServiceView token={serviceToken} onRefused={() => setRefused(true)} />
       </Suspense>
     );
@@ -116,7 +116,7 @@ function Root() {
   return (
     <ErrorDialogProvider>
       {hasForm ? (
-        <FormRoot linkToken={asked.get(LINK_PARAMETER)} isReadingRefused={isRefused}>
+        <FormRoot linkToken={asked.get(VISITOR_LINK_PARAM)} isReadingRefused={isRefused}>
           <Outlet />
         </FormRoot>
       ) : (
@@ -129,6 +129,6 @@ function Root() {
 }
 
 function WithoutForm({ children }: { readonly children: ReactNode }) {
-  useDueLogOut();
-  return <SessionLostProvider value={useLeaveLostSession()}>{children}</SessionLostProvider>;
+  useCompletePendingLogOut();
+  return <SessionExpiredProvider value={useRedirectExpiredSession()}>{children}</SessionExpiredProvider>;
 }

@@ -1,27 +1,37 @@
 import { shell } from 'virtual:shell';
-import { commonParams, sentence, type NamesIn, type ParamsOf, type TextKey, type TextParams } from '../form/model/text.ts';
+import {
+  commonParams,
+  formatTextWithParams,
+  type TextKeyPlaceholders,
+  type TextKeyParams,
+  type TextKey,
+  type TextParams,
+} from '../form/model/text.ts';
 import { localToday } from './platform/today.ts';
 
 const always = commonParams(shell, localToday());
 
 /** Translates a text key, with its parameters and those of the institution. */
-export function t<Key extends TextKey>(key: Key, ...[params]: [NamesIn<Key>] extends [never] ? [] : [params: ParamsOf<Key>]): string {
-  return textNamed(key, params);
+export function translate<Key extends TextKey>(
+  key: Key,
+  ...[params]: [TextKeyPlaceholders<Key>] extends [never] ? [] : [params: TextKeyParams<Key>]
+): string {
+  return translateKey(key, params);
 }
 
 /** A sentence on its way to another screen, which may be loaded in another language than this one. */
-export interface Sentence {
+export interface DeferredText {
   readonly key: TextKey;
   readonly params?: TextParams;
 }
 
-/** What `t` says, for the screen that comes to say it. */
-export const saying = <Key extends TextKey>(
+/** What `translate` says, for the screen that comes to say it. */
+export const deferText = <Key extends TextKey>(
   key: Key,
-  ...[params]: [NamesIn<Key>] extends [never] ? [] : [params: ParamsOf<Key>]
-): Sentence => (params === undefined ? { key } : { key, params });
+  ...[params]: [TextKeyPlaceholders<Key>] extends [never] ? [] : [params: TextKeyParams<Key>]
+): DeferredText => (params === undefined ? { key } : { key, params });
 
 /** The same for a key that comes from the form's data; an unknown key shows itself. */
-export function textNamed(key: string, params: TextParams = {}): string {
-  return sentence(key, params, shell, always);
+export function translateKey(key: string, params: TextParams = {}): string {
+  return formatTextWithParams(key, params, shell, always);
 }

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { colorVariable, THEME_COLORS, type BandColor, type FocusColor } from '../contract/colors.ts';
+import { colorVariableName, THEME_COLORS, type BandColor, type FocusColor } from '../contract/colors.ts';
 import type { ThemeColor, ThemeShade } from '../form/model/institution.ts';
 import { animations } from './ui/animations.ts';
 
@@ -42,23 +42,23 @@ const WIDTHS = { mobile: 600, tablet: 900 } as const;
 const widthOf = (width: keyof typeof WIDTHS | number): number => (typeof width === 'number' ? width : WIDTHS[width]);
 
 /** Widest line of form content: about 75 characters. */
-export const COLUMN = '45.5rem';
+export const CONTENT_MAX_WIDTH = '45.5rem';
 
 /** Width in rem from which the rail of sections is beside the form. */
-export const WIDE = 68.75;
-export const FROM_WIDE = `@media (min-width: ${WIDE}rem)`;
+export const SIDEBAR_MIN_WIDTH_REM = 68.75;
+export const SIDEBAR_MEDIA_QUERY = `@media (min-width: ${SIDEBAR_MIN_WIDTH_REM}rem)`;
 
 /** Room of these sections, and of the gap between them and the form. */
-export const RAIL = '17rem';
+export const SIDEBAR_WIDTH = '17rem';
 
 /** Box that gives header, steps, welcome, content and footer the same two edges. Its inset does not grow with the letters: they need the room. */
-export const GRID = { boxSizing: 'border-box', maxWidth: '72rem', marginInline: 'auto', paddingInline: 20 } as const;
+export const PAGE_CONTAINER_STYLE = { boxSizing: 'border-box', maxWidth: '72rem', marginInline: 'auto', paddingInline: 20 } as const;
 
 /** Corner of what holds other things, in px: a card, a section, a dialog. What is pressed or typed into has that of the theme. */
-export const SURFACE = 12;
+export const SURFACE_RADIUS_PX = 12;
 
 const named = (color: ThemeColor | 'band' | 'focus', shade: ThemeShade | BandColor | FocusColor): string =>
-  `var(${colorVariable(color, shade)})`;
+  `var(${colorVariableName(color, shade)})`;
 const shadesOf = (color: ThemeColor): Shades => ({
   extraLight: named(color, 'extraLight'),
   light: named(color, 'light'),
@@ -71,7 +71,7 @@ const focusBand = named('focus', 'ground');
  * Focus style of links: a colored band behind the text and a line below. One of the two is visible on any background: the line on
  * lighter ones than the band, the band on darker ones than the line. Wrapped text has it behind each line.
  */
-export const WORDS_IN_FOCUS = {
+export const FOCUSED_LINK_STYLE = {
   color: named('focus', 'text'),
   backgroundColor: focusBand,
   boxShadow: `0 0 0 3px ${focusBand}, 0 3px 0 3px ${colors.neutral.dark}`,
@@ -139,7 +139,7 @@ export function createAppTheme() {
           'a:hover': { color: primary.dark, textDecorationThickness: '2px' },
           // More specific than MUI's button styles.
           'html :focus-visible': focusRing,
-          'html :is(a:not([class]), summary, .remove, .clear):focus-visible': WORDS_IN_FOCUS,
+          'html :is(a:not([class]), summary, .remove, .clear):focus-visible': FOCUSED_LINK_STYLE,
           // Lets clicks through beside a toast.
           '.notistack-SnackbarContainer .notistack-CollapseWrapper': { pointerEvents: 'none' },
           // Adds padding, so that a field is not covered by an error toast.

@@ -3,7 +3,7 @@ declare module 'virtual:shell' {
   type Form = import('../form/model/form.ts').Form;
   /** Part of the form that every screen needs, log-in screens included. Pages are in form order. */
   export const shell: Pick<Form, 'text' | 'language' | 'notation'> & {
-    readonly institution: import('../form/model/institution.ts').InstitutionWords;
+    readonly institution: import('../form/model/institution.ts').InstitutionProfile;
     readonly pages: readonly Pick<Form['pages'][number], 'id'>[];
     /** True if something opens or closes at a time. */
     readonly followsClock: boolean;

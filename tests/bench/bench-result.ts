@@ -1,4 +1,4 @@
-export interface Figure {
+export interface BenchFigure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
@@ -7,7 +7,13 @@ export interface Figure {
   readonly how?: string | undefined;
 }
 
-export function figure(name: string, value: number, unit: string, beside?: { name: string; value: number }, how?: string): Figure {
+export function toBenchFigure(
+  name: string,
+  value: number,
+  unit: string,
+  beside?: { name: string; value: number },
+  how?: string,
+): BenchFigure {
   const ratio = beside && rounded(value / beside.value);
   return { name, value: rounded(value), unit, beside: beside && { ...beside, value: rounded(beside.value) }, ratio, how };
 }

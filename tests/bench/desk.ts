@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSecrets, loadSecrets } from '../../src/server/secrets.ts';
-import { createAudit } from '../../src/server/services/audit.ts';
-import { addStaff, inviteStaff } from '../../src/server/services/staff-accounts.ts';
+import { createRecordAuditEvent } from '../../src/server/services/audit.ts';
+import { addStaffMember, inviteStaffMember } from '../../src/server/services/staff-accounts.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { servedForms } from '../../src/server/store/forms.ts';
-import { placeOf } from '../../src/server/store/sealed-columns.ts';
+import { listServedForms } from '../../src/server/store/forms.ts';
+import { associatedDataOf } from '../../src/server/store/sealed-columns.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import type { Site } from '../e2e/site.ts';
-import { PASSWORD } from '../e2e/steps.ts';
-import { persona } from '../larkmere/e2e/application.ts';
-import { figure, type Figure, quantile } from './bench-result.ts';
+import type { RunningSite } from '../e2e/site.ts';
+import { TEST_PASSWORD } from '../e2e/steps.ts';
+import { readPersonaAnswers } from '../larkmere/e2e/application.ts';
+import { toBenchFigure, type BenchFigure, quantile } from './bench-result.ts';
 import { sendCall, sendOrThrow } from './send-call.ts';
 
 const APPLICATIONS = 100_000;
@@ -19,7 +19,7 @@ const AT_ONCE = 1000;
 const CALLS = 200;
 
 /** Lists and counts of the office with a hundred thousand applications, one call after the other. */
-export async function measureDesk({ url, dataDir }: Site, databaseUrl: string): Promise<readonly Figure[]> {
+export async function measureDesk({ url, dataDir }: RunningSite, databaseUrl: string): Promise<readonly BenchFigure[]> {
   const { db, close } = openDatabase(databaseUrl, () => undefined, 'of any length');
   try {
     await fill(db, dataDir, databaseUrl);
@@ -49,8 +49,8 @@ export async function measureDesk({ url, dataDir }: Site, databaseUrl: string): 
       }
     const how = `${APPLICATIONS} applications, ${CALLS} calls of each kind in turns`;
     return [...times].flatMap(([name, taken]) => [
-      figure(`Desk, ${name}, p50`, quantile(taken, 0.5), 'ms', undefined, how),
-      figure(`Desk, ${name}, p99`, quantile(taken, 0.99), 'ms', undefined, how),
+      toBenchFigure(`Desk, ${name}, p50`, quantile(taken, 0.5), 'ms', undefined, how),
+      toBenchFigure(`Desk, ${name}, p99`, quantile(taken, 0.99), 'ms', undefined, how),
     ]);
   } finally {
     await close();
@@ -58,19 +58,25 @@ export async function measureDesk({ url, dataDir }: Site, databaseUrl: string): 
 }
 
 async function workAt(url: string, db: Db): Promise<string> {
-  const means = { db, clock: () => new Date(), audit: createAudit({ clock: () => new Date(), secrets: createSecrets('x'.repeat(40)) }) };
-  await addStaff(means, { email: 'desk@office.example', name: 'Olive Officer', role: 'editor' });
-  const id = (await inviteStaff(means, 'desk@office.example'))?.id;
-  await sendOrThrow(url, 'POST', '/staff/password', { body: { id, password: PASSWORD, confirm_password: PASSWORD } });
-  const { cookies } = await sendOrThrow(url, 'POST', '/staff/login', { body: { username: 'desk@office.example', password: PASSWORD } });
+  const means = {
+    db,
+    clock: () => new Date(),
+    audit: createRecordAuditEvent({ clock: () => new Date(), secrets: createSecrets('x'.repeat(40)) }),
+  };
+  await addStaffMember(means, { email: 'desk@office.example', name: 'Olive Officer', role: 'editor' });
+  const id = (await inviteStaffMember(means, 'desk@office.example'))?.id;
+  await sendOrThrow(url, 'POST', '/staff/password', { body: { id, password: TEST_PASSWORD, confirm_password: TEST_PASSWORD } });
+  const { cookies } = await sendOrThrow(url, 'POST', '/staff/login', {
+    body: { username: 'desk@office.example', password: TEST_PASSWORD },
+  });
   return cookies.join('; ');
 }
 
 /** Submissions that differ in what is searched and sorted, a tenth of them asked for documents. */
 async function fill(db: Db, dataDir: string, databaseUrl: string): Promise<void> {
   const { dataKeys } = loadSecrets(parseSettings({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }));
-  const [form] = await servedForms(db);
-  const answers = persona('us-freshman');
+  const [form] = await listServedForms(db);
+  const answers = readPersonaAnswers('us-freshman');
   const words = ['Amber', 'Birch', 'Clover', 'Elm', 'Juniper', 'Lark', 'Mead', 'Otter', 'Quill', 'Rowan', 'Thistle', 'Wren'];
   const word = (n: number): string => words[n % words.length] ?? '';
   for (let begin = 0; begin < APPLICATIONS; begin += AT_ONCE) {
@@ -87,9 +93,9 @@ async function fill(db: Db, dataDir: string, databaseUrl: string): Promise<void>
         hs_gpa: String((((begin + n) * 31) % 401) / 100),
         hs_name: `${word((begin + n) * 5)}${(begin + n) % 1009} High School`,
       };
-      return dataKeys.seal(own, placeOf('submission.answers', id));
+      return dataKeys.seal(own, associatedDataOf('submission.answers', id));
     });
-    const summaries = ids.map((id) => dataKeys.seal({}, placeOf('submission.summary', id)));
+    const summaries = ids.map((id) => dataKeys.seal({}, associatedDataOf('submission.summary', id)));
     await sql`INSERT INTO application (account_id, counts, tabs, submitted_at) SELECT id, '{}', '{}', now() FROM unnest(${ids}::uuid[]) id`.execute(
       db,
     );

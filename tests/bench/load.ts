@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launchBrowser } from '../chromium.ts';
 import { startSite } from '../e2e/site.ts';
-import { givenLoggedIn } from '../e2e/steps.ts';
-import { figure, median, type Figure } from './bench-result.ts';
+import { createLoggedInAccount } from '../e2e/steps.ts';
+import { toBenchFigure, median, type BenchFigure } from './bench-result.ts';
 
 const SLOW_DOWN = 4;
 
@@ -45,7 +45,7 @@ const rows: readonly { readonly name: string; readonly unit: string; readonly of
 ];
 
 /** First visits of the built product on a cheap phone and a slow network: the median of this number of visits to each screen. */
-export async function measureLoads(visits: number): Promise<readonly Figure[]> {
+export async function measureLoads(visits: number): Promise<readonly BenchFigure[]> {
   const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   const how =
     `load: Chromium, 390 px, processor ${SLOW_DOWN} times slower, medians of ${visits} first visits; requests and kB are those that ` +
@@ -55,14 +55,14 @@ export async function measureLoads(visits: number): Promise<readonly Figure[]> {
     for (let n = 0; n < visits; n += 1) {
       for (const { network, screen, measured } of cases) {
         const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } });
-        if (screen.asStudent) await givenLoggedIn(context, site);
+        if (screen.asStudent) await createLoggedInAccount(context, site);
         measured.push(await visit(await context.newPage(), screen, network));
         await context.close();
       }
     }
     return cases.flatMap(({ network, screen, measured }) => {
       const name = `${screen.path}${screen.asStudent ? ' as a student' : ''}, ${network.name}`;
-      return rows.map((row) => figure(`${name}: ${row.name}`, median(measured.map(row.of)), row.unit, undefined, how));
+      return rows.map((row) => toBenchFigure(`${name}: ${row.name}`, median(measured.map(row.of)), row.unit, undefined, how));
     });
   } finally {
     await Promise.all([site.close(), browser.close()]);

@@ -1,15 +1,15 @@
 import { launchBrowser } from '../chromium.ts';
-import { figure, median, type Figure } from './bench-result.ts';
+import { toBenchFigure, median, type BenchFigure } from './bench-result.ts';
 import { installRivals } from './rivals/install.ts';
-import { startRivals } from './rivals/serve-rivals.ts';
-import { measureVisit, type Visit, type VisitFigures } from './visit.ts';
+import { serveRivals } from './rivals/serve-rivals.ts';
+import { measureVisit, type BenchVisit, type VisitFigures } from './visit.ts';
 
 /** The questionnaire as plain inputs, by our renderer, in the whole product and by other libraries, at a quarter of the speed. */
-export async function measurePeers(sizes: readonly number[], rounds: number): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
+export async function measurePeers(sizes: readonly number[], rounds: number): Promise<readonly BenchFigure[]> {
+  const figures: BenchFigure[] = [];
   await installRivals();
   for (const size of sizes) {
-    const rivals = await startRivals(size);
+    const rivals = await serveRivals(size);
     const browser = await launchBrowser();
     try {
       const visits = new Map<string, VisitFigures[]>(rivals.visits.map(({ name }) => [name, []]));
@@ -39,14 +39,16 @@ const rows: readonly { readonly name: string; readonly unit: string; readonly of
   { name: 'heap at the end', unit: 'MB', of: ({ heap }) => heap },
 ];
 
-function figuresOf(size: number, compared: readonly Visit[], visits: ReadonlyMap<string, readonly VisitFigures[]>) {
+function figuresOf(size: number, compared: readonly BenchVisit[], visits: ReadonlyMap<string, readonly VisitFigures[]>) {
   return rows.map(({ name, unit, of }) => {
     const values = compared.map((visit) => ({ name: visit.name, value: median((visits.get(visit.name) ?? []).map(of)) }));
-    return values.map(({ name: by, value }, n) => figure(`${name}, N = ${size}: ${by}`, value, unit, n === 0 ? undefined : values[0], HOW));
+    return values.map(({ name: by, value }, n) =>
+      toBenchFigure(`${name}, N = ${size}: ${by}`, value, unit, n === 0 ? undefined : values[0], HOW),
+    );
   });
 }
 
-function printTable(size: number, compared: readonly Visit[], measured: readonly (readonly Figure[])[]): void {
+function printTable(size: number, compared: readonly BenchVisit[], measured: readonly (readonly BenchFigure[])[]): void {
   console.log(`\n| N = ${size} | ${compared.map(({ name }) => name).join(' | ')} |\n|---|${compared.map(() => '--:|').join('')}`);
   rows.forEach(({ name, unit }, n) => {
     const cells = (measured[n] ?? []).map(({ value, ratio }) => short(value) + (ratio === undefined ? '' : ` (${short(ratio)})`));

@@ -1,10 +1,10 @@
-export interface Rate {
+export interface MeasuredRate {
   readonly perSecond: number;
   readonly times: readonly number[];
 }
 
 /** Clients that send one call after the other for so many seconds. @throws what a call throws */
-export async function measureRate(clients: number, seconds: number, call: (client: number) => Promise<void>): Promise<Rate> {
+export async function measureRate(clients: number, seconds: number, call: (client: number) => Promise<void>): Promise<MeasuredRate> {
   const times: number[] = [];
   const began = performance.now();
   await Promise.all(

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { demoEntries } from '../../scripts/lookup/demo-lists.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
-import { replaceList } from '../../src/server/store/lookup-lists.ts';
-import { startSite, type Site } from '../e2e/site.ts';
-import { givenAccount } from '../e2e/steps.ts';
-import { persona } from '../larkmere/e2e/application.ts';
+import { replaceLookupList } from '../../src/server/store/lookup-lists.ts';
+import { startSite, type RunningSite } from '../e2e/site.ts';
+import { createAccount } from '../e2e/steps.ts';
+import { readPersonaAnswers } from '../larkmere/e2e/application.ts';
 import { measureDesk } from './desk.ts';
-import { figure, type Figure, quantile } from './bench-result.ts';
-import { measureRate, type Rate } from './rate.ts';
+import { toBenchFigure, type BenchFigure, quantile } from './bench-result.ts';
+import { measureRate, type MeasuredRate } from './rate.ts';
 import { sendOrThrow } from './send-call.ts';
 
 const STUDENTS = 10;
@@ -34,12 +34,12 @@ interface Compared {
 }
 
 /** Saves, look-ups and log-ins of ten students, in turns with a bare Fastify on the same database; the best rate counts. */
-export async function measureServer(rounds: number): Promise<readonly Figure[]> {
+export async function measureServer(rounds: number): Promise<readonly BenchFigure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'matricula-bench-'));
   // The database runs as another user if root measures.
   chmodSync(folder, 0o711);
   const postgres = await openEmbeddedPostgres(folder, () => undefined);
-  const started: Site[] = [];
+  const started: RunningSite[] = [];
   try {
     const limits = { LOOKUPS_PER_MINUTE: '1000000', LOOKUPS_PER_MINUTE_PER_NETWORK: '1000000' };
     const site = await startSite({ environment: { ...limits, DATABASE_URL: postgres.url } });
@@ -50,7 +50,7 @@ export async function measureServer(rounds: number): Promise<readonly Figure[]> 
       environment: { DATABASE_URL: postgres.url, STUDENTS: String(STUDENTS) },
     });
     started.push(bare);
-    const figures: Figure[] = [];
+    const figures: BenchFigure[] = [];
     for (const compared of await callsTo(site, bare)) figures.push(...(await measure(compared, rounds)));
     return [...figures, ...(await measureDesk(site, postgres.url))];
   } finally {
@@ -66,7 +66,7 @@ async function loadSchools(databaseUrl: string): Promise<void> {
     'hs_ceeb',
     SCHOOLS.map((school, n) => ({ ...school, code: String(100_000 + n) })),
   );
-  await replaceList(
+  await replaceLookupList(
     db,
     'hs_ceeb',
     (async function* () {
@@ -76,12 +76,12 @@ async function loadSchools(databaseUrl: string): Promise<void> {
   await close();
 }
 
-async function callsTo({ url, codeFor }: Site, { url: bareUrl }: Site): Promise<readonly Compared[]> {
-  const accounts = await Promise.all(Array.from({ length: STUDENTS }, () => givenAccount({ url, codeFor })));
+async function callsTo({ url, codeFor }: RunningSite, { url: bareUrl }: RunningSite): Promise<readonly Compared[]> {
+  const accounts = await Promise.all(Array.from({ length: STUDENTS }, () => createAccount({ url, codeFor })));
   const logIn = ({ email: username, password }: (typeof accounts)[number]) =>
     sendOrThrow(url, 'POST', '/public/login', { body: { username, password } });
   const sessions = await Promise.all(accounts.map(async (account) => (await logIn(account)).cookies.join('; ')));
-  const answers = persona('us-freshman');
+  const answers = readPersonaAnswers('us-freshman');
   const save = (student: number, changed: object) =>
     sendOrThrow(url, 'PUT', '/api/answer', { body: { answers: changed }, headers: { cookie: sessions[student] ?? '' } });
   await Promise.all(sessions.map((_, student) => save(student, answers)));
@@ -107,9 +107,9 @@ async function callsTo({ url, codeFor }: Site, { url: bareUrl }: Site): Promise<
   ];
 }
 
-async function measure({ name, ours, bare }: Compared, rounds: number): Promise<readonly Figure[]> {
-  const measured: Record<'ours' | 'bare', Rate[]> = { ours: [], bare: [] };
-  const rateOf = (call: Call, seconds: number): Promise<Rate> =>
+async function measure({ name, ours, bare }: Compared, rounds: number): Promise<readonly BenchFigure[]> {
+  const measured: Record<'ours' | 'bare', MeasuredRate[]> = { ours: [], bare: [] };
+  const rateOf = (call: Call, seconds: number): Promise<MeasuredRate> =>
     measureRate(STUDENTS, seconds, async (student) => void (await call(student)));
   await Promise.all([rateOf(ours, 0.5), rateOf(bare, 0.5)]);
   for (let round = 0; round < rounds; round += 1) {
@@ -119,18 +119,18 @@ async function measure({ name, ours, bare }: Compared, rounds: number): Promise<
   const how =
     `server: ${STUDENTS} students at once, ${rounds} x ${SECONDS} s, loopback, load generator on the same cores, ${SCHOOLS.length} schools; ` +
     'bare: Fastify and pg with one statement in the same database, and argon2id for a log-in';
-  const beside = (take: (rates: readonly Rate[]) => number) => ({ name: 'bare Fastify + pg', value: take(measured.bare) });
-  const best = (rates: readonly Rate[]): number => Math.max(...rates.map(({ perSecond }) => perSecond));
+  const beside = (take: (rates: readonly MeasuredRate[]) => number) => ({ name: 'bare Fastify + pg', value: take(measured.bare) });
+  const best = (rates: readonly MeasuredRate[]): number => Math.max(...rates.map(({ perSecond }) => perSecond));
   const at =
     (share: number) =>
-    (rates: readonly Rate[]): number =>
+    (rates: readonly MeasuredRate[]): number =>
       quantile(
         rates.flatMap(({ times }) => times),
         share,
       );
   return [
-    figure(name, best(measured.ours), 'per s', beside(best), how),
-    figure(`${name}, p50`, at(0.5)(measured.ours), 'ms', beside(at(0.5)), how),
-    figure(`${name}, p99`, at(0.99)(measured.ours), 'ms', beside(at(0.99)), how),
+    toBenchFigure(name, best(measured.ours), 'per s', beside(best), how),
+    toBenchFigure(`${name}, p50`, at(0.5)(measured.ours), 'ms', beside(at(0.5)), how),
+    toBenchFigure(`${name}, p99`, at(0.99)(measured.ours), 'ms', beside(at(0.99)), how),
   ];
 }

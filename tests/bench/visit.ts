@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { quantile } from './bench-result.ts';
-import { firstHidden, questionnaire } from './questionnaire/questionnaire.ts';
+import { firstHiddenQuestion, createQuestionnaire } from './questionnaire/questionnaire.ts';
 
 const SLOW_DOWN = 4;
 const KEYS = 30;
 const PAUSE_MS = 60;
 const LEAVES = 5;
 
-export interface Visit {
+export interface BenchVisit {
   readonly name: string;
   readonly url: string;
   readonly prepare?: ((context: BrowserContext) => Promise<void>) | undefined;
@@ -37,7 +37,7 @@ interface Watch {
 }
 
 /** Loads the page with an empty cache, types, leaves fields, answers Yes, and submits what is missing. */
-export async function measureVisit(browser: Browser, visit: Visit, size: number): Promise<VisitFigures> {
+export async function measureVisit(browser: Browser, visit: BenchVisit, size: number): Promise<VisitFigures> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
     await visit.prepare?.(context);
@@ -54,7 +54,7 @@ export async function measureVisit(browser: Browser, visit: Visit, size: number)
     await quiet(session);
     const typed = await type(page, session);
     const left = await leave(page, session);
-    const shown = firstHidden(questionnaire(size));
+    const shown = firstHiddenQuestion(createQuestionnaire(size));
     const appeared = await reaction(page, `[id="${shown.key}"],[id="control-${shown.key}"]`, 'shown', async () => {
       await page.getByLabel('Yes').first().click();
     });
@@ -63,7 +63,7 @@ export async function measureVisit(browser: Browser, visit: Visit, size: number)
     await quiet(session);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await session.send('HeapProfiler.collectGarbage');
-    const heap = (await metric(session, 'JSHeapUsedSize')) / 1e6;
+    const heap = (await readCdpMetric(session, 'JSHeapUsedSize')) / 1e6;
     return { kilobytes, interactive, ...typed, ...left, shown: appeared, errors, heap };
   } finally {
     await context.close();
@@ -76,10 +76,10 @@ async function type(page: Page, session: CDPSession): Promise<Pick<VisitFigures,
   await page.evaluate(() => ((globalThis as unknown as { watch: Watch }).watch.keys.length = 0));
   const scripts: number[] = [];
   for (let key = 0; key < KEYS; key++) {
-    const before = await metric(session, 'ScriptDuration');
+    const before = await readCdpMetric(session, 'ScriptDuration');
     await page.keyboard.press('a');
     await page.waitForTimeout(PAUSE_MS);
-    scripts.push(1000 * ((await metric(session, 'ScriptDuration')) - before));
+    scripts.push(1000 * ((await readCdpMetric(session, 'ScriptDuration')) - before));
   }
   const keys = await page.evaluate(() => (globalThis as unknown as { watch: Watch }).watch.keys);
   return { keyScript: quantile(scripts, 0.95), keyToPaint: quantile(keys, 0.95) };
@@ -92,11 +92,11 @@ async function leave(page: Page, session: CDPSession): Promise<Pick<VisitFigures
     await firstField(page).click();
     await page.keyboard.press('b');
     await page.waitForTimeout(300);
-    const [script, task] = [await metric(session, 'ScriptDuration'), await metric(session, 'TaskDuration')];
+    const [script, task] = [await readCdpMetric(session, 'ScriptDuration'), await readCdpMetric(session, 'TaskDuration')];
     await page.keyboard.press('Tab');
     await page.waitForTimeout(300);
-    scripts.push(1000 * ((await metric(session, 'ScriptDuration')) - script));
-    tasks.push(1000 * ((await metric(session, 'TaskDuration')) - task));
+    scripts.push(1000 * ((await readCdpMetric(session, 'ScriptDuration')) - script));
+    tasks.push(1000 * ((await readCdpMetric(session, 'TaskDuration')) - task));
   }
   return { leaveScript: quantile(scripts, 0.5), leaveTask: quantile(tasks, 0.5) };
 }
@@ -120,9 +120,9 @@ async function until(page: Page, read: () => number | null): Promise<number> {
 
 async function quiet(session: CDPSession): Promise<void> {
   for (let busy = Infinity; busy > 0.05;) {
-    const before = await metric(session, 'TaskDuration');
+    const before = await readCdpMetric(session, 'TaskDuration');
     await pause(500);
-    busy = (await metric(session, 'TaskDuration')) - before;
+    busy = (await readCdpMetric(session, 'TaskDuration')) - before;
   }
 }
 
@@ -134,7 +134,7 @@ function collectBodies(page: Page): Promise<Buffer>[] {
   return bodies;
 }
 
-export async function metric(session: CDPSession, name: string): Promise<number> {
+export async function readCdpMetric(session: CDPSession, name: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find((each) => each.name === name)?.value ?? 0;
 }

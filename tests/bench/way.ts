@@ -1,15 +1,15 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { PROJECT } from '../../scripts/institution.ts';
+import { PROJECT_FOLDER } from '../../scripts/institution.ts';
 import type { Answer } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { widgetOf } from '../../src/form/model/widget-kinds.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { widgetNameOf } from '../../src/form/model/widget-kinds.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { launchBrowser } from '../chromium.ts';
-import { controlOf, optionLabel, typed } from '../e2e/fill-form.ts';
-import { leastComplete } from '../e2e/least-complete.ts';
-import { startSite, type Site } from '../e2e/site.ts';
-import { field, seesCard, seesHeading, seesPath } from '../e2e/steps.ts';
-import { figure, type Figure } from './bench-result.ts';
+import { controlOf, optionLabelOf, formatTypedAnswer } from '../e2e/fill-form.ts';
+import { shortestSubmittablePersona } from '../e2e/least-complete.ts';
+import { startSite, type RunningSite } from '../e2e/site.ts';
+import { fieldByLabel, seesCard, seesHeading, seesPath } from '../e2e/steps.ts';
+import { toBenchFigure, type BenchFigure } from './bench-result.ts';
 
 const PHONE = { width: 360, height: 640 };
 const WIDER = [390, 768, 1280];
@@ -17,11 +17,11 @@ const ACCOUNT = { email: 'bo.li@example.com', password: 'Harbor-light-4' };
 const HOW = `way: ${PHONE.width} x ${PHONE.height} px. A choice from a list is two taps, a field that has the focus none; nothing fills itself in`;
 
 /** Sizes of the pages as they open, and the cost of the shortest application for a new student on a small phone. */
-export async function measureWay(): Promise<readonly Figure[]> {
+export async function measureApplicationPath(): Promise<readonly BenchFigure[]> {
   const [site, browser] = await Promise.all([startSite(), launchBrowser()]);
   try {
-    const definition = loadDefinition(PROJECT);
-    const figures = await apply(site, browser, definition.form, leastComplete(PROJECT, definition).persona.answers);
+    const definition = loadFormDefinition(PROJECT_FOLDER);
+    const figures = await apply(site, browser, definition.form, shortestSubmittablePersona(PROJECT_FOLDER, definition).persona.answers);
     for (const width of WIDER) {
       const page = await browser.newPage({ baseURL: site.url, viewport: { width, height: 800 } });
       await page.goto('/');
@@ -34,11 +34,11 @@ export async function measureWay(): Promise<readonly Figure[]> {
   }
 }
 
-async function apply(site: Site, browser: Browser, form: Form, answers: Readonly<Record<string, Answer>>): Promise<Figure[]> {
+async function apply(site: RunningSite, browser: Browser, form: Form, answers: Readonly<Record<string, Answer>>): Promise<BenchFigure[]> {
   const page = await browser.newPage({ baseURL: site.url, viewport: PHONE });
   const thumb = thumbOn(page, form);
   const say = (key: string): string => form.text[key] ?? key;
-  const figures: Figure[] = [];
+  const figures: BenchFigure[] = [];
   await page.goto('/');
   for (const [n, { id, title, buttons }] of form.pages.entries()) {
     await seesHeading(page, title);
@@ -50,24 +50,24 @@ async function apply(site: Site, browser: Browser, form: Form, answers: Readonly
     await thumb.press(forward?.text ?? '');
     if (n > 0) continue;
     await seesCard(page, say('auth.signup_title'));
-    await thumb.type(field(page, say('auth.email')), ACCOUNT.email);
-    await thumb.type(field(page, say('auth.password')), ACCOUNT.password);
+    await thumb.type(fieldByLabel(page, say('auth.email')), ACCOUNT.email);
+    await thumb.type(fieldByLabel(page, say('auth.password')), ACCOUNT.password);
     await thumb.press('auth.submit');
     await seesCard(page, say('auth.confirm_title'));
-    await thumb.type(field(page, say('auth.code')), await site.codeFor(ACCOUNT.email));
+    await thumb.type(fieldByLabel(page, say('auth.code')), await site.codeFor(ACCOUNT.email));
     await thumb.press('auth.submit');
     await seesCard(page, say('auth.login_title'));
-    await thumb.type(field(page, say('auth.password')), ACCOUNT.password);
+    await thumb.type(fieldByLabel(page, say('auth.password')), ACCOUNT.password);
     await thumb.press('auth.submit');
   }
   await seesPath(page, '/completion');
   await page.close();
   const { controls, taps, characters, pixels } = thumb.spent;
   const spent = { 'controls answered': controls, taps, 'typed characters': characters, 'screens of scrolling': pixels / PHONE.height };
-  return [...figures, ...Object.entries(spent).map(([name, value]) => figure(name, value, '', undefined, HOW))];
+  return [...figures, ...Object.entries(spent).map(([name, value]) => toBenchFigure(name, value, '', undefined, HOW))];
 }
 
-async function sizesOf(page: Page, name: string): Promise<Figure[]> {
+async function sizesOf(page: Page, name: string): Promise<BenchFigure[]> {
   const controls = page
     .getByRole('main')
     .locator('form')
@@ -76,9 +76,9 @@ async function sizesOf(page: Page, name: string): Promise<Figure[]> {
   await controls.first().waitFor();
   await page.waitForLoadState('networkidle');
   return [
-    figure(`${name}: first field`, (await controls.first().boundingBox())?.y ?? 0, 'px from the top'),
-    figure(`${name}: height`, await page.evaluate(() => document.documentElement.scrollHeight), 'px'),
-    figure(`${name}: controls`, await controls.count(), ''),
+    toBenchFigure(`${name}: first field`, (await controls.first().boundingBox())?.y ?? 0, 'px from the top'),
+    toBenchFigure(`${name}: height`, await page.evaluate(() => document.documentElement.scrollHeight), 'px'),
+    toBenchFigure(`${name}: controls`, await controls.count(), ''),
   ];
 }
 
@@ -116,12 +116,13 @@ function thumbOn(page: Page, form: Form) {
     const question = form.questions[key];
     if (!question) throw new Error(`No question of the form has the key ${key}`);
     const control = controlOf(page, form, key);
-    const label = optionLabel(form, question, String(value));
-    const widget: string = widgetOf(question);
+    const label = optionLabelOf(form, question, String(value));
+    const widget: string = widgetNameOf(question);
     spent.controls++;
     if (widget === 'radio') return tap(control.getByRole('radio', { name: label, exact: true }));
     if (widget === 'checkbox') return tap(control);
-    if (widget !== 'select') return type(control, widget === 'date' ? typed(form, value).replaceAll(/\D/g, '') : typed(form, value));
+    if (widget !== 'select')
+      return type(control, widget === 'date' ? formatTypedAnswer(form, value).replaceAll(/\D/g, '') : formatTypedAnswer(form, value));
     const suggested = control.locator('..').getByRole('button', { name: label });
     if ((await suggested.count()) > 0) return tap(suggested);
     await tap(control);

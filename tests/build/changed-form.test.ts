@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
-import { currentInputs } from '../../scripts/build/browser-build.ts';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { currentBuildInputs } from '../../scripts/build/browser-build.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
 import { formPlugin } from '../../scripts/vite/form-plugin.ts';
-import { goodForm } from '../checks/overlaid-form.ts';
+import { copyValidForm } from '../checks/overlaid-form.ts';
 
 test('a page that is loaded right after a change has it, also where an editor empties the file first', async () => {
-  const root = goodForm();
+  const root = copyValidForm();
   const file = join(root, 'schemas/text/en.json');
   const text = readFileSync(file, 'utf8');
   const server = await createServer({
@@ -29,10 +29,10 @@ test('a page that is loaded right after a change has it, also where an editor em
 });
 
 test('a document beside the form files is no part of the form, wherever it is', async () => {
-  const root = goodForm();
-  const { form } = currentInputs(root);
+  const root = copyValidForm();
+  const { form } = currentBuildInputs(root);
   mkdirSync(join(root, 'schemas/recipes'));
   for (const path of ['schemas/recipes/add-a-page.md', 'schemas/pages/notes.md']) writeFileSync(join(root, path), '# Add a page\n');
-  expect(currentInputs(root).form).toBe(form);
-  expect((await checkSchemas(root)).findings).toEqual([]);
+  expect(currentBuildInputs(root).form).toBe(form);
+  expect((await checkFormFiles(root)).findings).toEqual([]);
 });

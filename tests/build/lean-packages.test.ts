@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { packageStubsPlugin } from '../../scripts/vite/lean-packages-plugin.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const folder = temporaryFolder('lean', afterAll);
+const folder = createTemporaryFolder('lean', afterAll);
 afterEach(() => vi.restoreAllMocks());
 
 const PARTS = `

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { outputFor } from '../../scripts/vite/built-language.ts';
-import { displayFont } from '../../scripts/vite/display-font.ts';
+import { buildOutputOptions } from '../../scripts/vite/built-language.ts';
+import { loadDisplayFont } from '../../scripts/vite/display-font.ts';
 import { DISPLAY_FONTS } from '../../src/form/model/display-fonts.ts';
 import type { DisplayFont } from '../../src/form/model/institution.ts';
 
@@ -55,12 +55,12 @@ test.each([
 
 test('the page links to the notices that a build writes', () => {
   const fileName = 'third-party-notices.txt';
-  expect(outputFor('.')).toMatchObject({ license: { fileName } });
+  expect(buildOutputOptions('.')).toMatchObject({ license: { fileName } });
   expect(readFileSync('src/web/index.html', 'utf8')).toContain(`<link rel="license" href="/${fileName}"`);
 });
 
 test.each(Object.keys(DISPLAY_FONTS) as DisplayFont[])('the typeface %s is small, and its licence comes with it', (name) => {
-  const font = displayFont({ display_font: name });
+  const font = loadDisplayFont({ display_font: name });
   expect(font?.source.length).toBeLessThanOrEqual(30_000);
   expect(font?.license).toContain('SIL Open Font License, Version 1.1');
 });

@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ensureBuilt } from '../../scripts/build/browser-build.ts';
+import { ensureBrowserBuild } from '../../scripts/build/browser-build.ts';
 import { formPlugin } from '../../scripts/vite/form-plugin.ts';
-import { withMistake } from '../checks/example-form.ts';
+import { exampleFolderWithMistake } from '../checks/example-form.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 const PLACE = /schemas\/\S+ui\.json:\d+:\d+ {2}unknown-widget {2}/;
 
 test('an application with a mistake is not built: its place is reported, without a stack trace', async () => {
-  const root = withMistake('unknown-widget');
+  const root = exampleFolderWithMistake('unknown-widget');
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(await ensureBuilt(root)).toBeUndefined();
+  expect(await ensureBrowserBuild(root)).toBeUndefined();
   expect(logged).toHaveBeenCalledOnce();
   expect(logged.mock.calls[0]?.[0]).toMatch(PLACE);
   expect(logged.mock.calls[0]?.[0]).not.toMatch(/^ +at /m);
@@ -23,11 +23,11 @@ test('an application with a mistake is not built: its place is reported, without
 });
 
 test('pages that cannot be written are not built, and a sentence says what to do', async () => {
-  const root = withMistake('unknown-widget');
+  const root = exampleFolderWithMistake('unknown-widget');
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   writeFileSync(join(root, 'dist'), '');
-  expect(await ensureBuilt(root)).toBeUndefined();
+  expect(await ensureBrowserBuild(root)).toBeUndefined();
   expect(logged).toHaveBeenCalledOnce();
   const says = String(logged.mock.calls[0]?.[0]);
   expect(says).toMatch(/^The pages have to be built first, but \S+ is not writable by \S+ \(ENOTDIR\)\. Let that user write there, or /);
@@ -35,7 +35,7 @@ test('pages that cannot be written are not built, and a sentence says what to do
 });
 
 test('Vite itself refuses it too', async () => {
-  const root = withMistake('unknown-widget');
+  const root = exampleFolderWithMistake('unknown-widget');
   mkdirSync(join(root, 'page'));
   writeFileSync(join(root, 'page/index.html'), '<script type="module">import { form } from "virtual:form"; console.log(form);</script>');
   await expect(build({ configFile: false, root: join(root, 'page'), logLevel: 'silent', plugins: [formPlugin(root)] })).rejects.toThrow(
@@ -44,7 +44,7 @@ test('Vite itself refuses it too', async () => {
 });
 
 test('a form whose pattern is slow is never served: not even from a folder with an earlier build', async () => {
-  const root = withMistake('slow-pattern');
+  const root = exampleFolderWithMistake('slow-pattern');
   mkdirSync(join(root, 'dist'));
   writeFileSync(join(root, 'dist/.inputs.sha256'), 'what was built before');
   const output = await new Promise<string>((done) => {

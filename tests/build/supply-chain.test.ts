@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { linkLibraries } from '../../src/server/store/embedded/installation.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { linkPostgresLibraries } from '../../src/server/store/embedded/installation.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 interface Locked {
   readonly version?: string;
@@ -58,7 +58,7 @@ test('every package, and each PostgreSQL of the tests, is pinned to one version,
 });
 
 test('npm ci takes the lock file as it is, for every machine', { timeout: 60_000 }, () => {
-  const folder = temporaryFolder('lock');
+  const folder = createTemporaryFolder('lock');
   for (const file of ['package.json', 'package-lock.json']) cpSync(file, join(folder, file));
   const dry = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
   const { status, stderr } = spawnSync('npm', dry, { cwd: folder, encoding: 'utf8', shell: process.platform === 'win32' });
@@ -66,7 +66,7 @@ test('npm ci takes the lock file as it is, for every machine', { timeout: 60_000
 });
 
 test('an install without tools is complete for a server, and only what needs the tools installs them', { timeout: 60_000 }, () => {
-  const folder = temporaryFolder('install');
+  const folder = createTemporaryFolder('install');
   for (const file of ['package.json', 'package-lock.json', 'scripts/run.mjs']) cpSync(file, join(folder, file));
   writeFileSync(join(folder, 'npm.cjs'), "console.log('npm', ...process.argv.slice(2)); process.exit(1);");
   const start = (...options: readonly string[]) => {
@@ -142,16 +142,16 @@ test.each(readdirSync('.github/workflows'))('%s gives the build of a stranger ne
 });
 
 test('a start makes the links to the libraries of the built-in database that its package would have made', () => {
-  const root = temporaryFolder('links');
+  const root = createTemporaryFolder('links');
   const folder = join(root, 'native');
   mkdirSync(join(folder, 'lib'), { recursive: true });
   writeFileSync(join(folder, 'lib/libicuuc.so.60.2'), 'a library');
   const links = ['libicuuc.so', 'libicuuc.so.60'].map((name) => ({ source: 'native/lib/libicuuc.so.60.2', target: `native/lib/${name}` }));
   writeFileSync(join(folder, 'pg-symlinks.json'), JSON.stringify(links));
-  for (let starts = 0; starts < 2; starts += 1) linkLibraries({ folder, version: '18' });
+  for (let starts = 0; starts < 2; starts += 1) linkPostgresLibraries({ folder, version: '18' });
   for (const { target } of links) expect(readFileSync(join(root, target), 'utf8')).toBe('a library');
   rmSync(join(folder, 'lib'), { recursive: true });
-  expect(() => linkLibraries({ folder, version: '18' })).toThrow(
+  expect(() => linkPostgresLibraries({ folder, version: '18' })).toThrow(
     /\(ENOENT\)\. Run this once as the user who owns that folder: node scripts\/run\.mjs$/,
   );
 });

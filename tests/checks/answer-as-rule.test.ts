@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
+import { checkFormFiles, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { good, withFiles } from './overlaid-form.ts';
+import { readValidFile, validFormWithFiles } from './overlaid-form.ts';
 
 const born = { var: 'born_abroad' };
 const compared = { equals: [born, 'Y'] };
 const RULE = 'answer-as-rule';
 
 async function rulesFound(files: Readonly<Record<string, object>>): Promise<readonly string[]> {
-  return (await checkSchemas(withFiles(files))).findings.map(({ rule }) => rule);
+  return (await checkFormFiles(validFormWithFiles(files))).findings.map(({ rule }) => rule);
 }
 const inCondition = (when: Logic) => rulesFound({ 'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when } } });
 
@@ -42,8 +42,8 @@ test.each<[rule: Logic]>([
 ])('%j is a rule', async (rule) => expect(await inCondition(rule)).not.toContain(RULE));
 
 test('the finding names what each option counts as, and writes what is probably meant', async () => {
-  const root = withFiles({ 'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when: born } } });
-  const [line] = (await checkSchemas(root)).findings.map(formatFinding);
+  const root = validFormWithFiles({ 'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when: born } } });
+  const [line] = (await checkFormFiles(root)).findings.map(formatFinding);
   expect(line).toContain(
     '{ "var": "born_abroad" } is an answer, and a rule must be true or false: any answer counts as true, whether it is "Y" (Yes) or ' +
       '"N" (No)',
@@ -53,7 +53,7 @@ test('the finding names what each option counts as, and writes what is probably 
   );
 });
 
-const read = (path: string) => JSON.parse(good(`schemas/${path}`)) as Record<string, object>;
+const read = (path: string) => JSON.parse(readValidFile(`schemas/${path}`)) as Record<string, object>;
 const KINDS = {
   document: { description: 'A file.', enum: ['', 'ANSWERED'] },
   date: { description: 'A date.', anyOf: [{ const: '' }, { type: 'string', format: 'date' }] },
@@ -76,7 +76,7 @@ async function findingsOn(kind: string, question: { readonly schema: object; rea
     'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when } },
     ...asked,
   };
-  return (await checkSchemas(withFiles(files))).findings;
+  return (await checkFormFiles(validFormWithFiles(files))).findings;
 }
 
 const DATE = { type: 'string', format: 'date' };

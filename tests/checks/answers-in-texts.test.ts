@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFiles, findingsOf } from './overlaid-form.ts';
+import { changeValidFiles, findingsWithFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person/schema.json';
 const UI = 'schemas/pages/start/person/ui.json';
@@ -13,7 +13,7 @@ test.for<readonly [what: string, file: string, from: string, to: string]>([
   ['a message', PERSON, '"Tell us your first name."', '"Tell us your first name, from {answer.city|wherever you are}."'],
   ['the title of a section of a page', PAGE, '"prefix": ""', '"prefix": "", "title": "{answer.city|Your city}"'],
   ['the title of a component of a repeat', PAGE, '"Workplace {n}"', '"{answer.city|Workplace} {n}"'],
-])('%s may say an answer', async ([, ...change]) => expect(await findingsOf(changedFiles(change))).toEqual([]));
+])('%s may say an answer', async ([, ...change]) => expect(await findingsWithFiles(changeValidFiles(change))).toEqual([]));
 
 test.for<readonly [file: string, from: string, to: string, finding: RegExp]>([
   [PERSON, '"Were you born', '"Were {answer.frist_name|you} born', /There is no question "frist_name" {2}Did you mean "first_name"\?/],
@@ -29,18 +29,18 @@ test.for<readonly [file: string, from: string, to: string, finding: RegExp]>([
   [PAGE, '"title": "Start"', '"title": "{answer.first_name|Start}"', /students would see it literally {2}Answers are filled in in labels/],
   [YES_NO, '"label": "Yes"', '"label": "Yes, {answer.first_name|I am}"', /students would see it literally/],
 ])('in %s, %s → %s is reported', async ([file, from, to, finding]) => {
-  const [first] = await findingsOf(changedFiles([file, from, to]));
+  const [first] = await findingsWithFiles(changeValidFiles([file, from, to]));
   expect(first).toMatch(/unknown-placeholder/);
   expect(first).toMatch(finding);
 });
 
 test('several choices are no words of a label', async () => {
-  const several = changedFiles(
+  const several = changeValidFiles(
     [PERSON, '"Were you born abroad?", "type": "string"', '"Where?", "type": "array"'],
     [PERSON, '"First name"', '"Your name, after {answer.born_abroad|nothing}"'],
     [UI, '"radio"', '"checkboxes"'],
     ['schemas/data-model.json', '"A choice.", "type": "string"', '"Choices.", "type": "array", "items": { "type": "string" }'],
     ['schemas/conditions.json', '"equals": [{ "var": "born_abroad" }, "Y"]', '"any_of": [{ "var": "born_abroad" }, ["Y"]]'],
   );
-  expect(await findingsOf(several)).toContainEqual(expect.stringMatching(/"born_abroad" can have several choices/));
+  expect(await findingsWithFiles(several)).toContainEqual(expect.stringMatching(/"born_abroad" can have several choices/));
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { withContents } from '../../scripts/checks/form/sources.ts';
-import { evaluate } from '../../src/form/run/evaluate.ts';
-import { examples } from './example-form.ts';
+import { checkFormSources } from '../../scripts/checks/check-schemas.ts';
+import { replaceContents } from '../../scripts/checks/form/sources.ts';
+import { evaluateForm } from '../../src/form/run/evaluate.ts';
+import { exampleForm } from './example-form.ts';
 
 const KEYS = ['given_name', 'born_abroad', 'english_score', 'job_1_employer', 'employer', 'letter', 'agree'];
 const NAMES = [...KEYS, 'person', 'job', 'start', 'rooms', 'room', 'deposit', 'ada', 'help', 'es', 'facts', 'must', 'equals', 'type'];
@@ -10,14 +10,14 @@ const NAMES = [...KEYS, 'person', 'job', 'start', 'rooms', 'room', 'deposit', 'a
 /** Everything that is found and compiled of the examples once a name in them is another one, with that one as `NAME`. */
 function outcomeOf(name: string, other: string): string {
   const named = new RegExp(`(?<![\\w-])${name}(?![\\w-])`, 'g');
-  const contents = [...examples.files.values()].flatMap(({ path, text }) => {
+  const contents = [...exampleForm.files.values()].flatMap(({ path, text }) => {
     const after = [path.replace(named, other), text.replace(named, other)] as const;
     return after[0] === path && after[1] === text ? [] : [...(after[0] === path ? [] : [[path, undefined] as const]), after];
   });
   expect(contents.length, name).toBeGreaterThan(0);
-  const { compiled, findings, warnings } = checkSources(withContents(examples, new Map(contents)));
+  const { compiled, findings, warnings } = checkFormSources(replaceContents(exampleForm, new Map(contents)));
   const form = findings.length === 0 ? compiled?.form : undefined;
-  const shown = form && evaluate(form, { answers: {}, counts: {}, tabs: {}, today: examples.today });
+  const shown = form && evaluateForm(form, { answers: {}, counts: {}, tabs: {}, today: exampleForm.today });
   const sections = Object.entries(shown?.sections ?? {}).map(([id, { keys, required }]) => [id, [...keys], [...required]]);
   const sorted = [findings, warnings].map((some) => some.map((one) => JSON.stringify(one)).sort());
   return JSON.stringify([sorted, compiled?.form, sections])

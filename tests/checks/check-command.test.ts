@@ -1,30 +1,30 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ajvCommands, runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
-import { metaFile } from '../../scripts/checks/form/meta-schemas.ts';
-import { checks } from '../../scripts/checks/checks.ts';
+import { ajvCliCommands, runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
+import { metaSchemaFile } from '../../scripts/checks/form/meta-schemas.ts';
+import { allChecks } from '../../scripts/checks/checks.ts';
 import { formFileKinds } from '../../src/form/compile/form-file-kinds.ts';
 import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
 import { UNITS } from '../../src/form/model/units.ts';
-import { OPERATORS, UI_VALUES } from '../../src/form/model/vocabulary.ts';
-import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
-import { runProcess } from '../command-line.ts';
-import { lint } from './command-line.ts';
-import { withMistake } from './example-form.ts';
-import { goodForm, withFiles } from './overlaid-form.ts';
+import { OPERATORS, UI_OPTION_VALUES } from '../../src/form/model/vocabulary.ts';
+import { WIDGET_NAMES } from '../../src/form/model/widget-kinds.ts';
+import { runNodeProcess } from '../command-line.ts';
+import { runCheckCommand } from './command-line.ts';
+import { exampleFolderWithMistake } from './example-form.ts';
+import { copyValidForm, validFormWithFiles } from './overlaid-form.ts';
 
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');
 
 test('the command line passes a good application and says so', async () => {
-  const { code, output } = await lint('--institution', goodForm());
+  const { code, output } = await runCheckCommand('--institution', copyValidForm());
   expect(output).toBe('ajv-cli accepts each of the 12 kinds of file, and every schema compiles.\n\nNo findings in 15 files.\n');
   expect(code).toBe(0);
 });
 
 test('a finding is one line with place, rule, what and advice, and the exit code is 1', async () => {
-  const typed = ['scripts/check.ts', '--institution', withMistake('unknown-widget')];
-  const { code, output } = await runProcess(typed);
+  const typed = ['scripts/check.ts', '--institution', exampleFolderWithMistake('unknown-widget')];
+  const { code, output } = await runNodeProcess(typed);
   expect(output).toContain('schemas/pages/start/person/ui.json:7:33  unknown-widget  There is no widget "radios"  Did you mean "radio"?');
   expect(output).toMatch(/\n1 finding\. More checks run once it is corrected\.\n$/);
   expect(output).toMatch(/^ajv-cli refuses a file, too: the findings say where and why\.\n\nschemas/);
@@ -33,29 +33,31 @@ test('a finding is one line with place, rule, what and advice, and the exit code
 
 test('while checks wait for a correction, it says so', async () => {
   const waiting = '1 finding. More checks run once it is corrected.';
-  expect((await lint('--institution', withMistake('unknown-widget'))).output).toContain(waiting);
-  expect((await lint('--institution', withMistake('persona-expects-otherwise'))).output).toMatch(/\n1 finding\.\n$/);
+  expect((await runCheckCommand('--institution', exampleFolderWithMistake('unknown-widget'))).output).toContain(waiting);
+  expect((await runCheckCommand('--institution', exampleFolderWithMistake('persona-expects-otherwise'))).output).toMatch(
+    /\n1 finding\.\n$/,
+  );
 });
 
 test('without institution.config.json that is all it reports', async () => {
-  const root = goodForm();
+  const root = copyValidForm();
   rmSync(join(root, 'institution.config.json'));
-  const { output } = await lint('--institution', root, '--format', 'json');
+  const { output } = await runCheckCommand('--institution', root, '--format', 'json');
   expect((JSON.parse(output) as { findings: { rule: string; file: string }[] }).findings.map(({ rule, file }) => [rule, file])).toEqual([
     ['missing-configuration', 'institution.config.json'],
   ]);
 });
 
 test('a person reads that findings can be put right for them', async () => {
-  expect((await lint('--institution', withMistake('ui-order'))).output).toMatch(
+  expect((await runCheckCommand('--institution', exampleFolderWithMistake('ui-order'))).output).toMatch(
     /\n1 finding\. [^\n]+\nWith --fix, this shows how it would correct it, and asks before it writes\.\n$/,
   );
 });
 
 test('a finding leads to what its check is about, with what is wrong and what is right', async () => {
-  const { output } = await lint('--institution', withMistake('unknown-section'));
+  const { output } = await runCheckCommand('--institution', exampleFolderWithMistake('unknown-section'));
   expect(output).toMatch(/\n\nWhat it means, with an example: npm run check -- --explain unknown-section\n1 finding\./);
-  expect(await lint('--explain', 'unknown-operator')).toEqual({
+  expect(await runCheckCommand('--explain', 'unknown-operator')).toEqual({
     code: 0,
     output:
       'There is no such operator.\nUse the one that the finding names, or another one. See schemas/reference.md#operators.\n\n' +
@@ -65,40 +67,42 @@ test('a finding leads to what its check is about, with what is wrong and what is
 });
 
 test('of a file that should not be there, and of a finding in another file, the explanation says so', async () => {
-  expect((await lint('--explain', 'orphan-file')).output).toContain('\n\nRight: no such file.\n');
-  expect((await lint('--explain', 'missing-companion')).output).toContain(
+  expect((await runCheckCommand('--explain', 'orphan-file')).output).toContain('\n\nRight: no such file.\n');
+  expect((await runCheckCommand('--explain', 'missing-companion')).output).toContain(
     'Wrong, in schemas/data-model.json; the finding is in schemas/pages/start/person/ui.json:\n    "born_abroad"',
   );
 });
 
 test('all checks are listed, each on a line', async () => {
-  const { code, output } = await lint('--explain');
+  const { code, output } = await runCheckCommand('--explain');
   expect(code).toBe(0);
-  for (const { name, what } of checks)
+  for (const { name, what } of allChecks)
     expect(output.split('\n').filter((line) => line.startsWith(`  ${name} `) && line.includes(what.slice(0, 10)))).toHaveLength(1);
-  expect((await lint('orphan-file')).output).toContain('"orphan-file" is not expected here.');
+  expect((await runCheckCommand('orphan-file')).output).toContain('"orphan-file" is not expected here.');
 });
 
 test('a check that does not exist cannot be explained: the nearest name is offered', async () => {
-  const { code, output } = await lint('--explain', 'unkown-operator');
+  const { code, output } = await runCheckCommand('--explain', 'unkown-operator');
   expect(output).toContain('There is no check "unkown-operator". Did you mean "unknown-operator"?');
   expect(code).toBe(2);
-  expect(await lint('--explain', 'ui-order', '--fix')).toMatchObject({
+  expect(await runCheckCommand('--explain', 'ui-order', '--fix')).toMatchObject({
     code: 2,
     output: expect.stringMatching(/^Use --explain without other options/),
   });
-  expect((await lint('--explain', 'wombat')).output).toContain('There is no check "wombat". npm run check -- --explain lists all of them.');
+  expect((await runCheckCommand('--explain', 'wombat')).output).toContain(
+    'There is no check "wombat". npm run check -- --explain lists all of them.',
+  );
 });
 
 test('each command of ajv-cli runs alone too, and passes the shipped application', async () => {
-  const outcomes = await Promise.all(ajvCommands('.').map((args) => runProcess([AJV, ...args])));
+  const outcomes = await Promise.all(ajvCliCommands('.').map((args) => runNodeProcess([AJV, ...args])));
   for (const { code, output } of outcomes) expect(code, output).toBe(0);
 }, 30_000);
 
 test.for(['meta-schema', 'section-schema', 'unknown-widget', 'unknown-operator', 'json-syntax'])(
   'ajv-cli alone refuses the example of %s',
   (name) => {
-    const refused = runAjvCli(withMistake(name)).filter((outcome) => !outcome.passed);
+    const refused = runAjvCli(exampleFolderWithMistake(name)).filter((outcome) => !outcome.passed);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.map((outcome) => outcome.output).join('\n')).not.toBe('');
   },
@@ -107,11 +111,11 @@ test.for(['meta-schema', 'section-schema', 'unknown-widget', 'unknown-operator',
 test('a persona is reported at each answer that cannot be stored, once for all who give it', async () => {
   const persona = (answers: object): string =>
     JSON.stringify({ title: 'An applicant', today: '2026-11-21', answers, expect: { visible: [], missing: {}, summary: {} } });
-  const root = withFiles({
+  const root = validFormWithFiles({
     'schemas/personas/ann.json': persona({ agree: 'yes', frist_name: 'Ann' }),
     'schemas/personas/bo.json': persona({ frist_name: 'Bo' }),
   });
-  const { output } = await lint('--institution', root);
+  const { output } = await runCheckCommand('--institution', root);
   expect(output).toContain('schemas/personas/ann.json:1:65  persona-does-not-fit  The data model does not store "yes" as "flag"');
   expect(output).toContain('This persona answers "frist_name", which is not in schemas/data-model.json, and so does 1 other persona');
   expect(output).toContain('Did you mean "first_name"?');
@@ -119,15 +123,18 @@ test('a persona is reported at each answer that cannot be stored, once for all w
 });
 
 test('a persona that is half written is reported at its place', async () => {
-  const { output } = await lint('--institution', withFiles({ 'schemas/personas/ann.json': '{ "title": "Ann", "today": "soon" }' }));
+  const { output } = await runCheckCommand(
+    '--institution',
+    validFormWithFiles({ 'schemas/personas/ann.json': '{ "title": "Ann", "today": "soon" }' }),
+  );
   expect(output).toContain('schemas/personas/ann.json:1:28  meta-schema  "soon" is not a date such as 2027-03-31');
   expect(output).toContain('"answers" is missing');
 });
 
 test('a question with a JSON Schema keyword that the form does not know is refused at its place', async () => {
-  const { output } = await lint(
+  const { output } = await runCheckCommand(
     '--institution',
-    withFiles({
+    validFormWithFiles({
       'schemas/blocks/place/schema.json':
         '{ "type": "object", "properties": {\n  "city": { "title": "City", "type": "string", "enum": ["Rome"] } } }',
     }),
@@ -136,9 +143,9 @@ test('a question with a JSON Schema keyword that the form does not know is refus
 });
 
 test('who asks for several files at one question reads how to ask for them', async () => {
-  const { output } = await lint(
+  const { output } = await runCheckCommand(
     '--institution',
-    withFiles({
+    validFormWithFiles({
       'schemas/blocks/place/ui.json': '{ "ui:order": ["city"], "city": { "ui:widget": "upload",\n"ui:options": { "max_files": 5 } } }',
     }),
   );
@@ -147,14 +154,14 @@ test('who asks for several files at one question reads how to ask for them', asy
 });
 
 test('meta schemas and engine know the same widgets and operators', () => {
-  const read = (meta: string): string => readFileSync(metaFile(meta), 'utf8');
+  const read = (meta: string): string => readFileSync(metaSchemaFile(meta), 'utf8');
   const ui = JSON.parse(read('ui')) as {
     patternProperties: Record<string, { properties: Record<string, { enum: string[]; properties: Record<string, { enum: string[] }> }> }>;
   };
   const logic = JSON.parse(read('logic')) as { definitions: { operation: { properties: object } } };
   const question = Object.values(ui.patternProperties)[0]?.properties;
-  expect(question?.['ui:widget']?.enum).toEqual(WIDGETS);
-  for (const [option, values] of Object.entries(UI_VALUES))
+  expect(question?.['ui:widget']?.enum).toEqual(WIDGET_NAMES);
+  for (const [option, values] of Object.entries(UI_OPTION_VALUES))
     expect(question?.['ui:options']?.properties[option]?.enum, option).toEqual(values);
   expect(question?.['ui:options']?.properties['unit']).toMatchObject({ else: { enum: UNITS } });
   expect(question?.['ui:options']?.properties['accept']).toMatchObject({ items: { enum: Object.keys(FILE_KINDS) } });
@@ -163,7 +170,7 @@ test('meta schemas and engine know the same widgets and operators', () => {
 
 test('every entry of every meta schema is described in words', () => {
   for (const { meta } of formFileKinds) {
-    const undescribed = undescribedIn(JSON.parse(readFileSync(metaFile(meta), 'utf8')), meta);
+    const undescribed = undescribedIn(JSON.parse(readFileSync(metaSchemaFile(meta), 'utf8')), meta);
     expect(undescribed).toEqual([]);
   }
 });

@@ -1,29 +1,29 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { goodForm, withFiles } from './overlaid-form.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { copyValidForm, validFormWithFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 
 async function findingsOf(root: string): Promise<readonly string[]> {
-  const { findings } = await checkSchemas(root);
+  const { findings } = await checkFormFiles(root);
   return findings.map(({ rule, file, line, column }) => `${rule} ${file}:${line}:${column}`);
 }
 
 test('the good little application passes', async () => {
-  expect(await findingsOf(goodForm())).toEqual([]);
+  expect(await findingsOf(copyValidForm())).toEqual([]);
 });
 
 test('a question without a widget has the usual one for its type, for the checks as for students', async () => {
   const finish = 'schemas/pages/finish/agreement/ui.json';
-  const withoutWidgets = withFiles({
+  const withoutWidgets = validFormWithFiles({
     [`${PERSON}/ui.json`]: '{ "ui:order": ["first_name", "born_abroad"], "born_abroad": { "ui:options": { "list": "yes-no" } } }',
     [finish]: '{ "ui:order": ["agree"] }',
   });
   expect(await findingsOf(withoutWidgets)).toEqual([]);
-  const { findings } = await checkSchemas(
-    withFiles({ [finish]: '{ "ui:order": ["agree"],\n  "agree": { "ui:options": { "list": "yes-no", "width": "short" } } }' }),
+  const { findings } = await checkFormFiles(
+    validFormWithFiles({ [finish]: '{ "ui:order": ["agree"],\n  "agree": { "ui:options": { "list": "yes-no", "width": "short" } } }' }),
   );
   expect(findings.map(({ rule, line, column, what }) => `${rule} ${line}:${column} ${what}`)).toEqual([
     'widget-does-not-fit 2:38 The widget "checkbox" offers no options',
@@ -36,7 +36,7 @@ test('a misspelled rule for questions in a meta schema is found, wherever it is'
   const written = readFileSync(path, 'utf8');
   for (const right of ['"maxLength": { "description"', '"maxLength", "pattern"']) {
     const wrong = written.replace(right, right.replace('maxLength', 'maxLenght'));
-    const { findings } = await checkSchemas(withFiles({ [path]: wrong }));
+    const { findings } = await checkFormFiles(validFormWithFiles({ [path]: wrong }));
     const before = wrong.slice(0, wrong.indexOf('"maxLenght"')).split('\n');
     expect(findings).toMatchObject([
       { rule: 'unknown-keyword', file: path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 },
@@ -46,7 +46,7 @@ test('a misspelled rule for questions in a meta schema is found, wherever it is'
 });
 
 test('several mistakes are reported in one run, sorted by place', async () => {
-  const root = withFiles({
+  const root = validFormWithFiles({
     [`${PERSON}/ui.json`]:
       '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radio", "ui:options": { "list": "yes-no" } }\n' +
       '}\n',
@@ -60,7 +60,7 @@ test('several mistakes are reported in one run, sorted by place', async () => {
 });
 
 test('mistakes in the structure of files come first, all in one run; what follows from them is not reported', async () => {
-  const root = withFiles({
+  const root = validFormWithFiles({
     [`${PERSON}/ui.json`]:
       '{\n  "ui:order": ["born_abroad", "frist_name"],\n  "born_abroad": { "ui:widget": "radios", "ui:options": { "list": "yes-no" } }\n' +
       '}\n',
@@ -75,7 +75,7 @@ test('mistakes in the structure of files come first, all in one run; what follow
 });
 
 test('a file that is not JSON does not hide mistakes within other files, nor cause findings elsewhere', async () => {
-  const root = withFiles({
+  const root = validFormWithFiles({
     [`${PERSON}/schema.json`]: '{ "title": "You",\n  "properties": { "first_name": { "title": "First name" "type": "string" } } }',
     'schemas/options/yes-no.json': '{ "options": [{ "value": "Y", "lable": "Yes" }] }',
   });
@@ -105,14 +105,14 @@ test.for([
 ] as const)('JSON with %s is explained', async ([, text, place, what]) => {
   const {
     findings: [finding],
-  } = await checkSchemas(withFiles({ 'schemas/text/en.json': text }));
+  } = await checkFormFiles(validFormWithFiles({ 'schemas/text/en.json': text }));
   expect(finding).toMatchObject({ rule: 'json-syntax', file: 'schemas/text/en.json' });
   expect(`${finding?.line}:${finding?.column}`).toBe(place);
   expect(finding?.what).toMatch(what);
 });
 
 test('a file in UTF-16 is one finding, and not one about its quotes', async () => {
-  const root = withFiles({});
+  const root = validFormWithFiles({});
   writeFileSync(join(root, 'schemas/text/en.json'), Buffer.from('\ufeff{ "button.add": "Add" }', 'utf16le'));
   expect(await findingsOf(root)).toEqual(['file-encoding schemas/text/en.json:1:1']);
 });
@@ -120,11 +120,11 @@ test('a file in UTF-16 is one finding, and not one about its quotes', async () =
 test.for(['[]', 'null', '7', '"text"', '{ "__proto__": 1 }', '{ "content": 5 }', '{ "properties": { "first_name": null } }'])(
   'a file that says %s is a finding, never a failure',
   async (text) => {
-    const { compiled } = await checkSchemas(goodForm());
+    const { compiled } = await checkFormFiles(copyValidForm());
     const files = Object.keys(compiled?.formFiles ?? {});
     expect(files).toContain('institution.config.json');
     for (const file of files) {
-      const { findings } = await checkSchemas(withFiles({ [file]: text }));
+      const { findings } = await checkFormFiles(validFormWithFiles({ [file]: text }));
       expect(findings.length, file).toBeGreaterThan(0);
     }
   },

@@ -1,4 +1,4 @@
 import { command } from '../../scripts/check.ts';
-import { type Outcome, typeCommand } from '../command-line.ts';
+import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
 
-export const lint = (...args: readonly string[]): Promise<Outcome> => typeCommand(command, args);
+export const runCheckCommand = (...args: readonly string[]): Promise<CommandOutcome> => runCommandInProcess(command, args);

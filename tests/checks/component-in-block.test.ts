@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { withFiles } from './overlaid-form.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { validFormWithFiles } from './overlaid-form.ts';
 
 const BLOCK = 'schemas/blocks/place';
 const found = async (files: Readonly<Record<string, object>>): Promise<readonly string[]> => {
-  const { findings } = await checkSchemas(withFiles(files));
+  const { findings } = await checkFormFiles(validFormWithFiles(files));
   return findings.map(({ rule, file, what, advice }) => `${rule} ${file}: ${what}. ${advice}`);
 };
 const rule = (key: string, name = 'city'): object => ({

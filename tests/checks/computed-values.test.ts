@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { findingsOf, good } from './overlaid-form.ts';
+import { findingsWithFiles, readValidFile } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const PLACE = 'schemas/blocks/place';
 
 const VALUE = '"value": { "first_name": { "if": [{ "answered": { "var": "born_abroad" } }, "Bo", "Al"] } }';
 const SHOWN = '"groups": [[{ "when": { "answered": { "var": "born_abroad" } }, "show": ["first_name"], "required": true }]]';
-const schema = good(`${PERSON}/schema.json`).replace(/,\s*"required": \["first_name"\][^]*$/, '\n}\n');
-const ui = good(`${PERSON}/ui.json`).replace(/\s*"first_name": \{[^}]*\},/, '');
+const schema = readValidFile(`${PERSON}/schema.json`).replace(/,\s*"required": \["first_name"\][^]*$/, '\n}\n');
+const ui = readValidFile(`${PERSON}/ui.json`).replace(/\s*"first_name": \{[^}]*\},/, '');
 const worksOut = {
   [`${PERSON}/schema.json`]: schema,
   [`${PERSON}/ui.json`]: ui,
@@ -15,11 +15,11 @@ const worksOut = {
 };
 
 test('an answer that the form works out, and nobody is asked for, is fine', async () => {
-  expect(await findingsOf(worksOut)).toEqual([]);
+  expect(await findingsWithFiles(worksOut)).toEqual([]);
 });
 
 test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, finding: string]>([
-  ['asked for with a widget', { [`${PERSON}/ui.json`]: good(`${PERSON}/ui.json`) }, 'asked for with a widget as well'],
+  ['asked for with a widget', { [`${PERSON}/ui.json`]: readValidFile(`${PERSON}/ui.json`) }, 'asked for with a widget as well'],
   [
     'required by a condition',
     { [`${PERSON}/logic.json`]: `{ ${VALUE}, "required": { "first_name": { "answered": { "var": "born_abroad" } } } }` },
@@ -51,8 +51,8 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, fin
     'of another type in a block',
     {
       [`${PERSON}/logic.json`]: '{}',
-      [`${PERSON}/ui.json`]: good(`${PERSON}/ui.json`),
-      'schemas/data-model.json': good('schemas/data-model.json').replaceAll(
+      [`${PERSON}/ui.json`]: readValidFile(`${PERSON}/ui.json`),
+      'schemas/data-model.json': readValidFile('schemas/data-model.json').replaceAll(
         'city": { "$ref": "#/$defs/text"',
         'city": { "$ref": "#/$defs/flag"',
       ),
@@ -63,16 +63,16 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, fin
     'This gives a text, and "city" is of type "boolean"',
   ],
 ])('an answer that the form works out is not %s', async ([, files, finding]) => {
-  expect((await findingsOf({ ...worksOut, ...files })).join('\n')).toContain(finding);
+  expect((await findingsWithFiles({ ...worksOut, ...files })).join('\n')).toContain(finding);
 });
 
 test('decimals in "multipleOf" are a finding that names "step"', async () => {
   const withSteps = (steps: string): string =>
-    good(`${PERSON}/schema.json`).replace(
+    readValidFile(`${PERSON}/schema.json`).replace(
       '"born_abroad": {',
       `"mark": { "title": "Mark", "type": "number", ${steps} },\n    "born_abroad": {`,
     );
-  const found = await findingsOf({ [`${PERSON}/schema.json`]: withSteps('"multipleOf": 0.01') });
+  const found = await findingsWithFiles({ [`${PERSON}/schema.json`]: withSteps('"multipleOf": 0.01') });
   expect(found).toHaveLength(1);
   expect(found[0]).toContain(`${PERSON}/schema.json:7:`);
   expect(found[0]).toContain('"multipleOf" is not a whole number');

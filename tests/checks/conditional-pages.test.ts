@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { findingsOf, good } from './overlaid-form.ts';
+import { findingsWithFiles, readValidFile } from './overlaid-form.ts';
 
 const ABROAD = { answered: { var: 'born_abroad' } };
 
 async function findingsWith(when: unknown, more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
-  return findingsOf({
+  return findingsWithFiles({
     'institution.config.json': institution,
     'schemas/data-model.json': dataModel,
     'schemas/pages/start/page.json': start,
@@ -14,9 +14,12 @@ async function findingsWith(when: unknown, more: Readonly<Record<string, string>
     ...more,
   });
 }
-const institution = good('institution.config.json').replace('["start", "finish"]', '["start", "visa", "finish"]');
-const dataModel = good('schemas/data-model.json').replace('"properties": {', '"properties": { "visa": { "$ref": "#/$defs/text" },');
-const start = good('schemas/pages/start/page.json').replace('"to": "finish"', '"to": "visa"');
+const institution = readValidFile('institution.config.json').replace('["start", "finish"]', '["start", "visa", "finish"]');
+const dataModel = readValidFile('schemas/data-model.json').replace(
+  '"properties": {',
+  '"properties": { "visa": { "$ref": "#/$defs/text" },',
+);
+const start = readValidFile('schemas/pages/start/page.json').replace('"to": "finish"', '"to": "visa"');
 const section = '{ "title": "Visa", "type": "object", "properties": { "visa": { "title": "Visa", "type": "string" } } }';
 
 test('a page with a condition is fine', async () => {
@@ -66,7 +69,8 @@ test.for<readonly [mistake: string, when: unknown, finding: RegExp, more?: Reado
 });
 
 test('the first page and the last one are for everybody, and the finding says why', async () => {
-  const conditional = (file: string): string => good(file).replace('"content"', '"when": { "condition": "is_born_abroad" },\n  "content"');
+  const conditional = (file: string): string =>
+    readValidFile(file).replace('"content"', '"when": { "condition": "is_born_abroad" },\n  "content"');
   const found = await findingsWith(ABROAD, { 'schemas/pages/finish/page.json': conditional('schemas/pages/finish/page.json') });
   expect(found).toEqual([
     expect.stringMatching(/finish\/page\.json:4:3 {2}page-for-everyone {2}This is the last page, where all students submit/),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { withFiles } from './overlaid-form.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { validFormWithFiles } from './overlaid-form.ts';
 
 async function findingsOn(place: string, ...blocks: readonly object[]): Promise<readonly string[]> {
-  const { findings } = await checkSchemas(withFiles({ [`schemas/content/${place}.json`]: { blocks } }));
+  const { findings } = await checkFormFiles(validFormWithFiles({ [`schemas/content/${place}.json`]: { blocks } }));
   return findings.map(({ rule, what, advice }) => `${rule} ${what}. ${advice}`);
 }
 

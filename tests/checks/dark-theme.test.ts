@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { colorOf, isReadable, COLOR_PAIRS } from '../../scripts/checks/form/color-pairs.ts';
-import { contrastOf } from '../../scripts/checks/form/contrast.ts';
-import { darkTheme } from '../../scripts/checks/form/dark-theme.ts';
+import { themeColor, hasEnoughContrast, COLOR_PAIRS } from '../../scripts/checks/form/color-pairs.ts';
+import { contrastRatio } from '../../scripts/checks/form/contrast.ts';
+import { deriveDarkTheme } from '../../scripts/checks/form/dark-theme.ts';
 import { THEME_COLORS, THEME_SHADES } from '../../src/contract/colors.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { findingsOf, FIXTURES, good } from './overlaid-form.ts';
+import { findingsWithFiles, FIXTURES_FOLDER, readValidFile } from './overlaid-form.ts';
 
 const CONFIG = 'institution.config.json';
 const themeIn = (folder: string): Institution['theme'] => (JSON.parse(readFileSync(join(folder, CONFIG), 'utf8')) as Institution).theme;
@@ -20,31 +20,31 @@ const anyTheme = fc.record(Object.fromEntries(THEME_COLORS.map((color) => [color
 test('whatever colors an institution has, those that are made for the dark can be read on each other', () => {
   fc.assert(
     fc.property(anyTheme, (theme) => {
-      const dark = darkTheme(theme);
-      expect(COLOR_PAIRS.dark.filter((pair) => !isReadable(dark, pair))).toEqual([]);
+      const dark = deriveDarkTheme(theme);
+      expect(COLOR_PAIRS.dark.filter((pair) => !hasEnoughContrast(dark, pair))).toEqual([]);
     }),
   );
 });
 
 test.each(shippedInstitutions)('in the dark the page of $name is dark, and links keep the hue of the institution', ({ folder }) => {
   const day = themeIn(folder);
-  const dark = darkTheme(day);
-  expect(contrastOf(dark.neutral.extraLight, '#000000')).toBeLessThan(1.3);
-  expect(contrastOf(dark.white.main, dark.neutral.extraLight), 'a card is seen on the page').toBeGreaterThan(1.05);
+  const dark = deriveDarkTheme(day);
+  expect(contrastRatio(dark.neutral.extraLight, '#000000')).toBeLessThan(1.3);
+  expect(contrastRatio(dark.white.main, dark.neutral.extraLight), 'a card is seen on the page').toBeGreaterThan(1.05);
   expect(dark.primary.main).toBe(day.primary.light);
 });
 
 test('what an institution says itself for the dark stays as it is, and the rest is made to be read on it', () => {
-  const day = themeIn(join(FIXTURES, 'good'));
-  const dark = darkTheme({ ...day, dark: { white: { main: '#2a2a33' }, primary: { main: '#ffd0a0' } } });
+  const day = themeIn(join(FIXTURES_FOLDER, 'good'));
+  const dark = deriveDarkTheme({ ...day, dark: { white: { main: '#2a2a33' }, primary: { main: '#ffd0a0' } } });
   expect([dark.white.main, dark.primary.main]).toEqual(['#2a2a33', '#ffd0a0']);
-  expect(COLOR_PAIRS.dark.filter((pair) => !isReadable(dark, pair))).toEqual([]);
-  expect(colorOf(dark, 'neutral.extraLight')).toBe(darkTheme(day).neutral.extraLight);
+  expect(COLOR_PAIRS.dark.filter((pair) => !hasEnoughContrast(dark, pair))).toEqual([]);
+  expect(themeColor(dark, 'neutral.extraLight')).toBe(deriveDarkTheme(day).neutral.extraLight);
 });
 
 async function findingsWith(dark: unknown): Promise<readonly string[]> {
-  const config = JSON.parse(good(CONFIG)) as Institution;
-  return findingsOf({ [CONFIG]: { ...config, theme: { ...config.theme, dark } } });
+  const config = JSON.parse(readValidFile(CONFIG)) as Institution;
+  return findingsWithFiles({ [CONFIG]: { ...config, theme: { ...config.theme, dark } } });
 }
 
 test('a color for the dark that is too dark there is reported in its place, with a shade that does', async () => {

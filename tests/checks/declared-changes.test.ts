@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from './overlaid-form.ts';
+import { findingsWithFiles } from './overlaid-form.ts';
 
 const FILE = 'schemas/changes.json';
 const on = '2026-11-23';
 const rename = (from: string, to: string, day = on) => ({ on: day, rename: from, to });
 const drop = (key: string, day = on) => ({ on: day, drop: key });
 const recode = (key: string, values: Readonly<Record<string, string>>) => ({ on, recode: key, values });
-const found = (...changes: readonly object[]) => findingsOf({ [FILE]: JSON.stringify({ changes }, null, 2) });
+const found = (...changes: readonly object[]) => findingsWithFiles({ [FILE]: JSON.stringify({ changes }, null, 2) });
 
 test.for<readonly [entry: string, changes: readonly object[]]>([
   ['a key that is renamed', [rename('given_name', 'first_name')]],

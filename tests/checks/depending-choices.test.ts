@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { good, withFiles } from './overlaid-form.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { readValidFile, validFormWithFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const asking: Readonly<Record<string, string>> = {
-  'schemas/data-model.json': good('schemas/data-model.json').replace(
+  'schemas/data-model.json': readValidFile('schemas/data-model.json').replace(
     '"city":',
     '"paper": { "$ref": "#/$defs/choice" },\n    "paper_desc": { "$ref": "#/$defs/text" },\n    "city":',
   ),
   'schemas/options/papers.json': '{ "options": [{ "value": "CARD", "label": "Card" }, { "value": "PASSPORT", "label": "Passport" }] }',
-  [`${PERSON}/schema.json`]: good(`${PERSON}/schema.json`).replace(
+  [`${PERSON}/schema.json`]: readValidFile(`${PERSON}/schema.json`).replace(
     /"born_abroad": \{.*\}/,
     '$&,\n    "paper": { "title": "Passport or Card", "type": "string" }',
   ),
-  [`${PERSON}/ui.json`]: good(`${PERSON}/ui.json`)
+  [`${PERSON}/ui.json`]: readValidFile(`${PERSON}/ui.json`)
     .replace('"born_abroad"]', '"born_abroad", "paper"]')
     .replace(/\n\}/, ',\n  "paper": { "ui:widget": "radio", "ui:options": { "list": { "by": "born_abroad", "N": "papers" } } }\n}'),
 };
 const of = (file: string): string => asking[file] ?? '';
 
 async function findingsWith(list: unknown, files: Readonly<Record<string, string | object>> = {}): Promise<readonly string[]> {
-  const root = withFiles({
+  const root = validFormWithFiles({
     ...asking,
     [`${PERSON}/ui.json`]: of(`${PERSON}/ui.json`).replace('{ "by": "born_abroad", "N": "papers" }', JSON.stringify(list)),
     ...files,
   });
-  return (await checkSchemas(root)).findings.map(({ rule, file, what }) => `${rule} ${file.split('/').at(-1)}: ${what}`);
+  return (await checkFormFiles(root)).findings.map(({ rule, file, what }) => `${rule} ${file.split('/').at(-1)}: ${what}`);
 }
 
 const papers = (...whens: readonly unknown[]) => ({
@@ -118,7 +118,7 @@ test('a rule that needs a choice which is not offered then never holds', async (
 });
 
 test('a time at which no option is left is found, while students can apply', async () => {
-  const institution = JSON.parse(good('institution.config.json')) as object;
+  const institution = JSON.parse(readValidFile('institution.config.json')) as object;
   const found = (openings: readonly object[], lines: object = {}) =>
     findingsWith('papers', {
       'schemas/options/papers.json': { options: openings.map((opening, n) => ({ value: `P${n}`, label: `Paper ${n}`, ...opening })) },

@@ -1,34 +1,34 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Example } from '../../scripts/checks/form/checked-form.ts';
-import { readSources, withContents, type Sources } from '../../scripts/checks/form/sources.ts';
-import { checkSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { checks } from '../../scripts/checks/checks.ts';
+import type { CheckExample } from '../../scripts/checks/form/checked-form.ts';
+import { readFormSources, replaceContents, type FormSources } from '../../scripts/checks/form/sources.ts';
+import { checkFormSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
+import { allChecks } from '../../scripts/checks/checks.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { FIXTURES } from './overlaid-form.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { FIXTURES_FOLDER } from './overlaid-form.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-export const examples = readSources(join(FIXTURES, 'examples'), '2026-11-23');
+export const exampleForm = readFormSources(join(FIXTURES_FOLDER, 'examples'), '2026-11-23');
 
-export function examplesWithMistake(name: string): Sources {
+export function exampleFormWithMistake(name: string): FormSources {
   const { file } = exampleOf(name);
-  return withContents(examples, new Map([[file, bytesWithMistake(name)]]));
+  return replaceContents(exampleForm, new Map([[file, bytesWithMistake(name)]]));
 }
 
 export function findingsWithSettings(settings: object): readonly string[] {
-  const text = JSON.stringify({ ...examples.parsed.formFiles?.[INSTITUTION_FILE], ...settings }, null, 2);
-  return checkSources(withContents(examples, new Map([[INSTITUTION_FILE, text]]))).findings.map(formatFinding);
+  const text = JSON.stringify({ ...exampleForm.parsed.formFiles?.[INSTITUTION_FILE], ...settings }, null, 2);
+  return checkFormSources(replaceContents(exampleForm, new Map([[INSTITUTION_FILE, text]]))).findings.map(formatFinding);
 }
 
-export function withMistake(name: string): string {
-  const root = temporaryFolder('examples');
-  cpSync(join(FIXTURES, 'examples'), root, { recursive: true });
+export function exampleFolderWithMistake(name: string): string {
+  const root = createTemporaryFolder('examples');
+  cpSync(join(FIXTURES_FOLDER, 'examples'), root, { recursive: true });
   writeFileSync(join(root, exampleOf(name).file), bytesWithMistake(name));
   return root;
 }
 
-function exampleOf(name: string): Example {
-  const check = checks.find((other) => other.name === name);
+function exampleOf(name: string): CheckExample {
+  const check = allChecks.find((other) => other.name === name);
   if (!check) throw new Error(`There is no check "${name}"`);
   return check.example;
 }
@@ -41,7 +41,7 @@ function bytesWithMistake(name: string): Buffer {
   return Buffer.concat([Buffer.from(first), ...bytes]);
 }
 
-export function linesOfMistake(example: Example): readonly [first: number, last: number] {
+export function mistakeLines(example: CheckExample): readonly [first: number, last: number] {
   const { before, wrong } = mistakeIn(example);
   const first = before.split('\n').length;
   return [first, first + wrong.split('\n').length - 1];
@@ -54,8 +54,8 @@ interface Mistake {
 }
 
 /** @throws unless what is right is in the file, once */
-function mistakeIn({ file, right, wrong }: Example): Mistake {
-  const text = (examples.files.get(file) ?? examples.metaFiles.get(file))?.text;
+function mistakeIn({ file, right, wrong }: CheckExample): Mistake {
+  const text = (exampleForm.files.get(file) ?? exampleForm.metaFiles.get(file))?.text;
   if (text === undefined) return { before: '', wrong: `${wrong}\n`, after: '' };
   const places = placesOf(right, text);
   const [place] = places;

@@ -1,29 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { checks } from '../../scripts/checks/checks.ts';
-import { examples, examplesWithMistake, linesOfMistake } from './example-form.ts';
+import { checkFormSources } from '../../scripts/checks/check-schemas.ts';
+import { allChecks } from '../../scripts/checks/checks.ts';
+import { exampleForm, exampleFormWithMistake, mistakeLines } from './example-form.ts';
 
 test('every check of a file is in the list, under a name of its own', () => {
   const written = readdirSync(resolve('scripts/checks'))
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => readFileSync(resolve('scripts/checks', name), 'utf8').match(/(?<=^ +name: ')[\w-]+(?=',\n +what:)/gm) ?? []);
-  expect(written.sort()).toEqual(checks.map(({ name }) => name).sort());
+  expect(written.sort()).toEqual(allChecks.map(({ name }) => name).sort());
 });
 
 test('the application of the examples, which has what is right in each, has no findings', () => {
-  expect(checkSources(examples)).toMatchObject({ findings: [], warnings: [] });
+  expect(checkFormSources(exampleForm)).toMatchObject({ findings: [], warnings: [] });
 });
 
-describe.each(checks)('the example of $name', ({ name, example }) => {
+describe.each(allChecks)('the example of $name', ({ name, example }) => {
   test('has its finding and no other, at the mistake', () => {
-    const { findings, warnings } = checkSources(examplesWithMistake(name));
+    const { findings, warnings } = checkFormSources(exampleFormWithMistake(name));
     const found = findings.length > 0 ? findings : warnings;
     expect(found).toMatchObject([{ rule: name, file: example.foundIn ?? example.file }]);
     const [finding] = found;
     expect([finding?.what, finding?.advice].every((text) => text !== undefined && text.length > 10)).toBe(true);
-    const [first, last] = linesOfMistake(example);
+    const [first, last] = mistakeLines(example);
     expect(example.foundIn !== undefined || (finding && finding.line >= first && finding.line <= last)).toBe(true);
   });
 

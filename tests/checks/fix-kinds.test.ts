@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeBytes } from '../../scripts/checks/form/source-files.ts';
-import { readSources, withContents, type Sources } from '../../scripts/checks/form/sources.ts';
-import { checks } from '../../scripts/checks/checks.ts';
-import { checkSources } from '../../scripts/checks/check-schemas.ts';
+import { readFormSources, replaceContents, type FormSources } from '../../scripts/checks/form/sources.ts';
+import { allChecks } from '../../scripts/checks/checks.ts';
+import { checkFormSources } from '../../scripts/checks/check-schemas.ts';
 import { planFixes, type FixPlan } from '../../scripts/fix/plan.ts';
-import { examplesWithMistake } from './example-form.ts';
-import { good, goodForm, withFiles } from './overlaid-form.ts';
+import { exampleFormWithMistake } from './example-form.ts';
+import { readValidFile, copyValidForm, validFormWithFiles } from './overlaid-form.ts';
 
 const TODAY = '2026-11-21';
 const [UI, TEXT, MODEL] = ['schemas/pages/start/person/ui.json', 'schemas/text/en.json', 'schemas/data-model.json'];
 
-const sourcesOf = (root: string): Sources => readSources(root, TODAY);
+const sourcesOf = (root: string): FormSources => readFormSources(root, TODAY);
 /** Files that `--fix` would write, without `$schema` lines, which each file of the form lacks. */
-function fixedFiles(files: Parameters<typeof withFiles>[0]): Readonly<Record<string, string>> {
-  const { texts } = planFixes(sourcesOf(withFiles(files)));
+function fixedFiles(files: Parameters<typeof validFormWithFiles>[0]): Readonly<Record<string, string>> {
+  const { texts } = planFixes(sourcesOf(validFormWithFiles(files)));
   return Object.fromEntries([...texts].map(([path, text]) => [path, text.replace(/\s*"\$schema": "[^"]*",?/, '')]));
 }
 
-const rulesIn = (sources: Sources): readonly string[] =>
-  checkSources(sources).findings.map(({ rule, file, pointer }) => [rule, file, pointer].join(' '));
-const after = (sources: Sources, { texts }: FixPlan): Sources => withContents(sources, texts);
+const rulesIn = (sources: FormSources): readonly string[] =>
+  checkFormSources(sources).findings.map(({ rule, file, pointer }) => [rule, file, pointer].join(' '));
+const after = (sources: FormSources, { texts }: FixPlan): FormSources => replaceContents(sources, texts);
 
 const person = (order: string, eol = '\n'): string =>
   [
@@ -52,7 +52,7 @@ describe('a question that ui:order leaves out', () => {
 });
 
 describe('the key for the label of a choice', () => {
-  const written = JSON.parse(good(MODEL)) as { properties: object; $defs: object };
+  const written = JSON.parse(readValidFile(MODEL)) as { properties: object; $defs: object };
   const model = (added: string, kinds: object = { derived_label: { type: 'string' } }): string => {
     const { born_abroad_desc: _left, ...properties } = written.properties as { born_abroad_desc: unknown };
     const text = JSON.stringify(
@@ -78,7 +78,7 @@ describe('the key for the label of a choice', () => {
       [MODEL]: model('"born_abroad_desc": { "$ref": "#/$defs/text" },\n    "city_desc": { "$ref": "#/$defs/text" },\n    '),
       'schemas/blocks/place/ui.json': '{ "ui:order": ["city"], "city": { "ui:widget": "select", "ui:options": { "list": "yes-no" } } }',
     };
-    const { fixed, texts } = planFixes(sourcesOf(withFiles(files)));
+    const { fixed, texts } = planFixes(sourcesOf(validFormWithFiles(files)));
     expect(fixed.map(({ what }) => what)).toEqual([
       '"work_1_city_desc" is not in schemas/data-model.json',
       '"work_2_city_desc" is not in schemas/data-model.json',
@@ -104,9 +104,9 @@ describe('a file in another encoding', () => {
     ['UTF-16', utf16],
     ['UTF-16, the other way round', swapped(utf16)],
   ] as const)('is read as %s, with the same letters', ([, bytes]) => {
-    expect(sourcesOf(withFiles({ [TEXT]: bytes })).files.get(TEXT)?.text).not.toBe(LETTERS);
+    expect(sourcesOf(validFormWithFiles({ [TEXT]: bytes })).files.get(TEXT)?.text).not.toBe(LETTERS);
     expect(
-      planFixes(sourcesOf(withFiles({ [TEXT]: bytes })))
+      planFixes(sourcesOf(validFormWithFiles({ [TEXT]: bytes })))
         .texts.get(TEXT)
         ?.replace(/"\$schema": "[^"]+", /, ''),
     ).toBe(LETTERS);
@@ -117,7 +117,7 @@ describe('a file in another encoding', () => {
     ['half a letter of UTF-16', utf16.subarray(0, -1)],
     ['that of an old Windows', Buffer.from(LETTERS, 'latin1')],
   ] as const)('is left as it is if it is %s', ([, bytes]) => {
-    expect(planFixes(sourcesOf(withFiles({ [TEXT]: bytes }))).texts.has(TEXT)).toBe(false);
+    expect(planFixes(sourcesOf(validFormWithFiles({ [TEXT]: bytes }))).texts.has(TEXT)).toBe(false);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a slip in JSON', () => {
     ['a decimal comma', '{ "a": 2,5 }', undefined],
     ['the marks of a merge', '{\n<<<<<<< HEAD\n"a": "b"\n=======\n"a": "c"\n>>>>>>> other\n}', undefined],
   ] as const)('%s', ([, before, expected]) => {
-    const [finding] = checkSources(sourcesOf(withFiles({ [TEXT]: before }))).findings;
+    const [finding] = checkFormSources(sourcesOf(validFormWithFiles({ [TEXT]: before }))).findings;
     expect(finding).toMatchObject({ rule: 'json-syntax', file: TEXT });
     expect(fixedFiles({ [TEXT]: before })[TEXT]).toBe(expected);
   });
@@ -146,8 +146,8 @@ describe('a value in another form', () => {
   const ui = (options: string): string => person('["first_name", "born_abroad"]').replace('"text" }', `"text", "ui:options": ${options} }`);
   const QUESTION = '{ "title": "First name", "type": "string", "maxLength": 45 }';
   const SCHEMA = 'schemas/pages/start/person/schema.json';
-  const right = good(SCHEMA);
-  const page = (blank: string): string => good('schemas/pages/start/page.json').replace('"person"', `"person${blank}"`);
+  const right = readValidFile(SCHEMA);
+  const page = (blank: string): string => readValidFile('schemas/pages/start/page.json').replace('"person"', `"person${blank}"`);
 
   test.for([
     ['a number in quotes', SCHEMA, right.replace(': 45', ': "45"'), right],
@@ -170,7 +170,7 @@ describe('a value in another form', () => {
   });
 });
 
-const institution = JSON.parse(good('institution.config.json')) as object;
+const institution = JSON.parse(readValidFile('institution.config.json')) as object;
 const inSpanish = { 'institution.config.json': { ...institution, languages: ['en', 'es'] } };
 
 describe('a translation whose sentence has moved', () => {
@@ -205,7 +205,7 @@ describe('a translation whose sentence has moved', () => {
 });
 
 test('a language without a file gets one, for its translations', () => {
-  const { texts } = planFixes(sourcesOf(withFiles(inSpanish)));
+  const { texts } = planFixes(sourcesOf(validFormWithFiles(inSpanish)));
   expect([...texts].filter(([path]) => path.startsWith('schemas/languages/'))).toEqual([
     ['schemas/languages/es.json', '{ "$schema": "../meta/language.schema.json" }\n'],
   ]);
@@ -213,12 +213,12 @@ test('a language without a file gets one, for its translations', () => {
 
 test('two mistakes in one file, one hidden by the other, are put right at once', () => {
   const before = person('["first_name"]').replace('"text" }', '"text", }');
-  const { fixed } = planFixes(sourcesOf(withFiles({ [UI]: before })));
+  const { fixed } = planFixes(sourcesOf(validFormWithFiles({ [UI]: before })));
   expect(fixed.map(({ rule }) => rule)).toEqual(['json-syntax', 'ui-order']);
   expect(fixedFiles({ [UI]: before })[UI]).toBe(person('["first_name", "born_abroad"]'));
 });
 
-const wordsOf = ({ files }: Sources): readonly string[] =>
+const wordsOf = ({ files }: FormSources): readonly string[] =>
   [...files.values()].flatMap(({ path, bytes, text }) => {
     const written = (decodeBytes(bytes) ?? text).replace(/"\$schema": "[^"]*"/, '');
     const words = path.startsWith('schemas/languages/') ? written.replaceAll(/"[^"]*"(?=: \{)/g, '') : written;
@@ -226,8 +226,8 @@ const wordsOf = ({ files }: Sources): readonly string[] =>
   });
 
 describe('whatever is wrong, nothing that was written is lost, and no finding comes in place of another', () => {
-  test.for(checks.map(({ name }) => name))('%s', (name) => {
-    const before = examplesWithMistake(name);
+  test.for(allChecks.map(({ name }) => name))('%s', (name) => {
+    const before = exampleFormWithMistake(name);
     const fixed = after(before, planFixes(before));
     const found = rulesIn(before);
     expect(rulesIn(fixed).filter((finding) => !found.includes(finding))).toEqual([]);
@@ -241,7 +241,7 @@ describe('whatever is wrong, nothing that was written is lost, and no finding co
 });
 
 test('any slips together are put right, and what the files say is what they said', () => {
-  const fine = after(sourcesOf(goodForm()), planFixes(sourcesOf(goodForm())));
+  const fine = after(sourcesOf(copyValidForm()), planFixes(sourcesOf(copyValidForm())));
   const paths = [...fine.files.keys()];
   const slips: readonly ((text: string) => string)[] = [
     (text) => `\ufeff${text}`,
@@ -258,7 +258,7 @@ test('any slips together are put right, and what the files say is what they said
       const texts = made.map(
         ([path, ones]) => [path, ones.reduceRight((text, slip) => slip(text), fine.files.get(path)?.text ?? '')] as const,
       );
-      const broken = withContents(fine, new Map(texts));
+      const broken = replaceContents(fine, new Map(texts));
       const fixed = after(broken, planFixes(broken));
       expect(rulesIn(fixed)).toEqual([]);
       for (const path of paths) expect(fixed.files.get(path)?.value, path).toEqual(fine.files.get(path)?.value);

@@ -2,9 +2,9 @@ import { chmodSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { isConfirmed } from '../../scripts/fix/confirm.ts';
-import { lint } from './command-line.ts';
-import { withMistake } from './example-form.ts';
+import { askConfirmation } from '../../scripts/fix/confirm.ts';
+import { runCheckCommand } from './command-line.ts';
+import { exampleFolderWithMistake } from './example-form.ts';
 
 const contentOf = (root: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
@@ -19,9 +19,9 @@ const TEXT = 'schemas/text/en.json';
 const UI = 'schemas/pages/finish/agreement/ui.json';
 
 test('an officer sees what would change, agrees, and has no finding left', async () => {
-  const root = withMistake('ui-order');
+  const root = exampleFolderWithMistake('ui-order');
   const before = contentOf(root);
-  const shown = await lint('--fix', '--institution', root);
+  const shown = await runCheckCommand('--fix', '--institution', root);
   expect(shown.output).toContain(`${UI}:2:3  ui-order  "ui:order" does not name the question "agree"\n--- a/${UI}\n+++ b/${UI}\n@@ `);
   expect(shown.output).toContain('\n-  "ui:order": ["signed_name"],\n+');
   expect(shown.output).toContain('  "ui:order": ["signed_name", "agree"],\n');
@@ -29,14 +29,14 @@ test('an officer sees what would change, agrees, and has no finding left', async
   expect(shown.code).toBe(1);
   expect(contentOf(root)).toEqual(before);
 
-  const agreed = await lint('--fix', '--yes', '--institution', root);
+  const agreed = await runCheckCommand('--fix', '--yes', '--institution', root);
   expect(agreed.output).toMatch(
     /\n\d+ files changed\.\n[^]*\nNo findings in \d+ files\.\nPersonas reach [^]*sentences are translated\.\n$/,
   );
   expect(agreed.code).toBe(0);
 
   const after = contentOf(root);
-  const again = await lint('--fix', '--yes', '--institution', root);
+  const again = await runCheckCommand('--fix', '--yes', '--institution', root);
   expect(again.output).toMatch(
     /^There is nothing that --fix can correct\.\n[^]*\nNo findings in \d+ files\.\nPersonas reach [^]*sentences are translated\.\n$/,
   );
@@ -45,11 +45,11 @@ test('an officer sees what would change, agrees, and has no finding left', async
 }, 60_000);
 
 test('what is for the officer to decide is left, and reported after the changes are written', async () => {
-  const root = withMistake('unused-text');
+  const root = exampleFolderWithMistake('unused-text');
   const [schema, texts] = [join(root, 'schemas/blocks/place/schema.json'), join(root, TEXT)];
   const unused = JSON.parse(readFileSync(texts, 'utf8')) as object;
   writeFileSync(schema, `\ufeff${readFileSync(schema, 'utf8')}`);
-  const { code, output } = await lint('--fix', '--yes', '--institution', root);
+  const { code, output } = await runCheckCommand('--fix', '--yes', '--institution', root);
   expect(output).toContain(
     'json-syntax  The file starts with an invisible byte order mark\nIt is saved as UTF-8, with the same letters.\n',
   );
@@ -60,10 +60,10 @@ test('what is for the officer to decide is left, and reported after the changes 
 }, 60_000);
 
 test('what cannot be written is named with the reason, and everything else is written', async () => {
-  const root = withMistake('ui-order');
+  const root = exampleFolderWithMistake('ui-order');
   const before = readFileSync(join(root, UI), 'utf8');
   chmodSync(join(root, UI), 0o444);
-  const { code, output } = await lint('--fix', '--yes', '--institution', root);
+  const { code, output } = await runCheckCommand('--fix', '--yes', '--institution', root);
   expect(output).toMatch(/\nschemas\/pages\/finish\/agreement\/ui\.json {2}It is read-only: [^\n]+\n\d+ files changed\.\n/);
   expect(output).toMatch(/\n1 finding\. [^\n]+\n[^\n]+\n$/);
   expect(code).toBe(1);
@@ -72,9 +72,12 @@ test('what cannot be written is named with the reason, and everything else is wr
 }, 60_000);
 
 test('a wrong option is explained', async () => {
-  const asText = await lint('--fix', '--format', 'json');
+  const asText = await runCheckCommand('--fix', '--format', 'json');
   expect(asText).toMatchObject({ code: 2, output: expect.stringContaining('--fix shows its changes as text: leave out --format.') });
-  expect(await lint('--yes')).toMatchObject({ code: 2, output: expect.stringContaining('--yes works only together with --fix.') });
+  expect(await runCheckCommand('--yes')).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('--yes works only together with --fix.'),
+  });
 });
 
 test.for([
@@ -87,7 +90,7 @@ test.for([
 ] as const)('at a terminal, %j is taken for %j', async ([answer, isYes]) => {
   const [input, output] = [new PassThrough(), new PassThrough()].map((stream) => Object.assign(stream, { isTTY: true }));
   if (!input || !output) throw new Error('There is no terminal');
-  const confirmed = isConfirmed('Write these changes?', input, output);
+  const confirmed = askConfirmation('Write these changes?', input, output);
   input.end(answer === undefined ? '' : `${answer}\n`);
   expect(await confirmed).toBe(isYes);
   const shown = String(output.read());

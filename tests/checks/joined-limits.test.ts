@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf as findingsOn, good } from './overlaid-form.ts';
+import { findingsWithFiles as findingsOn, readValidFile } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const MODEL = 'schemas/data-model.json';
@@ -10,9 +10,9 @@ async function findingsOf(
   { schema, ui, kind }: { readonly schema: object; readonly ui: object; readonly kind: object },
   more: Readonly<Record<string, string | object>> = {},
 ): Promise<readonly string[]> {
-  const asked = JSON.parse(good(`${PERSON}/schema.json`)) as { properties: object };
-  const shown = JSON.parse(good(`${PERSON}/ui.json`)) as { 'ui:order': readonly string[] };
-  const model = JSON.parse(good(MODEL)) as { properties: object; $defs: object };
+  const asked = JSON.parse(readValidFile(`${PERSON}/schema.json`)) as { properties: object };
+  const shown = JSON.parse(readValidFile(`${PERSON}/ui.json`)) as { 'ui:order': readonly string[] };
+  const model = JSON.parse(readValidFile(MODEL)) as { properties: object; $defs: object };
   const files = {
     [`${PERSON}/schema.json`]: { ...asked, properties: { ...asked.properties, extra: { title: 'Extra', ...schema } } },
     [`${PERSON}/ui.json`]: { ...shown, 'ui:order': [...shown['ui:order'], 'extra'], extra: ui },
@@ -69,7 +69,7 @@ test.for<readonly [direction: string, findings: readonly RegExp[]]>([
   };
   const found = await findingsOf(date, {
     [`${PERSON}/logic.json`]: { rules: [{ keys: ['extra'], warn: soon, message: 'rule.soon' }] },
-    [TEXTS]: good(TEXTS).replace('{', '{ "rule.soon": "That is soon.",'),
+    [TEXTS]: readValidFile(TEXTS).replace('{', '{ "rule.soon": "That is soon.",'),
   });
   expect(found).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { contrastOf } from '../../scripts/checks/form/contrast.ts';
-import { changedFiles, findingsOf } from './overlaid-form.ts';
+import { contrastRatio } from '../../scripts/checks/form/contrast.ts';
+import { changeValidFiles, findingsWithFiles } from './overlaid-form.ts';
 
-const findingsWith = (from: string, to: string) => findingsOf(changedFiles(['institution.config.json', from, to]));
+const findingsWith = (from: string, to: string) => findingsWithFiles(changeValidFiles(['institution.config.json', from, to]));
 
 test('contrast is that of WCAG', () => {
-  expect(contrastOf('#000000', '#ffffff')).toBe(21);
-  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-  expect(contrastOf('#ffffff', '#0000ff')).toBeCloseTo(8.59, 2);
+  expect(contrastRatio('#000000', '#ffffff')).toBe(21);
+  expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(contrastRatio('#ffffff', '#0000ff')).toBeCloseTo(8.59, 2);
 });
 
 test('the one color that is too pale is reported once, with the ratio and a shade that does', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { findingsOf, good } from './overlaid-form.ts';
+import { findingsWithFiles, readValidFile } from './overlaid-form.ts';
 
 const CONFIG = 'institution.config.json';
 const UI = 'schemas/pages/start/person/ui.json';
 const LANGUAGE = 'schemas/languages/es.json';
 
-const ui = JSON.parse(good(UI)) as { readonly 'ui:order': readonly string[]; readonly [key: string]: object };
+const ui = JSON.parse(readValidFile(UI)) as { readonly 'ui:order': readonly string[]; readonly [key: string]: object };
 const [question = ''] = ui['ui:order'];
 const more = (paragraph: string, title = 'Why?') => ({ title, blocks: [{ heading: 'Why' }, { paragraph }, { list: ['One.', 'Two.'] }] });
 const atQuestion = (...words: Parameters<typeof more>) => ({
@@ -18,7 +18,7 @@ test.for([
   ['at a section', atSection],
 ] as const)('%s may open words with marks, links, names and answers', async ([, at]) => {
   const words = `**Please** read [our notice]({link.privacy}), call {phone}, or [log in](/login), {answer.${question}|friend}.`;
-  expect(await findingsOf(at(words))).toEqual([]);
+  expect(await findingsWithFiles(at(words))).toEqual([]);
 });
 
 test.for([
@@ -31,22 +31,24 @@ test.for([
   ['Dear {answer.nobody|friend}.', /unknown-placeholder .*There is no question "nobody"/],
   ['  ', /"paragraph" is empty/],
 ] as const)('what is wrong in "%s" is found', async ([words, finding]) => {
-  for (const at of [atQuestion, atSection]) expect(await findingsOf(at(words))).toEqual([expect.stringMatching(finding)]);
+  for (const at of [atQuestion, atSection]) expect(await findingsWithFiles(at(words))).toEqual([expect.stringMatching(finding)]);
 });
 
 test('in the words that are pressed, no mark means anything', async () => {
-  expect(await findingsOf(atQuestion('Because.', '**Why?**'))).toEqual([expect.stringMatching(/No mark means anything in this sentence/)]);
-  expect(await findingsOf(atQuestion('Because.', 'Why? '.repeat(30)))).toEqual([expect.stringMatching(/characters, more than 100/)]);
+  expect(await findingsWithFiles(atQuestion('Because.', '**Why?**'))).toEqual([
+    expect.stringMatching(/No mark means anything in this sentence/),
+  ]);
+  expect(await findingsWithFiles(atQuestion('Because.', 'Why? '.repeat(30)))).toEqual([expect.stringMatching(/characters, more than 100/)]);
 });
 
 test('it is translated, links included', async () => {
   const files = (is: string) => ({
-    [CONFIG]: good(CONFIG).replace('"pages"', '"languages": ["en", "es"],\n  "pages"'),
+    [CONFIG]: readValidFile(CONFIG).replace('"pages"', '"languages": ["en", "es"],\n  "pages"'),
     ...atQuestion('[Log in](/login).'),
     [LANGUAGE]: JSON.stringify({
       'pages/start/person/ui.json': { [`${question}.ui:more.blocks.1.paragraph`]: { of: '[Log in](/login).', is } },
     }),
   });
-  expect(await findingsOf(files('[Entra](/login).'))).toEqual([]);
-  expect(await findingsOf(files('Entra.'))).toEqual([expect.stringMatching(/es\.json.*links to \/login/)]);
+  expect(await findingsWithFiles(files('[Entra](/login).'))).toEqual([]);
+  expect(await findingsWithFiles(files('Entra.'))).toEqual([expect.stringMatching(/es\.json.*links to \/login/)]);
 });

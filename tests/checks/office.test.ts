@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkSources } from '../../scripts/checks/check-schemas.ts';
-import { withContents } from '../../scripts/checks/form/sources.ts';
-import { examples, findingsWithSettings } from './example-form.ts';
+import { checkFormSources } from '../../scripts/checks/check-schemas.ts';
+import { replaceContents } from '../../scripts/checks/form/sources.ts';
+import { exampleForm, findingsWithSettings } from './example-form.ts';
 
 test.for<readonly [what: string, office: object, finding: RegExp]>([
   [
@@ -54,13 +54,15 @@ test.for<readonly [what: string, office: object, finding: RegExp]>([
 
 test('a secret is reported', () => {
   const ui = 'schemas/pages/start/person/ui.json';
-  const text = examples.files
+  const text = exampleForm.files
     .get(ui)
     ?.text.replace('"passport_number": { "ui:widget": "text"', '"passport_number": { "ui:widget": "password"');
-  const settings = examples.files.get('institution.config.json')?.text.replace('"facts": ["born_abroad"]', '"facts": ["passport_number"]');
-  const { findings } = checkSources(
-    withContents(
-      examples,
+  const settings = exampleForm.files
+    .get('institution.config.json')
+    ?.text.replace('"facts": ["born_abroad"]', '"facts": ["passport_number"]');
+  const { findings } = checkFormSources(
+    replaceContents(
+      exampleForm,
       new Map([
         [ui, text],
         ['institution.config.json', settings],

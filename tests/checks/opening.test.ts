@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changedFiles, findingsOf } from './overlaid-form.ts';
+import { changeValidFiles, findingsWithFiles } from './overlaid-form.ts';
 
-const findingsWith = (lines: string, files: Parameters<typeof findingsOf>[0] = {}) =>
-  findingsOf({ ...changedFiles(['institution.config.json', '"pages"', `${lines}, "pages"`]), ...files });
+const findingsWith = (lines: string, files: Parameters<typeof findingsWithFiles>[0] = {}) =>
+  findingsWithFiles({ ...changeValidFiles(['institution.config.json', '"pages"', `${lines}, "pages"`]), ...files });
 const ZONE = '"time_zone": "America/New_York"';
 
 test.for([

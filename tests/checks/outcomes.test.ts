@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/form/sources.ts';
-import { checkSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
+import { replaceContents } from '../../scripts/checks/form/sources.ts';
+import { checkFormSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
 import type { DecisionOutcome } from '../../src/form/model/institution.ts';
-import { examples, findingsWithSettings } from './example-form.ts';
+import { exampleForm, findingsWithSettings } from './example-form.ts';
 
 const admitted: DecisionOutcome = { id: 'admitted', name: 'Admitted', headline: 'You are in, {name}!', replies: true };
 const refused: DecisionOutcome = { id: 'refused', name: 'Not admitted', headline: 'Not this time' };
@@ -39,8 +39,8 @@ test.for<readonly [what: string, outcomes: object, finding: RegExp]>([
 
 test('a letter is checked as other content is', () => {
   const wrong = { blocks: [{ paragraph: 'Dear {answer.givn_name|student}, {code}' }], subject: 'News' };
-  const sources = withContents(examples, new Map([['schemas/content/letter-refused.json', JSON.stringify(wrong)]]));
-  const findings = checkSources(sources).findings.map(formatFinding).join('\n');
+  const sources = replaceContents(exampleForm, new Map([['schemas/content/letter-refused.json', JSON.stringify(wrong)]]));
+  const findings = checkFormSources(sources).findings.map(formatFinding).join('\n');
   expect(findings).toMatch(/There is no question "givn_name".*Did you mean "given_name"/);
   expect(findings).toMatch(/Only an email has a subject/);
 });

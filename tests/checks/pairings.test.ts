@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { checkSources } from '../../scripts/checks/check-schemas.ts';
+import { checkFormSources } from '../../scripts/checks/check-schemas.ts';
 import { check } from '../../scripts/checks/exchanged-labels.ts';
-import { withContents } from '../../scripts/checks/form/sources.ts';
-import { checkedFormOf, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
+import { replaceContents } from '../../scripts/checks/form/sources.ts';
+import { toCheckedForm, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
 import { check as ruleElsewhere } from '../../scripts/checks/rule-elsewhere.ts';
 import { findLimitMismatch } from '../../scripts/checks/prose/limits.ts';
 import type { LocalizedQuestionText } from '../../scripts/checks/prose/localized-texts.ts';
 import type { SectionScope } from '../../src/form/compile/compile-section.ts';
-import { textLimit } from '../../src/form/compile/compile-question.ts';
-import { examples } from './example-form.ts';
+import { maxTextLength } from '../../src/form/compile/compile-question.ts';
+import { exampleForm } from './example-form.ts';
 
 /** Places of exchanged labels in a list, given by value, and in its translations into German. */
 function exchangedIn(list: Readonly<Record<string, string>>, german: Readonly<Record<string, string>> = {}): readonly string[] {
@@ -91,9 +91,9 @@ test.each([
 
 test('who renames an option reads its new value at each rule, and what to write so that answers follow', () => {
   const renamed = new Map([
-    ['schemas/options/rooms.json', examples.files.get('schemas/options/rooms.json')?.text.replace('"FAMILY"', '"HOSTS"')],
+    ['schemas/options/rooms.json', exampleForm.files.get('schemas/options/rooms.json')?.text.replace('"FAMILY"', '"HOSTS"')],
   ]);
-  const [finding] = checkSources(withContents(examples, renamed)).findings;
+  const [finding] = checkFormSources(replaceContents(exampleForm, renamed)).findings;
   expect(finding).toMatchObject({
     rule: 'unknown-option-value',
     advice: expect.stringContaining(
@@ -105,9 +105,9 @@ test('who renames an option reads its new value at each rule, and what to write 
 
 const PERSON = 'schemas/pages/start/person';
 const withRule = (rule: object): readonly string[] => {
-  const logic = JSON.parse(examples.files.get(`${PERSON}/logic.json`)?.text ?? '') as { readonly rules: readonly object[] };
-  const kinds = examples.files.get('schemas/data-model.json')?.text ?? '';
-  const [schema = '', ui = ''] = ['schema', 'ui'].map((file) => examples.files.get(`${PERSON}/${file}.json`)?.text);
+  const logic = JSON.parse(exampleForm.files.get(`${PERSON}/logic.json`)?.text ?? '') as { readonly rules: readonly object[] };
+  const kinds = exampleForm.files.get('schemas/data-model.json')?.text ?? '';
+  const [schema = '', ui = ''] = ['schema', 'ui'].map((file) => exampleForm.files.get(`${PERSON}/${file}.json`)?.text);
   const edited = new Map([
     [`${PERSON}/logic.json`, JSON.stringify({ ...logic, rules: [...logic.rules, rule] })],
     [
@@ -125,7 +125,7 @@ const withRule = (rule: object): readonly string[] => {
       ui.replace('"nickname": { "ui:widget": "text" }', '"nickname": { "ui:widget": "checkboxes", "ui:options": { "list": "rooms" } }'),
     ],
   ]);
-  const form = checkedFormOf(withContents(examples, edited));
+  const form = toCheckedForm(replaceContents(exampleForm, edited));
   return form ? ruleElsewhere.run(form).map(({ what }) => what) : ['It does not compile.'];
 };
 const both = { '!': { and: [{ in: ['FAMILY', { var: 'nickname' }] }, { in: ['OWN', { var: 'nickname' }] }] } };
@@ -145,21 +145,21 @@ test.each([
   const older = new Map([
     [
       'schemas/conditions.json',
-      examples.files
+      exampleForm.files
         .get('schemas/conditions.json')
         ?.text.replace('{ "started": "studies/jobs" }', `{ "lt": [{ "var": "born_on" }, "${day}"] }`),
     ],
   ]);
-  expect(checkSources(withContents(examples, older)).findings.map(({ what }) => what)).toEqual(findings);
+  expect(checkFormSources(replaceContents(exampleForm, older)).findings.map(({ what }) => what)).toEqual(findings);
 });
 
 test('messages for one limit at two questions that have changed places are found', () => {
   const withMessages = (given: string, nick: string): readonly string[] => {
-    const schema = examples.files.get(`${PERSON}/schema.json`)?.text ?? '';
+    const schema = exampleForm.files.get(`${PERSON}/schema.json`)?.text ?? '';
     const edited = schema
       .replace('"maxLength": 45 }', `"maxLength": 45, "errorMessage": { "maxLength": "${given}" } }`)
       .replace('A nickname has up to 20 letters.', nick);
-    return checkSources(withContents(examples, new Map([[`${PERSON}/schema.json`, edited]]))).findings.map(({ what }) => what);
+    return checkFormSources(replaceContents(exampleForm, new Map([[`${PERSON}/schema.json`, edited]]))).findings.map(({ what }) => what);
   };
   const [given, nick] = ['Write a shorter given name.', 'Write a shorter nickname.'];
   expect(withMessages(given, nick)).toEqual([]);
@@ -168,6 +168,6 @@ test('messages for one limit at two questions that have changed places are found
 
 test('a link that only a pattern asks for is as long as links are', () => {
   const scope = { kinds: { link: { maxLength: 254 } }, dataModel: { site: 'link' } } as unknown as SectionScope;
-  const limitOf = (pattern: string): number | undefined => textLimit('site', { type: 'string', title: '', pattern }, {}, scope);
+  const limitOf = (pattern: string): number | undefined => maxTextLength('site', { type: 'string', title: '', pattern }, {}, scope);
   expect([limitOf('^https://.+$'), limitOf('^[a-z]+$')]).toEqual([254, 45]);
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { good, withFiles } from './overlaid-form.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { readValidFile, validFormWithFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person/schema.json';
 const MODEL = 'schemas/data-model.json';
 
 async function found(pattern: string): Promise<string | undefined> {
   const asked = `"First name", "pattern": ${JSON.stringify(pattern)},`;
-  const root = withFiles({ [PERSON]: good(PERSON).replace('"First name",', () => asked) });
-  const [finding, ...others] = (await checkSchemas(root)).findings;
+  const root = validFormWithFiles({ [PERSON]: readValidFile(PERSON).replace('"First name",', () => asked) });
+  const [finding, ...others] = (await checkFormFiles(root)).findings;
   expect(others).toEqual([]);
   return finding && `${finding.rule}: ${finding.what}. ${finding.advice}`;
 }
@@ -48,14 +48,14 @@ test('a slow pattern is found before anything else', async () => {
 
 test('a pattern in the data model is one as well, in each part of a kind', async () => {
   const kind = '"x": { "anyOf": [{ "const": "" }, { "type": "array", "items": { "type": "string", "pattern": "(a+)+$" } }] },';
-  const root = withFiles({ [MODEL]: good(MODEL).replace('"$defs": {', `"$defs": { ${kind}`) });
-  const { findings } = await checkSchemas(root);
+  const root = validFormWithFiles({ [MODEL]: readValidFile(MODEL).replace('"$defs": {', `"$defs": { ${kind}`) });
+  const { findings } = await checkFormFiles(root);
   expect(findings.map(({ rule, file }) => `${rule} ${file}`)).toEqual([`slow-pattern ${MODEL}`]);
 });
 
 async function foundWith(keywords: object): Promise<readonly string[]> {
   const asked = `"First name", ${JSON.stringify(keywords).slice(1, -1)},`;
-  const { findings } = await checkSchemas(withFiles({ [PERSON]: good(PERSON).replace('"First name",', () => asked) }));
+  const { findings } = await checkFormFiles(validFormWithFiles({ [PERSON]: readValidFile(PERSON).replace('"First name",', () => asked) }));
   const ofExamples = findings.filter(({ rule }) => rule === 'example-does-not-fit');
   return ofExamples.map(({ rule, what, line, column }) => `${rule} ${line}:${column} ${what}`);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from './overlaid-form.ts';
+import { findingsWithFiles } from './overlaid-form.ts';
 
 const findingsWithBo = async (places: object, visible: readonly string[] = []) => {
   const bo = { title: 'Bo', today: '2026-11-21', ...places, answers: {}, expect: { visible, missing: {}, summary: {} } };
-  return (await findingsOf({ 'schemas/personas/bo.json': bo })).filter((line) => !line.includes('persona-expects-otherwise'));
+  return (await findingsWithFiles({ 'schemas/personas/bo.json': bo })).filter((line) => !line.includes('persona-expects-otherwise'));
 };
 
 test.for<readonly [mistake: string, places: object, finding: string]>([

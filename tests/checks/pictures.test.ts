@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { findingsOf, good } from './overlaid-form.ts';
+import { findingsWithFiles, readValidFile } from './overlaid-form.ts';
 
 const CONFIG = 'institution.config.json';
-const config = good(CONFIG);
+const config = readValidFile(CONFIG);
 const drawing = (inside: string, more = ' viewBox="0 0 40 40"'): string => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inside}</svg>`;
 const CIRCLE = drawing('<circle cx="20" cy="20" r="20"/>');
 
@@ -18,7 +18,7 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 
 async function findingsWith(assets: object, pictures: Files): Promise<readonly string[]> {
   const inFolder = Object.entries(pictures).map(([name, content]) => [`schemas/assets/${name}`, content]);
-  return findingsOf({
+  return findingsWithFiles({
     [CONFIG]: config.replace('  "theme"', `  "assets": ${JSON.stringify(assets)},\n  "theme"`),
     ...(Object.fromEntries(inFolder) as Files),
   });

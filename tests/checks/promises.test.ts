@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Change, changedFiles, findingsOf } from './overlaid-form.ts';
+import { type TextChange, changeValidFiles, findingsWithFiles } from './overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const TEXT = 'schemas/text/en.json';
-const findingsAfter = (...changes: readonly Change[]) => findingsOf(changedFiles(...changes));
+const findingsAfter = (...changes: readonly TextChange[]) => findingsWithFiles(changeValidFiles(...changes));
 const onlyFinding = (words: string | undefined) => (words === undefined ? [] : [expect.stringContaining(words) as unknown]);
 const NAME = '"first_name": { "ui:widget": "text", ';
 
@@ -31,12 +31,12 @@ test.for<readonly [description: string, finding?: string]>([
   ['Choose “Yes” or “no”.'],
   ['Some call it “Moby Dick”.'],
 ])('what may be chosen has a name: %s', async ([description, finding]) => {
-  const described: Change = [`${PERSON}/schema.json`, '"title": "You",', `"title": "You", "description": "${description}",`];
+  const described: TextChange = [`${PERSON}/schema.json`, '"title": "You",', `"title": "You", "description": "${description}",`];
   expect(await findingsAfter(described)).toEqual(onlyFinding(finding));
 });
 
 test('pages come in the order of their numbers', async () => {
-  const numbered = (first: string, last: string): readonly Change[] => [
+  const numbered = (first: string, last: string): readonly TextChange[] => [
     ['schemas/pages/start/page.json', '"step": "Step One"', `"step": "${first}"`],
     ['schemas/pages/finish/page.json', '"step": "Submit"', `"step": "${last}"`],
   ];
@@ -59,7 +59,7 @@ test.for<readonly [key: string, words: string, finding?: string]>([
 
 test('two buttons of a page say two things', async () => {
   const both = '"buttons": [{ "text": "button.next", "to": "start" }, { "text": "button.submit", "action": "submit" }]';
-  const changes: readonly Change[] = [
+  const changes: readonly TextChange[] = [
     ['schemas/pages/finish/page.json', '"buttons": [{ "text": "button.submit", "action": "submit" }]', both],
   ];
   expect(await findingsAfter(...changes)).toEqual([]);

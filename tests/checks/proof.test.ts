@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { soundForm } from './sound-form.ts';
-import { Domains } from '../../scripts/checks/proof/domains.ts';
-import { not } from '../../scripts/checks/proof/node.ts';
-import { readRule } from '../../scripts/checks/proof/read-rule.ts';
+import { requireCheckedForm } from './sound-form.ts';
+import { AnswerDomains } from '../../scripts/checks/proof/domains.ts';
+import { notExpression } from '../../scripts/checks/proof/node.ts';
+import { parseRuleExpression } from '../../scripts/checks/proof/read-rule.ts';
 import { isSatisfiable } from '../../scripts/checks/proof/solve.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { compileLogic } from '../../src/form/compile/compile-logic.ts';
-import { NO_PARTS } from '../../src/form/compile/form-parts.ts';
-import { holds, type Logic } from '../../src/form/model/logic.ts';
-import { goodForm, withFiles } from './overlaid-form.ts';
+import { EMPTY_FORM_PARTS } from '../../src/form/compile/form-parts.ts';
+import { ruleHolds, type Logic } from '../../src/form/model/logic.ts';
+import { copyValidForm, validFormWithFiles } from './overlaid-form.ts';
 
 const TODAY = '2026-11-21';
 const answersOf = {
@@ -52,36 +52,36 @@ const everything: readonly Answers[] = answersOf.born_abroad.flatMap((born_abroa
 );
 
 test('what is proved about a rule matches trying all answers', () => {
-  const application = soundForm(goodForm(), TODAY);
+  const application = requireCheckedForm(copyValidForm(), TODAY);
   fc.assert(
     fc.property(rule, (written) => {
-      const domains = new Domains(application);
+      const domains = new AnswerDomains(application);
       const scope = {
         conditions: {},
-        parts: NO_PARTS,
+        parts: EMPTY_FORM_PARTS,
         rename: (key: string) => key,
         isBroken: () => false,
         isKnown: (key: string, read: Logic) => domains.register(key, read),
       };
-      const node = readRule(written, { file: 'a', pointer: '' }, scope);
+      const node = parseRuleExpression(written, { file: 'a', pointer: '' }, scope);
       const compiled = compileLogic(written, {
         conditions: {},
-        parts: NO_PARTS,
+        parts: EMPTY_FORM_PARTS,
         rename: (key) => key,
         onUnknownCondition: () => undefined,
       });
-      const held = everything.map((answers) => holds(compiled, { answers, counts: {}, tabs: {}, today: TODAY }));
+      const held = everything.map((answers) => ruleHolds(compiled, { answers, counts: {}, tabs: {}, today: TODAY }));
       expect(isSatisfiable(node, domains)).toBe(held.includes(true));
-      expect(isSatisfiable(not(node), domains)).toBe(held.includes(false));
+      expect(isSatisfiable(notExpression(node), domains)).toBe(held.includes(false));
     }),
     { numRuns: 300 },
   );
 });
 
 test('a rule with too many cases is reported as such, and not taken as proved', () => {
-  const application = soundForm(goodForm(), TODAY);
-  const domains = new Domains(application);
-  const scope = { conditions: {}, parts: NO_PARTS, rename: (key: string) => key, isBroken: () => false, isKnown: () => false };
+  const application = requireCheckedForm(copyValidForm(), TODAY);
+  const domains = new AnswerDomains(application);
+  const scope = { conditions: {}, parts: EMPTY_FORM_PARTS, rename: (key: string) => key, isBroken: () => false, isKnown: () => false };
   const stays = (guest: number, room: number): Logic => ({ equals: [{ var: `guest_${guest}` }, { var: `room_${room}` }] });
   const rooms = [...Array(8).keys()];
   const guests = [...Array(9).keys()];
@@ -89,15 +89,15 @@ test('a rule with too many cases is reported as such, and not taken as proved', 
   const alone: Logic[] = rooms.flatMap((room) =>
     guests.flatMap((a) => guests.filter((b) => b > a).map((b): Logic => ({ '!': [{ and: [stays(a, room), stays(b, room)] }] }))),
   );
-  expect(isSatisfiable(readRule({ and: [...housed, ...alone] }, { file: 'a', pointer: '' }, scope), domains)).toBeUndefined();
+  expect(isSatisfiable(parseRuleExpression({ and: [...housed, ...alone] }, { file: 'a', pointer: '' }, scope), domains)).toBeUndefined();
   const [first = true] = housed;
-  expect(isSatisfiable(readRule({ and: [first, { '!': [first] }] }, { file: 'a', pointer: '' }, scope), domains)).toBe(false);
+  expect(isSatisfiable(parseRuleExpression({ and: [first, { '!': [first] }] }, { file: 'a', pointer: '' }, scope), domains)).toBe(false);
 });
 
 describe('rules about several answers', () => {
   const application = () =>
-    soundForm(
-      withFiles({
+    requireCheckedForm(
+      validFormWithFiles({
         'schemas/pages/start/person/schema.json': JSON.stringify({
           title: 'You',
           type: 'object',
@@ -145,7 +145,7 @@ describe('rules about several answers', () => {
     ['not two of one', { equals: [{ count_of: [hobbies, ['CHESS']] }, 2] }, false, true],
   ])('%s', (_, written, can, canFail) => {
     const sound = application();
-    const domains = new Domains(sound);
+    const domains = new AnswerDomains(sound);
     const scope = {
       conditions: {},
       parts: sound.parts,
@@ -153,7 +153,7 @@ describe('rules about several answers', () => {
       isBroken: () => false,
       isKnown: (key: string, read: Logic) => domains.register(key, read),
     };
-    const node = readRule(written, { file: 'a', pointer: '' }, scope);
-    expect([isSatisfiable(node, domains), isSatisfiable(not(node), domains)]).toEqual([can, canFail]);
+    const node = parseRuleExpression(written, { file: 'a', pointer: '' }, scope);
+    expect([isSatisfiable(node, domains), isSatisfiable(notExpression(node), domains)]).toEqual([can, canFail]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { withContents } from '../../scripts/checks/form/sources.ts';
-import { checkSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { examples } from './example-form.ts';
+import { replaceContents } from '../../scripts/checks/form/sources.ts';
+import { checkFormSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
+import { exampleForm } from './example-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const UI = `${PERSON}/ui.json`;
@@ -14,9 +14,9 @@ function findingsWith(...changes: readonly Change[]): readonly string[] {
   const changed = changes.reduce((sources, [file, from, to]) => {
     const text = sources.files.get(file)?.text ?? '';
     if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-    return withContents(sources, new Map([[file, text.replace(from, to)]]));
-  }, examples);
-  return checkSources(changed).findings.map(formatFinding);
+    return replaceContents(sources, new Map([[file, text.replace(from, to)]]));
+  }, exampleForm);
+  return checkFormSources(changed).findings.map(formatFinding);
 }
 
 const rare = (name: string): Change => [UI, `"${name}": { `, `"${name}": { "ui:rare": true, `];
@@ -47,7 +47,7 @@ test('an optional one may, and a row is rare as a whole', () => {
 });
 
 test('what the form works out is not added by anybody', () => {
-  const [before = ''] = /"ui:order": \[[^\]]*\]/.exec(examples.files.get(STAY)?.text ?? '') ?? [];
+  const [before = ''] = /"ui:order": \[[^\]]*\]/.exec(exampleForm.files.get(STAY)?.text ?? '') ?? [];
   expect(findingsWith([STAY, before, `${before},\n  "weeks_in_all": { "ui:rare": true }`])).toEqual([
     expect.stringMatching(/rare-does-not-fit .*works out "weeks_in_all"/),
   ]);

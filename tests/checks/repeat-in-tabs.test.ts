@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
-import { findingsOf, withFiles } from './overlaid-form.ts';
+import { findingsWithFiles, validFormWithFiles } from './overlaid-form.ts';
 
 const START = 'schemas/pages/start/page.json';
 const FINISH = 'schemas/pages/finish/page.json';
@@ -36,8 +36,8 @@ test('a repeat in a tab is fine for the checks, for ajv-cli, and for rules outsi
     }),
     'schemas/pages/finish/agreement/logic.json': JSON.stringify({ hidden: { '!': { condition: 'works' } } }),
   };
-  expect(await findingsOf(files)).toEqual([]);
-  expect(runAjvCli(withFiles(files)).filter(({ passed }) => !passed)).toEqual([]);
+  expect(await findingsWithFiles(files)).toEqual([]);
+  expect(runAjvCli(validFormWithFiles(files)).filter(({ passed }) => !passed)).toEqual([]);
 });
 
 test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...findings: readonly string[]]>([
@@ -133,7 +133,7 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
   ],
   ['without its button', workThat({ button: undefined }), 'meta-schema  "button" is missing  Add "button": Key in schemas/text'],
 ])('a repeat %s is found where it is, with advice', async ([, files, ...expected]) => {
-  const found = await findingsOf(files);
+  const found = await findingsWithFiles(files);
   expect(found).toHaveLength(expected.length);
   expected.forEach((words, n) => expect(found[n]).toContain(words));
   const [first = START] = Object.keys(files).reverse();

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
-import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { good, withFiles } from './overlaid-form.ts';
+import { checkFormFiles, formatFinding } from '../../scripts/checks/check-schemas.ts';
+import { readValidFile, validFormWithFiles } from './overlaid-form.ts';
 
 const MODEL = 'schemas/data-model.json';
 const PAGE = 'schemas/pages/start/page.json';
 
 function application(entry: string, prefixes = ['work_1_', 'work_2_']): string {
-  return withFiles({
-    [MODEL]: good(MODEL).replace('"work_{n}_city": { "$ref": "#/$defs/text", "times": 2 }', entry),
-    [PAGE]: good(PAGE).replace('["work_1_", "work_2_"]', JSON.stringify(prefixes)),
+  return validFormWithFiles({
+    [MODEL]: readValidFile(MODEL).replace('"work_{n}_city": { "$ref": "#/$defs/text", "times": 2 }', entry),
+    [PAGE]: readValidFile(PAGE).replace('["work_1_", "work_2_"]', JSON.stringify(prefixes)),
   });
 }
 
-const findingsOf = async (root: string): Promise<readonly string[]> => (await checkSchemas(root)).findings.map(formatFinding);
+const findingsOf = async (root: string): Promise<readonly string[]> => (await checkFormFiles(root)).findings.map(formatFinding);
 
 describe('a key with {n}', () => {
   test('stands for as many keys as it says, for the form, the checks and ajv-cli', async () => {
     const root = application('"work_{n}_city": { "$ref": "#/$defs/text", "times": 3 }', ['work_1_', 'work_2_', 'work_3_']);
-    const { findings, compiled } = await checkSchemas(root);
+    const { findings, compiled } = await checkFormFiles(root);
     expect(findings).toEqual([]);
     expect(Object.keys(compiled?.form.dataModel ?? {}).filter((key) => key.startsWith('work_'))).toEqual([
       'work_1_city',

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { strictAjv } from '../../scripts/checks/form/meta-schemas.ts';
-import { type LocatedFinding, formatAnnotation, formatMessage } from '../../scripts/checks/check-schemas.ts';
-import { checks } from '../../scripts/checks/checks.ts';
-import { lint } from './command-line.ts';
-import { withMistake } from './example-form.ts';
-import { goodForm } from './overlaid-form.ts';
+import { createStrictAjv } from '../../scripts/checks/form/meta-schemas.ts';
+import { type LocatedFinding, formatGitHubAnnotation, formatFindingMessage } from '../../scripts/checks/check-schemas.ts';
+import { allChecks } from '../../scripts/checks/checks.ts';
+import { runCheckCommand } from './command-line.ts';
+import { exampleFolderWithMistake } from './example-form.ts';
+import { copyValidForm } from './overlaid-form.ts';
 
 const schemaIn = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
 const expectValid = (isValid: ValidateFunction, value: unknown): void => expect(isValid(value), JSON.stringify(isValid.errors)).toBe(true);
@@ -20,10 +20,10 @@ interface Report {
   readonly ajv: readonly object[];
 }
 
-const isReport = strictAjv().compile(schemaIn('scripts/checks/report.schema.json'));
+const isReport = createStrictAjv().compile(schemaIn('scripts/checks/report.schema.json'));
 
 async function reportOf(root: string): Promise<Report> {
-  const { code, output } = await lint('--institution', root, '--format', 'json');
+  const { code, output } = await runCheckCommand('--institution', root, '--format', 'json');
   const report = JSON.parse(output) as Report;
   expectValid(isReport, report);
   expect(code).toBe(report.passed ? 0 : 1);
@@ -31,34 +31,34 @@ async function reportOf(root: string): Promise<Report> {
 }
 
 test('tools get the findings as JSON that its schema describes, and nothing else', async () => {
-  expect(await reportOf(withMistake('unknown-page'))).toMatchObject({
+  expect(await reportOf(exampleFolderWithMistake('unknown-page'))).toMatchObject({
     passed: false,
     findings: [{ rule: 'unknown-page', file: 'schemas/pages/start/page.json', pointer: '/buttons/0/to', line: 9, column: 46 }],
   });
-  const refused = await reportOf(withMistake('json-syntax'));
+  const refused = await reportOf(exampleFolderWithMistake('json-syntax'));
   expect(refused.ajv.filter((command) => 'passed' in command && !command.passed).length).toBeGreaterThan(0);
-  const clean = await reportOf(goodForm());
+  const clean = await reportOf(copyValidForm());
   expect([clean.passed, clean.findings, clean.warnings]).toEqual([true, [], []]);
-  const root = goodForm();
+  const root = copyValidForm();
   rmSync(join(root, 'institution.config.json'));
   expect((await reportOf(root)).findings).toMatchObject([{ rule: 'missing-configuration', pointer: '' }]);
 });
 
 test('tools get how a finding is put right, where that leaves nothing to decide', async () => {
   const edit = { offset: 30, length: 0, content: ', "agree"', start: { line: 2, column: 29 }, end: { line: 2, column: 29 } };
-  expect(await reportOf(withMistake('ui-order'))).toMatchObject({
+  expect(await reportOf(exampleFolderWithMistake('ui-order'))).toMatchObject({
     findings: [{ fix: { file: 'schemas/pages/finish/agreement/ui.json', edits: [edit] } }],
   });
-  expect(await reportOf(withMistake('missing-language'))).toMatchObject({
+  expect(await reportOf(exampleFolderWithMistake('missing-language'))).toMatchObject({
     findings: [{ fix: { file: 'schemas/languages/fr.json', text: expect.stringMatching(/^\{/) } }],
   });
 });
 
 test('every format has the warnings, which refuse nothing', async () => {
-  const root = withMistake('unanswered-question');
+  const root = exampleFolderWithMistake('unanswered-question');
   const report = await reportOf(root);
   expect(report).toMatchObject({ passed: true, findings: [], warnings: [{ rule: 'unanswered-question', line: 6, column: 5 }] });
-  const { output, code } = await lint('--institution', root, '--format', 'github');
+  const { output, code } = await runCheckCommand('--institution', root, '--format', 'github');
   expect([
     output
       .split('\n')
@@ -66,13 +66,13 @@ test('every format has the warnings, which refuse nothing', async () => {
       .map(readCommand),
     code,
   ]).toEqual([report.warnings.map((warning) => commandOf(warning, 'warning')), 0]);
-  const log = JSON.parse((await lint('--institution', root, '--format', 'sarif')).output) as SarifLog;
+  const log = JSON.parse((await runCheckCommand('--institution', root, '--format', 'sarif')).output) as SarifLog;
   expectValid(isLog, log);
   expect(log.runs[0].results).toMatchObject([{ ruleId: 'unanswered-question', level: 'warning' }]);
 });
 
 test('a report of another shape is refused by the schema', async () => {
-  const report = await reportOf(withMistake('unknown-page'));
+  const report = await reportOf(exampleFolderWithMistake('unknown-page'));
   const [finding] = report.findings;
   for (const other of [{ passed: true }, { ...report, passed: 'no' }, { ...report, extra: 1 }]) expect(isReport(other)).toBe(false);
   for (const change of [
@@ -105,7 +105,7 @@ ajvFormats.default(sarifAjv, ['uri', 'uri-reference', 'date-time']);
 const isLog = sarifAjv.compile(schemaIn('tests/checks/sarif-2.1.0.schema.json'));
 
 test('code hosts and editors get the findings as a SARIF log, each of a rule that the log describes', async () => {
-  const { code, output } = await lint('--institution', withMistake('unknown-page'), '--format', 'sarif');
+  const { code, output } = await runCheckCommand('--institution', exampleFolderWithMistake('unknown-page'), '--format', 'sarif');
   const log = JSON.parse(output) as SarifLog;
   expectValid(isLog, log);
   const [{ tool, results }] = log.runs;
@@ -119,25 +119,27 @@ test('code hosts and editors get the findings as a SARIF log, each of a rule tha
       ],
     },
   ]);
-  expect(tool.driver.rules.map(({ id }) => id)).toEqual(expect.arrayContaining(checks.map(({ name }) => name)));
+  expect(tool.driver.rules.map(({ id }) => id)).toEqual(expect.arrayContaining(allChecks.map(({ name }) => name)));
   expect(code).toBe(1);
-  const fixable = JSON.parse((await lint('--institution', withMistake('ui-order'), '--format', 'sarif')).output) as SarifLog;
+  const fixable = JSON.parse(
+    (await runCheckCommand('--institution', exampleFolderWithMistake('ui-order'), '--format', 'sarif')).output,
+  ) as SarifLog;
   expectValid(isLog, fixable);
   const [artifactLocation, text] = [{ uri: 'schemas/pages/finish/agreement/ui.json' }, ', "agree"'];
   const deletedRegion = { startLine: 2, startColumn: 29, endLine: 2, endColumn: 29 };
   expect(fixable.runs[0].results).toMatchObject([
     { fixes: [{ artifactChanges: [{ artifactLocation, replacements: [{ deletedRegion, insertedContent: { text } }] }] }] },
   ]);
-  const clean = await lint('--institution', goodForm(), '--format', 'sarif');
+  const clean = await runCheckCommand('--institution', copyValidForm(), '--format', 'sarif');
   const none = JSON.parse(clean.output) as SarifLog;
   expect([isLog(none), none.runs[0].results, clean.code]).toEqual([true, [], 0]);
   expect(isLog({ ...none, version: '2.0.0' })).toBe(false);
 });
 
 test('a SARIF log says of each check what to do, with what is wrong and what is right', async () => {
-  const { output } = await lint('--institution', goodForm(), '--format', 'sarif');
+  const { output } = await runCheckCommand('--institution', copyValidForm(), '--format', 'sarif');
   const { rules } = (JSON.parse(output) as SarifLog).runs[0].tool.driver;
-  for (const { name, what, advice, see, example } of checks) {
+  for (const { name, what, advice, see, example } of allChecks) {
     const help = rules.find(({ id }) => id === name)?.help;
     for (const text of [help?.text, help?.markdown])
       for (const part of [what, advice, see ?? '', example.file]) expect(text).toContain(part);
@@ -170,12 +172,12 @@ function readCommand(line: string): Command {
 const commandOf = (finding: LocatedFinding, name: 'error' | 'warning'): Command => ({
   name,
   properties: { file: finding.file, line: String(finding.line), col: String(finding.column), title: finding.rule },
-  message: formatMessage(finding),
+  message: formatFindingMessage(finding),
 });
 
 test('a pull request shows each finding at its line', async () => {
-  const root = withMistake('unknown-widget');
-  const { code, output } = await lint('--institution', root, '--format', 'github');
+  const root = exampleFolderWithMistake('unknown-widget');
+  const { code, output } = await runCheckCommand('--institution', root, '--format', 'github');
   const commands = output.split('\n').filter((line) => line.startsWith('::'));
   expect(commands.map(readCommand)).toEqual((await reportOf(root)).findings.map((finding) => commandOf(finding, 'error')));
   expect(commands).toHaveLength(1);
@@ -197,7 +199,7 @@ test.for([
     line: 3,
     column: 14,
   };
-  const line = formatAnnotation(finding, 'error');
+  const line = formatGitHubAnnotation(finding, 'error');
   expect(line).not.toMatch(/[\r\n]/);
   expect(readCommand(line)).toEqual(commandOf(finding, 'error'));
 });

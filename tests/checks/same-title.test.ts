@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { changedFiles, good, withFiles, findingsOf } from './overlaid-form.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { changeValidFiles, readValidFile, validFormWithFiles, findingsWithFiles } from './overlaid-form.ts';
 
 const PAGE = 'schemas/pages/start/page.json';
-const page = good(PAGE);
+const page = readValidFile(PAGE);
 const repeat = page.slice(page.indexOf('{\n      "repeat"'), page.lastIndexOf('\n  ],'));
 const REPEAT = '"prefixes": ["work_1_", "work_2_"],';
 const BIRTHPLACE = '{ "section": "birthplace", "block": "place", "prefix": "" }';
 
 async function found(from: string, to: string): Promise<readonly string[]> {
-  const { findings } = await checkSchemas(withFiles(changedFiles([PAGE, from, to])));
+  const { findings } = await checkFormFiles(validFormWithFiles(changeValidFiles([PAGE, from, to])));
   return findings.filter(({ rule }) => rule !== 'unused-text').map(({ rule, what, advice }) => `${rule}: ${what}. ${advice}`);
 }
 
@@ -40,12 +40,12 @@ test('a block that is asked twice on a page has two titles', async () => {
 test('two uses of a block of which only one ever shows may have one title', async () => {
   const parts = `{ "section": "job", "block": "place", "prefix": "work_1_" }, ${BIRTHPLACE}`;
   const abroad = { equals: [{ var: 'born_abroad' }, 'Y'] };
-  const root = withFiles({
-    ...changedFiles([PAGE, `${BIRTHPLACE},\n    ${repeat}`, parts]),
+  const root = validFormWithFiles({
+    ...changeValidFiles([PAGE, `${BIRTHPLACE},\n    ${repeat}`, parts]),
     'schemas/pages/start/birthplace/logic.json': { hidden: abroad },
     'schemas/pages/start/job/logic.json': { hidden: { '!': abroad } },
   });
-  expect((await checkSchemas(root)).findings.filter(({ rule }) => rule === 'same-title')).toEqual([]);
+  expect((await checkFormFiles(root)).findings.filter(({ rule }) => rule === 'same-title')).toEqual([]);
 });
 
 const PERSON = 'schemas/pages/start/person';
@@ -56,12 +56,12 @@ test.each([
   ['"label": "No"', '"label": " Yes "', /duplicate-option {2}The label " Yes " differs from "Yes" only in capitals or spaces/],
   ['"value": "N"', '"value": "y"', /duplicate-option {2}The value "y" differs from "Y" only in capitals or spaces/],
 ])('an option with %s written %s is the same to those who read it', async (from, to, finding) => {
-  expect(await findingsOf(changedFiles([YES_NO, from, to]))).toEqual([expect.stringMatching(finding)]);
+  expect(await findingsWithFiles(changeValidFiles([YES_NO, from, to]))).toEqual([expect.stringMatching(finding)]);
 });
 
 test('two questions that show together have labels of their own', async () => {
   const title = '"title": "Were you born abroad?"';
-  expect(await findingsOf(changedFiles([`${PERSON}/schema.json`, title, '"title": "first  name"']))).toEqual([
+  expect(await findingsWithFiles(changeValidFiles([`${PERSON}/schema.json`, title, '"title": "first  name"']))).toEqual([
     expect.stringMatching(/same-title {2}"first_name" and "born_abroad" show together with the label "first {2}name"/),
   ]);
 });
@@ -71,6 +71,6 @@ test('of which only one can show, they may share a label', async () => {
     { when: { equals: [{ var: 'agree' }, true] }, show: ['first_name'] },
     { when: { notAnswered: { var: 'agree' } }, show: ['born_abroad'] },
   ];
-  const titles = changedFiles([`${PERSON}/schema.json`, '"title": "Were you born abroad?"', '"title": "First name"']);
-  expect(await findingsOf({ ...titles, [`${PERSON}/logic.json`]: { groups: [group] } })).toEqual([]);
+  const titles = changeValidFiles([`${PERSON}/schema.json`, '"title": "Were you born abroad?"', '"title": "First name"']);
+  expect(await findingsWithFiles({ ...titles, [`${PERSON}/logic.json`]: { groups: [group] } })).toEqual([]);
 });

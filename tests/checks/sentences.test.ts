@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import sentences from '../../schemas/meta/sentences.json' with { type: 'json' };
 import english from '../../schemas/meta/text/en.json' with { type: 'json' };
 import { expandPluralForms } from '../../src/form/model/plurals.ts';
-import { commonNames } from '../../src/form/model/text.ts';
+import { commonPlaceholders } from '../../src/form/model/text.ts';
 
 function textsIn(code: string, file: string): readonly string[] {
   const texts: string[] = [];
@@ -44,7 +44,7 @@ test('the program uses every sentence of its list', () => {
 
 test('the program brings every sentence of its list and fills in every name', () => {
   expect(Object.keys(english).toSorted()).toEqual(Object.keys(sentences).toSorted());
-  const common = [...commonNames.ofForm, ...commonNames.ofDay];
+  const common = [...commonPlaceholders.ofForm, ...commonPlaceholders.ofDay];
   const unfilled = Object.entries(english).flatMap(([key, text]) => {
     const filled = [...Object.keys(sentences[key as keyof typeof sentences]), ...common];
     return [...expandPluralForms(text).matchAll(/\{([^{}]*)\}?/g)].map(([, name = '']) => name).filter((name) => !filled.includes(name));

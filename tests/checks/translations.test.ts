@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { changedFiles, findingsOf as allFindingsOf } from './overlaid-form.ts';
+import { changeValidFiles, findingsWithFiles as allFindingsOf } from './overlaid-form.ts';
 
 async function findingsOf(of: string, is: string, language = 'es'): Promise<readonly string[]> {
   const facts = '"facts": { "fee": 30, "days": 10, "weeks": 2, "north_code": "0011", "south_code": "0022" }';
   const places = { 'blocks.0.paragraph': { of, is }, 'blocks.1.paragraph': { of: 'All: {help_email}', is: '{help_email}' } };
   const findings = await allFindingsOf({
-    ...changedFiles(['institution.config.json', '"pages"', `"languages": ["en", "${language}"],\n  ${facts},\n  "pages"`]),
+    ...changeValidFiles(['institution.config.json', '"pages"', `"languages": ["en", "${language}"],\n  ${facts},\n  "pages"`]),
     'schemas/content/help.json': { blocks: [{ paragraph: of }, { paragraph: 'All: {help_email}' }] },
     'schemas/content/footer.json': { blocks: [{ paragraph: '{fact.fee} {fact.days} {fact.weeks} {fact.north_code} {fact.south_code}' }] },
     [`schemas/languages/${language}.json`]: { 'content/help.json': places },

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSchemas, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { lint } from './command-line.ts';
-import { goodForm, withFiles } from './overlaid-form.ts';
+import { checkFormFiles, formatFinding } from '../../scripts/checks/check-schemas.ts';
+import { runCheckCommand } from './command-line.ts';
+import { copyValidForm, validFormWithFiles } from './overlaid-form.ts';
 
 const ANN = 'schemas/personas/ann.json';
 const persona = (answers: object): string =>
@@ -15,14 +15,14 @@ const persona = (answers: object): string =>
   });
 
 const warningsOf = async (root: string): Promise<readonly string[]> => {
-  const { works, warnings } = await checkSchemas(root);
+  const { works, warnings } = await checkFormFiles(root);
   expect(works).toBe(true);
   return warnings.map(formatFinding);
 };
 
 test('a question that no persona answers is named with the answer to add, and the command passes', async () => {
-  const root = withFiles({ [ANN]: persona({ first_name: 'Ann', agree: true }) });
-  const { code, output } = await lint('--institution', root);
+  const root = validFormWithFiles({ [ANN]: persona({ first_name: 'Ann', agree: true }) });
+  const { code, output } = await runCheckCommand('--institution', root);
   expect(output).toMatch(/\n\nNo findings in 16 files\.\n(?:Personas|    )[^]*\n\nWarnings, which refuse nothing:\nschemas/);
   expect(output).toContain(
     'schemas/pages/start/person/schema.json:7:5  unanswered-question  No persona answers "born_abroad"  ' +
@@ -33,7 +33,7 @@ test('a question that no persona answers is named with the answer to add, and th
 });
 
 test('with what it says to add there is no warning left', async () => {
-  const root = withFiles({ [ANN]: persona({ first_name: 'Ann', agree: true }) });
+  const root = validFormWithFiles({ [ANN]: persona({ first_name: 'Ann', agree: true }) });
   for (let warnings = await warningsOf(root); warnings.length > 0; warnings = await warningsOf(root)) {
     const [, answer = ''] = /Add (".*) to "answers" in /.exec(warnings.join('\n')) ?? [];
     const written = readFileSync(join(root, ANN), 'utf8');
@@ -44,10 +44,12 @@ test('with what it says to add there is no warning left', async () => {
 });
 
 test('an answer that does not stay is none, and a question that no persona is asked says so', async () => {
-  const root = withFiles({ [ANN]: persona({ first_name: 'Ann', agree: true, born_abroad: 'N', city: 'Oslo', work_1_city: 'Rome' }) });
+  const root = validFormWithFiles({
+    [ANN]: persona({ first_name: 'Ann', agree: true, born_abroad: 'N', city: 'Oslo', work_1_city: 'Rome' }),
+  });
   expect(await warningsOf(root)).toEqual([
     expect.stringMatching(/ {2}No persona answers "city" {2}No persona is asked: npm run form:personas -- --write makes one who is\.$/),
   ]);
 });
 
-test('an institution without personas has no warnings', async () => expect(await warningsOf(goodForm())).toEqual([]));
+test('an institution without personas has no warnings', async () => expect(await warningsOf(copyValidForm())).toEqual([]));

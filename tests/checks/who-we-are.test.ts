@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { changedFiles, findingsOf, good } from './overlaid-form.ts';
+import { changeValidFiles, findingsWithFiles, readValidFile } from './overlaid-form.ts';
 
 const CONFIG = 'institution.config.json';
-const GOOD = good(CONFIG);
-const withConfig = (from: string, to: string) => findingsOf(changedFiles([CONFIG, from, to]));
+const GOOD = readValidFile(CONFIG);
+const withConfig = (from: string, to: string) => findingsWithFiles(changeValidFiles([CONFIG, from, to]));
 const inHelp = (...paragraphs: readonly string[]) => ({
   'schemas/content/help.json': { blocks: ['{phone}', ...paragraphs].map((paragraph) => ({ paragraph })) },
 });
@@ -26,8 +26,8 @@ test('a setting of an earlier version is named, with what to do', async () => {
 test('a code is no number', async () => {
   const say = inHelp('Code {fact.exam_code}, {fact.days} days.');
   const facts = (code: string) => ({ ...say, [CONFIG]: GOOD.replace('"pages"', `"facts": { "exam_code": ${code}, "days": 3 }, "pages"`) });
-  expect(await findingsOf(facts('"0032"'))).toEqual([]);
-  expect(await findingsOf(facts('32'))).toEqual([expect.stringContaining('The code 32 is written as a number')]);
+  expect(await findingsWithFiles(facts('"0032"'))).toEqual([]);
+  expect(await findingsWithFiles(facts('32'))).toEqual([expect.stringContaining('The code 32 is written as a number')]);
 });
 
 test('two names in a sentence are two addresses', async () => {
@@ -35,11 +35,11 @@ test('two names in a sentence are two addresses', async () => {
     [CONFIG]: GOOD.replace('"privacy": ', `"fees": "https://fees.example/all", "aid": "https://${aid}", "privacy": `),
   });
   const both = inHelp('[Fees]({link.fees}) and [Aid]({link.aid})');
-  expect(await findingsOf({ ...links('aid.example/all'), ...both })).toEqual([]);
-  expect(await findingsOf({ ...links('fees.example/all/'), ...both })).toEqual([
+  expect(await findingsWithFiles({ ...links('aid.example/all'), ...both })).toEqual([]);
+  expect(await findingsWithFiles({ ...links('fees.example/all/'), ...both })).toEqual([
     expect.stringMatching(/"aid" and "fees", which one sentence links to, lead to the same address/),
   ]);
-  expect(await findingsOf({ ...links('fees.example/all'), ...inHelp('[Fees]({link.fees})', '[Aid]({link.aid})') })).toEqual([]);
+  expect(await findingsWithFiles({ ...links('fees.example/all'), ...inHelp('[Fees]({link.fees})', '[Aid]({link.aid})') })).toEqual([]);
 });
 
 test.for<readonly [link: string, finding?: string]>([
@@ -58,5 +58,5 @@ test.for<readonly [link: string, finding?: string]>([
   ['[Brookfield.example](https://www.brookfield.example/en), [apply.brookfield.example](https://brookfield.example)'],
   ['[Node.js](https://nodejs.example)'],
 ])('a link leads where it says: %s', async ([link, finding]) =>
-  expect(await findingsOf(inHelp(link))).toEqual(finding === undefined ? [] : [expect.stringContaining(`This link ${finding}`)]),
+  expect(await findingsWithFiles(inHelp(link))).toEqual(finding === undefined ? [] : [expect.stringContaining(`This link ${finding}`)]),
 );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { withFiles } from './overlaid-form.ts';
+import { validFormWithFiles } from './overlaid-form.ts';
 
 const work = { repeat: 'work' };
 const born = { var: 'born_abroad' };
 const name = { var: 'first_name' };
 
-const findingsWith = async (files: Readonly<Record<string, object>>) => (await checkSchemas(withFiles(files))).findings;
+const findingsWith = async (files: Readonly<Record<string, object>>) => (await checkFormFiles(validFormWithFiles(files))).findings;
 const findingsOn = (when: Logic) => findingsWith({ 'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when } } });
 
 test.each<[rule: Logic, what: string, by?: string]>([

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { compareReports } from '../../scripts/compare/compare-reports.ts';
+import { compareFormReports } from '../../scripts/compare/compare-reports.ts';
 import { createFormReport } from '../../scripts/explain/create-form-report.ts';
-import { renderMarkdown, type FormReport } from '../../scripts/explain/form-report.ts';
+import { renderReportMarkdown, type FormReport } from '../../scripts/explain/form-report.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { proveLeaves } from '../explain/leaf-proof.ts';
-import { smallFormFiles, TODAY } from '../form/small-form.ts';
+import { findUnreportedLeaves } from '../explain/leaf-proof.ts';
+import { smallFormFiles, TEST_TODAY } from '../form/small-form.ts';
 
 function paperOf(formFiles: FormFiles): FormReport {
   const { findings: _, ...compiled } = compileForm(formFiles);
-  return createFormReport({ ...compiled, formFiles, conditions: formFiles['schemas/conditions.json'], today: TODAY });
+  return createFormReport({ ...compiled, formFiles, conditions: formFiles['schemas/conditions.json'], today: TEST_TODAY });
 }
 
 type Edit = readonly [file: keyof typeof smallFormFiles, from: string, to: string];
@@ -21,7 +21,7 @@ function changesAfter(...edits: readonly Edit[]): readonly string[] {
     expect(text).toContain(from);
     formFiles = { ...formFiles, [file]: JSON.parse(text.replaceAll(from, to)) as object } as FormFiles;
   }
-  return renderMarkdown(compareReports(paperOf(smallFormFiles), paperOf(formFiles), 'v1'))
+  return renderReportMarkdown(compareFormReports(paperOf(smallFormFiles), paperOf(formFiles), 'v1'))
     .split('\n')
     .filter((line) => line !== '')
     .slice(1);
@@ -129,10 +129,10 @@ describe('what has changed since another version', () => {
   });
 
   test('says something of every leaf that is changed', () => {
-    const { proved, unseen } = proveLeaves(
+    const { proved, unseen } = findUnreportedLeaves(
       smallFormFiles,
-      TODAY,
-      (before) => (after) => renderMarkdown(compareReports(before, after, 'v1')).includes('What has changed'),
+      TEST_TODAY,
+      (before) => (after) => renderReportMarkdown(compareFormReports(before, after, 'v1')).includes('What has changed'),
     );
     expect(unseen).toEqual([]);
     expect(proved).toBeGreaterThan(240);

@@ -3,16 +3,16 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { command } from '../../scripts/check.ts';
-import { FIXTURES } from '../checks/overlaid-form.ts';
-import { type Outcome, typeCommand } from '../command-line.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { FIXTURES_FOLDER } from '../checks/overlaid-form.ts';
+import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const compare = (...words: readonly string[]): Promise<Outcome> => typeCommand(command, ['--against', ...words]);
+const compare = (...words: readonly string[]): Promise<CommandOutcome> => runCommandInProcess(command, ['--against', ...words]);
 
 function givenRepository(): { readonly folder: string; readonly edit: (file: string, from: string, to: string) => void } {
-  const top = temporaryFolder('compare');
+  const top = createTemporaryFolder('compare');
   const folder = join(top, 'college');
-  cpSync(join(FIXTURES, 'good'), folder, { recursive: true });
+  cpSync(join(FIXTURES_FOLDER, 'good'), folder, { recursive: true });
   const git = (...words: readonly string[]): unknown => execFileSync('git', ['-C', top, ...words], { stdio: 'pipe' });
   git('init', '--quiet');
   git('add', '.');
@@ -30,7 +30,7 @@ const PERSON = 'schemas/pages/start/person/schema.json';
 
 test('an officer reads what has changed since a tag, a commit or another folder, and leaves both as they are', async () => {
   const { folder, edit } = givenRepository();
-  const untouched = join(FIXTURES, 'good');
+  const untouched = join(FIXTURES_FOLDER, 'good');
   expect(await compare('spring', '--institution', folder)).toEqual({
     code: 0,
     output: expect.stringContaining('Nothing has changed since `spring`.'),
@@ -61,7 +61,7 @@ test('what cannot be compared is said in a sentence', async () => {
     code: 1,
     output: expect.stringContaining('npm run check'),
   });
-  expect(await compare(folder, '--institution', join(FIXTURES, 'good'))).toMatchObject({
+  expect(await compare(folder, '--institution', join(FIXTURES_FOLDER, 'good'))).toMatchObject({
     code: 1,
     output: expect.stringMatching(/have mistakes, or another version/),
   });

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
-import { findFields, findSuggestions } from '../../src/web/api/look-up.ts';
-import type { Lookup } from '../../src/web/renderer/lookup/lookup-context.ts';
+import { fetchSuggestionFields, fetchSuggestions } from '../../src/web/api/look-up.ts';
+import type { LookupClient } from '../../src/web/renderer/lookup/lookup-context.ts';
 
 const CITIES = ['Northfield', 'North Bend', 'Northport', 'North Salem', 'Northwood', 'Southport'];
 const school = (city: string, n: number) => ({
@@ -15,7 +15,7 @@ const school = (city: string, n: number) => ({
 
 export const SCHOOLS = CITIES.map(school);
 
-export function findSchools(query: URLSearchParams): Response {
+export function respondWithSchools(query: URLSearchParams): Response {
   const id = query.get('id');
   if (id !== null) return Response.json(SCHOOLS[Number(id)]);
   const words = query.get('text')?.toLowerCase() ?? '';
@@ -24,8 +24,8 @@ export function findSchools(query: URLSearchParams): Response {
 }
 
 /** Look-ups of the pages, until the test ends, with a server that responds so; it may throw, as without a connection. */
-export function lookupWith(respond: (query: URLSearchParams) => Response | Promise<Response> = findSchools): Lookup {
+export function createLookupClient(respond: (query: URLSearchParams) => Response | Promise<Response> = respondWithSchools): LookupClient {
   vi.stubGlobal('fetch', async (url: string) => respond(new URLSearchParams(url.split('?')[1])));
   onTestFinished(() => void vi.unstubAllGlobals());
-  return { find: findSuggestions, fields: findFields };
+  return { find: fetchSuggestions, fields: fetchSuggestionFields };
 }

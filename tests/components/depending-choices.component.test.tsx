@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ListByAnswer } from '../../src/form/model/form-files.ts';
-import { drawPage } from './draw-page.tsx';
-import { formOfSections } from './form-of-sections.ts';
+import { renderPage } from './draw-page.tsx';
+import { createFormOfSections } from './form-of-sections.ts';
 import { boxOf } from './questions.ts';
-import { useWindow } from './steps.ts';
+import { setViewport } from './steps.ts';
 
 const options = (...labels: readonly string[]) => ({ options: labels.map((label) => ({ value: label.toUpperCase(), label })) });
 const radio = (list: string | ListByAnswer) => ({ 'ui:widget': 'radio', 'ui:options': { list } }) as const;
-const form = formOfSections(
+const form = createFormOfSections(
   {
     'Your audition': {
       city: { title: 'City', ui: radio('cities') },
@@ -23,8 +23,8 @@ const form = formOfSections(
 );
 
 test('what can be chosen follows another answer at once, on a phone', async () => {
-  await useWindow(390);
-  const store = drawPage('home', { form });
+  await setViewport(390);
+  const store = renderPage('home', { form });
   const days = page.getByRole('radiogroup', { name: /^Day/ });
   const offered = () =>
     days

@@ -1,66 +1,72 @@
 import { clear, createStore } from 'idb-keyval';
 import { Fragment } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
-import { accountCalls } from '../../src/contract/account-calls.ts';
-import { calls, SIGNED_IN_COOKIE, type Call, type ShapedCall } from '../../src/contract/calls.ts';
-import { decisionCalls } from '../../src/contract/decision-calls.ts';
-import { itemCalls } from '../../src/contract/item-calls.ts';
-import { undecided } from '../../src/contract/office.ts';
-import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
-import { requestCalls } from '../../src/contract/request-calls.ts';
-import type { AnswerMap, Profile, Refusal, State } from '../../src/contract/shapes/bodies.ts';
+import { accountEndpoints } from '../../src/contract/account-calls.ts';
+import { endpoints, LOGGED_IN_COOKIE, type ApiEndpoint, type TypedEndpoint } from '../../src/contract/calls.ts';
+import { decisionEndpoints } from '../../src/contract/decision-calls.ts';
+import { requestedItemEndpoints } from '../../src/contract/item-calls.ts';
+import { noDecisionFields } from '../../src/contract/office.ts';
+import { passkeyEndpoints } from '../../src/contract/passkey-calls.ts';
+import { documentRequestEndpoints } from '../../src/contract/request-calls.ts';
+import type { AnswerMap, Profile, Refusal, ApplicationState } from '../../src/contract/shapes/bodies.ts';
 import type { Decision } from '../../src/contract/shapes/decisions.ts';
-import type { PartOf, Shape } from '../../src/contract/shapes/shapes.ts';
-import { actFor } from '../../src/web/api/acting-for.ts';
-import { loadedAnswers } from '../../src/web/drafts/loaded-answers.ts';
-import { Router } from '../../src/web/router.tsx';
+import type { EndpointPart, EndpointSchema } from '../../src/contract/shapes/shapes.ts';
+import { setApiAccount } from '../../src/web/api/acting-for.ts';
+import { getActiveForm } from '../../src/web/drafts/loaded-answers.ts';
+import { AppRoutes } from '../../src/web/router.tsx';
 import '../../src/web/ui/toast-host.tsx';
-import { LateToasts } from '../../src/web/ui/late-toasts.tsx';
-import { draw } from './draw.tsx';
+import { LazyToasts } from '../../src/web/ui/late-toasts.tsx';
+import { renderPart } from './draw.tsx';
 
 interface SentCall {
   readonly call: string;
   readonly body: unknown;
 }
-export type Reply = readonly [call: Call, respond: (body: unknown) => Response | Promise<Response>];
+export type Reply = readonly [call: ApiEndpoint, respond: (body: unknown) => Response | Promise<Response>];
 
-export const reply = <S extends Shape>(call: ShapedCall<S>, answer: PartOf<S, 'answer'>): Reply => [call, () => Response.json(answer)];
-export const done = <S extends Shape>(call: ShapedCall<S>): Reply => [call, () => Response.json({ message: 'Done.' })];
-export const refuse = (call: Call, status: number, refusal: Refusal): Reply => [call, () => Response.json(refusal, { status })];
-
-export const student = (profile: Partial<Profile> = {}): readonly Reply[] => [
-  reply(calls.profile, { ...PROFILE, ...profile }),
-  reply(calls.addAnotherCounts, {}),
-  reply(calls.tabs, {}),
-  reply(calls.newerAnswers, { answers: {}, files: {}, counts: {}, tabs: {}, is_submitted: false }),
-  reply(calls.documentAnswers, {}),
-  reply(calls.documentPages, {}),
-  reply(calls.conversion, { status: 'NOT_ANSWERED', message: '' }),
-  reply(requestCalls.ownRequests, { requests: [], may_ask: true, confidential: {} }),
-  reply(accountCalls.emailChange, { email: null }),
-  reply(passkeyCalls.passkeys, []),
-  ...[calls.webStatus, calls.lastPage, calls.saveAnswers, calls.validations].map((call) => done<Shape>(call)),
+export const replyWith = <S extends EndpointSchema>(call: TypedEndpoint<S>, answer: EndpointPart<S, 'response'>): Reply => [
+  call,
+  () => Response.json(answer),
+];
+export const replyDone = <S extends EndpointSchema>(call: TypedEndpoint<S>): Reply => [call, () => Response.json({ message: 'Done.' })];
+export const replyRefusal = (call: ApiEndpoint, status: number, refusal: Refusal): Reply => [
+  call,
+  () => Response.json(refusal, { status }),
 ];
 
-export const submitted = (answer: AnswerMap, submission: Partial<Profile['submission']> = {}): readonly Reply[] => [
-  ...student({
+export const studentReplies = (profile: Partial<Profile> = {}): readonly Reply[] => [
+  replyWith(endpoints.profile, { ...PROFILE, ...profile }),
+  replyWith(endpoints.addAnotherCounts, {}),
+  replyWith(endpoints.tabs, {}),
+  replyWith(endpoints.newerAnswers, { answers: {}, files: {}, counts: {}, tabs: {}, is_submitted: false }),
+  replyWith(endpoints.documentAnswers, {}),
+  replyWith(endpoints.documentPages, {}),
+  replyWith(endpoints.conversion, { status: 'NOT_ANSWERED', message: '' }),
+  replyWith(documentRequestEndpoints.ownRequests, { requests: [], may_ask: true, confidential: {} }),
+  replyWith(accountEndpoints.emailChange, { email: null }),
+  replyWith(passkeyEndpoints.passkeys, []),
+  ...[endpoints.webStatus, endpoints.lastPage, endpoints.saveAnswers, endpoints.validations].map((call) => replyDone<EndpointSchema>(call)),
+];
+
+export const submittedReplies = (answer: AnswerMap, submission: Partial<Profile['submission']> = {}): readonly Reply[] => [
+  ...studentReplies({
     answer,
     web_status: [{ web_status: 'started' }, { web_status: 'validating' }, { web_status: 'submitted' }],
     submission: {
       reference: '2345-6789',
       submitted_at: NOW,
-      state: { version: 0, state: 'received', at: NOW, missing: [], message: '', ...undecided },
+      state: { version: 0, state: 'received', at: NOW, missing: [], message: '', ...noDecisionFields },
       items: [],
       checklist: [],
       ...submission,
     },
   }),
-  reply(calls.pdfCopy, { status: 'UNPROCESSED', url: '' }),
+  replyWith(endpoints.pdfCopy, { status: 'UNPROCESSED', url: '' }),
 ];
 
 const NOW = new Date().toISOString();
 
-export const OFFER: Decision = {
+export const OFFER_DECISION: Decision = {
   version: 2,
   at: NOW,
   name: '',
@@ -76,18 +82,26 @@ export const OFFER: Decision = {
   may_reply: true,
 };
 /** The same of one whose application is decided. */
-export function decided(answer: AnswerMap, decision: Decision = OFFER): readonly Reply[] {
-  const state: State = { version: 2, state: 'decision', at: NOW, missing: [], message: '', ...undecided, outcome: 'admitted' };
+export function decidedReplies(answer: AnswerMap, decision: Decision = OFFER_DECISION): readonly Reply[] {
+  const state: ApplicationState = {
+    version: 2,
+    state: 'decision',
+    at: NOW,
+    missing: [],
+    message: '',
+    ...noDecisionFields,
+    outcome: 'admitted',
+  };
   return [
-    ...submitted(answer, { state }),
-    reply(itemCalls.ownItems, { state, items: [], checklist: [] }),
-    reply(decisionCalls.ownDecision, decision),
+    ...submittedReplies(answer, { state }),
+    replyWith(requestedItemEndpoints.ownItems, { state, items: [], checklist: [] }),
+    replyWith(decisionEndpoints.ownDecision, decision),
   ];
 }
 
-const signIn = (): void => void (document.cookie = `${SIGNED_IN_COOKIE}=ada; Path=/`);
-export const logsIn: Reply = [
-  calls.login,
+const signIn = (): void => void (document.cookie = `${LOGGED_IN_COOKIE}=ada; Path=/`);
+export const loginReply: Reply = [
+  endpoints.login,
   () => {
     signIn();
     return Response.json({ message: 'Done.' });
@@ -114,13 +128,13 @@ interface Visit {
 }
 
 /** Draws the application at a path with these replies of the server. A call without a reply fails the test, as does a console warning. */
-export function drawApp(path: string, ...replies: readonly Reply[]): Visit {
+export function renderApp(path: string, ...replies: readonly Reply[]): Visit {
   const sent: SentCall[] = [];
   const problems: string[] = [];
   const expected: RegExp[] = [];
   const before = window.location.href;
-  const has = (call: Call): boolean => replies.some(([one]) => one === call);
-  if (has(calls.profile) && !has(calls.login)) signIn();
+  const has = (call: ApiEndpoint): boolean => replies.some(([one]) => one === call);
+  if (has(endpoints.profile) && !has(endpoints.login)) signIn();
   window.history.replaceState(null, '', path);
   document.body.append(Object.assign(document.createElement('div'), { id: 'first' }));
   const consoles = (['warn', 'error'] as const).map((level) =>
@@ -141,24 +155,24 @@ export function drawApp(path: string, ...replies: readonly Reply[]): Visit {
     expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
     expect(expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)))).toEqual([]);
   });
-  draw(
+  renderPart(
     <>
-      <Router />
-      <LateToasts />
+      <AppRoutes />
+      <LazyToasts />
     </>,
     Fragment,
   );
   return { sent, expectProblem: (pattern) => void expected.push(pattern) };
 }
 
-const patternOf = ({ path }: Call): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+const patternOf = ({ path }: ApiEndpoint): RegExp => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 
 async function forgetVisit(): Promise<void> {
-  const loaded = loadedAnswers();
+  const loaded = getActiveForm();
   await loaded?.drafts.erase();
   loaded?.store.reset();
-  await loaded?.forgetResponses();
-  actFor(null);
+  await loaded?.clearResponseCache();
+  setApiAccount(null);
   localStorage.clear();
   sessionStorage.clear();
   await clear(createStore('matricula', 'drafts'));

@@ -6,29 +6,29 @@ import '../../src/web/renderer/upload/upload-box.tsx';
 import type { ExoticComponent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { form as projectForm } from 'virtual:form';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import type { Answers, ChosenTabs, Counts } from '../../src/form/model/answers.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
+import type { Answers, ChosenTabs, RepeatCounts } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { AnswerStoreProvider, type AnswerStore } from '../../src/web/answers/answer-context.tsx';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
 import { validators } from '../../src/web/compiled-validators.ts';
 import { createGalleryUploads } from '../../src/web/gallery/gallery-store.ts';
-import { now } from '../../src/web/now.ts';
-import { LookupProvider, type Lookup } from '../../src/web/renderer/lookup/lookup-context.ts';
+import { currentFormTime } from '../../src/web/now.ts';
+import { LookupProvider, type LookupClient } from '../../src/web/renderer/lookup/lookup-context.ts';
 import { PageForm } from '../../src/web/renderer/page-form.tsx';
 import type { RepeatActions } from '../../src/web/renderer/repeat-form.tsx';
-import { UploadSourceProvider, type UploadSource } from '../../src/web/renderer/upload/uploads.ts';
-import { draw } from './draw.tsx';
-import { unfoldAll } from './questions.ts';
+import { LazyUploadsProvider, type LazyUploads } from '../../src/web/renderer/upload/uploads.ts';
+import { renderPart } from './draw.tsx';
+import { expandAll } from './questions.ts';
 
 interface PageOptions {
   readonly form?: Form;
   readonly answers?: Answers;
-  readonly counts?: Counts;
+  readonly counts?: RepeatCounts;
   readonly tabs?: ChosenTabs;
   readonly showErrors?: boolean;
-  readonly lookup?: Partial<Lookup>;
-  readonly uploads?: UploadSource;
+  readonly lookup?: Partial<LookupClient>;
+  readonly uploads?: LazyUploads;
   /** Replaces adding and removing components, which else happens at once. Undefined for visitors, who can do neither. */
   readonly repeatActions?: RepeatActions | undefined;
   readonly isFolded?: boolean;
@@ -36,22 +36,22 @@ interface PageOptions {
   readonly Mode?: ExoticComponent<{ children?: ReactNode }>;
 }
 
-export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore {
+export function renderPage(pageId: string, options: PageOptions = {}): AnswerStore {
   const { form = projectForm, answers = {}, counts = {}, tabs = {}, showErrors = false, lookup, focusKey } = options;
   const page = form.pages.find(({ id }) => id === pageId);
   if (!page) throw new Error(`There is no page ${pageId}`);
-  const store = createAnswerStore(form, form === projectForm ? validators : compileValidators(form), now);
+  const store = createAnswerStore(form, form === projectForm ? validators : compileSectionValidators(form), currentFormTime);
   store.load(answers, counts, tabs);
-  store.report(showErrors);
+  store.reportAllFailures(showErrors);
   const show = async (repeatId: string, count: number): Promise<boolean> => {
     store.setCount(repeatId, count);
     return true;
   };
   const { repeatActions } = { repeatActions: { add: show, remove: show }, ...options };
-  draw(
+  renderPart(
     <AnswerStoreProvider store={store}>
       <LookupProvider value={{ find: async () => [], fields: async () => undefined, ...lookup }}>
-        <UploadSourceProvider value={options.uploads ?? noUploads}>
+        <LazyUploadsProvider value={options.uploads ?? noUploads}>
           <main style={{ maxWidth: '44rem', margin: '0 auto' }}>
             <h1>{page.title}</h1>
             <PageForm
@@ -62,7 +62,7 @@ export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore
               onChooseTab={async (all, tab) => store.setTab(all.id, tab.id)}
             />
           </main>
-        </UploadSourceProvider>
+        </LazyUploadsProvider>
       </LookupProvider>
     </AnswerStoreProvider>,
     options.Mode,
@@ -70,7 +70,7 @@ export function drawPage(pageId: string, options: PageOptions = {}): AnswerStore
   // All sections at once: on a busy machine nothing else is to do only now and then.
   window.dispatchEvent(new Event('beforeprint'));
   flushSync(() => window.dispatchEvent(new Event('afterprint')));
-  if (options.isFolded !== true) unfoldAll();
+  if (options.isFolded !== true) expandAll();
   return store;
 }
 

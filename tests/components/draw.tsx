@@ -14,7 +14,7 @@ const theme = createAppTheme();
 if (import.meta.env['TRANSLATED'] !== 'no') translatePage();
 
 /** Draws a part of the pages until the test ends. @param Mode React's strict mode runs each effect twice, which a build does not */
-export function draw(part: ReactNode, Mode: ExoticComponent<{ children?: ReactNode }> = StrictMode): void {
+export function renderPart(part: ReactNode, Mode: ExoticComponent<{ children?: ReactNode }> = StrictMode): void {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   onTestFinished(() => {

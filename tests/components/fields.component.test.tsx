@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawPage } from './draw-page.tsx';
-import { formOfSections } from './form-of-sections.ts';
+import { renderPage } from './draw-page.tsx';
+import { createFormOfSections } from './form-of-sections.ts';
 import { expectAccessible } from './look-over.ts';
 import { descriptionsOf, attributesOf } from './questions.ts';
-import { useWindow } from './steps.ts';
+import { setViewport } from './steps.ts';
 
 const years = {
   title: 'Years of lessons',
@@ -16,11 +16,11 @@ const years = {
     'ui:options': { width: 'short', unit: 'year', input: 'numeric' },
   },
 } as const;
-const lessons = formOfSections({ 'Your lessons': { years } });
+const lessons = createFormOfSections({ 'Your lessons': { years } });
 const box = page.getByRole('textbox', { name: /^Years of lessons/ });
 
 test('0 is an answer, and a control is read with its unit', async () => {
-  const store = drawPage('home', { form: lessons });
+  const store = renderPage('home', { form: lessons });
   await expect.element(box).toBeVisible();
   expect(descriptionsOf(box)).toEqual(['years', 'Enter 0 if you have taught yourself.']);
   await box.fill('81');
@@ -32,14 +32,14 @@ test('0 is an answer, and a control is read with its unit', async () => {
 });
 
 test('0 is shown where it is saved', async () => {
-  drawPage('home', { form: lessons, answers: { years: 0 } });
+  renderPage('home', { form: lessons, answers: { years: 0 } });
   await expect.element(box).toHaveValue('0');
 });
 
 const MESSAGE = 'This is your first name.';
 const ui = { 'ui:widget': 'text' } as const;
 const warn = { same_text: [{ var: 'preferred' }, { var: 'first' }] };
-const names = formOfSections(
+const names = createFormOfSections(
   { 'Your name': { first: { title: 'First name', ui }, preferred: { title: 'Preferred Name', ui } } },
   {
     'schemas/text/en.json': { 'rule.preferred_is_first': MESSAGE },
@@ -48,8 +48,8 @@ const names = formOfSections(
 );
 
 test.each([390, 1280])('a warning shows beside the answer, is announced, and is no error (%i px)', async (width) => {
-  await useWindow(width);
-  drawPage('home', { form: names });
+  await setViewport(width);
+  renderPage('home', { form: names });
   const preferred = page.getByRole('textbox', { name: /^Preferred/ });
   const warning = page.getByRole('status').filter({ hasText: MESSAGE });
   await page.getByRole('textbox', { name: /^First name/ }).fill('Ana');
@@ -72,7 +72,7 @@ const asked = {
 } as const;
 const settings = Object.fromEntries(Object.entries(asked).map(([key, question]) => [key, question.ui]));
 const keys = Object.keys(asked);
-const row = formOfSections(
+const row = createFormOfSections(
   { Home: asked },
   { 'schemas/pages/home/s0/ui.json': { 'ui:order': keys, 'ui:groups': [{ keys }], ...settings } },
 );
@@ -81,8 +81,8 @@ test.each([
   [700, 1],
   [390, 3],
 ])('at %i px the controls of a row are on %i lines, whatever is said above and below them', async (width, lines) => {
-  await useWindow(width);
-  drawPage('home', { form: row, answers: { since: '2020-04-07' } });
+  await setViewport(width);
+  renderPage('home', { form: row, answers: { since: '2020-04-07' } });
   await page.getByRole('textbox', { name: /^House/ }).fill('none');
   await userEvent.tab();
   await expect.element(page.getByText(/whole number/)).toBeVisible();

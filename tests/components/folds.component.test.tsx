@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawPage } from './draw-page.tsx';
-import { formOfSections } from './form-of-sections.ts';
+import { renderPage } from './draw-page.tsx';
+import { createFormOfSections } from './form-of-sections.ts';
 import { expectAccessible } from './look-over.ts';
-import { boxOf, descriptionsOf, pressOn } from './questions.ts';
+import { boxOf, descriptionsOf, tabToAndPress } from './questions.ts';
 
 const ui = { 'ui:widget': 'text' } as const;
 const rare = { ...ui, 'ui:rare': true };
 const school = { 'ui:widget': 'lookup', 'ui:options': { category: 'hs_ceeb', fills: { city: 'school_city' } } } as const;
-const form = formOfSections(
+const form = createFormOfSections(
   {
     You: { first: { title: 'First name', ui }, nickname: { title: 'Nickname', ui: rare } },
     'Your phone': { phone: { title: 'Phone', ui }, phone_2: { title: 'Other Phone', ui: rare } },
@@ -27,14 +27,14 @@ const nickname = page.getByRole('textbox', { name: /^Nickname/ });
 const row = page.getByRole('button', { name: 'Your club', exact: true });
 const city = page.getByRole('textbox', { name: /^City of the School/ });
 const club = page.getByRole('textbox', { name: /^Club/ });
-const drawn = (options: Parameters<typeof drawPage>[1] = {}) => drawPage('home', { form, isFolded: true, ...options });
+const drawn = (options: Parameters<typeof renderPage>[1] = {}) => renderPage('home', { form, isFolded: true, ...options });
 
 test('a section of optional questions is one row, which opens in place and stays while it is being answered', async () => {
   const store = drawn();
   await expectAccessible('folded in');
   expect(boxOf(page.getByRole('region', { name: 'Your club', exact: true })).height).toBe(72);
   expect(descriptionsOf(row)).toEqual(['Optional · Club, Your Role']);
-  await pressOn(row);
+  await tabToAndPress(row);
   await userEvent.tab();
   await expect.element(club).toHaveFocus();
   await userEvent.keyboard('Chess');
@@ -46,18 +46,18 @@ test('a section of optional questions is one row, which opens in place and stays
   await club.fill('');
   await userEvent.tab();
   await expect.element(row).toHaveAttribute('aria-expanded', 'true');
-  await pressOn(row);
+  await tabToAndPress(row);
   await expect.element(club).not.toBeInTheDocument();
 });
 
 const find = (): void => void page.getByText('Your Role').elements().at(-1)?.closest('[hidden]')?.dispatchEvent(new Event('beforematch'));
 const reload = async (): Promise<void> => {
-  await pressOn(row);
+  await tabToAndPress(row);
   document.body.lastElementChild?.remove();
   drawn();
 };
 test.for([
-  ['its line', phone, {}, () => pressOn(line)],
+  ['its line', phone, {}, () => tabToAndPress(line)],
   ['an answer', phone, { answers: { phone_2: '418 555-0199' } }],
   ['a link', phone, { focusKey: 'phone_2' }],
   ['an answer in a section', club, { answers: { role: 'Treasurer' } }],
@@ -78,11 +78,11 @@ test.for([
 
 test('one that is closed by hand says how much is in it, also after a reload, and opens again for what is wrong in it', async () => {
   drawn({ answers: { role: 'Treasurer' }, showErrors: true });
-  await pressOn(row);
+  await tabToAndPress(row);
   expect(descriptionsOf(row)).toEqual(['1 answer']);
   document.body.lastElementChild?.remove();
   const store = drawn({ answers: { role: 'Treasurer' }, showErrors: true });
   await expect.element(row).toHaveAttribute('aria-expanded', 'false');
-  store.refuse({ role: ['Too long'] });
+  store.setServerFailures({ role: ['Too long'] });
   await expect.element(club).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles, QuestionUi } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { testInstitution } from '../form/test-institution.ts';
+import { createTestInstitution } from '../form/test-institution.ts';
 
 interface WrittenQuestion {
   readonly title: string;
@@ -11,7 +11,7 @@ interface WrittenQuestion {
 }
 
 /** One page `home` with sections of these titles and keys, in folders `s0`, `s1` and so on. `open`: numbers of those not folded. */
-export function formOfSections(
+export function createFormOfSections(
   sections: Readonly<Record<string, Readonly<Record<string, WrittenQuestion>>>>,
   documents: Readonly<Record<string, unknown>> = {},
   open: readonly number[] = Object.keys(sections).map((_, n) => n),
@@ -31,7 +31,7 @@ export function formOfSections(
   const stored = keys.flatMap((key) => [key, `${key}_desc`]).map((key) => [key, { $ref: '#/$defs/any' }]);
   const content = written.map((_, n) => ({ section: `s${n}`, ...(open.includes(n) && { fold: false }) }));
   return compileForm({
-    'institution.config.json': testInstitution(['home']),
+    'institution.config.json': createTestInstitution(['home']),
     'schemas/text/en.json': {},
     'schemas/conditions.json': {},
     'schemas/data-model.json': { type: 'object', properties: Object.fromEntries(stored), $defs: { any: {} } },

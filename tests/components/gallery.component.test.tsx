@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Gallery } from '../../src/web/gallery/gallery.tsx';
-import { draw } from './draw.tsx';
+import { GalleryScreen } from '../../src/web/gallery/gallery.tsx';
+import { renderPart } from './draw.tsx';
 import { attributesOf } from './questions.ts';
 
 const controls = 'input, select, textarea';
@@ -10,7 +10,7 @@ const parts = (name: string, selector: string) => [...(state(name).query()?.quer
 const texts = (name: string, selector: string) => parts(name, selector).map(({ innerText }) => innerText);
 
 beforeEach(async () => {
-  draw(<Gallery />);
+  renderPart(<GalleryScreen />);
   await state('Narrow').getByRole('combobox', { name: /^Year/ }).findElement();
 });
 

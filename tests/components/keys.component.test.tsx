@@ -2,8 +2,8 @@ import { Profiler, type ExoticComponent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawPage } from './draw-page.tsx';
-import { formOfSections } from './form-of-sections.ts';
+import { renderPage } from './draw-page.tsx';
+import { createFormOfSections } from './form-of-sections.ts';
 
 let commits = 0;
 const Counting = (({ children }: { children?: ReactNode }) => (
@@ -15,8 +15,8 @@ const Counting = (({ children }: { children?: ReactNode }) => (
 test.for([12, 100])('on a page of %i sections neither a key nor leaving a field draws anything', async (count) => {
   const ui = { 'ui:widget': 'text' } as const;
   const names = Array.from({ length: count }, (_, n) => `q${n}`);
-  const form = formOfSections(Object.fromEntries(names.map((name) => [`Part ${name}`, { [name]: { title: name, ui } }])));
-  const store = drawPage('home', { form, Mode: Counting });
+  const form = createFormOfSections(Object.fromEntries(names.map((name) => [`Part ${name}`, { [name]: { title: name, ui } }])));
+  const store = renderPage('home', { form, Mode: Counting });
   const first = page.getByRole('textbox', { name: 'q0', exact: false }).first();
   await userEvent.click(first);
   const before = commits;
@@ -31,7 +31,7 @@ test('at Submit only the fields that then say something are drawn', async () => 
   const parts = {
     Part: { q0: { title: 'q0', ui }, q1: { title: 'q1', ui }, q2: { title: 'q2', maximum: 5, type: 'integer' as const, ui } },
   };
-  const form = formOfSections(parts);
+  const form = createFormOfSections(parts);
   const drawn = new Set<string>();
   const questions = Object.fromEntries(
     Object.entries(form.questions).map(([key, question]) => [
@@ -44,9 +44,9 @@ test('at Submit only the fields that then say something are drawn', async () => 
       }),
     ]),
   );
-  const store = drawPage('home', { form: { ...form, questions }, answers: { q2: 7 } });
+  const store = renderPage('home', { form: { ...form, questions }, answers: { q2: 7 } });
   drawn.clear();
-  flushSync(() => store.report(true));
+  flushSync(() => store.reportAllFailures(true));
   expect([...drawn]).toEqual(['q2']);
   await expect.element(page.getByRole('textbox', { name: 'q2' })).toHaveAttribute('aria-invalid', 'true');
 });

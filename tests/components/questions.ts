@@ -2,33 +2,33 @@ import { flushSync } from 'react-dom';
 import { onTestFinished } from 'vitest';
 import { form } from 'virtual:form';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { widgetOf } from '../../src/form/model/widget-kinds.ts';
+import { widgetNameOf } from '../../src/form/model/widget-kinds.ts';
 import { labelOf } from '../../src/form/run/options.ts';
-import { FOLDED } from '../../src/web/renderer/fold.tsx';
+import { COLLAPSED_SELECTOR } from '../../src/web/renderer/fold.tsx';
 import { localToday } from '../../src/web/platform/today.ts';
-import { namePattern, roleOf } from '../e2e/question-name.ts';
+import { accessibleNamePattern, ariaRoleOf } from '../e2e/question-name.ts';
 
 export function controlOf(key: string): Locator {
   const question = form.questions[key];
   const section = form.sections[question?.section ?? ''];
   if (!question || !section) throw new Error(`No question of the form has the key ${key}`);
   const region = page.getByRole('region', { name: section.title, exact: true });
-  return region.getByRole(roleOf(question), { name: namePattern(form, question) });
+  return region.getByRole(ariaRoleOf(question), { name: accessibleNamePattern(form, question) });
 }
 
-export function unfoldAll(): void {
-  for (const panel of document.querySelectorAll(FOLDED)) flushSync(() => panel.dispatchEvent(new Event('beforematch')));
+export function expandAll(): void {
+  for (const panel of document.querySelectorAll(COLLAPSED_SELECTOR)) flushSync(() => panel.dispatchEvent(new Event('beforematch')));
 }
 
-export async function answer(key: string, value: string): Promise<void> {
+export async function enterAnswer(key: string, value: string): Promise<void> {
   const [control, question] = [controlOf(key), form.questions[key]];
   const label = (question && labelOf(form, question, value, localToday())) ?? value;
-  const widget = question && widgetOf(question);
+  const widget = question && widgetNameOf(question);
   if (widget === 'select') return control.selectOptions(label);
   return widget === 'radio' ? control.getByRole('radio', { name: label, exact: true }).click() : control.fill(value);
 }
 
-export async function paste(text: string, from: Locator, into: Locator): Promise<void> {
+export async function copyAndPaste(text: string, from: Locator, into: Locator): Promise<void> {
   await from.fill(text);
   await from.click();
   await userEvent.keyboard('{Control>}a{/Control}');
@@ -45,7 +45,7 @@ export async function tabTo(target: Locator): Promise<void> {
   if (!element.contains(document.activeElement)) throw new Error(`The keyboard does not reach ${target.asLocator()}`);
 }
 
-export async function pressOn(target: Locator, key = '{Enter}'): Promise<void> {
+export async function tabToAndPress(target: Locator, key = '{Enter}'): Promise<void> {
   await tabTo(target);
   await userEvent.keyboard(key);
 }
@@ -64,7 +64,7 @@ export const descriptionsOf = (control: Locator): readonly string[] =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? `nothing with id ${id}`);
 
-export function listen(part: Element = document.body): () => readonly string[] {
+export function recordAnnouncements(part: Element = document.body): () => readonly string[] {
   const heard: string[] = [];
   const listener = new MutationObserver((changes) =>
     changes.forEach(({ target, addedNodes }) => {
@@ -78,7 +78,7 @@ export function listen(part: Element = document.body): () => readonly string[] {
   return () => heard;
 }
 
-export function withCaret(input: Locator): string {
+export function valueWithCaret(input: Locator): string {
   const { value, selectionStart, selectionEnd } = input.element() as HTMLInputElement;
   return `${value.slice(0, selectionStart ?? 0)}|${value.slice(selectionEnd ?? 0)}`;
 }

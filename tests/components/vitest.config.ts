@@ -1,21 +1,21 @@
 import { relative } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { PROJECT } from '../../scripts/institution.ts';
+import { PROJECT_FOLDER } from '../../scripts/institution.ts';
 import { browserPlugins } from '../../scripts/vite/browser-plugins.ts';
-import { packageStubsPlugin, replacements } from '../../scripts/vite/lean-packages-plugin.ts';
-import { findChromium, launchOptionsOf } from '../../src/server/browser/chromium.ts';
+import { packageStubsPlugin, stubFiles } from '../../scripts/vite/lean-packages-plugin.ts';
+import { findChromium, chromiumLaunchOptions } from '../../src/server/browser/chromium.ts';
 import projectConfig from '../../vite.config.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
-import { troublesAt, troublesInTheDark } from '../e2e/look-over.ts';
+import { accessibilityProblemsAt, darkModeProblems } from '../e2e/look-over.ts';
 
 const { apply: _onlyInBuilds, buildEnd: _complete, ...replacing } = packageStubsPlugin();
 
 /** Parts of the pages, drawn by the product's own Vite plugins in one page of a real browser that stays open. */
 export default defineConfig({
-  root: PROJECT,
-  cacheDir: `${PROJECT}/node_modules/.vite/components`,
-  plugins: browserPlugins(PROJECT),
+  root: PROJECT_FOLDER,
+  cacheDir: `${PROJECT_FOLDER}/node_modules/.vite/components`,
+  plugins: browserPlugins(PROJECT_FOLDER),
   optimizeDeps: {
     // All libraries are prepared before the first test: one that is found later loads the page again.
     entries: ['src/web/main.tsx', 'tests/components/*.tsx'],
@@ -30,7 +30,7 @@ export default defineConfig({
     fileParallelism: false,
     env: { PROD: 'true', TRANSLATED: process.env['TRANSLATED'] ?? 'yes' },
     // Named as in the maps of libraries; an index has nothing of its own.
-    provide: { replacements: replacements.map((file) => relative(PROJECT, file).replace(/^node_modules\/|index\.mjs$/g, '')) },
+    provide: { replacements: stubFiles.map((file) => relative(PROJECT_FOLDER, file).replace(/^node_modules\/|index\.mjs$/g, '')) },
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {
@@ -40,13 +40,13 @@ export default defineConfig({
       // A text is found by a part of it, as in the journeys.
       locators: { exact: false },
       commands: {
-        troublesAt: async ({ frame }, ...asked: [width: number, beneath?: string]) => troublesAt(await frame(), ...asked),
-        troublesInTheDark: async ({ page, frame }, beneath?: string) => troublesInTheDark(page, await frame(), beneath),
+        troublesAt: async ({ frame }, ...asked: [width: number, beneath?: string]) => accessibilityProblemsAt(await frame(), ...asked),
+        troublesInTheDark: async ({ page, frame }, beneath?: string) => darkModeProblems(page, await frame(), beneath),
       },
       testerHtmlPath: `${import.meta.dirname}/page.html`,
       viewport: { width: 1280, height: 900 },
       provider: playwright({
-        launchOptions: await launchOptionsOf(findChromium(CHROMIUM_PATH)),
+        launchOptions: await chromiumLaunchOptions(findChromium(CHROMIUM_PATH)),
         contextOptions: { reducedMotion: 'reduce' },
         actionTimeout: 10_000,
       }),

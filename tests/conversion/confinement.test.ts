@@ -2,21 +2,21 @@ import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder, unpackedChromium } from '../../src/server/browser/unpack.ts';
-import { runConfined, type Run } from '../../src/server/conversion/confined-run.ts';
-import { createProgramRunner, type Outcome } from '../../src/server/conversion/confined-program.ts';
-import { findConfinement } from '../../src/server/conversion/confinement.ts';
+import { privateTemporaryFolder, unpackChromium } from '../../src/server/browser/unpack.ts';
+import { runWithLimits, type LimitedCommand } from '../../src/server/conversion/confined-run.ts';
+import { createSandboxRunner, type ProgramOutcome } from '../../src/server/conversion/confined-program.ts';
+import { detectSandbox } from '../../src/server/conversion/confinement.ts';
 import { createConverter } from '../../src/server/conversion/converter.ts';
 import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
-import { measureConfinement } from '../../src/server/conversion/measure-confinement.ts';
+import { probeSandbox } from '../../src/server/conversion/measure-confinement.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 
 const PROBE = join(import.meta.dirname, 'probe.ts');
-const confinement = await findConfinement();
-const runProbe = (behaviour: string, input = '', closing = new AbortController().signal): Promise<Outcome> =>
-  createProgramRunner(closing)({ path: PROBE, argument: behaviour, memoryBytes: 2 ** 28, folder: import.meta.dirname }, Buffer.from(input));
-const bounded = (behaviour: string, bounds: Partial<Run>): ReturnType<typeof runConfined> =>
-  runConfined(
+const confinement = await detectSandbox();
+const runProbe = (behaviour: string, input = '', closing = new AbortController().signal): Promise<ProgramOutcome> =>
+  createSandboxRunner(closing)({ path: PROBE, argument: behaviour, memoryBytes: 2 ** 28, folder: import.meta.dirname }, Buffer.from(input));
+const bounded = (behaviour: string, bounds: Partial<LimitedCommand>): ReturnType<typeof runWithLimits> =>
+  runWithLimits(
     {
       command: [...confinement, process.execPath, PROBE, behaviour],
       env: {},
@@ -49,12 +49,12 @@ test('a worker runs as nobody, knows no secret, and lets everything else go firs
 
 describe.runIf(process.platform === 'linux')('what a file could do that takes over its conversion', { timeout: 60_000 }, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'confinement-'));
-  const measure = () => measureConfinement({ dataDir, chromiumPath: CHROMIUM_PATH, production: true });
+  const measure = () => probeSandbox({ dataDir, chromiumPath: CHROMIUM_PATH, production: true });
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
   test('is tried, and is nothing where the machine allows all of it', async () => {
     const measured = await measure();
-    const isWhole = (await findConfinement({ hidden: dataDir, folder: join(dataDir, 'conversion') })).includes('sh');
+    const isWhole = (await detectSandbox({ hidden: dataDir, folder: join(dataDir, 'conversion') })).includes('sh');
     if (isWhole) expect(measured).toEqual({ state: 'ok', says: expect.stringMatching(/^a file could reach no network, no other process/) });
     else expect(measured.state).not.toBe('ok');
     expect(readdirSync(dataDir).filter((name) => name !== 'conversion')).toEqual([]);
@@ -90,10 +90,10 @@ describe.runIf(process.platform === 'linux')('what a file could do that takes ov
   });
 
   test.runIf(process.arch === 'x64')('is so by a Chromium that the confined user can run, wherever the project is', async () => {
-    const place = await unpackedChromium(join(dataDir, 'chromium'), (path) => path.startsWith(join(tmpdir(), 'matricula-chromium-')));
+    const place = await unpackChromium(join(dataDir, 'chromium'), (path) => path.startsWith(join(tmpdir(), 'matricula-chromium-')));
     expect(statSync(dirname(place.fontConfig)).mode & 0o777).toBe(0o711);
     expect(accessSync(place.executablePath, constants.X_OK)).toBeUndefined();
-    const nowhere = await unpackedChromium(join(dataDir, 'chromium'), () => false);
+    const nowhere = await unpackChromium(join(dataDir, 'chromium'), () => false);
     expect(nowhere.executablePath).toContain('node_modules');
   });
 });
@@ -104,8 +104,8 @@ test('a folder that another user has put among temporary files switches nothing 
   onTestFinished(() => (vi.unstubAllEnvs(), rmSync(place, { recursive: true })));
   mkdirSync(join(place, `matricula-layouts-${userInfo().uid}`));
   chmodSync(join(place, `matricula-layouts-${userInfo().uid}`), 0o777);
-  const own = await temporaryFolder('layouts');
-  expect({ mode: statSync(own).mode & 0o777, next: await temporaryFolder('layouts') }).toEqual({ mode: 0o711, next: own });
+  const own = await privateTemporaryFolder('layouts');
+  expect({ mode: statSync(own).mode & 0o777, next: await privateTemporaryFolder('layouts') }).toEqual({ mode: 0o711, next: own });
 });
 
 test('a worker that never ends is killed when its time is up: CPU time or elapsed time', async () => {

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { pdfOfObjects } from './pdf-of-objects.ts';
+import { createPdfOfObjects } from './pdf-of-objects.ts';
 
 const TEXT = Buffer.from('BT /F1 24 Tf 20 300 Td (Grade A) Tj ET');
 
@@ -21,7 +21,7 @@ function pdfWith({
   filter = '',
   data = TEXT,
 }: Parts): Buffer {
-  return pdfOfObjects([
+  return createPdfOfObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
     `<< /Type /Page /Parent 2 0 R ${media} ${page} /Contents 4 0 R /Resources ${resources ?? `<< /Font ${font} >>`} >>`,
@@ -37,7 +37,7 @@ function packedBadly(): Uint8Array {
 }
 
 /** PDFs with invalid page geometry; readers show them on Letter paper or ignore the invalid part. */
-export const oddPages: Readonly<Record<string, Buffer>> = {
+export const pdfsWithOddGeometry: Readonly<Record<string, Buffer>> = {
   'a size that is missing': pdfWith({ media: '' }),
   'a size of three numbers': pdfWith({ media: '/MediaBox [0 0 300]' }),
   'a size of words': pdfWith({ media: '/MediaBox [(a) (b) (c) (d)]' }),
@@ -48,16 +48,16 @@ export const oddPages: Readonly<Record<string, Buffer>> = {
   'a crop in words': pdfWith({ page: '/CropBox [(a) 0 0 0]' }),
 };
 
-export const cropBeside = pdfWith({ page: '/CropBox [5000 5000 6000 6000]' });
+export const pdfWithCropOutsidePage = pdfWith({ page: '/CropBox [5000 5000 6000 6000]' });
 
-export const unreadablePages: Readonly<Record<string, Buffer>> = {
+export const unreadablePdfs: Readonly<Record<string, Buffer>> = {
   'packed content that is damaged': pdfWith({ filter: '/Filter /FlateDecode', data: packedBadly() }),
   'content packed in an unknown way': pdfWith({ filter: '/Filter /NoSuchDecode' }),
   'resources that are a number': pdfWith({ resources: '7' }),
   'fonts that are a list': pdfWith({ font: '[1 2]' }),
 };
 
-export async function ordinaryPdf(): Promise<Uint8Array> {
+export async function createOrdinaryPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.TimesRoman);
   for (const grade of ['A', 'B', 'C']) {
@@ -68,7 +68,7 @@ export async function ordinaryPdf(): Promise<Uint8Array> {
 }
 
 /** Copies of a file with 4 neighbouring bytes changed, each at another place; the same for the same seed. */
-export function damagedCopies(file: Uint8Array, count: number, seed: number): readonly Uint8Array[] {
+export function createDamagedCopies(file: Uint8Array, count: number, seed: number): readonly Uint8Array[] {
   let state = seed;
   const random = (below: number): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

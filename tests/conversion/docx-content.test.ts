@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { inspectDocx } from '../../src/server/conversion/inspect-docx.ts';
-import { docxOf, entry, field, relation, RELATIONS } from './docx-of.ts';
+import { createDocx, docxZipEntry, docxField, docxRelationship, RELATIONSHIPS_NAMESPACE } from './docx-of.ts';
 
 const acts = (file: Uint8Array): Promise<void> => expect(inspectDocx(file)).rejects.toMatchObject({ reason: 'active_content' });
 const inspected = async (file: Uint8Array): Promise<string> => Buffer.from(await inspectDocx(file)).toString('latin1');
 const isHarmless = (file: Uint8Array): Promise<void> => expect(inspectDocx(file)).resolves.toBeInstanceOf(Uint8Array);
 
-test('a letter is harmless', () => isHarmless(docxOf()));
+test('a letter is harmless', () => isHarmless(createDocx()));
 
 test('macros, by file and by kind', async () => {
-  await acts(docxOf({ parts: [entry('word/vbaProject.bin', 'macro')] }));
-  await acts(docxOf({ contentTypes: '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>' }));
-  await acts(docxOf({ mainType: 'document.macroEnabled' }));
+  await acts(createDocx({ parts: [docxZipEntry('word/vbaProject.bin', 'macro')] }));
+  await acts(createDocx({ contentTypes: '<Override PartName="/word/x.bin" ContentType="application/vnd.ms-office.vbaProject"/>' }));
+  await acts(createDocx({ mainType: 'document.macroEnabled' }));
 });
 
 test.each([
@@ -20,9 +20,9 @@ test.each([
   ['an object from elsewhere', 'oleObject', 'https://evil.example/a'],
   ['a frame', 'frame', 'https://evil.example/'],
 ])('%s', async (_what, type, target) => {
-  await acts(docxOf({ relations: relation(type, target, 'External') }));
+  await acts(createDocx({ relations: docxRelationship(type, target, 'External') }));
   // Written so that only a parser of XML sees it.
-  await acts(docxOf({ relations: relation(type, target, '&#69;xternal') }));
+  await acts(createDocx({ relations: docxRelationship(type, target, '&#69;xternal') }));
 });
 
 test('the template and the addresses that a document was made from are left out, wherever they are', async () => {
@@ -34,16 +34,16 @@ test('the template and the addresses that a document was made from are left out,
     'https://school.example/a.dotx',
   ])
     for (const type of ['attachedTemplate', 'mailMergeSource'])
-      expect(await inspected(docxOf({ relations: relation(type, target, 'External') }))).not.toContain(type);
+      expect(await inspected(createDocx({ relations: docxRelationship(type, target, 'External') }))).not.toContain(type);
 });
 
 test('a relation with a prefix, in a part with another name', () =>
   acts(
-    docxOf({
+    createDocx({
       parts: [
-        entry(
+        docxZipEntry(
           'word/harmless.dat',
-          `<p:Relationships xmlns:p="x"><p:Relationship Id="r1" Type="${RELATIONS}/image" Target="http://evil.example" ` +
+          `<p:Relationships xmlns:p="x"><p:Relationship Id="r1" Type="${RELATIONSHIPS_NAMESPACE}/image" Target="http://evil.example" ` +
             `TargetMode="External"/></p:Relationships>`,
         ),
       ],
@@ -52,20 +52,20 @@ test('a relation with a prefix, in a part with another name', () =>
 
 test('an embedded object, a document within, a control, a program', async () => {
   for (const type of ['oleObject', 'aFChunk', 'control', 'package', 'subDocument'])
-    await acts(docxOf({ relations: relation(type, 'x.xml') }));
-  await acts(docxOf({ body: '<w:altChunk r:id="x"/>' }));
-  await acts(docxOf({ parts: [entry('word/x.dat', Buffer.from('d0cf11e0a1b11ae1', 'hex'))] }));
-  await acts(docxOf({ parts: [entry('word/x.dat', Buffer.from('MZ\u0090'))] }));
+    await acts(createDocx({ relations: docxRelationship(type, 'x.xml') }));
+  await acts(createDocx({ body: '<w:altChunk r:id="x"/>' }));
+  await acts(createDocx({ parts: [docxZipEntry('word/x.dat', Buffer.from('d0cf11e0a1b11ae1', 'hex'))] }));
+  await acts(createDocx({ parts: [docxZipEntry('word/x.dat', Buffer.from('MZ\u0090'))] }));
 });
 
 test('fields that start programs or fetch files, whole and in pieces; page numbers and links are taken', async () => {
-  await acts(docxOf({ body: field(' DDEAUTO c:\\windows\\cmd.exe') }));
-  await acts(docxOf({ body: field(' DD', 'EAU', 'TO cmd') }));
+  await acts(createDocx({ body: docxField(' DDEAUTO c:\\windows\\cmd.exe') }));
+  await acts(createDocx({ body: docxField(' DD', 'EAU', 'TO cmd') }));
   await acts(
-    docxOf({
+    createDocx({
       body: '<w:p><w:fldSimple w:instr="INCLUDETEXT &quot;https://evil.example&quot;"><w:r><w:t>x</w:t></w:r></w:fldSimple></w:p>',
     }),
   );
-  await acts(docxOf({ body: '<w:p><w:r><w:instrText> INCLUDEPICTURE x</w:instrText></w:r></w:p>' }));
-  await isHarmless(docxOf({ body: field(' PAGE ') + field(' HYPERLINK "https://example.edu/link" ') + field('TOC \\o') }));
+  await acts(createDocx({ body: '<w:p><w:r><w:instrText> INCLUDEPICTURE x</w:instrText></w:r></w:p>' }));
+  await isHarmless(createDocx({ body: docxField(' PAGE ') + docxField(' HYPERLINK "https://example.edu/link" ') + docxField('TOC \\o') }));
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, expect, test } from 'vitest';
-import { drawDocx } from '../../src/server/conversion/in-page/draw-docx.ts';
+import { renderDocx } from '../../src/server/conversion/in-page/draw-docx.ts';
 import { prepareDocx } from '../../src/server/conversion/in-page/prepare-docx.ts';
 import { repairDocx } from '../../src/server/conversion/in-page/repair-docx.ts';
-import { settleColours } from '../../src/server/conversion/in-page/settle-colours.ts';
+import { resolveColors } from '../../src/server/conversion/in-page/settle-colours.ts';
 import { launchBrowser } from '../chromium.ts';
-import { docxOf, entry, relation } from './docx-of.ts';
+import { createDocx, docxZipEntry, docxRelationship } from './docx-of.ts';
 
 const browser = await launchBrowser();
 afterAll(() => browser.close());
@@ -18,23 +18,23 @@ async function drawn(body: string) {
   await page.setContent('<!doctype html>');
   for (const library of ['jszip/dist/jszip.min.js', 'docx-preview'])
     await page.evaluate(readFileSync(createRequire(import.meta.url).resolve(library), 'utf8'));
-  const docx = docxOf({ body, parts, relations: relation('styles', 'styles.xml'), page: PAPER });
+  const docx = createDocx({ body, parts, relations: docxRelationship('styles', 'styles.xml'), page: PAPER });
   const { base64, borders } = await page.evaluate(prepareDocx, { base64: docx.toString('base64'), auto });
   const repaired = await page.evaluateHandle(repairDocx, { base64, fonts: { wingdings: '!✓' }, plainSigns: {} });
-  await page.evaluate(drawDocx, { repaired, options: { inWrapper: false, experimental: true } });
-  return { page, borders, isReadable: await page.evaluate(settleColours, auto) };
+  await page.evaluate(renderDocx, { repaired, options: { inWrapper: false, experimental: true } });
+  return { page, borders, isReadable: await page.evaluate(resolveColors, auto) };
 }
 
 const parts = [
-  entry('word/theme.xml', '<a:theme xmlns:a="a"><a:clrScheme><a:dk2><a:srgbClr val="112233"/></a:dk2></a:clrScheme></a:theme>'),
-  entry(
+  docxZipEntry('word/theme.xml', '<a:theme xmlns:a="a"><a:clrScheme><a:dk2><a:srgbClr val="112233"/></a:dk2></a:clrScheme></a:theme>'),
+  docxZipEntry(
     'word/styles.xml',
     '<w:styles xmlns:w="w"><w:style w:type="table" w:styleId="Dark"><w:tblStylePr w:type="firstRow"><w:tcPr><w:shd w:fill="000000"/></w:tcPr>' +
       '</w:tblStylePr></w:style></w:styles>',
   ),
-  entry('customXml/item9.xml', '<a xmlns="urn:g"><grade>A</grade></a>'),
-  entry('customXml/itemProps9.xml', '<d:datastoreItem xmlns:d="d" d:itemID="{1}"/>'),
-  entry('customXml/_rels/item9.xml.rels', '<Relationships><Relationship Target="itemProps9.xml"/></Relationships>'),
+  docxZipEntry('customXml/item9.xml', '<a xmlns="urn:g"><grade>A</grade></a>'),
+  docxZipEntry('customXml/itemProps9.xml', '<d:datastoreItem xmlns:d="d" d:itemID="{1}"/>'),
+  docxZipEntry('customXml/_rels/item9.xml.rels', '<Relationships><Relationship Target="itemProps9.xml"/></Relationships>'),
 ];
 const run = (text: string, properties = ''): string => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
 const shd = (fill: string, pattern = 'clear'): string => `<w:shd w:val="${pattern}" w:fill="${fill}" w:themeFill="text2"/>`;

@@ -1,14 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
 import { loadPdfium } from '../../src/server/conversion/pdfium.ts';
-import { isWithin, missingLetters, textOf } from '../../src/server/conversion/require-all-drawn.ts';
-import { converterUnderTest, pdfOf } from './converter-under-test.ts';
-import { docxOf, entry, paragraph, relation } from './docx-of.ts';
+import { containsInOrder, missingLetters, pdfTextOf } from '../../src/server/conversion/require-all-drawn.ts';
+import { createTestConverter, requirePdf } from './converter-under-test.ts';
+import { createDocx, docxZipEntry, docxParagraph, docxRelationship } from './docx-of.ts';
 
 const run = (text: string, properties = ''): string => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
 const control = (content: string): string => `<w:sdt><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
-const cell = (text: string): string => `<w:tc>${paragraph(text)}</w:tc>`;
-const box = (words: string): string => `<w:textbox><w:txbxContent>${paragraph(words)}</w:txbxContent></w:textbox>`;
+const cell = (text: string): string => `<w:tc>${docxParagraph(text)}</w:tc>`;
+const box = (words: string): string => `<w:textbox><w:txbxContent>${docxParagraph(words)}</w:txbxContent></w:textbox>`;
 const WINGDINGS = '<w:rFonts w:ascii="Wingdings"/>';
 const sign = (font: string, code: string): string => `<w:sym w:font="${font}" w:char="${code}"/>`;
 const mark = (kind: string, inside = ''): string => `<w:fldChar w:fldCharType="${kind}">${inside}</w:fldChar>`;
@@ -41,30 +41,30 @@ const lvl = (n: number, format: string, text: string): string =>
 const NUMBERING = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0">${lvl(0, 'decimal', '%1.')}${lvl(1, 'upperLetter', '%1-%2')}</w:abstractNum>
   <w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>
   <w:num w:numId="2"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride></w:num></w:numbering>`;
-const HEADER = `<w:hdr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${control(paragraph('Fernleaf High School'))}</w:hdr>`;
+const HEADER = `<w:hdr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${control(docxParagraph('Fernleaf High School'))}</w:hdr>`;
 const ACROSS =
   '<w:headerReference w:type="default" r:id="r-header"/><w:pgSz w:w="16838" w:h="11906"/><w:pgMar w:top="1440" w:header="720"/>';
-const converter = await converterUnderTest();
+const converter = await createTestConverter();
 const sentenceFor = async (body: string, picture?: string): Promise<string> => {
-  const parts = picture === undefined ? [] : [entry('word/a.emf', picture)];
-  const made = await converter.convert(docxOf({ body, parts, relations: relation('image', 'a.emf') }), 'report.docx');
+  const parts = picture === undefined ? [] : [docxZipEntry('word/a.emf', picture)];
+  const made = await converter.convert(createDocx({ body, parts, relations: docxRelationship('image', 'a.emf') }), 'report.docx');
   return made.outcome === 'refused' ? made.reason : made.outcome;
 };
 
 test('a page shows what Word shows, however it is wrapped, on paper of its size', { timeout: 60_000 }, async () => {
   const table = `<w:tbl>${control(`<w:tr>${cell('Biology')}${control(cell('B+'))}</w:tr>`)}<w:tr><w:trPr><w:del/></w:trPr>${cell('')}</w:tr></w:tbl>`;
-  const file = docxOf({
+  const file = createDocx({
     body: shown.map(([content]) => `<w:p>${content}</w:p>`).join('') + table + LIST,
     page: ACROSS,
-    parts: [entry('word/header.xml', HEADER), entry('word/numbering.xml', NUMBERING)],
+    parts: [docxZipEntry('word/header.xml', HEADER), docxZipEntry('word/numbering.xml', NUMBERING)],
     relations:
-      relation('header', 'header.xml') +
-      relation('numbering', 'numbering.xml') +
-      relation('attachedTemplate', 'file://school/share/a.dotx', 'External'),
+      docxRelationship('header', 'header.xml') +
+      docxRelationship('numbering', 'numbering.xml') +
+      docxRelationship('attachedTemplate', 'file://school/share/a.dotx', 'External'),
   });
-  const pdf = pdfOf(await converter.convert(file, 'report.docx'));
+  const pdf = requirePdf(await converter.convert(file, 'report.docx'));
   const plain = (text: string): string => text.replaceAll(/[☑☒]/g, '[x]').replaceAll('☐', '[ ]').replaceAll('✓', '√');
-  const text = plain(textOf((await loadPdfium())(pdf)));
+  const text = plain(pdfTextOf((await loadPdfium())(pdf)));
   const [page] = (await PDFDocument.load(pdf)).getPages();
   expect(page?.getWidth()).toBeCloseTo(842, 0);
   for (const words of [...shown.map(([, words]) => words), 'BiologyB+', 'Fernleaf High School']) expect.soft(text).toContain(words);
@@ -74,7 +74,7 @@ test('a page shows what Word shows, however it is wrapped, on paper of its size'
 
 test('a file that would lose words or pictures is refused', { timeout: 60_000 }, async () => {
   const drawing = (content: string): string => `<w:p><w:r><w:drawing><w:inline>${content}</w:inline></w:drawing></w:r></w:p>`;
-  expect(await sentenceFor(drawing(`<w:txbx><w:txbxContent>${paragraph('alone')}</w:txbxContent></w:txbx>`))).toBe('word_incomplete');
+  expect(await sentenceFor(drawing(`<w:txbx><w:txbxContent>${docxParagraph('alone')}</w:txbxContent></w:txbx>`))).toBe('word_incomplete');
   expect(await sentenceFor(`<w:p>${run('\uF0E5', '<w:rFonts w:ascii="Another"/>')}</w:p>`)).toBe('word_incomplete');
   const field = `<w:r>${mark('begin')}<w:instrText>EQ \\x(a)</w:instrText>${mark('separate')}<w:t/>${mark('end')}</w:r>`;
   expect(await sentenceFor(`<w:p>${field}</w:p>`)).toBe('word_incomplete');
@@ -85,7 +85,7 @@ test('a file that would lose words or pictures is refused', { timeout: 60_000 },
 });
 
 test('letters are compared in their order, whatever is between them, and on paper by their number', () => {
-  expect(['Algebra1A2Biology B', 'AlgebraBiology B'].map((seen) => isWithin('Algebra A Biology B', seen))).toEqual([true, false]);
+  expect(['Algebra1A2Biology B', 'AlgebraBiology B'].map((seen) => containsInOrder('Algebra A Biology B', seen))).toEqual([true, false]);
   expect(missingLetters('Straße ﬁn (é) «x»', 'STRASSE FINÉX')).toEqual([]);
   expect(missingLetters('王 • A A', 'A')).toEqual(['王', '•', 'A']);
 });
@@ -95,10 +95,10 @@ const sizesOf = async (pdf: Uint8Array): Promise<readonly string[]> =>
 
 test('an essay becomes as many Letter pages as it fills', async () => {
   const body = [...Array(80).keys()]
-    .map((number) => paragraph(`Paragraph ${number}: I would like to study here, because of all that I have read about it.`))
+    .map((number) => docxParagraph(`Paragraph ${number}: I would like to study here, because of all that I have read about it.`))
     .join('');
-  const conversion = await converter.convert(docxOf({ body }), 'essay.docx');
-  const sizes = await sizesOf(pdfOf(conversion));
+  const conversion = await converter.convert(createDocx({ body }), 'essay.docx');
+  const sizes = await sizesOf(requirePdf(conversion));
   expect(sizes.length).toBeGreaterThan(1);
   expect(sizes.length).toBeLessThan(6);
   expect(new Set(sizes)).toEqual(new Set(['612 x 792']));

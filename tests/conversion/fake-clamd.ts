@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { onTestFinished } from 'vitest';
 
-export type ScannerHabit = string | ((socket: Socket, file: Buffer) => void);
+export type FakeScannerReply = string | ((socket: Socket, file: Buffer) => void);
 
-export async function fakeClamd(habit: ScannerHabit, path?: string): Promise<URL> {
+export async function startFakeClamd(habit: FakeScannerReply, path?: string): Promise<URL> {
   const server = createServer((socket) => {
     let heard = Buffer.alloc(0);
     socket.on('error', () => undefined);

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { refusedFiles } from '../../src/server/conversion/refused-file.ts';
+import { documentRejectionTexts } from '../../src/server/conversion/refused-file.ts';
 import text from '../../schemas/meta/text/en.json' with { type: 'json' };
-import { converterUnderTest } from './converter-under-test.ts';
+import { createTestConverter } from './converter-under-test.ts';
 
-const converter = await converterUnderTest();
+const converter = await createTestConverter();
 const png = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
   .png()
   .toBuffer();
@@ -48,5 +48,5 @@ test.each(['photo.-e', 'photo.p\0ng', 'photo. png', 'photo.png\n'])('the extensi
 });
 
 test('every refusal has a sentence that ends', () => {
-  for (const key of Object.values(refusedFiles)) expect(text[key]).toMatch(/\.$/);
+  for (const key of Object.values(documentRejectionTexts)) expect(text[key]).toMatch(/\.$/);
 });

@@ -1,12 +1,12 @@
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { picturesIn } from '../../src/server/conversion/conversion-worker.ts';
-import { converterUnderTest } from './converter-under-test.ts';
-import { pdfOfObjects } from './pdf-of-objects.ts';
-import { pngOf } from './png-of.ts';
+import { parseThumbnails } from '../../src/server/conversion/conversion-worker.ts';
+import { createTestConverter } from './converter-under-test.ts';
+import { createPdfOfObjects } from './pdf-of-objects.ts';
+import { createPng } from './png-of.ts';
 
-const converter = await converterUnderTest();
+const converter = await createTestConverter();
 
 async function picturesOf(file: Uint8Array, name: string): Promise<readonly Uint8Array[]> {
   const conversion = await converter.convert(file, name);
@@ -30,7 +30,7 @@ test('the first pages of a document are drawn as small pictures, in their colors
 });
 
 test('a photo has one picture, of the page that it is on', async () => {
-  expect(await picturesOf(pngOf(40, 30), 'photo.png')).toHaveLength(1);
+  expect(await picturesOf(createPng(40, 30), 'photo.png')).toHaveLength(1);
 });
 
 test('a page as long as a wall is drawn in the room that there is', async () => {
@@ -54,7 +54,7 @@ test('a small PDF whose last page would take any viewer forever is refused', { t
     data: Buffer.from(n + 1 === DEPTH ? '0 0 1 1 re f' : '/F Do '.repeat(10)),
   }));
   const kids = pages.map((_, n) => `${4 + n} 0 R`).join(' ');
-  const pdf = pdfOfObjects([
+  const pdf = createPdfOfObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${PAGES} /Kids [${kids}] >>`,
     { dict: '', data: Buffer.from('/F Do '.repeat(10)) },
@@ -69,7 +69,8 @@ test('a small PDF whose last page would take any viewer forever is refused', { t
 describe('what a process says that has read a file', () => {
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 1, 2, 0xff, 0xd9]);
 
-  test('is taken as pictures', () => expect(picturesIn(Buffer.concat([Buffer.from('%PDF'), jpeg, jpeg]), [7, 7])).toEqual([jpeg, jpeg]));
+  test('is taken as pictures', () =>
+    expect(parseThumbnails(Buffer.concat([Buffer.from('%PDF'), jpeg, jpeg]), [7, 7])).toEqual([jpeg, jpeg]));
 
   test.each([
     ['with another count', jpeg, [7, 7]],
@@ -78,5 +79,5 @@ describe('what a process says that has read a file', () => {
     ['of too many', Buffer.concat([jpeg, jpeg, jpeg, jpeg]), [7, 7, 7, 7]],
     ['of a size that is none', jpeg, [-7]],
     ['too large', Buffer.concat([jpeg.subarray(0, 3), Buffer.alloc(199_996), jpeg.subarray(-2)]), [200_001]],
-  ])('is not, %s', (_how, made, sizes) => expect(picturesIn(made, sizes)).toBeUndefined());
+  ])('is not, %s', (_how, made, sizes) => expect(parseThumbnails(made, sizes)).toBeUndefined());
 });

@@ -1,6 +1,6 @@
 type PdfObject = string | { readonly dict: string; readonly data: Uint8Array };
 
-export function pdfOfObjects(objects: readonly PdfObject[]): Buffer {
+export function createPdfOfObjects(objects: readonly PdfObject[]): Buffer {
   const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n')];
   const offsets = objects.map((object, index) => {
     const offset = parts.reduce((sum, part) => sum + part.length, 0);

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import { AFRelationship, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { converterUnderTest, pdfOf, copyWith } from './converter-under-test.ts';
-import { pdfOfObjects } from './pdf-of-objects.ts';
+import { createTestConverter, requirePdf, copyWithPages } from './converter-under-test.ts';
+import { createPdfOfObjects } from './pdf-of-objects.ts';
 import { readPdf } from '../pdf/pdf-reader.ts';
-import { oddPages, unreadablePages } from './damaged-pdf.ts';
+import { pdfsWithOddGeometry, unreadablePdfs } from './damaged-pdf.ts';
 
-const converter = await converterUnderTest();
+const converter = await createTestConverter();
 
 async function letter(pages = 1): Promise<PDFDocument> {
   const pdf = await PDFDocument.create();
@@ -38,7 +38,7 @@ test('a PDF keeps its pages as they are: number, size, rotation', async () => {
   source.getPage(1).setRotation({ type: 'degrees', angle: 90 } as never);
   const conversion = await converter.convert(await saved(source), 'transcript.pdf');
   expect(conversion).toMatchObject({ outcome: 'converted', pages: 3 });
-  const pdf = await PDFDocument.load(pdfOf(conversion));
+  const pdf = await PDFDocument.load(requirePdf(conversion));
   expect(pdf.getPages().map((page) => [page.getWidth(), page.getHeight(), page.getRotation().angle])).toEqual([
     [300, 400, 0],
     [300, 400, 90],
@@ -48,9 +48,9 @@ test('a PDF keeps its pages as they are: number, size, rotation', async () => {
 
 test('the same PDF makes the same bytes', async () => {
   const file = await saved(await letter());
-  const [one, two] = [pdfOf(await converter.convert(file, 'a.pdf')), pdfOf(await converter.convert(file, 'a.pdf'))];
+  const [one, two] = [requirePdf(await converter.convert(file, 'a.pdf')), requirePdf(await converter.convert(file, 'a.pdf'))];
   expect(Buffer.from(one).equals(two)).toBe(true);
-  expect(pdfOf(await converter.convert(one, 'again.pdf')).length).toBe(one.length);
+  expect(requirePdf(await converter.convert(one, 'again.pdf')).length).toBe(one.length);
 });
 
 describe('active content is removed', () => {
@@ -75,7 +75,7 @@ describe('active content is removed', () => {
     const file = await saved(pdf);
     expect(activeIn(file)).toEqual(expect.arrayContaining(['/JavaScript', '/Launch', '/OpenAction', '/AA', '/EmbeddedFile', '/URI']));
 
-    const clean = pdfOf(await converter.convert(file, 'letter.pdf'));
+    const clean = requirePdf(await converter.convert(file, 'letter.pdf'));
     expect(activeIn(clean)).toEqual([]);
     expect(Buffer.from(clean).toString('latin1')).not.toMatch(/secret/i);
     expect((await PDFDocument.load(clean)).getPageCount()).toBe(1);
@@ -94,7 +94,7 @@ describe('active content is removed', () => {
       }),
     );
     pdf.getPage(0).node.newXObject('Picture', form);
-    const clean = pdfOf(await converter.convert(await saved(pdf), 'letter.pdf'));
+    const clean = requirePdf(await converter.convert(await saved(pdf), 'letter.pdf'));
     expect(Buffer.from(clean).toString('latin1')).not.toMatch(/secret/i);
     expect(activeIn(clean)).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('active content is removed', () => {
   test('a web page within a PDF', async () => {
     const file = Buffer.from(await saved(await letter()));
     const polyglot = Buffer.concat([file.subarray(0, 9), Buffer.from('%<html><script>alert("Secret")</script>\n'), file.subarray(9)]);
-    expect(Buffer.from(pdfOf(await converter.convert(polyglot, 'both.pdf'))).toString('latin1')).not.toMatch(/script|secret/i);
+    expect(Buffer.from(requirePdf(await converter.convert(polyglot, 'both.pdf'))).toString('latin1')).not.toMatch(/script|secret/i);
   });
 });
 
@@ -116,7 +116,7 @@ describe('PDFs that are refused', () => {
   test('one of 10,000 pages, and one of 101; 100 are taken', async () => {
     expect(
       await converter.convert(
-        pdfOfObjects([
+        createPdfOfObjects([
           '<< /Type /Catalog /Pages 2 0 R >>',
           `<< /Type /Pages /Count 10000 /Kids [${'3 0 R '.repeat(10_000)}] >>`,
           '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 400] >>',
@@ -130,13 +130,16 @@ describe('PDFs that are refused', () => {
 
   test('a page tree that contains itself, and one that claims a billion pages', async () => {
     expect(
-      await converter.convert(pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1 /Kids [2 0 R] >>']), 'loop.pdf'),
+      await converter.convert(
+        createPdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 1 /Kids [2 0 R] >>']),
+        'loop.pdf',
+      ),
     ).toEqual({ outcome: 'refused', reason: 'damaged' });
     const level = (next: number): string => `<< /Type /Pages /Count 1 /Kids [${`${next} 0 R `.repeat(10)}] >>`;
     const levels = Array.from({ length: 9 }, (_, index) => level(index + 3));
     expect(
       await converter.convert(
-        pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...levels, '<< /Type /Page /MediaBox [0 0 9 9] >>']),
+        createPdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...levels, '<< /Type /Page /MediaBox [0 0 9 9] >>']),
         'tree.pdf',
       ),
     ).toEqual({ outcome: 'refused', reason: 'too_many_pages' });
@@ -150,13 +153,13 @@ describe('PDFs that are refused', () => {
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>',
     ];
     const stream = (data: Buffer, filter: string): { dict: string; data: Buffer } => ({ dict: `/Filter ${filter}`, data });
-    expect(await converter.convert(pdfOfObjects([...page, stream(zeros, '/FlateDecode')]), 'bomb.pdf')).toEqual({
+    expect(await converter.convert(createPdfOfObjects([...page, stream(zeros, '/FlateDecode')]), 'bomb.pdf')).toEqual({
       outcome: 'refused',
       reason: 'too_large_inside',
     });
-    expect(await converter.convert(pdfOfObjects([...page, stream(deflateSync(zeros), '[/FlateDecode /FlateDecode]')]), 'bomb.pdf')).toEqual(
-      { outcome: 'refused', reason: 'too_large_inside' },
-    );
+    expect(
+      await converter.convert(createPdfOfObjects([...page, stream(deflateSync(zeros), '[/FlateDecode /FlateDecode]')]), 'bomb.pdf'),
+    ).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
   });
 
   test('a picture of 50,000 x 50,000 pixels within', async () => {
@@ -172,7 +175,7 @@ describe('PDFs that are refused', () => {
 
   test('a table of objects packed so that it fills the memory: the worker is killed, the next file is converted', async () => {
     const bomb = deflateSync(Buffer.alloc(900 * 2 ** 20, 32));
-    const file = pdfOfObjects([
+    const file = createPdfOfObjects([
       '<< /Type /Catalog /Pages 2 0 R >>',
       { dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode', data: bomb },
     ]);
@@ -194,7 +197,7 @@ describe('PDFs that are refused', () => {
     const files = [
       '%PDF-1.7\n',
       `%PDF-1.7\n${'rubbish '.repeat(1000)}`,
-      pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 0 /Kids [] >>']),
+      createPdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 0 /Kids [] >>']),
     ];
     for (const file of files)
       expect(await converter.convert(Buffer.from(file), 'bad.pdf')).toEqual({ outcome: 'refused', reason: 'damaged' });
@@ -223,20 +226,22 @@ test('a PDF that was cut off is refused, wherever it was cut, or whole pages of 
 });
 
 describe('a page is shown as PDF readers show it', () => {
-  test.each(Object.entries(oddPages))('with %s', async (_what, file) => {
+  test.each(Object.entries(pdfsWithOddGeometry))('with %s', async (_what, file) => {
     const conversion = await converter.convert(file, 'grades.pdf');
     expect(conversion).toMatchObject({ outcome: 'converted', pages: 1 });
-    expect((await readPdf(await copyWith(pdfOf(conversion), 1))).pages.join('')).toContain('Grade A');
+    expect((await readPdf(await copyWithPages(requirePdf(conversion), 1))).pages.join('')).toContain('Grade A');
   });
 
   test('a page without a size is a Letter page', async () => {
     const [page] = (
-      await PDFDocument.load(pdfOf(await converter.convert(oddPages['a size that is missing'] ?? Buffer.of(), 'grades.pdf')))
+      await PDFDocument.load(
+        requirePdf(await converter.convert(pdfsWithOddGeometry['a size that is missing'] ?? Buffer.of(), 'grades.pdf')),
+      )
     ).getPages();
     expect(page?.getSize()).toEqual({ width: 612, height: 792 });
   });
 });
 
-test.each(Object.entries(unreadablePages))('a file is refused as damaged for %s', async (_what, file) => {
+test.each(Object.entries(unreadablePdfs))('a file is refused as damaged for %s', async (_what, file) => {
   expect(await converter.convert(file, 'grades.pdf')).toEqual({ outcome: 'refused', reason: 'damaged' });
 });

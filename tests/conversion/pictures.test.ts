@@ -1,11 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp, { type Color, type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { pictureToPdf } from '../../src/server/conversion/picture-to-pdf.ts';
-import { converterUnderTest, jpegsIn, pdfOf } from './converter-under-test.ts';
-import { pngOf } from './png-of.ts';
+import { imageToPdf } from '../../src/server/conversion/picture-to-pdf.ts';
+import { createTestConverter, extractJpegs, requirePdf } from './converter-under-test.ts';
+import { createPng } from './png-of.ts';
 
-const converter = await converterUnderTest();
+const converter = await createTestConverter();
 const LETTER = { short: 612, long: 792 };
 
 const colored = (width: number, height: number, background: Color): Sharp => sharp({ create: { width, height, channels: 4, background } });
@@ -20,7 +20,7 @@ const redAndBlue = async (): Promise<Sharp> => {
 };
 
 async function colorAt(pdf: Uint8Array, x: number, y: number): Promise<readonly number[]> {
-  const [jpeg] = await jpegsIn(pdf);
+  const [jpeg] = await extractJpegs(pdf);
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + info.channels)];
@@ -36,7 +36,7 @@ test.each(['.png', '.jpg', '.jpeg', '.JPG'])('a %s becomes one Letter page with 
   const bytes = extension === '.png' ? await picture.png().toBuffer() : await picture.jpeg().toBuffer();
   const conversion = await converter.convert(bytes, `Transcript${extension}`);
   expect(conversion).toMatchObject({ outcome: 'converted', pages: 1 });
-  const pdf = pdfOf(conversion);
+  const pdf = requirePdf(conversion);
   expect(await pageOf(pdf)).toEqual({ width: LETTER.long, height: LETTER.short });
   expect(await colorAt(pdf, 0.1, 0.5)).toSatisfy((color: number[]) => isNear(color, RED));
   expect(await colorAt(pdf, 0.9, 0.5)).toSatisfy((color: number[]) => isNear(color, BLUE));
@@ -44,7 +44,7 @@ test.each(['.png', '.jpg', '.jpeg', '.JPG'])('a %s becomes one Letter page with 
 
 test('a photo that was taken with the phone turned stands upright', async () => {
   const turned = await (await redAndBlue()).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  const pdf = pdfOf(await converter.convert(turned, 'photo.jpg'));
+  const pdf = requirePdf(await converter.convert(turned, 'photo.jpg'));
   expect(await pageOf(pdf)).toEqual({ width: LETTER.short, height: LETTER.long });
   expect(await colorAt(pdf, 0.5, 0.1)).toSatisfy((color: number[]) => isNear(color, RED));
   expect(await colorAt(pdf, 0.5, 0.9)).toSatisfy((color: number[]) => isNear(color, BLUE));
@@ -60,8 +60,8 @@ test('where and with what a photo was taken is removed', async () => {
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretPlace</x:xmpmeta>')
     .toBuffer();
   expect(photo.includes('SecretCamera')).toBe(true);
-  const pdf = pdfOf(await converter.convert(photo, 'photo.jpg'));
-  const [jpeg] = await jpegsIn(pdf);
+  const pdf = requirePdf(await converter.convert(photo, 'photo.jpg'));
+  const [jpeg] = await extractJpegs(pdf);
   const { exif: exifLeft, xmp: xmpLeft } = await sharp(jpeg).metadata();
   expect({ exifLeft, xmpLeft }).toEqual({ exifLeft: undefined, xmpLeft: undefined });
   expect(Buffer.from(pdf).includes('Secret')).toBe(false);
@@ -70,7 +70,7 @@ test('where and with what a photo was taken is removed', async () => {
 test('a picture in printing colors comes out in screen colors', async () => {
   const cmyk = await colored(100, 100, 'red').flatten().toColorspace('cmyk').jpeg().toBuffer();
   expect(await sharp(cmyk).metadata()).toMatchObject({ space: 'cmyk', channels: 4 });
-  const [red = 0, green = 0, blue = 0, ...more] = await colorAt(pdfOf(await converter.convert(cmyk, 'scan.jpg')), 0.5, 0.5);
+  const [red = 0, green = 0, blue = 0, ...more] = await colorAt(requirePdf(await converter.convert(cmyk, 'scan.jpg')), 0.5, 0.5);
   expect(more).toEqual([]);
   expect(red).toBeGreaterThan(200);
   expect(Math.max(green, blue)).toBeLessThan(80);
@@ -79,25 +79,25 @@ test('a picture in printing colors comes out in screen colors', async () => {
 test('what is transparent becomes white', async () => {
   const dot = [{ input: await colored(9, 9, 'black').png().toBuffer(), left: 0, top: 0 }];
   const clear = await colored(100, 100, { r: 0, g: 0, b: 0, alpha: 0 }).composite(dot).png().toBuffer();
-  expect(await colorAt(pdfOf(await converter.convert(clear, 'signature.png')), 0.5, 0.5)).toEqual([255, 255, 255]);
+  expect(await colorAt(requirePdf(await converter.convert(clear, 'signature.png')), 0.5, 0.5)).toEqual([255, 255, 255]);
 });
 
 test('a grey picture and one with 16 bits for each color are taken', async () => {
   const grey = await colored(100, 100, 'grey').flatten().toColorspace('b-w').png().toBuffer();
   const deep = await colored(100, 100, 'red').toColorspace('rgb16').png().toBuffer();
   expect(await converter.convert(grey, 'grey.png')).toMatchObject({ outcome: 'converted' });
-  expect(await colorAt(pdfOf(await converter.convert(deep, 'deep.png')), 0.5, 0.5)).toSatisfy((color: number[]) => isNear(color, RED));
+  expect(await colorAt(requirePdf(await converter.convert(deep, 'deep.png')), 0.5, 0.5)).toSatisfy((color: number[]) => isNear(color, RED));
 });
 
 test('a large picture fills the page, a small one is not enlarged', async () => {
   const large = await colored(4000, 5000, 'red').flatten().jpeg().toBuffer();
-  const [shrunk] = await jpegsIn(pdfOf(await converter.convert(large, 'large.jpg')));
+  const [shrunk] = await extractJpegs(requirePdf(await converter.convert(large, 'large.jpg')));
   expect(await sharp(shrunk).metadata()).toMatchObject({ width: 2640, height: 3300 });
-  const small = pdfOf(await converter.convert(await colored(50, 20, 'red').png().toBuffer(), 'small.png'));
+  const small = requirePdf(await converter.convert(await colored(50, 20, 'red').png().toBuffer(), 'small.png'));
   const page = (await PDFDocument.load(small)).getPage(0);
   const drawing = page.node.Contents();
   expect(drawing).toBeDefined();
-  const [jpeg] = await jpegsIn(small);
+  const [jpeg] = await extractJpegs(small);
   expect(await sharp(jpeg).metadata()).toMatchObject({ width: 50, height: 20 });
 });
 
@@ -116,9 +116,11 @@ test.each([
   ['one as tall as two pages', 1080, 2880, 1],
   ['one that is as wide', 12_000, 1080, 1],
 ])('%s, of %i x %i pixels, has pages on which its lines can be read: %i', async (_what, width, height, pages) => {
-  const pdf = await pictureToPdf(await lines(width, height));
+  const pdf = await imageToPdf(await lines(width, height));
   expect(pdf.getPageCount()).toBe(pages);
-  const parts = await Promise.all((await jpegsIn(await pdf.save())).map((jpeg) => sharp(jpeg).raw().toBuffer({ resolveWithObject: true })));
+  const parts = await Promise.all(
+    (await extractJpegs(await pdf.save())).map((jpeg) => sharp(jpeg).raw().toBuffer({ resolveWithObject: true })),
+  );
   expect(parts.reduce((sum, { info }) => sum + info.height, 0)).toBe(height);
   expect(parts.slice(1).map(({ data }) => (data[0] ?? 0) > 128)).not.toContain(false);
   expect(Math.max(...parts.map(({ info }) => info.width))).toBe(width);
@@ -127,18 +129,18 @@ test.each([
 test.each(['white', { r: 255, g: 255, b: 255, alpha: 0 }, { r: 250, g: 250, b: 250, alpha: 0.5 }])(
   'a picture that would be an empty page is refused: %j',
   async (color) => {
-    await expect(pictureToPdf(await colored(300, 200, color).png().toBuffer())).rejects.toMatchObject({ reason: 'blank_picture' });
+    await expect(imageToPdf(await colored(300, 200, color).png().toBuffer())).rejects.toMatchObject({ reason: 'blank_picture' });
   },
 );
 
 test('a picture of more pages than there may be is refused', async () => {
-  await expect(pictureToPdf(await colored(100, 80_000, 'red').png().toBuffer())).rejects.toMatchObject({ reason: 'too_many_pages' });
+  await expect(imageToPdf(await colored(100, 80_000, 'red').png().toBuffer())).rejects.toMatchObject({ reason: 'too_many_pages' });
 });
 
 test('a PNG of 50,000 x 50,000 pixels in 300 kB is refused before it is unpacked', async () => {
-  expect(pngOf(50_000, 50_000).length).toBeLessThan(2 ** 20);
-  expect(await converter.convert(pngOf(50_000, 50_000), 'bomb.png')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
-  expect(await converter.convert(pngOf(800, 400), 'good.png')).toMatchObject({ outcome: 'converted' });
+  expect(createPng(50_000, 50_000).length).toBeLessThan(2 ** 20);
+  expect(await converter.convert(createPng(50_000, 50_000), 'bomb.png')).toEqual({ outcome: 'refused', reason: 'too_large_inside' });
+  expect(await converter.convert(createPng(800, 400), 'good.png')).toMatchObject({ outcome: 'converted' });
 });
 
 test('a JPEG that says it has 50,000 x 50,000 pixels is refused', async () => {
@@ -163,7 +165,7 @@ test.each(['png', 'jpg'] as const)('half a .%s is reported as damaged', async (e
 test('data appended to a picture is left out', async () => {
   const png = await colored(100, 100, 'red').png().toBuffer();
   const polyglot = Buffer.concat([png, Buffer.from('PK\u0003\u0004 SecretArchive <script>alert(1)</script>')]);
-  const pdf = pdfOf(await converter.convert(polyglot, 'both.png'));
+  const pdf = requirePdf(await converter.convert(polyglot, 'both.png'));
   expect(Buffer.from(pdf).includes('SecretArchive')).toBe(false);
   expect(Buffer.from(pdf).includes('<script>')).toBe(false);
 });

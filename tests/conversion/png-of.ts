@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-export function pngOf(width: number, height: number): Buffer {
+export function createPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
-import { READY } from '../../src/server/conversion/worker-reply.ts';
+import { READY_LINE } from '../../src/server/conversion/worker-reply.ts';
 
 const behaviours: Readonly<Record<string, () => unknown>> = {
   look: () => JSON.stringify({ user: process.getuid?.(), environment: Object.keys(process.env).toSorted(), niceness: getPriority() }),
@@ -21,5 +21,5 @@ const behaviours: Readonly<Record<string, () => unknown>> = {
 const behaviour = process.argv[2] ?? '';
 dropPrivileges();
 if (behaviour === 'never-start') process.exit(1);
-process.stdout.write(READY);
+process.stdout.write(READY_LINE);
 process.stdout.write(String(await behaviours[behaviour]?.()));

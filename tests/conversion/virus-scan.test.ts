@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createConverter, type Conversion } from '../../src/server/conversion/converter.ts';
+import { createConverter, type ConversionResult } from '../../src/server/conversion/converter.ts';
 import { createVirusScan, type VirusScan } from '../../src/server/conversion/virus-scan.ts';
-import { freePort } from '../e2e/free-port.ts';
-import { fakeClamd, type ScannerHabit } from './fake-clamd.ts';
+import { findFreePort } from '../e2e/free-port.ts';
+import { startFakeClamd, type FakeScannerReply } from './fake-clamd.ts';
 
 /** The test file of the virus scanners' makers, in two halves so that none takes this file for it. */
 const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''));
@@ -18,7 +18,7 @@ const photo = await sharp({ create: { width: 10, height: 10, channels: 3, backgr
   .toBuffer();
 const FOUND = 'stream: Eicar-Signature FOUND\0';
 
-async function converted(file: Uint8Array, virusScan: VirusScan): Promise<Conversion> {
+async function converted(file: Uint8Array, virusScan: VirusScan): Promise<ConversionResult> {
   const folder = await mkdtemp(join(tmpdir(), 'conversion-'));
   const converter = createConverter({ folder, virusScan });
   onTestFinished(async () => {
@@ -30,7 +30,7 @@ async function converted(file: Uint8Array, virusScan: VirusScan): Promise<Conver
 
 test('a file that the scanner finds clean is converted, and the scanner saw all of it', async () => {
   let seen: Buffer | undefined;
-  const clamd = await fakeClamd((socket, file) => {
+  const clamd = await startFakeClamd((socket, file) => {
     seen = file;
     socket.end('stream: OK\0');
   });
@@ -39,7 +39,7 @@ test('a file that the scanner finds clean is converted, and the scanner saw all 
 });
 
 test('a file with a virus is refused, also behind a picture', async () => {
-  const clamd = await fakeClamd((socket, file) => socket.end(file.includes(EICAR) ? FOUND : 'stream: OK\0'));
+  const clamd = await startFakeClamd((socket, file) => socket.end(file.includes(EICAR) ? FOUND : 'stream: OK\0'));
   expect(await converted(Buffer.concat([photo, EICAR]), createVirusScan(clamd))).toEqual({ outcome: 'refused', reason: 'infected' });
   expect(await createVirusScan(clamd)(EICAR)).toBe('infected');
   expect(await createVirusScan(clamd)(Buffer.alloc(0))).toBe('clean');
@@ -47,12 +47,12 @@ test('a file with a virus is refused, also behind a picture', async () => {
 });
 
 test('the scanner may listen on a socket of the machine', async () => {
-  const clamd = await fakeClamd(FOUND, join(tmpdir(), `clamd ${process.pid}.ctl`));
+  const clamd = await startFakeClamd(FOUND, join(tmpdir(), `clamd ${process.pid}.ctl`));
   expect(clamd.href).toContain('%20');
   expect(await createVirusScan(clamd)(EICAR)).toBe('infected');
 });
 
-const habits: Readonly<Record<string, ScannerHabit>> = {
+const habits: Readonly<Record<string, FakeScannerReply>> = {
   'stays silent': () => undefined,
   'hangs up': (socket) => socket.destroy(),
   'hangs up politely': (socket) => socket.end(),
@@ -64,12 +64,12 @@ const habits: Readonly<Record<string, ScannerHabit>> = {
   'starts to speak, then stays silent': (socket) => socket.write('stream: OK\0'),
 };
 test.each(Object.entries(habits))('a file is never taken when the scanner %s', async (_what, habit) => {
-  const scan = createVirusScan(await fakeClamd(habit), 1);
+  const scan = createVirusScan(await startFakeClamd(habit), 1);
   expect(await converted(photo, scan)).toEqual({ outcome: 'refused', reason: 'not_checked' });
 });
 
 test('a file is never taken when the scanner is down', async () => {
-  expect(await converted(photo, createVirusScan(new URL(`tcp://127.0.0.1:${await freePort()}`)))).toEqual({
+  expect(await converted(photo, createVirusScan(new URL(`tcp://127.0.0.1:${await findFreePort()}`)))).toEqual({
     outcome: 'refused',
     reason: 'not_checked',
   });
@@ -82,7 +82,7 @@ test('a file is never taken when the scanner is down', async () => {
 const installed = ['/usr/sbin/clamd'].filter((path) => existsSync(path));
 test.each(installed)('the real ClamAV (%s) finds its test file', async (program) => {
   const folder = await mkdtemp(join(tmpdir(), 'clamd-'));
-  const port = await freePort();
+  const port = await findFreePort();
   await writeFile(join(folder, 'eicar.hdb'), '44d88612fea8a8f36de82e1278abb02f:68:Eicar-Test-File\n');
   await writeFile(join(folder, 'clamd.conf'), `DatabaseDirectory ${folder}\nTCPSocket ${port}\nTCPAddr 127.0.0.1\nForeground yes\n`);
   const clamd = spawn(program, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });

@@ -17,13 +17,13 @@ import {
   rgb,
 } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { boundUnpackedSize } from '../../src/server/conversion/bound-unpacked-size.ts';
-import { inkOf, requireSamePage } from '../../src/server/conversion/compare-pages.ts';
+import { limitUnpackedSize } from '../../src/server/conversion/bound-unpacked-size.ts';
+import { pageInkOf, requireSamePage } from '../../src/server/conversion/compare-pages.ts';
 import { convertPdf } from '../../src/server/conversion/convert-pdf.ts';
-import { requireKind } from '../../src/server/conversion/file-kind.ts';
+import { requireMatchingFormat } from '../../src/server/conversion/file-kind.ts';
 import { loadPdfium } from '../../src/server/conversion/pdfium.ts';
-import { copyWith } from './converter-under-test.ts';
-import { cropBeside } from './damaged-pdf.ts';
+import { copyWithPages } from './converter-under-test.ts';
+import { pdfWithCropOutsidePage } from './damaged-pdf.ts';
 
 const open = await loadPdfium();
 const name = PDFName.of;
@@ -45,12 +45,12 @@ async function file(change: Change): Promise<Uint8Array> {
 }
 
 async function converted(pdf: Uint8Array): Promise<Uint8Array> {
-  await requireKind(pdf, 'pdf');
+  await requireMatchingFormat(pdf, 'pdf');
   return (await convertPdf(pdf, open)).pdf;
 }
 
 function halves(pdf: Uint8Array): readonly [left: number, right: number] {
-  const { ink, width } = inkOf(open(pdf).draw(0));
+  const { ink, width } = pageInkOf(open(pdf).draw(0));
   const dark = [...ink.keys()].filter((n) => (ink[n] ?? 0) < 200);
   const left = dark.filter((n) => n % width <= width / 2).length;
   return [(200 * left) / ink.length, dark.length - left];
@@ -193,7 +193,7 @@ test.each(rows)('%s', async (_what, change, shows) => {
   const pdf = await converted(source);
   const [left, right] = halves(pdf);
   expect({ shows: left > 5, left: left > 0, right }).toEqual({ shows: shows === 'mark', left: shows === 'mark', right: 0 });
-  const sheet = inkOf(open(await copyWith(pdf, 1)).draw(0)).ink;
+  const sheet = pageInkOf(open(await copyWithPages(pdf, 1)).draw(0)).ink;
   expect(sheet.some((value) => value < 200)).toBe(shows === 'mark');
 });
 
@@ -218,7 +218,7 @@ test.each([
 });
 
 test('a page that readers show in two ways is refused', async () => {
-  await expect(converted(cropBeside)).rejects.toMatchObject({ reason: 'not_whole' });
+  await expect(converted(pdfWithCropOutsidePage)).rejects.toMatchObject({ reason: 'not_whole' });
 });
 
 const written =
@@ -235,10 +235,10 @@ test.each<[string, Change, Change?]>([
   const drawing = async (change?: Change): Promise<ReturnType<ReturnType<typeof open>['draw']>> =>
     open(await file((parts) => (parts.page.setSize(612, 792), change?.(parts)))).draw(0);
   const [whole, rest] = [await drawing(more), await drawing(less)];
-  expect(() => requireSamePage(inkOf(whole), rest)).toThrow('not_whole');
-  expect(() => requireSamePage(inkOf(rest), whole)).toThrow('not_whole');
-  requireSamePage(inkOf(whole), whole);
-  requireSamePage(inkOf(await drawing(written('GPA 3.84', 0, 700))), await drawing(written('GPA 3.84', 0, 700.5)));
+  expect(() => requireSamePage(pageInkOf(whole), rest)).toThrow('not_whole');
+  expect(() => requireSamePage(pageInkOf(rest), whole)).toThrow('not_whole');
+  requireSamePage(pageInkOf(whole), whole);
+  requireSamePage(pageInkOf(await drawing(written('GPA 3.84', 0, 700))), await drawing(written('GPA 3.84', 0, 700.5)));
 });
 
 test.each([
@@ -248,6 +248,6 @@ test.each([
 ])('%s takes its bits of memory', async (_what, entries, reason?: string) => {
   const { context } = await PDFDocument.create();
   context.register(PDFRawStream.of(context.obj({ Width: 12_300, Height: 12_300, BitsPerComponent: 8, ...entries }), Buffer.alloc(1)));
-  if (reason) expect(() => boundUnpackedSize(context)).toThrow(reason);
-  else boundUnpackedSize(context);
+  if (reason) expect(() => limitUnpackedSize(context)).toThrow(reason);
+  else limitUnpackedSize(context);
 });

@@ -10,7 +10,7 @@ export interface ZipEntry {
 
 const NOTHING = deflateRawSync('');
 
-export function zipOf(entries: readonly ZipEntry[]): Buffer {
+export function createZip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { describeCalls, OPENAPI_FILE } from '../../scripts/openapi/describe-calls.ts';
-import { callFor } from '../../src/contract/calls.ts';
-import { allCalls } from '../../src/contract/office-calls.ts';
+import { createOpenApiDocument, OPENAPI_FILE } from '../../scripts/openapi/describe-calls.ts';
+import { fillPathParams } from '../../src/contract/calls.ts';
+import { allEndpoints } from '../../src/contract/office-calls.ts';
 
-const text = describeCalls();
+const text = createOpenApiDocument();
 const document = JSON.parse(text) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly securitySchemes: object };
@@ -33,17 +33,17 @@ test('it is what the published schema of OpenAPI 3.1 asks for', async () => {
 test('each call of the contract is in it once, with its method, path, and names in the path', () => {
   const described = operations.map(({ operationId, method, path, parameters = [] }) => {
     const names = parameters.filter((one) => one.in === 'path' && one.required).map(({ name }) => [name, `:${name}`]);
-    const filled = callFor({ method: 'GET', path: path.replaceAll(/\{(\w+)\}/g, ':$1') }, Object.fromEntries(names)).path;
+    const filled = fillPathParams({ method: 'GET', path: path.replaceAll(/\{(\w+)\}/g, ':$1') }, Object.fromEntries(names)).path;
     return `${operationId} ${method.toUpperCase()} ${decodeURIComponent(filled)}`;
   });
-  const wanted = Object.entries(allCalls).map(([name, { method, path }]) => `${name} ${method} ${path}`);
+  const wanted = Object.entries(allEndpoints).map(([name, { method, path }]) => `${name} ${method} ${path}`);
   expect(described.toSorted()).toEqual(wanted.toSorted());
 });
 
 test('no call is open that asks for a login or a token, and each asks for what the description declares', () => {
   const known = Object.keys(document.components.securitySchemes);
   for (const { operationId, security } of operations) {
-    const { access } = allCalls[operationId as keyof typeof allCalls];
+    const { access } = allEndpoints[operationId as keyof typeof allEndpoints];
     expect([operationId, security.length > 0]).toEqual([operationId, !['everybody', 'own-page', 'public', 'lookup'].includes(access)]);
     for (const name of security.flatMap((one) => Object.keys(one))) expect(known).toContain(name);
   }

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checks } from '../../scripts/checks/checks.ts';
-import { boundaries } from '../../scripts/walls/rooms.ts';
+import { allChecks } from '../../scripts/checks/checks.ts';
+import { folderBoundaries } from '../../scripts/walls/rooms.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -51,7 +51,7 @@ test.each(documents)('every link and picture of %s leads to a file or heading', 
 });
 
 test('every document that a finding refers to exists', () => {
-  const referred = checks.flatMap(({ see }) => see ?? []);
+  const referred = allChecks.flatMap(({ see }) => see ?? []);
   expect(referred.length).toBeGreaterThan(0);
   expect(referred.filter((link) => isBroken(link, 'schemas/README.md'))).toEqual([]);
 });
@@ -87,7 +87,7 @@ test('the picture in README.md names folders that exist, and src/README.md names
   const named = rows.flatMap((names) => [...names.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path));
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   const tour = read('src/README.md');
-  const folders = boundaries.map(({ folder }) => folder.replace(/^src\/(\w+\/)/, '$1').replace(/\/screens\/\w+$/, '/screens'));
+  const folders = folderBoundaries.map(({ folder }) => folder.replace(/^src\/(\w+\/)/, '$1').replace(/\/screens\/\w+$/, '/screens'));
   expect(folders.filter((folder) => !tour.includes(`\`${folder.replace('src/', '')}/`))).toEqual([]);
 });
 

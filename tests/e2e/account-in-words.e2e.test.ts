@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useInstitution } from './institution-site.ts';
-import { field, logIn, newAccount, press, sees, seesCard, seesHeading, seesPath, signUpAndConfirm } from './steps.ts';
+import { useInstitutionSite } from './institution-site.ts';
+import { fieldByLabel, logIn, newAccount, clickButton, sees, seesCard, seesHeading, seesPath, signUpAndConfirm } from './steps.ts';
 
 const NEW_PASSWORD = 'Another harbor, 2 lights!';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { form, setting, asVisitorWith, pages, say, openForm, type, typed, goOn } = useInstitution(folder);
+  const { form, setting, asVisitorWith, pages, say, openForm, type, typed, goOn } = useInstitutionSite(folder);
   const [first] = pages;
 
   test(
@@ -22,33 +22,33 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         await signUpAndConfirm(page, setting.site, account, form.text);
         await sees(page, say('auth.confirmed'));
 
-        await press(page, say('auth.submit'));
+        await clickButton(page, say('auth.submit'));
         await sees(page, say('auth.login_password_rule'));
         await page.getByRole('link', { name: say('auth.forgot_link') }).click();
         await seesCard(page, say('auth.forgot_title'));
-        await field(page, say('auth.email')).fill(account.email);
-        await press(page, say('auth.submit'));
+        await fieldByLabel(page, say('auth.email')).fill(account.email);
+        await clickButton(page, say('auth.submit'));
         await sees(page, say('auth.forgot_sent').replace('{email}', account.email));
         await page.goto(await setting.site.resetLinkFor(account.email));
         await seesCard(page, say('auth.reset_title'));
-        await field(page, say('auth.new_password')).fill(NEW_PASSWORD);
-        await field(page, say('auth.confirm_password')).fill(account.password);
-        await press(page, say('auth.submit'));
+        await fieldByLabel(page, say('auth.new_password')).fill(NEW_PASSWORD);
+        await fieldByLabel(page, say('auth.confirm_password')).fill(account.password);
+        await clickButton(page, say('auth.submit'));
         await sees(page, say('auth.passwords_must_match'));
-        await field(page, say('auth.confirm_password')).fill(NEW_PASSWORD);
-        await press(page, say('auth.submit'));
+        await fieldByLabel(page, say('auth.confirm_password')).fill(NEW_PASSWORD);
+        await clickButton(page, say('auth.submit'));
         await sees(page, say('auth.reset_done'));
 
         await logIn(page, account, form.text);
         await sees(page, say('auth.login_error'));
-        await field(page, say('auth.password')).fill(NEW_PASSWORD);
-        await press(page, say('auth.submit'));
+        await fieldByLabel(page, say('auth.password')).fill(NEW_PASSWORD);
+        await clickButton(page, say('auth.submit'));
         await sees(page, say('auth.logged_in'));
         await seesHeading(page, first.title);
-        await press(page, say('device.add'));
+        await clickButton(page, say('device.add'));
         await expect.poll(() => typed(page).inputValue()).toBe('Zoë');
-        await press(page, say('account.label'));
-        await press(page, say('account.log_out'));
+        await clickButton(page, say('account.label'));
+        await clickButton(page, say('account.log_out'));
         await sees(page, say('auth.logged_out'));
         await seesPath(page, '/login');
       }),

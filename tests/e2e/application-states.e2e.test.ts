@@ -1,46 +1,46 @@
 import { describe, expect, test } from 'vitest';
-import { decisionCalls } from '../../src/contract/decision-calls.ts';
+import { decisionEndpoints } from '../../src/contract/decision-calls.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { withoutAnswers } from '../../src/form/run/answered-places.ts';
-import { pagesFor } from '../../src/form/run/pages.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { fillPlaceholderFallbacks } from '../../src/form/run/answered-places.ts';
+import { visiblePages } from '../../src/form/run/pages.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { readPdf } from '../pdf/pdf-reader.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { applicationsCommand } from '../server/applications-command.ts';
+import { runApplicationsCommand } from '../server/applications-command.ts';
 import { fillPage } from './fill-form.ts';
-import { leastComplete } from './least-complete.ts';
+import { shortestSubmittablePersona } from './least-complete.ts';
 import { expectAccessible } from './look-over.ts';
 import { pdfFile } from './sample-files.ts';
-import { useSetting } from './setting.ts';
-import { decide } from './staff.ts';
-import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
+import { useBrowserSetup } from './setting.ts';
+import { releaseDecision } from './staff.ts';
+import { createLoggedInAccount, clickButton, sees, seesHeading } from './steps.ts';
 
 const OWN_WORDS = 'رسالة من مدرستك';
 const MESSAGE = `Chère étudiante,\nenvoyez-nous tout d’ici fin mai : ${'https://example.org/'.padEnd(120, 'a')}`;
 const DECISION = 'We are glad to offer you a place.';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { form, validators, inLanguage } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
+  const { form, validators, inLanguage } = loadFormDefinition(folder);
+  const setting = useBrowserSetup({ environment: { INSTITUTION: folder }, locale: form.language });
   const say = (key: string, of = form): string => of.text[key] ?? '';
-  const { persona: complete, formState: completed } = leastComplete(folder, { form, validators });
+  const { persona: complete, formState: completed } = shortestSubmittablePersona(folder, { form, validators });
   const paper = Object.keys(form.questions).find((key) => asksForFile(form.questions[key])) ?? '';
-  const nameOfPaper = (of = form): string => withoutAnswers(of.questions[paper]?.fullLabel ?? '', of);
+  const nameOfPaper = (of = form): string => fillPlaceholderFallbacks(of.questions[paper]?.fullLabel ?? '', of);
 
   test('the office asks for documents and decides, and the student reads it, in each language', { timeout: 180_000 }, () =>
     setting.asVisitor(async ({ page, context }) => {
-      const { email } = await givenLoggedIn(context, setting.site);
+      const { email } = await createLoggedInAccount(context, setting.site);
       await page.goto('/');
-      for (const each of pagesFor(form, completed)) {
+      for (const each of visiblePages(form, completed)) {
         await seesHeading(page, each.title);
         await fillPage(page, form, each.id, complete.answers);
-        await press(page, say(each.buttons.at(-1)?.text ?? ''));
+        await clickButton(page, say(each.buttons.at(-1)?.text ?? ''));
       }
       await seesHeading(page, say('completion.heading'));
       const office = async (...options: string[]): Promise<void> => {
         const beside = { databaseUrl: '', dataDir: setting.site.dataDir };
-        expect(await applicationsCommand(beside, ['state', email, ...options, '--institution', folder])).toMatchObject({ code: 0 });
+        expect(await runApplicationsCommand(beside, ['state', email, ...options, '--institution', folder])).toMatchObject({ code: 0 });
       };
       const sentOn = new RegExp(`^${say('item.sent').split('{')[0]}`);
       const stage = page.locator('[aria-current=step]');
@@ -77,12 +77,12 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       for (const [language, shown] of languagesOf(form.institution)
         .slice(1)
         .map((one) => [one, inLanguage(one).form] as const)) {
-        await press(page, say('language.label'));
+        await clickButton(page, say('language.label'));
         await page.locator(`button[lang="${language}"]`).click();
         await page.getByRole('region', { name: say('state.documents_missing', shown) }).waitFor();
         await page.reload();
         await page.getByRole('region').getByText(nameOfPaper(shown), { exact: true }).waitFor();
-        await press(page, say('language.label', shown));
+        await clickButton(page, say('language.label', shown));
         await page.locator(`button[lang="${form.language}"]`).click();
         await region.waitFor();
       }
@@ -98,19 +98,19 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
 
       const told = async (replies: boolean, decision: object): Promise<void> => {
         const { id: outcome, headline = '' } = form.institution.outcomes?.find((one) => (one.replies === true) === replies) ?? {};
-        await decide(context, setting.site, email, { outcome, message: DECISION, ...decision });
+        await releaseDecision(context, setting.site, email, { outcome, message: DECISION, ...decision });
         const heading = page.getByRole('heading', { level: 1, name: headline.split(/,? \{name\}/)[0] ?? '' });
         await expect.poll(async () => (await page.reload(), heading.waitFor({ timeout: 3000 })), { timeout: 30_000 }).toBeUndefined();
         await sees(page, DECISION);
       };
       await told(true, { respond_by: '2099-05-01' });
       await expectAccessible(page, 'an offer');
-      const letter = await context.request.get(setting.site.url + decisionCalls.decisionLetter.path);
+      const letter = await context.request.get(setting.site.url + decisionEndpoints.decisionLetter.path);
       expect(letter.headers()['content-type']).toBe('application/pdf');
       const printed = await readPdf(await letter.body());
       expect(printed).toMatchObject({ isTagged: true, language: form.language, elements: expect.arrayContaining([{ kind: 'H1' }]) });
       for (const words of [say('state.message'), DECISION, '2099']) expect(printed.pages.join(' ')).toContain(words);
-      await press(page, say('decision.accepted'));
+      await clickButton(page, say('decision.accepted'));
       await page
         .getByRole('alertdialog')
         .getByRole('button', { name: say('decision.accepted') })

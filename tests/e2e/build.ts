@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT } from '../../scripts/institution.ts';
+import { PROJECT_FOLDER } from '../../scripts/institution.ts';
 import { launchBrowser } from '../chromium.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
@@ -12,7 +12,7 @@ export async function setup(): Promise<() => Promise<void>> {
   for (const { name, folder } of shippedInstitutions) {
     // Runs in a process of its own, as Vite takes the test runner's environment for a development build.
     const { status } = spawnSync(process.execPath, ['scripts/build.ts', '--institution', folder], {
-      cwd: PROJECT,
+      cwd: PROJECT_FOLDER,
       stdio: 'inherit',
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
     });

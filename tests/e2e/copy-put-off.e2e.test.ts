@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { expectAccessible } from './look-over.ts';
-import { useSetting } from './setting.ts';
-import { givenLoggedIn, press, sees } from './steps.ts';
+import { useBrowserSetup } from './setting.ts';
+import { createLoggedInAccount, clickButton, sees } from './steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 const WAITS = 'Many people are here right now, so your PDF copy has to wait. This page tries again by itself, about every 2 seconds.';
 const LATER = { status: 503, headers: { 'Retry-After': '2' }, json: { message: 'Later, please.' } };
 const FILE = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="copy.pdf"' };
 
 async function putOff(context: BrowserContext, { copy, file }: { readonly copy: number; readonly file: number }) {
   const [askedFor, fetched]: [number[], number[]] = [[], []];
-  await context.route(`**${calls.pdfFile.path}`, (route) =>
+  await context.route(`**${endpoints.pdfFile.path}`, (route) =>
     fetched.push(performance.now()) <= file ? route.fulfill(LATER) : route.fulfill({ headers: FILE, body: 'the copy' }),
   );
-  await context.route(`**${calls.pdfCopy.path}`, (route) =>
+  await context.route(`**${endpoints.pdfCopy.path}`, (route) =>
     askedFor.push(performance.now()) <= copy
       ? route.fulfill(LATER)
-      : route.fulfill({ json: { status: 'COMPLETED', url: calls.pdfFile.path } }),
+      : route.fulfill({ json: { status: 'COMPLETED', url: endpoints.pdfFile.path } }),
   );
   return { askedFor, fetched };
 }
@@ -29,11 +29,11 @@ test('a copy that others go before comes by itself, and the student reads meanwh
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/answer 503: GET \/api\/pdf$/);
     expectProblem(/answer 503: GET \/api\/pdf\/file/);
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     const { askedFor, fetched } = await putOff(context, { copy: 2, file: 1 });
     await page.goto('/review');
     const saved = page.waitForEvent('download', { timeout: 30_000 });
-    await press(page, 'Save a PDF copy');
+    await clickButton(page, 'Save a PDF copy');
     await page.getByRole('status').filter({ hasText: WAITS }).waitFor();
     await page.getByRole('button', { name: 'Stop waiting' }).waitFor();
     await expectAccessible(page, 'a copy that waits');
@@ -48,12 +48,12 @@ test('a copy that others go before comes by itself, and the student reads meanwh
 test('a student who does not want to wait for a copy asks for it again later', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/answer 503: GET \/api\/pdf/);
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     const { askedFor } = await putOff(context, { copy: 1, file: 0 });
     await page.goto('/review');
-    await press(page, 'Save a PDF copy');
+    await clickButton(page, 'Save a PDF copy');
     await sees(page, WAITS);
-    await press(page, 'Stop waiting');
+    await clickButton(page, 'Stop waiting');
     await sees(page, "Your PDF copy isn't ready yet. Your application itself is safe. Ask for the copy again whenever you like.");
     const again = page.getByRole('button', { name: 'Try again' });
     expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
@@ -67,11 +67,11 @@ test('a student who does not want to wait for a copy asks for it again later', (
 
 test('a copy that takes longer than usual is not said to take seconds', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site);
-    await context.route(`**${calls.pdfCopy.path}`, (route) => route.fulfill({ json: { status: 'UNPROCESSED', url: '' } }));
+    await createLoggedInAccount(context, setting.site);
+    await context.route(`**${endpoints.pdfCopy.path}`, (route) => route.fulfill({ json: { status: 'UNPROCESSED', url: '' } }));
     await page.clock.install();
     await page.goto('/review');
-    await press(page, 'Save a PDF copy');
+    await clickButton(page, 'Save a PDF copy');
     await sees(page, 'We are preparing your PDF copy. This takes a few seconds.');
     const still = page.getByText(
       'We are still preparing your PDF copy. It takes longer than usual right now. Your application itself is safe.',

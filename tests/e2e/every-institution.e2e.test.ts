@@ -1,42 +1,42 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { personas, type Persona, fillForm } from '../../scripts/coverage/personas.ts';
+import { readPersonas, type Persona, fillForm } from '../../scripts/coverage/personas.ts';
 import { isAnswered, type Answers, type FormState } from '../../src/form/model/answers.ts';
 import type { Form, Page as FormPage } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
-import { pagesFor } from '../../src/form/run/pages.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
+import { visiblePages } from '../../src/form/run/pages.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { readPdf } from '../pdf/pdf-reader.ts';
 import { expectFilled, fillPage } from './fill-form.ts';
 import { expectAccessible } from './look-over.ts';
-import { useSetting } from './setting.ts';
-import { answersOf, givenLoggedIn, press, seesHeading } from './steps.ts';
+import { useBrowserSetup } from './setting.ts';
+import { fetchSavedAnswers, createLoggedInAccount, clickButton, seesHeading } from './steps.ts';
 
 const say = (form: Form, key: string): string => form.text[key] ?? '';
 const today = new Date().toISOString().slice(0, 10);
 
 const pressButton = (page: Page, form: Form, { buttons }: FormPage, n: 0 | -1): Promise<void> =>
-  press(page, say(form, buttons.at(n)?.text ?? ''));
+  clickButton(page, say(form, buttons.at(n)?.text ?? ''));
 
 const withoutSpaces = (text: string): string => text.normalize('NFKC').replaceAll(/\s|\u00ad/g, '');
 
 async function chooseLanguage(page: Page, from: Form, to: Form): Promise<void> {
-  await press(page, say(from, 'language.label'));
+  await clickButton(page, say(from, 'language.label'));
   await page.locator(`button[lang="${to.language}"]`).click();
 }
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { form, validators, inLanguage } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
+  const { form, validators, inLanguage } = loadFormDefinition(folder);
+  const setting = useBrowserSetup({ environment: { INSTITUTION: folder }, locale: form.language });
 
   const stateOf = ({ answers, counts, tabs }: Persona): FormState => fillForm(form, { answers, counts, tabs, today });
   const size = (who: Persona): number => Object.keys(stateOf(who).answers).length;
-  const complete = personas(folder)
+  const complete = readPersonas(folder)
     .filter((who) => Object.keys(validate(form, validators, stateOf(who))).length === 0)
     .toSorted((a, b) => size(a) - size(b));
   const [shortest, fullest] = [complete[0], complete.at(-1)];
@@ -46,7 +46,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       const now = stateOf(fullest as Persona);
       const isTyped = (key: string): boolean => !asksForFile(form.questions[key]) && form.questions[key]?.value === undefined;
       const answers = Object.fromEntries(Object.entries(now.answers).filter(([key]) => isTyped(key))) as Answers;
-      await givenLoggedIn(context, setting.site, answers);
+      await createLoggedInAccount(context, setting.site, answers);
       await page.goto('/');
       let shown = form;
       for (const [n, language] of languagesOf(form.institution).entries()) {
@@ -54,7 +54,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         const isWayBack = n % 2 === 1;
         if (shown !== translated) await chooseLanguage(page, shown, translated);
         shown = translated;
-        const pages = isWayBack ? pagesFor(translated, now).toReversed() : pagesFor(translated, now);
+        const pages = isWayBack ? visiblePages(translated, now).toReversed() : visiblePages(translated, now);
         for (const each of pages) {
           await seesHeading(page, each.title);
           expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
@@ -70,16 +70,16 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     setting.asVisitor(async ({ page, context }) => {
       const { answers } = shortest as Persona;
       const now = stateOf(shortest as Persona);
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       await page.goto('/');
-      for (const each of pagesFor(form, now)) {
+      for (const each of visiblePages(form, now)) {
         await seesHeading(page, each.title);
         await fillPage(page, form, each.id, answers);
         await expectFilled(page, form, each.id, answers);
         await pressButton(page, form, each, -1);
       }
       await seesHeading(page, say(form, 'completion.heading'));
-      const saved = (await answersOf(context, setting.site)) as Answers;
+      const saved = (await fetchSavedAnswers(context, setting.site)) as Answers;
       expect(Object.keys(saved).toSorted()).toEqual(
         Object.keys(now.answers)
           .filter((key) => isAnswered(now.answers[key]))
@@ -92,7 +92,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       const copy = withoutSpaces((await readPdf(await readFile(await file.path()))).pages.join(''));
       const files = Object.keys(saved).filter((key) => asksForFile(form.questions[key]));
       const documents = Object.fromEntries(files.map((key) => [key, { file_name: 'document.pdf', file_size: 0 }]));
-      const read = summarize(form, { ...now, answers: saved }, documents).flatMap(({ title, sections }) => [
+      const read = summarizeAnswers(form, { ...now, answers: saved }, documents).flatMap(({ title, sections }) => [
         title,
         ...sections.flatMap((section) => [section.title, ...section.items.flatMap(({ label, value }) => [label, value])]),
       ]);

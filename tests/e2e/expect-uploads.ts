@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { launchBrowser } from '../chromium.ts';
-import type { PostRequest, PresignedPost } from '../../src/server/objects/object-store.ts';
-import { freePort } from './free-port.ts';
+import type { PresignRequest, PresignedPost } from '../../src/server/objects/object-store.ts';
+import { findFreePort } from './free-port.ts';
 import { startSite } from './site.ts';
 import { asVisitor } from './visitor.ts';
 
-export interface Store {
+export interface UploadTestStore {
   readonly environment: Readonly<Record<string, string>>;
-  readonly permit: (request: PostRequest) => Promise<PresignedPost>;
+  readonly permit: (request: PresignRequest) => Promise<PresignedPost>;
 }
 
 const upload = (page: Page, post: PresignedPost, bytes: number): Promise<{ status: number; progress: boolean }> =>
@@ -31,8 +31,8 @@ const upload = (page: Page, post: PresignedPost, bytes: number): Promise<{ statu
     { ...post, bytes },
   );
 
-export async function expectUploads(openStore: (origin: string) => Promise<Store>): Promise<void> {
-  const port = await freePort();
+export async function expectStoreUploads(openStore: (origin: string) => Promise<UploadTestStore>): Promise<void> {
+  const port = await findFreePort();
   const store = await openStore(`http://localhost:${port}`);
   const [site, browser] = await Promise.all([startSite({ environment: { ...store.environment, PORT: String(port) } }), launchBrowser()]);
   onTestFinished(async () => {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
-import type { Form, PageItem, Part, Question, Section } from '../../src/form/model/form.ts';
-import { widgetOf } from '../../src/form/model/widget-kinds.ts';
+import type { Form, PageItem, PagePart, Question, Section } from '../../src/form/model/form.ts';
+import { widgetNameOf } from '../../src/form/model/widget-kinds.ts';
 import { formatValue } from '../../src/form/model/notation.ts';
 import { labelOf } from '../../src/form/run/options.ts';
 import { expect } from 'vitest';
-import { labelPattern, namePattern, roleOf } from './question-name.ts';
+import { labelPattern, accessibleNamePattern, ariaRoleOf } from './question-name.ts';
 import { pdfFile } from './sample-files.ts';
 
 export async function fillPage(page: Page, form: Form, pageId: string, persona: Answers): Promise<void> {
@@ -15,7 +15,7 @@ export async function fillPage(page: Page, form: Form, pageId: string, persona: 
     const region = regionOf(page, section);
     if (add !== undefined && (await region.count()) === 0) await page.getByRole('button', { name: add }).click();
     const [first = ''] = keys;
-    if (tab !== undefined) await press(closedFoldOf(page, form, first));
+    if (tab !== undefined) await press(collapsedControlOf(page, form, first));
     if (tab !== undefined) await page.getByRole('tab', { name: tab, exact: true }).click();
     for (const key of keys) await answer(form, region, questionOf(form, key), persona[key] as Answer);
   }
@@ -66,7 +66,7 @@ function sectionsOf(form: Form, pageId: string): readonly ShownSection[] {
   });
 }
 
-function sectionsOfPart(form: Form, part: Part): readonly ShownSection[] {
+function sectionsOfPart(form: Form, part: PagePart): readonly ShownSection[] {
   if ('section' in part) return [{ section: form.sections[part.section] as Section }];
   const sections = part.sections.map((id) => form.sections[id] as Section);
   const name = form.text[part.button] ?? part.button;
@@ -77,13 +77,13 @@ function sectionsOfPart(form: Form, part: Part): readonly ShownSection[] {
 const regionOf = (page: Page, { title }: { readonly title: string }): Locator => page.getByRole('region', { name: title, exact: true });
 
 const locate = (form: Form, region: Locator, question: Question): Locator =>
-  region.getByRole(roleOf(question), { name: namePattern(form, question) });
+  region.getByRole(ariaRoleOf(question), { name: accessibleNamePattern(form, question) });
 
-export const optionLabel = (form: Form, question: Question, value: string): string =>
+export const optionLabelOf = (form: Form, question: Question, value: string): string =>
   labelOf(form, question, value, new Date().toISOString().slice(0, 10)) ?? value;
 
 /** Control that opens the fold of a question: the row of its section or tabs, or the line that names it. */
-export function closedFoldOf(page: Page, form: Form, key: string): Locator {
+export function collapsedControlOf(page: Page, form: Form, key: string): Locator {
   const question = questionOf(form, key);
   const section = form.sections[question.section] as Section;
   const part = regionOf(page, form.tabs[section.tab?.of ?? ''] ?? section);
@@ -92,7 +92,7 @@ export function closedFoldOf(page: Page, form: Form, key: string): Locator {
   return part.getByRole('heading').getByRole('button', { expanded: false }).or(line);
 }
 
-export const unfoldAll = (page: Page): Promise<void> =>
+export const expandAll = (page: Page): Promise<void> =>
   press(page.getByRole('region').getByRole('heading').getByRole('button', { expanded: false }));
 
 async function press(folds: Locator): Promise<void> {
@@ -100,44 +100,44 @@ async function press(folds: Locator): Promise<void> {
 }
 
 async function answer(form: Form, region: Locator, question: Question, value: Answer): Promise<void> {
-  await press(closedFoldOf(region.page(), form, question.key));
+  await press(collapsedControlOf(region.page(), form, question.key));
   const control = locate(form, region, question);
-  const widget: string = widgetOf(question);
+  const widget: string = widgetNameOf(question);
   switch (widget) {
     case 'select':
-      return void (await control.selectOption({ label: optionLabel(form, question, String(value)) }));
+      return void (await control.selectOption({ label: optionLabelOf(form, question, String(value)) }));
     case 'radio':
-      return control.getByRole('radio', { name: optionLabel(form, question, String(value)), exact: true }).check();
+      return control.getByRole('radio', { name: optionLabelOf(form, question, String(value)), exact: true }).check();
     case 'checkbox':
       return control.setChecked(value === true);
     case 'checkboxes':
-      for (const each of value as readonly string[]) await control.getByLabel(optionLabel(form, question, each), { exact: true }).check();
+      for (const each of value as readonly string[]) await control.getByLabel(optionLabelOf(form, question, each), { exact: true }).check();
       return undefined;
     case 'upload':
       await control.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('document.pdf'));
       return attached(form, control).waitFor({ timeout: 30_000 });
     default:
-      return control.fill(typed(form, value));
+      return control.fill(formatTypedAnswer(form, value));
   }
 }
 
 const attached = (form: Form, control: Locator): Locator => control.getByText(form.text['upload.ready'] ?? '', { exact: true }).first();
 
-export const typed = ({ notation }: Form, value: Answer): string => formatValue(value, notation);
+export const formatTypedAnswer = ({ notation }: Form, value: Answer): string => formatValue(value, notation);
 
 async function shownAnswer(form: Form, region: Locator, question: Question, value: Answer): Promise<unknown> {
   const control = locate(form, region, question);
-  const widget: string = widgetOf(question);
+  const widget: string = widgetNameOf(question);
   switch (widget) {
     case 'select':
       return control.inputValue();
     case 'radio':
-      return control.getByRole('radio', { name: optionLabel(form, question, String(value)), exact: true }).isChecked();
+      return control.getByRole('radio', { name: optionLabelOf(form, question, String(value)), exact: true }).isChecked();
     case 'checkbox':
       return control.isChecked();
     case 'checkboxes':
       return Promise.all(
-        (value as readonly string[]).map((each) => control.getByLabel(optionLabel(form, question, each), { exact: true }).isChecked()),
+        (value as readonly string[]).map((each) => control.getByLabel(optionLabelOf(form, question, each), { exact: true }).isChecked()),
       );
     case 'upload':
       return attached(form, control).isVisible();
@@ -147,10 +147,11 @@ async function shownAnswer(form: Form, region: Locator, question: Question, valu
 }
 
 function asShown(form: Form, question: Question, value: Answer): unknown {
-  const widget = widgetOf(question);
+  const widget = widgetNameOf(question);
   if (widget === 'radio' || widget === 'checkbox' || widget === 'upload') return true;
   if (widget === 'checkboxes') return (value as readonly string[]).map(() => true);
-  return widget === 'select' ? String(value) : comparable(question, typed(form, value));
+  return widget === 'select' ? String(value) : comparable(question, formatTypedAnswer(form, value));
 }
 
-const comparable = (question: Question, text: string): string => (widgetOf(question) === 'phone' ? text.replaceAll(/[^\d+]/g, '') : text);
+const comparable = (question: Question, text: string): string =>
+  widgetNameOf(question) === 'phone' ? text.replaceAll(/[^\d+]/g, '') : text;

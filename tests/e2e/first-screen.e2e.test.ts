@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sectionsIn } from '../../src/form/model/form.ts';
+import { sectionIdsOfItem } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { controlOf } from './fill-form.ts';
-import { useSetting } from './setting.ts';
-import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
+import { useBrowserSetup } from './setting.ts';
+import { createLoggedInAccount, clickButton, sees, seesHeading } from './steps.ts';
 
 const PHONE = { width: 360, height: 640 };
 const LAPTOP = { width: 1280, height: 800 };
 
 describe.each(shippedInstitutions)('the first screen of an application to $name', ({ folder }) => {
-  const definition = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder } });
+  const definition = loadFormDefinition(folder);
+  const setting = useBrowserSetup({ environment: { INSTITUTION: folder } });
   const languages = languagesOf(definition.form.institution);
 
   const expectFirstQuestion = async (page: Page, locale: string): Promise<void> => {
@@ -21,7 +21,7 @@ describe.each(shippedInstitutions)('the first screen of an application to $name'
     const [first] = form.pages;
     await page.goto('/');
     await seesHeading(page, first?.title ?? '');
-    const [section = ''] = first?.content.flatMap((item) => sectionsIn(form, item)) ?? [];
+    const [section = ''] = first?.content.flatMap((item) => sectionIdsOfItem(form, item)) ?? [];
     const box = await controlOf(page, form, form.sections[section]?.keys[0] ?? '').boundingBox();
     expect(box?.y ?? 0).toBeGreaterThan(0);
     const share = first?.intro === undefined ? 0.705 : 0.85;
@@ -34,7 +34,7 @@ describe.each(shippedInstitutions)('the first screen of an application to $name'
 
   test('has a welcome whose columns keep their marks apart from the words before them, at the first login', () =>
     setting.asVisitorWith({ ...LAPTOP, locale: definition.form.language }, async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       await page.goto('/');
       await sees(page, definition.form.text['banner.first_title'] ?? '');
       const tooClose = await page.locator('section[aria-labelledby=welcome] li').evaluateAll((items) => {
@@ -59,13 +59,13 @@ describe.each(shippedInstitutions)('the first screen of an application to $name'
       await expectFirstQuestion(page, locale);
       await expectWelcome(true);
       const welcome = page.locator('section[aria-labelledby=welcome]');
-      await press(page, say('arrival.title'));
+      await clickButton(page, say('arrival.title'));
       await page.getByRole('listitem').filter({ visible: true }).last().waitFor();
       await page.reload();
       await expectWelcome(false);
       expect((await welcome.boundingBox())?.height, 'one line').toBeLessThan(50);
       if (locale !== languages[0]) return;
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       await page.goto('/');
       await sees(page, say('banner.first_title'));
       await expectWelcome(true);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { contrastOf } from '../../scripts/checks/form/contrast.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { contrastRatio } from '../../scripts/checks/form/contrast.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useSetting } from './setting.ts';
+import { useBrowserSetup } from './setting.ts';
 import { seesHeading } from './steps.ts';
 
 const asHex = (rgb: string): string =>
@@ -31,9 +31,9 @@ async function expectBands(page: Page): Promise<void> {
     if (!found) break;
     if (found.isPlain) {
       const [band, color, ground] = [found.band, found.color, found.ground].map(asHex);
-      expect(contrastOf(band ?? '', color ?? ''), `${found.words}: read on its band`).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(band ?? '', color ?? ''), `${found.words}: read on its band`).toBeGreaterThanOrEqual(4.5);
       const edges = [band ?? '', ...found.lines.map(asHex)];
-      const mostSeen = Math.max(...edges.map((edge) => contrastOf(edge, ground ?? '')));
+      const mostSeen = Math.max(...edges.map((edge) => contrastRatio(edge, ground ?? '')));
       expect(mostSeen, `${found.words}: seen on what it is in`).toBeGreaterThanOrEqual(3);
       expect(found.lines, found.words ?? '').toHaveLength(2);
       seen.push(found.words ?? '');
@@ -44,8 +44,8 @@ async function expectBands(page: Page): Promise<void> {
 }
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { form } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
+  const { form } = loadFormDefinition(folder);
+  const setting = useBrowserSetup({ environment: { INSTITUTION: folder }, locale: form.language });
 
   test('words to press that have the focus are on a band of color, read on it, and seen on whatever they are in', () =>
     setting.asVisitor(async ({ page }) => {

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-export async function freePort(): Promise<number> {
-  const { port, letGo } = await holdPort();
+export async function findFreePort(): Promise<number> {
+  const { port, letGo } = await occupyPort();
   await letGo();
   return port;
 }
 
 /** Occupies a port until it is released. */
-export async function holdPort(): Promise<{ readonly port: number; letGo(): Promise<void> }> {
+export async function occupyPort(): Promise<{ readonly port: number; letGo(): Promise<void> }> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   return {

@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pressHeld } from './held-press.ts';
+import { holdPress } from './held-press.ts';
 import { expectAccessible } from './look-over.ts';
-import { useDevelopment } from './project-copy.ts';
+import { useDevelopmentServer } from './project-copy.ts';
 import { startSite } from './site.ts';
 import { seesHeading, seesPath } from './steps.ts';
 import { asVisitor } from './visitor.ts';
@@ -12,7 +12,7 @@ import { asVisitor } from './visitor.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PICTURES = join(ROOT, 'screenshots');
 
-const { project, browser } = await useDevelopment();
+const { project, browser } = await useDevelopmentServer();
 
 const inGallery = (steps: (page: Page) => Promise<void>): Promise<void> =>
   asVisitor({ browser, url: project.url, name: expect.getState().currentTestName }, async ({ page, context }) => {
@@ -55,7 +55,7 @@ test('any control that is pressed after a correction is reached', () =>
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type(text);
         if (text === 'M4risol') await page.keyboard.press('Tab');
-        else await pressHeld(page, n % 2 === 0 ? 'mouse' : 'touch', control);
+        else await holdPress(page, n % 2 === 0 ? 'mouse' : 'touch', control);
       }
       expect(await control.evaluate((element) => element === document.activeElement), (await control.getAttribute('name')) ?? '').toBe(
         true,

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 
 const HELD = 110;
 
-export type Pointer = 'mouse' | 'touch';
+export type PointerKind = 'mouse' | 'touch';
 
 /** Presses a control where it is seen, and releases it as late as people do, without looking again where it is. */
-export async function pressHeld(page: Page, pointer: Pointer, control: Locator): Promise<void> {
+export async function holdPress(page: Page, pointer: PointerKind, control: Locator): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const box = await control.boundingBox();
   if (!box) throw new Error('What is to be pressed is not on the page');

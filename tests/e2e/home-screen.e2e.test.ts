@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useInstitution } from './institution-site.ts';
+import { useInstitutionSite } from './institution-site.ts';
 
 interface Icon {
   readonly src: string;
@@ -10,7 +10,7 @@ interface Icon {
 }
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { form, setting, openForm, asVisitor } = useInstitution(folder);
+  const { form, setting, openForm, asVisitor } = useInstitutionSite(folder);
 
   test('can be put on a home screen, under its name, in its colors, without the bars of a browser', () =>
     asVisitor(async ({ page, context }) => {

@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Answer } from '../../src/form/model/answers.ts';
 import type { Form, Page as FormPage } from '../../src/form/model/form.ts';
-import { asksForDate, asksForFile, kindOf } from '../../src/form/model/widget-kinds.ts';
-import { pagesFor } from '../../src/form/run/pages.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { asksForDate, asksForFile, widgetDefinitionOf } from '../../src/form/model/widget-kinds.ts';
+import { visiblePages } from '../../src/form/run/pages.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
-import { useSetting, type Setting } from './setting.ts';
+import { useBrowserSetup, type BrowserSetup } from './setting.ts';
 import type { SiteOptions } from './site.ts';
-import { press, seesHeading } from './steps.ts';
+import { clickButton, seesHeading } from './steps.ts';
 
 export interface InstitutionSite {
   readonly form: Form;
-  readonly setting: Setting;
-  readonly asVisitor: Setting['asVisitor'];
-  readonly asVisitorWith: Setting['asVisitorWith'];
+  readonly setting: BrowserSetup;
+  readonly asVisitor: BrowserSetup['asVisitor'];
+  readonly asVisitorWith: BrowserSetup['asVisitorWith'];
   readonly pages: readonly [first: FormPage, second: FormPage, ...FormPage[]];
   readonly say: (key: string) => string;
   readonly openForm: (page: Page) => Promise<void>;
@@ -24,10 +24,10 @@ export interface InstitutionSite {
 
 const today = new Date().toISOString().slice(0, 10);
 
-export function useInstitution(folder: string, siteOptions: Pick<SiteOptions, 'tunnel'> = {}): InstitutionSite {
-  const { form } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language, ...siteOptions });
-  const [first, second, ...others] = pagesFor(form, { answers: {}, counts: {}, tabs: {}, today });
+export function useInstitutionSite(folder: string, siteOptions: Pick<SiteOptions, 'tunnel'> = {}): InstitutionSite {
+  const { form } = loadFormDefinition(folder);
+  const setting = useBrowserSetup({ environment: { INSTITUTION: folder }, locale: form.language, ...siteOptions });
+  const [first, second, ...others] = visiblePages(form, { answers: {}, counts: {}, tabs: {}, today });
   if (!first || !second) throw new Error(`${folder} has no two pages`);
   const say = (key: string): string => {
     const sentence = form.text[key];
@@ -36,7 +36,7 @@ export function useInstitution(folder: string, siteOptions: Pick<SiteOptions, 't
   };
   const isTyped = (key: string): boolean => {
     const question = form.questions[key];
-    return question?.page === first.id && question.type === 'string' && kindOf(question).typed !== undefined;
+    return question?.page === first.id && question.type === 'string' && widgetDefinitionOf(question).typed !== undefined;
   };
   const key = Object.keys(form.questions).find(
     (each) => isTyped(each) && !asksForDate(form.questions[each]) && !asksForFile(form.questions[each]),
@@ -55,6 +55,6 @@ export function useInstitution(folder: string, siteOptions: Pick<SiteOptions, 't
     },
     type: (page, answer) => answerQuestion(page, form, key, answer),
     typed: (page) => controlOf(page, form, key),
-    goOn: (page) => press(page, say(first.buttons.at(-1)?.text ?? '')),
+    goOn: (page) => clickButton(page, say(first.buttons.at(-1)?.text ?? '')),
   };
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-export const keepsPages = (page: Page): Promise<unknown> =>
+export const waitForServiceWorker = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 30_000 });
 
-export const everythingKept = (page: Page): Promise<string> =>
+export const readCacheText = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = [];
     for (const name of await caches.keys()) {
@@ -17,13 +17,13 @@ export const everythingKept = (page: Page): Promise<string> =>
     return texts.join('\n');
   });
 
-export interface KeptThings {
+export interface CacheSummary {
   readonly workers: number;
   readonly isChanging: boolean;
   readonly builds: number;
 }
 
-export const keptThings = (page: Page): Promise<KeptThings> =>
+export const readCacheSummary = (page: Page): Promise<CacheSummary> =>
   page.evaluate(async () => {
     const workers = await navigator.serviceWorker.getRegistrations();
     return {

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
 import { labelOf } from '../../src/form/run/options.ts';
-import { widgetOf } from '../../src/form/model/widget-kinds.ts';
-import { closedFoldOf, controlOf, typed } from './fill-form.ts';
+import { widgetNameOf } from '../../src/form/model/widget-kinds.ts';
+import { collapsedControlOf, controlOf, formatTypedAnswer } from './fill-form.ts';
 
 const MAX_STOPS = 150;
 
@@ -24,7 +24,7 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text);
 }
 
-export async function pressOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+export async function pressKeyOn(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
@@ -38,11 +38,11 @@ export async function fillPageByKeyboard(page: Page, form: Form, pageId: string,
 
 async function answerByKeyboard(page: Page, form: Form, question: Question, value: Answer): Promise<void> {
   const control = controlOf(page, form, question.key);
-  const fold = closedFoldOf(page, form, question.key);
-  while ((await fold.count()) > 0) await pressOn(page, fold.first());
-  await tabTo(page, widgetOf(question) === 'radio' ? control.getByRole('radio') : control);
+  const fold = collapsedControlOf(page, form, question.key);
+  while ((await fold.count()) > 0) await pressKeyOn(page, fold.first());
+  await tabTo(page, widgetNameOf(question) === 'radio' ? control.getByRole('radio') : control);
   const label = labelOf(form, question, String(value), new Date().toISOString().slice(0, 10)) ?? '';
-  const widget: string = widgetOf(question);
+  const widget: string = widgetNameOf(question);
   switch (widget) {
     case 'checkbox':
       return page.keyboard.press('Space');
@@ -56,7 +56,7 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
       return expect(await choice.isChecked(), `the choice of ${question.fullLabel}`).toBe(true);
     }
     default:
-      return page.keyboard.type(typed(form, value));
+      return page.keyboard.type(formatTypedAnswer(form, value));
   }
 }
 

@@ -1,16 +1,16 @@
-import { personas, type Persona, fillForm } from '../../scripts/coverage/personas.ts';
+import { readPersonas, type Persona, fillForm } from '../../scripts/coverage/personas.ts';
 import type { FormState } from '../../src/form/model/answers.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import type { Definition } from '../../src/server/definition.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
 
 interface Complete {
   readonly persona: Persona;
   readonly formState: FormState;
 }
 
-export function leastComplete(folder: string, { form, validators }: Pick<Definition, 'form' | 'validators'>): Complete {
+export function shortestSubmittablePersona(folder: string, { form, validators }: Pick<FormDefinition, 'form' | 'validators'>): Complete {
   const today = new Date().toISOString().slice(0, 10);
-  const [least] = personas(folder)
+  const [least] = readPersonas(folder)
     .map((persona) => ({
       persona,
       formState: fillForm(form, { answers: persona.answers, counts: persona.counts, tabs: persona.tabs, today }),

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { say as filled } from '../../src/form/model/text.ts';
-import { pagesFor } from '../../src/form/run/pages.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { formatText as filled } from '../../src/form/model/text.ts';
+import { visiblePages } from '../../src/form/run/pages.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { answerQuestion, fillPage } from './fill-form.ts';
-import { leastComplete } from './least-complete.ts';
+import { shortestSubmittablePersona } from './least-complete.ts';
 import { expectAccessible } from './look-over.ts';
-import { useSetting } from './setting.ts';
-import { givenLoggedIn, press, sees, seesHeading } from './steps.ts';
+import { useBrowserSetup } from './setting.ts';
+import { createLoggedInAccount, clickButton, sees, seesHeading } from './steps.ts';
 
 describe.each(shippedInstitutions)('a page of an application to $name that is saved and left', ({ folder }) => {
-  const { form, validators } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
+  const { form, validators } = loadFormDefinition(folder);
+  const setting = useBrowserSetup({ environment: { INSTITUTION: folder }, locale: form.language });
   const say = (key: string): string => form.text[key] ?? '';
-  const { persona, formState } = leastComplete(folder, { form, validators });
-  const [first, second] = pagesFor(form, formState);
+  const { persona, formState } = shortestSubmittablePersona(folder, { form, validators });
+  const [first, second] = visiblePages(form, formState);
   const last = form.pages.at(-1);
   if (!first || !second || !last) throw new Error('There is only one page');
-  const goOn = (page: Page): Promise<void> => press(page, say(first.buttons.at(-1)?.text ?? ''));
+  const goOn = (page: Page): Promise<void> => clickButton(page, say(first.buttons.at(-1)?.text ?? ''));
   const linkIn = (page: Page) => page.getByRole('link', { name: say('sections.to_left') });
   const sentence = (count: number): string => filled('sections.left', { count, title: first.title }, form);
   const goTo = (page: Page, title: string): Promise<void> =>
@@ -34,7 +34,7 @@ describe.each(shippedInstitutions)('a page of an application to $name that is sa
 
   test('says on the next one how many required answers it still lacks, once, and leads to the first of them', () =>
     setting.asVisitor(async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       await begin(page);
       await goOn(page);
       await seesHeading(page, second.title);
@@ -65,7 +65,7 @@ describe.each(shippedInstitutions)('a page of an application to $name that is sa
 
   test('says nothing where nothing is missing, nor where the list of what is missing says so', () =>
     setting.asVisitor(async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       await begin(page);
       await fillPage(page, form, first.id, persona.answers);
       await goOn(page);
@@ -74,11 +74,11 @@ describe.each(shippedInstitutions)('a page of an application to $name that is sa
       expect(await linkIn(page).count()).toBe(0);
       await goTo(page, last.title);
       await seesHeading(page, last.title);
-      await press(page, say(last.buttons.at(-1)?.text ?? ''));
+      await clickButton(page, say(last.buttons.at(-1)?.text ?? ''));
       await seesHeading(page, first.title);
       await goTo(page, second.title);
       await seesHeading(page, second.title);
-      await press(page, say(second.buttons.find(({ to }) => to !== first.id)?.text ?? ''));
+      await clickButton(page, say(second.buttons.find(({ to }) => to !== first.id)?.text ?? ''));
       await page.getByRole('heading', { level: 1, name: second.title, exact: true }).waitFor({ state: 'detached' });
       await page.getByRole('heading', { level: 1 }).waitFor();
       await sees(page, say('sections.title'));

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { contrastOf } from '../../scripts/checks/form/contrast.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { contrastRatio } from '../../scripts/checks/form/contrast.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useSetting } from './setting.ts';
+import { useBrowserSetup } from './setting.ts';
 import { holdRequests, seesHeading } from './steps.ts';
 
 const asHex = (rgb: string): string =>
@@ -17,7 +17,7 @@ const shownOn = async (page: Page): Promise<string> => {
     getComputedStyle(document.body).backgroundColor,
     getComputedStyle(document.documentElement).colorScheme,
   ]);
-  const scheme = contrastOf(asHex(ground ?? ''), '#000000') > contrastOf(asHex(ground ?? ''), '#ffffff') ? 'light' : 'dark';
+  const scheme = contrastRatio(asHex(ground ?? ''), '#000000') > contrastRatio(asHex(ground ?? ''), '#ffffff') ? 'light' : 'dark';
   expect(controls, 'controls of the browser').toBe(scheme);
   return scheme;
 };
@@ -30,8 +30,8 @@ const barOf = (page: Page): Promise<string | null | undefined> =>
   );
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { form } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
+  const { form } = loadFormDefinition(folder);
+  const setting = useBrowserSetup({ environment: { INSTITUTION: folder }, locale: form.language });
   const say = (key: string): string => form.text[key] ?? '';
   const [first] = form.pages;
   const open = async (page: Page): Promise<void> => {

@@ -3,19 +3,19 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { questionnaireProject } from '../bench/questionnaire/application.ts';
-import { PAGE } from '../bench/questionnaire/as-documents.ts';
-import { questionnaire } from '../bench/questionnaire/questionnaire.ts';
-import { useSetting } from './setting.ts';
-import { givenLoggedIn, press, seesHeading } from './steps.ts';
+import { createQuestionnaireProject } from '../bench/questionnaire/application.ts';
+import { QUESTIONNAIRE_PAGE } from '../bench/questionnaire/as-documents.ts';
+import { createQuestionnaire } from '../bench/questionnaire/questionnaire.ts';
+import { useBrowserSetup } from './setting.ts';
+import { createLoggedInAccount, clickButton, seesHeading } from './steps.ts';
 
 const QUESTIONS = 240;
-const shown = questionnaire(QUESTIONS)
+const shown = createQuestionnaire(QUESTIONS)
   .flat()
   .filter(({ shownBy }) => shownBy === undefined);
 const parts = Array.from({ length: QUESTIONS / 10 }, (_, n) => `Part ${n + 1}`);
 
-const root = await questionnaireProject(QUESTIONS);
+const root = await createQuestionnaireProject(QUESTIONS);
 await cp(import.meta.dirname, join(root, 'tests/e2e'), { recursive: true });
 // Runs in a process of its own, as Vite takes the test runner's environment for a development build.
 const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/build.ts')], {
@@ -25,10 +25,10 @@ const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/buil
 });
 if (status !== 0) throw new Error(`The questionnaire does not build:\n${stderr}`);
 afterAll(() => rm(root, { recursive: true, force: true }));
-const setting = useSetting({ root });
+const setting = useBrowserSetup({ root });
 
 async function open(page: Page, hash = ''): Promise<void> {
-  await page.goto(`/${PAGE}${hash}`);
+  await page.goto(`/${QUESTIONNAIRE_PAGE}${hash}`);
   await seesHeading(page, 'Questions');
 }
 
@@ -73,7 +73,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', last: string): Promise
 
 test('a long page is read out and found in from the start, with the answers that were saved, before its far fields are there', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { q231: 'Ada Lovelace', q233: 'V7' });
+    await createLoggedInAccount(context, setting.site, { q231: 'Ada Lovelace', q233: 'V7' });
     await open(page);
     await expect.poll(async () => labels(await readOut(page))).toEqual(new Set([...parts, ...shown.map(({ label }) => label)]));
     const words = await readOut(page);
@@ -103,7 +103,7 @@ test('Shift+Tab comes past every question of a long page, from its end', () =>
 
 test('the keys End and Home, a link and a link of the summary lead to far questions of a long page', () =>
   setting.asVisitor(async ({ page, context, openTab }) => {
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     await open(page);
     await control(page, 'q1').waitFor();
     await page.getByRole('heading', { level: 1 }).click();
@@ -116,7 +116,7 @@ test('the keys End and Home, a link and a link of the summary lead to far questi
     await open(linked, '#q144');
     await seesFocused(linked, 'q144');
     expect(await fields(linked)).toBeLessThan(100);
-    await press(linked, 'Submit');
+    await clickButton(linked, 'Submit');
     await linked.getByRole('link', { name: 'Question 51', exact: true }).click();
     await seesFocused(linked, 'q51');
     expect(await fields(linked)).toBeLessThan(150);

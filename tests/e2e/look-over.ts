@@ -5,28 +5,33 @@ import { expect } from 'vitest';
 /** Finds content outside of all landmarks, which someone who goes from one to the next never reaches. */
 const ALSO = { region: { enabled: true } };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-export const WIDTHS = [320, 390, 1280] as const;
+export const CHECKED_WIDTHS = [320, 390, 1280] as const;
 /** One of each layout: 320 px has the layout of 390. */
 const LAYOUTS: readonly number[] = [390, 1280];
 
 type Looked = Pick<Frame, 'evaluate'>;
 
 /** Finds sideways scrolling, wrong headings, ids and titles at every width; in each layout axe, and the dark. `beneath`: content that a menu covers. */
-export async function expectAccessible(page: Page, state: string, beneath?: string, widths: readonly number[] = WIDTHS): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  state: string,
+  beneath?: string,
+  widths: readonly number[] = CHECKED_WIDTHS,
+): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await troublesAt(page, width, beneath), `${state} at ${width} px`).toEqual([]);
+    expect(await accessibilityProblemsAt(page, width, beneath), `${state} at ${width} px`).toEqual([]);
   }
-  expect(await troublesInTheDark(page, page, beneath), `${state} in the dark`).toEqual([]);
+  expect(await darkModeProblems(page, page, beneath), `${state} in the dark`).toEqual([]);
 }
 
-export const troublesAt = async (looked: Looked, width: number, beneath?: string): Promise<readonly string[]> => [
+export const accessibilityProblemsAt = async (looked: Looked, width: number, beneath?: string): Promise<readonly string[]> => [
   ...(await troublesOf(looked)),
   ...(LAYOUTS.includes(width) ? await axeFindings(looked, beneath) : []),
 ];
 
 /** The same boxes in other colors: all that can be wrong in the dark is what can be read. */
-export async function troublesInTheDark(page: Page, looked: Looked, beneath?: string): Promise<readonly string[]> {
+export async function darkModeProblems(page: Page, looked: Looked, beneath?: string): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'dark' });
   const findings = await axeFindings(looked, beneath, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });

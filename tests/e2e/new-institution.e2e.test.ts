@@ -7,24 +7,24 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { personas } from '../../scripts/coverage/personas.ts';
+import { readPersonas } from '../../scripts/coverage/personas.ts';
 import { CHROMIUM_PATH, launchBrowser } from '../chromium.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { expectFilled, fillPage } from './fill-form.ts';
-import { freePort } from './free-port.ts';
-import { PROJECT } from './project-copy.ts';
-import { givenLoggedIn, goToStep, logIn, newAccount, press, seesHeading, signUpAndConfirm } from './steps.ts';
+import { findFreePort } from './free-port.ts';
+import { REPOSITORY_ROOT } from './project-copy.ts';
+import { createLoggedInAccount, goToStep, logIn, newAccount, clickButton, seesHeading, signUpAndConfirm } from './steps.ts';
 import { asVisitor } from './visitor.ts';
 
 const SECONDS_TO_START = 120;
 
 function commandsFor(folder: string): readonly string[] {
-  const recipe = readFileSync(join(PROJECT, 'schemas/recipes/start-another-institution.md'), 'utf8');
+  const recipe = readFileSync(join(REPOSITORY_ROOT, 'schemas/recipes/start-another-institution.md'), 'utf8');
   return [...recipe.matchAll(/```sh\n\s*(.+)\n/g)].map(([, command = '']) => command.replace('../my-college', folder));
 }
 
-const type = (command: string): Promise<unknown> => promisify(exec)(command, { cwd: PROJECT });
+const type = (command: string): Promise<unknown> => promisify(exec)(command, { cwd: REPOSITORY_ROOT });
 
 interface Served {
   readonly url: string;
@@ -32,10 +32,10 @@ interface Served {
 }
 
 async function serve(command: string): Promise<Served> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), CHROMIUM_PATH };
-  const server = spawn(command, { cwd: PROJECT, shell: true, detached: true, env: environment });
+  const server = spawn(command, { cwd: REPOSITORY_ROOT, shell: true, detached: true, env: environment });
   let output = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(server, 'exit');
@@ -60,7 +60,7 @@ test('the chapter about another institution leads to its first submission', { ti
   const browser = await launchBrowser();
   onTestFinished(() => browser.close());
 
-  const { form } = loadDefinition(folder);
+  const { form } = loadFormDefinition(folder);
   const welcome = form.pages[0]?.title ?? '';
   const development = await serve(develop);
   await asVisitor({ browser, url: development.url, name: 'new institution, in development' }, async ({ page }) => {
@@ -70,7 +70,7 @@ test('the chapter about another institution leads to its first submission', { ti
   await development.stop();
 
   const { url } = await serve(start);
-  const { answers } = personas(folder).find(({ name }) => name === 'transfer') ?? { answers: {} };
+  const { answers } = readPersonas(folder).find(({ name }) => name === 'transfer') ?? { answers: {} };
   const account = newAccount();
   await asVisitor({ browser, url, name: 'new institution' }, async ({ page }) => {
     await page.goto('/');
@@ -81,19 +81,19 @@ test('the chapter about another institution leads to its first submission', { ti
     await expectOwnWords(page);
     const [first, ...others] = form.pages;
     await fillPage(page, form, first?.id ?? '', answers);
-    await press(page, 'Save & Continue');
+    await clickButton(page, 'Save & Continue');
     await signUpAndConfirm(page, { codeFor: () => codeIn(join(folder, 'data/outbox')) }, account);
     await logIn(page, account);
     for (const { id, title } of others) {
       await seesHeading(page, title);
       await fillPage(page, form, id, answers);
-      if (id !== others.at(-1)?.id) await press(page, 'Save & Continue');
+      if (id !== others.at(-1)?.id) await clickButton(page, 'Save & Continue');
     }
     await goToStep(page, first?.step ?? '');
     await seesHeading(page, welcome);
     await expectFilled(page, form, first?.id ?? '', answers);
     await goToStep(page, others.at(-1)?.step ?? '');
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
     await seesHeading(page, 'Your application was successfully submitted.');
     await expectOwnWords(page);
   });
@@ -110,17 +110,17 @@ test(
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());
     const { url } = await serve(`npm start -- --institution ${folder}`);
-    const { form } = loadDefinition(folder);
-    const { answers } = personas(folder).find(({ name }) => name === 'transfer') ?? { answers: {} };
+    const { form } = loadFormDefinition(folder);
+    const { answers } = readPersonas(folder).find(({ name }) => name === 'transfer') ?? { answers: {} };
     await asVisitor({ browser, url, name: 'new institution in Spanish', width: 390, locale: 'es-MX' }, async ({ page, context }) => {
-      await givenLoggedIn(context, { url, codeFor: () => codeIn(join(folder, 'data/outbox')) });
+      await createLoggedInAccount(context, { url, codeFor: () => codeIn(join(folder, 'data/outbox')) });
       await page.goto('/');
       await seesHeading(page, 'Sobre ti');
       const last = form.pages.at(-1)?.id;
       for (const { id, title } of form.pages) {
         await seesHeading(page, title);
         await fillPage(page, form, id, answers);
-        await press(page, form.text[id === last ? 'button.submit' : 'button.save_and_continue'] ?? id);
+        await clickButton(page, form.text[id === last ? 'button.submit' : 'button.save_and_continue'] ?? id);
       }
       await seesHeading(page, form.text['completion.heading'] ?? '');
       expect(await page.locator('body').innerText()).not.toMatch(/\b(the|your|application)\b/);
@@ -130,7 +130,7 @@ test(
 
 async function expectOwnWords(page: Page): Promise<void> {
   const words = await page.locator('body').innerText();
-  for (const { folder } of shippedInstitutions) expect(words).not.toContain(loadDefinition(folder).form.institution.short_name);
+  for (const { folder } of shippedInstitutions) expect(words).not.toContain(loadFormDefinition(folder).form.institution.short_name);
   expect(words).not.toMatch(/\b(SAT|ACT|FAFSA|scholarships?)\b/);
 }
 

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useInstitution } from './institution-site.ts';
-import { press, seesCard, seesHeading } from './steps.ts';
+import { useInstitutionSite } from './institution-site.ts';
+import { clickButton, seesCard, seesHeading } from './steps.ts';
 
 async function givenScriptsGone(context: BrowserContext, isNewer: boolean): Promise<{ readonly loads: () => number }> {
   let isGone = true;
@@ -22,12 +22,12 @@ async function givenScriptsGone(context: BrowserContext, isNewer: boolean): Prom
 }
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { asVisitor, say, openForm, type, typed } = useInstitution(folder);
+  const { asVisitor, say, openForm, type, typed } = useInstitutionSite(folder);
 
   async function answerAndGoToTheLogIn(page: Page): Promise<void> {
     await openForm(page);
     await type(page, 'Ada');
-    await press(page, say('account.label'));
+    await clickButton(page, say('account.label'));
     await page
       .getByRole('group', { name: say('account.label') })
       .getByRole('link', { name: say('account.sign_in') })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useInstitution } from './institution-site.ts';
-import { field, PASSWORD, press, sees, seesCard, seesHeading } from './steps.ts';
+import { useInstitutionSite } from './institution-site.ts';
+import { fieldByLabel, TEST_PASSWORD, clickButton, sees, seesCard, seesHeading } from './steps.ts';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { asVisitor, pages, say, openForm, type, typed, goOn } = useInstitution(folder);
+  const { asVisitor, pages, say, openForm, type, typed, goOn } = useInstitutionSite(folder);
   const [first] = pages;
   const NEEDED = say('auth.cookies_needed');
 
@@ -25,9 +25,9 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await type(page, 'Zoë');
       await goOn(page);
       await seesCard(page, say('auth.signup_title'));
-      await field(page, say('auth.email')).fill('zoe@example.org');
-      await field(page, say('auth.password')).fill(PASSWORD);
-      await press(page, say('auth.submit'));
+      await fieldByLabel(page, say('auth.email')).fill('zoe@example.org');
+      await fieldByLabel(page, say('auth.password')).fill(TEST_PASSWORD);
+      await clickButton(page, say('auth.submit'));
       await page.getByRole('alert').getByText(NEEDED).waitFor();
       await sees(page, NEEDED);
       await page.goBack();

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
-import { ONLY_THIS_MACHINE } from '../projects.ts';
+import { LOOPBACK_ONLY_ARGS } from '../projects.ts';
 import { startSite } from './site.ts';
-import { givenAccount } from './steps.ts';
+import { createAccount } from './steps.ts';
 
-const NODE_OPTIONS = ONLY_THIS_MACHINE.join('=');
+const NODE_OPTIONS = LOOPBACK_ONLY_ARGS.join('=');
 const LEAVES = 'LEAVES THIS MACHINE';
 
 test('npm start needs no network: it serves, and makes an account, and asks nothing of another machine', async () => {
   const site = await startSite({ script: 'scripts/start.ts', environment: { NODE_OPTIONS } });
   onTestFinished(site.close);
-  expect(await givenAccount(site)).toMatchObject({ email: expect.stringContaining('@') as string });
+  expect(await createAccount(site)).toMatchObject({ email: expect.stringContaining('@') as string });
   expect((await fetch(`${site.url}/health/ready`)).status).toBe(200);
   expect(await site.output()).not.toContain(LEAVES);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useInstitution } from './institution-site.ts';
+import { useInstitutionSite } from './institution-site.ts';
 import { sees, seesHeading } from './steps.ts';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { asVisitor, asVisitorWith, pages, say, openForm } = useInstitution(folder);
+  const { asVisitor, asVisitorWith, pages, say, openForm } = useInstitutionSite(folder);
   const [first, second] = pages;
   const TOO_OLD = say('start.too_old');
   const NOT_LOADED = say('start.not_loaded');

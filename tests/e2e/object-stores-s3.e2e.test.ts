@@ -1,11 +1,11 @@
 import { onTestFinished, test } from 'vitest';
 import { openS3StoreUnderTest } from '../server/object-stores.ts';
-import { expectUploads, type Store } from './expect-uploads.ts';
+import { expectStoreUploads, type UploadTestStore } from './expect-uploads.ts';
 
-async function inBucket(origin: string): Promise<Store> {
+async function inBucket(origin: string): Promise<UploadTestStore> {
   const { environment, objects, close } = await openS3StoreUnderTest(origin);
   onTestFinished(close);
   return { environment, permit: objects.presignPost };
 }
 
-test('a page uploads a file of 1 MB to a bucket', () => expectUploads(inBucket));
+test('a page uploads a file of 1 MB to a bucket', () => expectStoreUploads(inBucket));

@@ -1,17 +1,26 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { calls, SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
+import { endpoints, LOGGED_IN_COOKIE } from '../../src/contract/calls.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useInstitution } from './institution-site.ts';
-import { everythingKept, keepsPages, keptThings } from './kept-pages.ts';
-import { answersOf, field, givenAccount, givenLoggedIn, logIn, press, seesCard, seesHeading } from './steps.ts';
+import { useInstitutionSite } from './institution-site.ts';
+import { readCacheText, waitForServiceWorker, readCacheSummary } from './kept-pages.ts';
+import {
+  fetchSavedAnswers,
+  fieldByLabel,
+  createAccount,
+  createLoggedInAccount,
+  logIn,
+  clickButton,
+  seesCard,
+  seesHeading,
+} from './steps.ts';
 import { openTunnel } from './tunnel.ts';
 import type { Visitor } from './visitor.ts';
 
 const institutions = await Promise.all(shippedInstitutions.map(async (institution) => ({ ...institution, tunnel: await openTunnel() })));
 
 describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
-  const institution = useInstitution(folder, { tunnel });
+  const institution = useInstitutionSite(folder, { tunnel });
   const { form, setting, say, openForm, type, typed, pages } = institution;
   const asVisitor = (visit: (visitor: Visitor) => Promise<void>): Promise<void> =>
     institution.asVisitorWith({ keepsPages: true }, visit).finally(tunnel.open);
@@ -31,7 +40,7 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
     asVisitor(async ({ page }) => {
       await openForm(page);
       await type(page, 'Ada');
-      await keepsPages(page);
+      await waitForServiceWorker(page);
       tunnel.stall();
       const since = Date.now();
       await page.reload();
@@ -46,9 +55,9 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
   test('what a student types in a tunnel is there after it, although the page was loaded again in between', () =>
     asVisitor(async ({ page, context, expectProblem }) => {
       expectProblem(/request failed: (GET|PUT) \/api\//);
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       await openForm(page);
-      await keepsPages(page);
+      await waitForServiceWorker(page);
       await enterTunnel(context);
       await type(page, 'Ada');
       await saysOffline(page).waitFor();
@@ -58,15 +67,15 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
       await leaveTunnel(context);
       await seesHeading(page, pages[0].title);
       await isTyped(page, 'Ada');
-      await expect.poll(async () => Object.values(await answersOf(context, setting.site))).toContain('Ada');
+      await expect.poll(async () => Object.values(await fetchSavedAnswers(context, setting.site))).toContain('Ada');
     }));
 
   test('a student whose connection stalls reads so at once, and can try again where it has ended', () =>
     asVisitor(async ({ page, context, expectProblem }) => {
       expectProblem(/request failed: (GET|PUT) \/api\//);
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       await openForm(page);
-      await keepsPages(page);
+      await waitForServiceWorker(page);
       tunnel.stall();
       await page.reload();
       await seesHeading(page, say('offline.title'));
@@ -76,7 +85,7 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
       await page.reload();
       await seesHeading(page, say('offline.title'));
       tunnel.open();
-      await press(page, say('offline.retry'));
+      await clickButton(page, say('offline.retry'));
       await seesHeading(page, pages[0].title);
     }));
 
@@ -84,7 +93,7 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
     asVisitor(async ({ page, context, expectProblem }) => {
       expectProblem(/request failed: POST \/public\/login/);
       await page.goto('/login');
-      await keepsPages(page);
+      await waitForServiceWorker(page);
       await enterTunnel(context);
       await page.reload();
       await logIn(page, { email: 'ada@example.org', password: 'Harbor light 4 all!' }, form.text);
@@ -96,25 +105,25 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
       const kept: string[] = [];
       const secrets: string[] = [];
       for (const name of ['Zephyrine', 'Quillon']) {
-        const account = await givenAccount(setting.site, name.toLowerCase());
+        const account = await createAccount(setting.site, name.toLowerCase());
         await page.goto('/login');
         await logIn(page, account, form.text);
         await seesHeading(page, pages[0].title);
         await type(page, name);
-        await keepsPages(page);
+        await waitForServiceWorker(page);
         await page.reload();
         await seesHeading(page, pages[0].title);
-        await expect.poll(async () => Object.values(await answersOf(context, setting.site))).toContain(name);
+        await expect.poll(async () => Object.values(await fetchSavedAnswers(context, setting.site))).toContain(name);
         const cookies = await context.cookies();
-        expect(cookies.map((cookie) => cookie.name)).toContain(SIGNED_IN_COOKIE);
-        const profile = await (await context.request.get(setting.site.url + calls.profile.path)).json();
+        expect(cookies.map((cookie) => cookie.name)).toContain(LOGGED_IN_COOKIE);
+        const profile = await (await context.request.get(setting.site.url + endpoints.profile.path)).json();
         secrets.push(name, account.email, account.email.split('@')[0] ?? '', profile.help_id, profile.device_key);
         secrets.push(...cookies.filter(({ value }) => value.length > 8).map(({ value }) => value));
-        kept.push(await everythingKept(page));
-        await press(page, say('account.label'));
-        await press(page, say('account.log_out'));
+        kept.push(await readCacheText(page));
+        await clickButton(page, say('account.label'));
+        await clickButton(page, say('account.log_out'));
         await seesCard(page, say('auth.login_title'));
-        kept.push(await everythingKept(page));
+        kept.push(await readCacheText(page));
       }
       expect(secrets.length).toBeGreaterThanOrEqual(14);
       for (const text of kept) {
@@ -128,7 +137,7 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
   test('the office, calls and links with a token are never answered by what is kept', () =>
     asVisitor(async ({ page, context, expectProblem }) => {
       await openForm(page);
-      await keepsPages(page);
+      await waitForServiceWorker(page);
       await enterTunnel(context);
       for (const path of ['/office', '/api/profile', '/about?token=abc', '/third-party-notices.txt']) {
         expectProblem(/request failed: GET/);
@@ -136,7 +145,7 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
       }
       await leaveTunnel(context);
       await page.goto('/office');
-      await field(page, say('auth.password')).waitFor();
-      expect(await keptThings(page)).toMatchObject({ workers: 1, builds: 1 });
+      await fieldByLabel(page, say('auth.password')).waitFor();
+      expect(await readCacheSummary(page)).toMatchObject({ workers: 1, builds: 1 });
     }));
 });

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { postalAddress } from '../../src/form/run/postal-address.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { formatPostalAddress } from '../../src/form/run/postal-address.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useSetting } from './setting.ts';
-import { givenLoggedIn, seesHeading } from './steps.ts';
+import { useBrowserSetup } from './setting.ts';
+import { createLoggedInAccount, seesHeading } from './steps.ts';
 
 describe.each(shippedInstitutions)('a page of $name on paper', ({ folder }) => {
-  const { form } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
+  const { form } = loadFormDefinition(folder);
+  const setting = useBrowserSetup({ environment: { INSTITUTION: folder }, locale: form.language });
   const [first] = form.pages;
 
   test('has the address of the institution, whose it is, questions and answers, and nothing to press', () =>
     setting.asVisitor(async ({ page, context }) => {
       const { first: key } = form.institution.applicant.names;
-      await givenLoggedIn(context, setting.site, { [key]: 'Ada' });
+      await createLoggedInAccount(context, setting.site, { [key]: 'Ada' });
       await page.goto('/');
       await seesHeading(page, first?.title ?? '');
-      const address = page.getByText(postalAddress(form.institution));
+      const address = page.getByText(formatPostalAddress(form.institution));
       expect(await address.isVisible(), 'on the screen').toBe(false);
       await page.emulateMedia({ media: 'print' });
       expect(await address.isVisible()).toBe(true);

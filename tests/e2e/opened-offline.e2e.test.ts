@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PROJECT } from '../../scripts/institution.ts';
-import { useInstitution } from './institution-site.ts';
-import { keepsPages } from './kept-pages.ts';
+import { PROJECT_FOLDER } from '../../scripts/institution.ts';
+import { useInstitutionSite } from './institution-site.ts';
+import { waitForServiceWorker } from './kept-pages.ts';
 import { seesHeading } from './steps.ts';
 import { openTunnel } from './tunnel.ts';
 
 const tunnel = await openTunnel();
-const { asVisitorWith, say, openForm, type, typed, pages } = useInstitution(PROJECT, { tunnel });
+const { asVisitorWith, say, openForm, type, typed, pages } = useInstitutionSite(PROJECT_FOLDER, { tunnel });
 const saysOffline = (page: Page) => page.getByText(say('save.offline'));
 const isTyped = (page: Page, text: string): Promise<void> => expect.poll(() => typed(page).inputValue()).toBe(text);
 
@@ -15,7 +15,7 @@ test('a visitor opens the form in a tunnel, with what was typed, reads that it w
   asVisitorWith({ keepsPages: true }, async ({ page, context, openTab }) => {
     await openForm(page);
     await type(page, 'Ada');
-    await keepsPages(page);
+    await waitForServiceWorker(page);
     expect(await saysOffline(page).count()).toBe(0);
     tunnel.cut();
     await context.setOffline(true);

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { fillText } from '../../src/form/model/text.ts';
-import { pagesFor } from '../../src/form/run/pages.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { visiblePages } from '../../src/form/run/pages.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { fillPage } from './fill-form.ts';
-import { leastComplete } from './least-complete.ts';
+import { shortestSubmittablePersona } from './least-complete.ts';
 import { expectAccessible } from './look-over.ts';
-import { useSetting } from './setting.ts';
-import { givenLoggedIn, logIn, PASSWORD, press, sees, seesHeading, seesPath } from './steps.ts';
+import { useBrowserSetup } from './setting.ts';
+import { createLoggedInAccount, logIn, TEST_PASSWORD, clickButton, sees, seesHeading, seesPath } from './steps.ts';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { form, validators } = loadDefinition(folder);
-  const setting = useSetting({ environment: { INSTITUTION: folder }, locale: form.language });
+  const { form, validators } = loadFormDefinition(folder);
+  const setting = useBrowserSetup({ environment: { INSTITUTION: folder }, locale: form.language });
   const say = (key: string, params: Record<string, string> = {}): string =>
     fillText(form.text[key] ?? '', {
       institution_short_name: form.institution.short_name,
@@ -28,7 +28,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     const day = new Intl.DateTimeFormat(form.language, { month: 'long', day: 'numeric', timeZone: 'UTC' });
     return [say(key, { days: String(days), day: end === undefined ? '' : day.format(new Date(`2027-${end}`)) })];
   };
-  const { persona: complete, formState: completed } = leastComplete(folder, { form, validators });
+  const { persona: complete, formState: completed } = shortestSubmittablePersona(folder, { form, validators });
   const [name, value] = Object.entries(complete.answers).find(([key, answer]) => key in form.questions && typeof answer === 'string') as [
     string,
     string,
@@ -36,10 +36,10 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
 
   test('a student has all data, and deletes the account with the password; another window is logged out, too', () =>
     setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
-      const account = await givenLoggedIn(context, setting.site, { [name]: value });
+      const account = await createLoggedInAccount(context, setting.site, { [name]: value });
       await page.goto('/');
       await seesHeading(page, form.pages[0]?.title ?? '');
-      await press(page, say('account.label'));
+      await clickButton(page, say('account.label'));
       await page.getByRole('link', { name: say('account.own') }).click();
       await seesHeading(page, say('own.title'));
       await expectAccessible(page, 'own account');
@@ -62,17 +62,17 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await other.goto('/');
       await seesHeading(other, form.pages[0]?.title ?? '');
       await page.bringToFront();
-      await press(page, say('own.delete'));
+      await clickButton(page, say('own.delete'));
       const dialog = page.getByRole('alertdialog');
       await dialog.getByText(account.email).waitFor();
       await expectAccessible(page, 'dialog before an account is deleted');
-      await press(page, say('own.delete_yes'));
+      await clickButton(page, say('own.delete_yes'));
       await dialog.getByText(say('own.password_rule')).waitFor();
       expectProblem(/answer 400: POST \/api\/account-deletion$/);
       await dialog.getByLabel(say('own.password'), { exact: true }).fill('Wrong-horse-9999');
-      await press(page, say('own.delete_yes'));
+      await clickButton(page, say('own.delete_yes'));
       await dialog.getByText(say('refusal.wrong_password')).waitFor();
-      await dialog.getByLabel(say('own.password'), { exact: true }).fill(PASSWORD);
+      await dialog.getByLabel(say('own.password'), { exact: true }).fill(TEST_PASSWORD);
       await page.keyboard.press('Enter');
       await seesPath(page, '/login');
       await sees(page, say('own.deleted'));
@@ -86,7 +86,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
 
   test('a student changes the password, stays logged in, and is logged out on every other device', () =>
     setting.asVisitor(async ({ page, context, expectProblem }) => {
-      const account = await givenLoggedIn(context, setting.site, { [name]: value });
+      const account = await createLoggedInAccount(context, setting.site, { [name]: value });
       const elsewhere = await context.browser()?.newContext({ baseURL: setting.site.url, locale: form.language });
       const other = await elsewhere?.newPage();
       if (!elsewhere || !other) throw new Error('There is no browser.');
@@ -119,10 +119,10 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await dialog.getByText(say('refusal.wrong_password')).waitFor();
       await present.and(page.locator(':focus')).waitFor();
       await expectAccessible(page, 'dialog with a wrong password');
-      await present.fill(PASSWORD);
+      await present.fill(TEST_PASSWORD);
       expectProblem(/answer 400: POST \/api\/password$/);
       await next.fill('P@ssw0rd2027!');
-      await press(page, say('own.new_password_yes'));
+      await clickButton(page, say('own.new_password_yes'));
       await dialog.getByText(say('refusal.breached_password')).waitFor();
       await next.and(page.locator(':focus')).waitFor();
       await next.fill('Calm lakes 8 ducks!');
@@ -146,23 +146,23 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
 
   test('a student changes the email address with a code from the new one, also after the page has been loaded again', () =>
     setting.asVisitor(async ({ page, context, expectProblem }) => {
-      const account = await givenLoggedIn(context, setting.site, { [name]: value });
+      const account = await createLoggedInAccount(context, setting.site, { [name]: value });
       const email = account.email.replace('@', '.new@');
       await page.goto('/account');
       await sees(page, say('own.email_text', { email: account.email }));
-      await press(page, say('own.email'));
+      await clickButton(page, say('own.email'));
       const dialog = page.getByRole('alertdialog', { name: say('own.email_question') });
       const address = dialog.getByLabel(say('own.email_new'), { exact: true });
       await dialog.getByText(say('own.email_care')).waitFor();
       await expectAccessible(page, 'dialog to change the email address');
       await address.fill('nowhere');
-      await press(page, say('own.email_yes'));
+      await clickButton(page, say('own.email_yes'));
       await dialog.getByText(say('auth.email_rule')).waitFor();
       await dialog.getByText(say('own.password_rule')).waitFor();
       await address.and(page.locator(':focus')).waitFor();
       expectProblem(/answer 400: POST \/api\/email-change$/);
       await address.fill(account.email);
-      await dialog.getByLabel(say('own.password'), { exact: true }).fill(PASSWORD);
+      await dialog.getByLabel(say('own.password'), { exact: true }).fill(TEST_PASSWORD);
       await page.keyboard.press('Enter');
       await dialog.getByText(say('refusal.same_email')).waitFor();
       await address.fill(email);
@@ -174,7 +174,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
 
       await page.reload();
       await sees(page, say('own.email_waits', { email }));
-      await press(page, say('own.email_confirm'));
+      await clickButton(page, say('own.email_confirm'));
       await sees(page, say('auth.code_rule'));
       await code.and(page.locator(':focus')).waitFor();
       expectProblem(/answer 400: POST \/api\/email$/);
@@ -192,16 +192,16 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
         .waitFor();
       await expectAccessible(page, 'own account after a new address');
 
-      await press(page, say('own.email'));
+      await clickButton(page, say('own.email'));
       await address.fill(account.email);
-      await dialog.getByLabel(say('own.password'), { exact: true }).fill(PASSWORD);
-      await press(page, say('own.email_yes'));
-      await press(page, say('own.email_keep'));
+      await dialog.getByLabel(say('own.password'), { exact: true }).fill(TEST_PASSWORD);
+      await clickButton(page, say('own.email_yes'));
+      await clickButton(page, say('own.email_keep'));
       await page
         .getByRole('button', { name: say('own.email'), exact: true })
         .and(page.locator(':focus'))
         .waitFor();
-      await press(page, say('account.label'));
+      await clickButton(page, say('account.label'));
       await page.getByRole('button', { name: say('account.log_out') }).click();
       await seesPath(page, '/login');
       await logIn(page, { ...account, email }, form.text);
@@ -210,12 +210,12 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
 
   test('a student withdraws what was submitted, once it was said what follows, and can then delete it', { timeout: 120_000 }, () =>
     setting.asVisitor(async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       await page.goto('/');
-      for (const each of pagesFor(form, completed)) {
+      for (const each of visiblePages(form, completed)) {
         await seesHeading(page, each.title);
         await fillPage(page, form, each.id, complete.answers);
-        await press(page, say(each.buttons.at(-1)?.text ?? ''));
+        await clickButton(page, say(each.buttons.at(-1)?.text ?? ''));
       }
       await seesHeading(page, say('completion.heading'));
       const reference =
@@ -223,11 +223,11 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
           .locator('dl > div', { hasText: say('completion.reference') })
           .locator('dd')
           .textContent()) ?? '';
-      await press(page, say('account.label'));
+      await clickButton(page, say('account.label'));
       await page.getByRole('link', { name: say('account.own') }).click();
       await sees(page, say('own.withdraw_text', { reference }));
       for (const sentence of keptFor('submitted')) await sees(page, sentence);
-      await press(page, say('footer.privacy'));
+      await clickButton(page, say('footer.privacy'));
       const notice = page.getByRole('dialog', { name: say('privacy.title') });
       await notice.waitFor();
       for (const kept of ['drafts', 'submitted'] as const)
@@ -236,12 +236,12 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await notice.waitFor({ state: 'detached' });
       await sees(page, say('own.delete_first'));
       expect(await page.getByRole('button', { name: say('own.delete'), exact: true }).count()).toBe(0);
-      await press(page, say('own.withdraw'));
+      await clickButton(page, say('own.withdraw'));
       await page.getByRole('alertdialog', { name: say('own.withdraw_question') }).waitFor();
       await expectAccessible(page, 'dialog before a withdrawal');
       await page.keyboard.press('Enter');
       await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-      await press(page, say('own.withdraw'));
+      await clickButton(page, say('own.withdraw'));
       // A double-click on a dialog button must not select or press anything below it.
       await page.getByRole('button', { name: say('own.withdraw_yes'), exact: true }).dblclick();
       await sees(page, say('own.withdraw_done'));
@@ -254,28 +254,28 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await page.getByRole('link', { name: say('own.back') }).click();
       await seesHeading(page, say('state.withdrawn'));
       await expectAccessible(page, 'withdrawn');
-      await press(page, say('account.label'));
+      await clickButton(page, say('account.label'));
       await page.getByRole('link', { name: say('account.own') }).click();
-      await press(page, say('own.delete'));
+      await clickButton(page, say('own.delete'));
       await sees(page, say('own.delete_submitted'));
-      await page.getByRole('alertdialog').getByLabel(say('own.password'), { exact: true }).fill(PASSWORD);
-      await press(page, say('own.delete_yes'));
+      await page.getByRole('alertdialog').getByLabel(say('own.password'), { exact: true }).fill(TEST_PASSWORD);
+      await clickButton(page, say('own.delete_yes'));
       await seesPath(page, '/login');
     }),
   );
 
   test('whose session has ended meanwhile is led to the log-in, and saves no file in place of the data', () =>
     setting.asVisitor(async ({ page, context, expectProblem }) => {
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       await page.goto('/account');
       await seesHeading(page, say('own.title'));
       const saved: string[] = [];
       page.on('download', (download) => saved.push(download.suggestedFilename()));
-      await page.route(`**${calls.myData.path}`, (route) => route.abort());
+      await page.route(`**${endpoints.myData.path}`, (route) => route.abort());
       expectProblem(/my-data/);
       await page.getByRole('link', { name: say('own.download') }).click();
       await sees(page, say('error.no_answer'));
-      await page.unroute(`**${calls.myData.path}`);
+      await page.unroute(`**${endpoints.myData.path}`);
       await page.waitForLoadState('networkidle');
       await context.clearCookies({ name: 'matricula_session' });
       await page.getByRole('link', { name: say('own.download') }).click();
@@ -288,7 +288,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
     setting.asVisitor(async ({ page }) => {
       await page.goto('/account');
       await seesPath(page, '/login');
-      expect((await page.request.get(calls.myData.path)).status()).toBe(401);
+      expect((await page.request.get(endpoints.myData.path)).status()).toBe(401);
     }));
 });
 

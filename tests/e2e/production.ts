@@ -7,24 +7,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { openMailServer } from '../server/mail-server.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 const SERVE = join(import.meta.dirname, 'serve.ts');
 
-export interface ServerOf {
+export interface ProductionServer {
   readonly port: number;
   kill(): Promise<void>;
   startAgain(): Promise<void>;
 }
 
-export interface Production {
-  readonly webs: readonly [ServerOf, ServerOf];
+export interface ProductionSite {
+  readonly webs: readonly [ProductionServer, ProductionServer];
   codeFor(address: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /** @param url where students reach it, which a proxy on this machine sees to */
-export async function startProduction(url: string, environment: Readonly<Record<string, string>> = {}): Promise<Production> {
+export async function startProduction(url: string, environment: Readonly<Record<string, string>> = {}): Promise<ProductionSite> {
   const [folder, dataDir] = ['matricula-postgres-', 'matricula-production-'].map((name) => {
     const made = mkdtempSync(join(tmpdir(), name));
     chmodSync(made, 0o711);
@@ -44,8 +44,8 @@ export async function startProduction(url: string, environment: Readonly<Record<
     CHROMIUM_PATH,
     ...environment,
   };
-  const started: ServerOf[] = [];
-  const start = async (type: string): Promise<ServerOf> => {
+  const started: ProductionServer[] = [];
+  const start = async (type: string): Promise<ProductionServer> => {
     const server = await startServer({ ...shared, PROCESS_TYPE: type });
     started.push(server);
     return server;
@@ -71,8 +71,8 @@ export async function startProduction(url: string, environment: Readonly<Record<
   };
 }
 
-async function startServer(environment: Readonly<Record<string, string>>): Promise<ServerOf> {
-  const port = await freePort();
+async function startServer(environment: Readonly<Record<string, string>>): Promise<ProductionServer> {
+  const port = await findFreePort();
   let server = await run({ ...environment, PORT: String(port) });
   return {
     port,

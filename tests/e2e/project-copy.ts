@@ -7,14 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { CHROMIUM_PATH, launchBrowser } from '../chromium.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
-export const PROJECT = join(import.meta.dirname, '../..');
+export const REPOSITORY_ROOT = join(import.meta.dirname, '../..');
 const COPIED = ['institution.config.json', 'package.json', 'schemas', 'scripts', 'src', 'tsconfig.json', 'vite.config.ts'];
 /** Shorter than a test may take, so that a mail that does not come is named. */
 const MAIL_SECONDS = 60;
 
-export interface EditedDocument {
+export interface EditableJson {
   properties: Record<string, { title?: string; type?: string; $ref?: string }>;
   'ui:order': string[];
   readonly pages: string[];
@@ -24,7 +24,7 @@ export interface EditedDocument {
 interface ProjectCopy {
   readonly url: string;
   readonly root: string;
-  readonly edit: (path: string, change: (document: EditedDocument) => void) => Promise<void>;
+  readonly edit: (path: string, change: (document: EditableJson) => void) => Promise<void>;
   readonly write: (path: string, text: string) => Promise<void>;
   readonly read: (path: string) => Promise<string>;
   readonly printed: () => string;
@@ -37,14 +37,14 @@ export async function copyProject(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'matricula-copy-'));
   // The database has another user if root runs the tests.
   await chmod(root, 0o711);
-  await Promise.all(COPIED.map((path) => cp(join(PROJECT, path), join(root, path), { recursive: true })));
-  await symlink(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  await Promise.all(COPIED.map((path) => cp(join(REPOSITORY_ROOT, path), join(root, path), { recursive: true })));
+  await symlink(join(REPOSITORY_ROOT, 'node_modules'), join(root, 'node_modules'));
   return root;
 }
 
 async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
   const root = await copyProject();
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['scripts/dev.ts', ...options], {
     cwd: root,
@@ -81,14 +81,14 @@ async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
     printed: () => output,
     codeFor: (email) => codeIn(join(root, 'data/outbox'), email),
     async edit(path, change) {
-      const document = JSON.parse(await read(path)) as EditedDocument;
+      const document = JSON.parse(await read(path)) as EditableJson;
       change(document);
       await write(path, `${JSON.stringify(document, null, 2)}\n`);
     },
   };
 }
 
-export async function useDevelopment(...options: string[]): Promise<{ readonly project: ProjectCopy; readonly browser: Browser }> {
+export async function useDevelopmentServer(...options: string[]): Promise<{ readonly project: ProjectCopy; readonly browser: Browser }> {
   const [project, browser] = await Promise.all([startDevelopment(...options), launchBrowser()]);
   afterAll(() => Promise.all([project.close(), browser.close()]));
   return { project, browser };

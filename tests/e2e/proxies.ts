@@ -4,12 +4,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isInstalled, software } from '../installed.ts';
-import { freePort } from './free-port.ts';
+import { isInstalled, testSoftware } from '../installed.ts';
+import { findFreePort } from './free-port.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../scripts/deploy');
 
-export interface Proxy {
+export interface RunningProxy {
   stop(): Promise<void>;
 }
 
@@ -55,11 +55,11 @@ const kinds: readonly Kind[] = [
         '-subj',
         '/CN=localhost',
       ];
-      execFileSync(software.nginx.files[1], [...words, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+      execFileSync(testSoftware.nginx.files[1], [...words, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
       const site = filledIn('nginx.conf', [
         ...upstreams(route),
         [/^\s*listen \[::\]:.*$/gm, ''],
-        ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
+        ['listen 80;', `listen 127.0.0.1:${await findFreePort()};`],
         ['listen 443 ', `listen 127.0.0.1:${route.port} `],
         ['https://apply.example.edu', `https://localhost:${route.port}`],
         ['/etc/ssl/apply.example.edu', folder],
@@ -90,12 +90,12 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-export const proxies: readonly { readonly name: string; readonly start: (route: Route) => Promise<Proxy> }[] = kinds
+export const proxyKinds: readonly { readonly name: string; readonly start: (route: Route) => Promise<RunningProxy> }[] = kinds
   .filter(({ name }) => isInstalled(name))
-  .map((kind) => ({ name: software[kind.name].name, start: (route) => start(kind, route) }));
+  .map((kind) => ({ name: testSoftware[kind.name].name, start: (route) => start(kind, route) }));
 
-async function start({ name, prepare }: Kind, route: Route): Promise<Proxy> {
-  const [program] = software[name].files;
+async function start({ name, prepare }: Kind, route: Route): Promise<RunningProxy> {
+  const [program] = testSoftware[name].files;
   const folder = mkdtempSync(join(tmpdir(), 'matricula-proxy-'));
   mkdirSync(join(folder, 'home'));
   const child = spawn(program, await prepare(folder, route), {

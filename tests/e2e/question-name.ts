@@ -1,5 +1,5 @@
 import type { Form, Question } from '../../src/form/model/form.ts';
-import { widgetOf } from '../../src/form/model/widget-kinds.ts';
+import { widgetNameOf } from '../../src/form/model/widget-kinds.ts';
 
 type Role = 'textbox' | 'combobox' | 'radiogroup' | 'checkbox' | 'group';
 const roles: Readonly<Record<string, Role>> = {
@@ -11,9 +11,9 @@ const roles: Readonly<Record<string, Role>> = {
   upload: 'group',
 };
 
-export const roleOf = (question: Question): Role => roles[widgetOf(question)] ?? 'textbox';
+export const ariaRoleOf = (question: Question): Role => roles[widgetNameOf(question)] ?? 'textbox';
 
-export function namePattern(form: Form, question: Question): RegExp {
+export function accessibleNamePattern(form: Form, question: Question): RegExp {
   const optional = escaped(form.text['field.optional'] ?? '(optional)');
   return new RegExp(`^${written(labelOf(question))}( ${optional})?$`);
 }

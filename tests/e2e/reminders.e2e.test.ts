@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useInstitution } from './institution-site.ts';
+import { useInstitutionSite } from './institution-site.ts';
 import { expectAccessible } from './look-over.ts';
-import { newAccount, press, sees, seesHeading, seesPath, signUpAndConfirm, logIn } from './steps.ts';
+import { newAccount, clickButton, sees, seesHeading, seesPath, signUpAndConfirm, logIn } from './steps.ts';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
-  const { form, setting, asVisitorWith, say } = useInstitution(folder);
+  const { form, setting, asVisitorWith, say } = useInstitutionSite(folder);
   const linkFor = (accountId: string): string => {
     const { reminders } = createSecrets(readFileSync(join(setting.site.dataDir, 'secret.key'), 'utf8').trim());
     return `/reminders?id=${reminders.seal(accountId).toString('base64url')}`;
@@ -24,7 +24,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await seesHeading(page, say('reminders.title'));
       await expectAccessible(page, 'reminders');
       expect(asked.filter((call) => /\/(api|public)\//.test(call))).toEqual([]);
-      await press(page, say('reminders.stop'));
+      await clickButton(page, say('reminders.stop'));
       await sees(page, say('reminders.stopped'));
       await page.getByRole('button', { name: say('reminders.start') }).focus();
       await page.keyboard.press('Enter');
@@ -32,7 +32,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await expectAccessible(page, 'reminders that are started');
 
       await page.goto(`/reminders?id=${'x'.repeat(88)}`);
-      await press(page, say('reminders.stop'));
+      await clickButton(page, say('reminders.stop'));
       await page.getByRole('alert').waitFor();
 
       const account = newAccount();
@@ -41,7 +41,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await logIn(page, account, form.text);
       await sees(page, say('auth.logged_in'));
       await page.goto(linkFor(randomUUID()));
-      await press(page, say('reminders.stop'));
+      await clickButton(page, say('reminders.stop'));
       await sees(page, say('reminders.stopped'));
       await page.getByRole('link', { name: say('reminders.go_on') }).click();
       await seesPath(page, `/${form.pages[0]?.id ?? ''}`);

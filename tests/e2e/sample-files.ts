@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { docxOf } from '../conversion/docx-of.ts';
-import { pdfOfObjects } from '../conversion/pdf-of-objects.ts';
+import { createDocx } from '../conversion/docx-of.ts';
+import { createPdfOfObjects } from '../conversion/pdf-of-objects.ts';
 
 export interface SampleFile {
   readonly name: string;
@@ -14,7 +14,7 @@ const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>';
 export const pdfFile = (name = 'transcript.pdf', bytes = 0): SampleFile => ({
   name,
   mimeType: 'application/pdf',
-  buffer: pdfOfObjects([
+  buffer: createPdfOfObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     PAGE,
@@ -35,5 +35,5 @@ export const pngFile = async (name = 'transcript.png'): Promise<SampleFile> => (
 export const docxFile: SampleFile = {
   name: 'transcript.docx',
   mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  buffer: docxOf(),
+  buffer: createDocx(),
 };

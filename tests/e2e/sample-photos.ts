@@ -4,7 +4,7 @@ import type { SampleFile } from './sample-files.ts';
 const [WIDTH, HEIGHT] = [3024, 4032];
 
 /** A page of text as a phone with 12 megapixels photographs it: about 4 MB, and upright only as its camera says. */
-export async function photoOfPage(name: string, page = 1): Promise<SampleFile> {
+export async function createPagePhoto(name: string, page = 1): Promise<SampleFile> {
   const lines = Array.from({ length: 60 }, (_, n) => {
     const y = 420 + n * 56;
     return `<text x="260" y="${y}">Page ${page}, line ${n + 1}: Algebra II, fall term, grade ${'ABC'[n % 3]}, credits 1.0</text>`;

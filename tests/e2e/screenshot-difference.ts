@@ -6,22 +6,22 @@ const QUALITY = 70;
 /** Difference of a color channel, of 255, from which a pixel counts as changed. */
 const SEEN = 40;
 /** Largest share of changed pixels that counts as the same: another word changes up to 0.9 %, a shift by 16 pixels 1.2 % or more. */
-export const MOST_CHANGED = 0.01;
+export const MAX_CHANGED_SHARE = 0.01;
 
-export interface Difference {
+export interface ScreenshotDifference {
   readonly share: number;
   readonly from: number;
   readonly to: number;
 }
 
 /** The reference that is made of a screen. @param picture PNG @returns WebP, a quarter as wide and high */
-export async function referenceOf(picture: Buffer): Promise<Buffer> {
+export async function toReferenceScreenshot(picture: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(picture).metadata();
   const size = { width: Math.ceil(width / SCALE), height: Math.ceil(height / SCALE), fit: 'fill' } as const;
   return sharp(picture).resize(size).webp({ quality: QUALITY, effort: 6 }).toBuffer();
 }
 
-export async function differenceOf(reference: Buffer, now: Buffer): Promise<Difference> {
+export async function compareScreenshots(reference: Buffer, now: Buffer): Promise<ScreenshotDifference> {
   const [before, after] = await Promise.all([reference, now].map(pixelsOf));
   if (!before || !after || before.data.length !== after.data.length) throw new Error('The window has another size than the reference');
   const { width, height, channels } = before.info;

@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { PROJECT } from '../../scripts/institution.ts';
+import { PROJECT_FOLDER } from '../../scripts/institution.ts';
 import { launchBrowser } from '../chromium.ts';
-import { startSite, type Site, type SiteOptions } from './site.ts';
-import { asVisitor, type Visitor, type VisitOptions } from './visitor.ts';
+import { startSite, type RunningSite, type SiteOptions } from './site.ts';
+import { asVisitor, type Visitor, type VisitorOptions } from './visitor.ts';
 
 type Visit = (visitor: Visitor) => Promise<void>;
 
-export interface Setting {
-  readonly site: Site;
+export interface BrowserSetup {
+  readonly site: RunningSite;
   readonly asVisitor: (visit: Visit) => Promise<void>;
   readonly asVisitorWith: (
-    options: Pick<VisitOptions, 'width' | 'height' | 'javaScriptEnabled' | 'locale' | 'keepsPages'>,
+    options: Pick<VisitorOptions, 'width' | 'height' | 'javaScriptEnabled' | 'locale' | 'keepsPages'>,
     visit: Visit,
   ) => Promise<void>;
 }
@@ -22,12 +22,12 @@ interface SettingOptions extends SiteOptions {
   readonly locale?: string;
 }
 
-const sharedSites = new Map<string, Promise<Site>>();
+const sharedSites = new Map<string, Promise<RunningSite>>();
 let sharedBrowser: Promise<Browser> | undefined;
 
-export function useSetting({ site: whose, locale, ...options }: SettingOptions = {}): Setting {
+export function useBrowserSetup({ site: whose, locale, ...options }: SettingOptions = {}): BrowserSetup {
   const isOwn = whose === 'own' || options.script !== undefined || options.root !== undefined || options.tunnel !== undefined;
-  let site: Site | undefined;
+  let site: RunningSite | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     // Stores each as soon as it has started, so that it is closed even if the other fails.
@@ -39,7 +39,7 @@ export function useSetting({ site: whose, locale, ...options }: SettingOptions =
   afterAll(async () => {
     if (isOwn) await site?.close();
   });
-  const asVisitorWith: Setting['asVisitorWith'] = (visitOptions, visit) => {
+  const asVisitorWith: BrowserSetup['asVisitorWith'] = (visitOptions, visit) => {
     if (!site || !browser) throw new Error('The site is not up yet');
     const name = expect.getState().currentTestName;
     return asVisitor({ browser, url: site.url, name, ...(locale && { locale }), ...visitOptions }, visit);
@@ -54,9 +54,9 @@ export function useSetting({ site: whose, locale, ...options }: SettingOptions =
   };
 }
 
-function sharedSite(options: SiteOptions): Promise<Site> {
+function sharedSite(options: SiteOptions): Promise<RunningSite> {
   // The project's own institution runs also where none is named.
-  const { INSTITUTION: folder = PROJECT, ...others } = options.environment ?? {};
+  const { INSTITUTION: folder = PROJECT_FOLDER, ...others } = options.environment ?? {};
   const key = JSON.stringify({ folder, others });
   const site = sharedSites.get(key) ?? startSite(options);
   sharedSites.set(key, site);

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { killOnExit } from '../../src/server/kill-on-exit.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
-import { freePort } from './free-port.ts';
-import type { Tunnel } from './tunnel.ts';
+import { findFreePort } from './free-port.ts';
+import type { NetworkTunnel } from './tunnel.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Shorter than a test may take, so that a mail that does not come is named. */
 const MAIL_SECONDS = 60;
 
-export interface Site {
+export interface RunningSite {
   readonly url: string;
   readonly listensAt: string;
   readonly dataDir: string;
@@ -33,18 +33,23 @@ export interface SiteOptions {
   readonly script?: 'tests/e2e/serve.ts' | 'scripts/start.ts' | 'tests/bench/bare-server.ts';
   readonly environment?: Readonly<Record<string, string>>;
   readonly root?: string;
-  readonly tunnel?: Tunnel;
+  readonly tunnel?: NetworkTunnel;
 }
 
 const RUN_FOLDER = process.env['TEST_RUN_FOLDER'] ?? tmpdir();
 
-export async function startSite({ script = 'tests/e2e/serve.ts', environment = {}, root = ROOT, tunnel }: SiteOptions = {}): Promise<Site> {
+export async function startSite({
+  script = 'tests/e2e/serve.ts',
+  environment = {},
+  root = ROOT,
+  tunnel,
+}: SiteOptions = {}): Promise<RunningSite> {
   if (!existsSync(join(root, 'dist/index.html')))
     throw new Error('These tests run against the built application: run "npm run build" first.');
   const dataDir = await mkdtemp(join(RUN_FOLDER, 'matricula-e2e-'));
   // The database has another user if root runs the tests.
   await chmod(dataDir, 0o711);
-  const port = environment['PORT'] === undefined ? await freePort() : Number(environment['PORT']);
+  const port = environment['PORT'] === undefined ? await findFreePort() : Number(environment['PORT']);
   tunnel?.leadTo(port);
   const url = tunnel?.url ?? `http://localhost:${port}`;
   const settings = {

@@ -12,7 +12,7 @@ const PASSING: readonly (readonly [pattern: string, instead: string])[] = [
 ];
 
 /** Runs `take` while the page shows no time and no generated value, so that its picture is the same on any day. */
-export async function timeless<Result>(page: Page, take: () => Promise<Result>): Promise<Result> {
+export async function withoutTimes<Result>(page: Page, take: () => Promise<Result>): Promise<Result> {
   const restore = await page.evaluateHandle((passing) => {
     const without = (text: string): string =>
       passing.reduce((now, [pattern, instead]) => now.replace(new RegExp(pattern, 'g'), instead), text);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-export interface Tunnel {
+export interface NetworkTunnel {
   readonly url: string;
   leadTo(port: number): void;
   open(): void;
@@ -10,7 +10,7 @@ export interface Tunnel {
   close(): Promise<void>;
 }
 
-export async function openTunnel(): Promise<Tunnel> {
+export async function openTunnel(): Promise<NetworkTunnel> {
   let port = 0;
   let state: 'open' | 'cut' | 'stalled' = 'open';
   const ends = new Set<Socket>();

@@ -13,7 +13,7 @@ export interface Visitor {
   readonly openTab: () => Promise<Page>;
 }
 
-export interface VisitOptions {
+export interface VisitorOptions {
   readonly browser: Browser;
   readonly url: string;
   readonly width?: number;
@@ -27,7 +27,7 @@ export interface VisitOptions {
 }
 
 /** Lets a visitor act, then asserts that no page wrote an error, threw, broke the CSP, lost a request or met a status of 400 or more. */
-export async function asVisitor(options: VisitOptions, visit: (visitor: Visitor) => Promise<void>): Promise<void> {
+export async function asVisitor(options: VisitorOptions, visit: (visitor: Visitor) => Promise<void>): Promise<void> {
   const {
     browser,
     url,

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { journeys, untranslated } from '../journeys.ts';
-import { onlyThisMachine } from '../projects.ts';
+import { journeys, untranslatedJourneys } from '../journeys.ts';
+import { loopbackOnly } from '../projects.ts';
 import { filesOfTier } from '../tiers.ts';
 
 const translated = Object.values(journeys).flat();
 const project = (name: string, files: object, isTranslated: 'yes' | 'no') => ({
   extends: true as const,
-  test: { name, ...files, ...onlyThisMachine, env: { TRANSLATED: process.env['TRANSLATED'] ?? isTranslated } },
+  test: { name, ...files, ...loopbackOnly, env: { TRANSLATED: process.env['TRANSLATED'] ?? isTranslated } },
 });
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
         'untranslated',
         filesOfTier(
           ['tests/**/*.e2e.test.ts'],
-          translated.filter((file) => !untranslated.includes(file)),
+          translated.filter((file) => !untranslatedJourneys.includes(file)),
         ),
         'no',
       ),

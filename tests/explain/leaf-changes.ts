@@ -1,10 +1,10 @@
 import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
-import { toPointer } from '../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../src/form/compile/json-pointer.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import {
   CONDITIONS_FILE,
   DATA_MODEL_FILE,
-  folderOf,
+  sectionFolderOf,
   INSTITUTION_FILE,
   isLanguageFile,
   isOptionsFile,
@@ -13,9 +13,9 @@ import {
   listIdOf,
   schemaFile,
 } from '../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type FormFiles } from '../../src/form/model/form-files.ts';
+import { formFilesOfKind, type FormFiles } from '../../src/form/model/form-files.ts';
 import { answerKindByKey } from '../../src/form/model/data-model.ts';
-import { programSentences } from '../../src/form/compile/translate-form-files.ts';
+import { englishProgramText } from '../../src/form/compile/translate-form-files.ts';
 import institutionSchema from '../../schemas/meta/institution.schema.json' with { type: 'json' };
 import dataModelSchema from '../../schemas/meta/data-model.schema.json' with { type: 'json' };
 import optionsSchema from '../../schemas/meta/options.schema.json' with { type: 'json' };
@@ -24,28 +24,33 @@ import uiSchema from '../../schemas/meta/ui.schema.json' with { type: 'json' };
 
 type Value = string | number | boolean;
 
-export interface Leaf {
+export interface FormFileLeaf {
   readonly file: string;
   readonly path: readonly (string | number)[];
   readonly value: Value;
   readonly isSentence: boolean;
 }
 
-export const leavesOf = (formFiles: FormFiles): readonly Leaf[] =>
+export const listLeaves = (formFiles: FormFiles): readonly FormFileLeaf[] =>
   Object.entries(formFiles).flatMap(([file, json]: [string, unknown]) => {
     if (isPersonaFile(file)) return [];
     const sentences = new Set(translatableTexts(file, json).map(({ pointer }) => pointer));
-    return leavesIn(json, []).map(({ path, value }) => ({ file, path, value, isSentence: sentences.has(path.map(toPointer).join('')) }));
+    return leavesIn(json, []).map(({ path, value }) => ({
+      file,
+      path,
+      value,
+      isSentence: sentences.has(path.map(pointerSegment).join('')),
+    }));
   });
 
-function leavesIn(value: unknown, path: Leaf['path']): readonly Pick<Leaf, 'path' | 'value'>[] {
+function leavesIn(value: unknown, path: FormFileLeaf['path']): readonly Pick<FormFileLeaf, 'path' | 'value'>[] {
   if (typeof value !== 'object') return [{ path, value: value as Value }];
   if (value === null) return [];
   const entries: readonly (readonly [string | number, unknown])[] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return entries.flatMap(([name, part]) => leavesIn(part, [...path, name]));
 }
 
-export const nameOf = ({ file, path }: Leaf): string =>
+export const leafName = ({ file, path }: FormFileLeaf): string =>
   `${formFileKindOf(file)?.meta ?? file} ${path
     .map((part, n) => (typeof part === 'number' ? '[]' : NAMED.has(path[n - 1] ?? '') ? '.*' : `.${part}`))
     .join('')
@@ -53,16 +58,16 @@ export const nameOf = ({ file, path }: Leaf): string =>
 
 const NAMED: ReadonlySet<string | number> = new Set(['properties', '$defs']);
 
-export function withValue(json: unknown, [name, ...further]: Leaf['path'], value: unknown): unknown {
+export function replaceLeafValue(json: unknown, [name, ...further]: FormFileLeaf['path'], value: unknown): unknown {
   if (name === undefined) return value;
-  if (Array.isArray(json)) return json.map((entry: unknown, n) => (n === name ? withValue(entry, further, value) : entry));
+  if (Array.isArray(json)) return json.map((entry: unknown, n) => (n === name ? replaceLeafValue(entry, further, value) : entry));
   const object = json as Readonly<Record<string, unknown>>;
   const { [name]: before, ...others } = object;
-  const after = withValue(before, further, value);
+  const after = replaceLeafValue(before, further, value);
   return after === undefined ? others : { ...object, [name]: after };
 }
 
-export const valueAt = (json: unknown, path: Leaf['path']): unknown =>
+export const leafValueAt = (json: unknown, path: FormFileLeaf['path']): unknown =>
   path.reduce((value: unknown, name) => (value as Readonly<Record<string | number, unknown>>)[name], json);
 
 type Pool = readonly string[];
@@ -77,9 +82,9 @@ function wordsIn(schema: unknown): readonly Pool[] {
   return [...(Array.isArray(words) ? [words] : []), ...Object.values(schema).flatMap(wordsIn)];
 }
 
-export function poolsOf(formFiles: FormFiles): readonly Pool[] {
+export function collectValuePools(formFiles: FormFiles): readonly Pool[] {
   const kinds = Object.entries(answerKindByKey(formFiles[DATA_MODEL_FILE])).filter(([key]) => !key.endsWith('_desc'));
-  const lists = formFilesOf(formFiles, isOptionsFile);
+  const lists = formFilesOfKind(formFiles, isOptionsFile);
   return [
     ...[...Map.groupBy(kinds, ([, kind]) => kind).values()].map((keys) => keys.map(([key]) => key)),
     kinds.map(([key]) => key),
@@ -88,20 +93,20 @@ export function poolsOf(formFiles: FormFiles): readonly Pool[] {
     Object.keys(formFiles[CONDITIONS_FILE]),
     formFiles[INSTITUTION_FILE].pages,
     Object.keys(formFiles[DATA_MODEL_FILE].$defs).map((kind) => `#/$defs/${kind}`),
-    formFilesOf(formFiles, isTextFile).flatMap(([, text]) => Object.keys(text)),
-    Object.keys(programSentences),
+    formFilesOfKind(formFiles, isTextFile).flatMap(([, text]) => Object.keys(text)),
+    Object.keys(englishProgramText),
     ...WORDS,
   ];
 }
 
-export function otherValues(formFiles: FormFiles, pools: readonly Pool[], leaf: Leaf): readonly Value[] {
+export function alternativeValues(formFiles: FormFiles, pools: readonly Pool[], leaf: FormFileLeaf): readonly Value[] {
   const { file, path, value, isSentence } = leaf;
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number') return [value + 1, value - 1, value * 2, value / 10];
   if (isSentence || isLanguageFile(file)) return [`${value} (2)`];
   // Each question once: another order is the only other value.
   if (path[0] === 'ui:order') return [];
-  const folder = folderOf(file);
+  const folder = sectionFolderOf(file);
   const beside = Object.keys((folder && formFiles[schemaFile(folder)]?.properties) ?? {});
   const named = [beside, ...pools].filter((pool) => pool.includes(value)).flatMap((pool) => nextIn(pool, value));
   return [...new Set<Value>([...named, ...written(value), 7])];

@@ -1,12 +1,20 @@
 import { expect } from 'vitest';
 import { createFormReport } from '../../scripts/explain/create-form-report.ts';
-import { renderMarkdown, type FormReport } from '../../scripts/explain/form-report.ts';
+import { renderReportMarkdown, type FormReport } from '../../scripts/explain/form-report.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
-import { ajvErrorsOf } from '../../src/form/compile/meta-schemas.ts';
+import { metaSchemaErrors } from '../../src/form/compile/meta-schemas.ts';
 import { CONDITIONS_FILE, INSTITUTION_FILE, isLanguageFile, isOptionsFile, languageCodeOf } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
-import { leavesOf, nameOf, otherValues, poolsOf, valueAt, withValue, type Leaf } from './leaf-changes.ts';
+import {
+  listLeaves,
+  leafName,
+  alternativeValues,
+  collectValuePools,
+  leafValueAt,
+  replaceLeafValue,
+  type FormFileLeaf,
+} from './leaf-changes.ts';
 
 export interface LeafProof {
   readonly proved: number;
@@ -23,8 +31,8 @@ const ALWAYS_THE_SAME = [
   'section type',
 ];
 
-export function expectEveryLeafOnPaper(formFiles: FormFiles, today: string): number {
-  const { proved, unseen, only } = proveLeaves(formFiles, today);
+export function expectEveryLeafInReport(formFiles: FormFiles, today: string): number {
+  const { proved, unseen, only } = findUnreportedLeaves(formFiles, today);
   expect(unseen, 'with another value, the paper is the same').toEqual([]);
   expect(only.filter((name) => !ALWAYS_THE_SAME.includes(name))).toEqual([]);
   return proved;
@@ -40,27 +48,27 @@ function papersOf(
   return (page) => createFormReport({ ...compiled, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
 }
 
-export type IsOther = (before: FormReport) => (after: FormReport) => boolean;
+export type IsChangedReport = (before: FormReport) => (after: FormReport) => boolean;
 
-const readsOtherwise: IsOther = (before) => {
-  const read = renderMarkdown(before);
-  return (after) => renderMarkdown(after) !== read;
+const readsOtherwise: IsChangedReport = (before) => {
+  const read = renderReportMarkdown(before);
+  return (after) => renderReportMarkdown(after) !== read;
 };
 
 /** Changes each leaf and looks for it on the paper: free texts all at once, other leaves singly, to the first value that makes a form. */
-export function proveLeaves(formFiles: FormFiles, today: string, isOther = readsOtherwise): LeafProof {
+export function findUnreportedLeaves(formFiles: FormFiles, today: string, isOther = readsOtherwise): LeafProof {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
-  const leaves = leavesOf(formFiles);
+  const leaves = listLeaves(formFiles);
   const isFree = freeAmong(leaves);
   const inOnePaper = Map.groupBy(leaves.filter(isFree), (leaf) => `${languageOf(leaf, first)} ${isSource(leaf)}`);
   const unread = [...inOnePaper.values()].flatMap((some) => unreadOf(formFiles, some, today));
   const written = withoutTranslations(formFiles);
   const before = papersOf(written, today);
-  const read = before ? renderMarkdown(before()) : '';
+  const read = before ? renderReportMarkdown(before()) : '';
   const pages = [undefined, ...formFiles[INSTITUTION_FILE].pages];
   const isOtherOf = new Map(before && pages.map((page) => [page, isOther(before(page))]));
-  const pools = poolsOf(formFiles);
-  const only: Leaf[] = [];
+  const pools = collectValuePools(formFiles);
+  const only: FormFileLeaf[] = [];
   const unseen = leaves
     .filter((leaf) => !isFree(leaf))
     .flatMap((leaf) => {
@@ -76,7 +84,7 @@ export function proveLeaves(formFiles: FormFiles, today: string, isOther = reads
   return {
     proved: leaves.length - unread.length - unseen.length - only.length,
     unseen: [...unread, ...unseen],
-    only: [...new Set(only.map(nameOf))].sort(),
+    only: [...new Set(only.map(leafName))].sort(),
   };
 }
 
@@ -86,30 +94,30 @@ const withoutTranslations = (formFiles: FormFiles): FormFiles =>
     ...Object.entries(formFiles).map(([file, json]: [string, unknown]) => (isLanguageFile(file) ? {} : { [file]: json })),
   ) as FormFiles;
 
-const languageOf = ({ file }: Leaf, first: string): string => (isLanguageFile(file) ? languageCodeOf(file) : first);
+const languageOf = ({ file }: FormFileLeaf, first: string): string => (isLanguageFile(file) ? languageCodeOf(file) : first);
 
-const isSource = ({ file, path }: Leaf): boolean => isLanguageFile(file) && path.at(-1) === 'of';
+const isSource = ({ file, path }: FormFileLeaf): boolean => isLanguageFile(file) && path.at(-1) === 'of';
 
-const pageOf = ({ file }: Leaf): readonly string[] => /^schemas\/pages\/([^/]+)\//.exec(file)?.slice(1) ?? [];
+const pageOf = ({ file }: FormFileLeaf): readonly string[] => /^schemas\/pages\/([^/]+)\//.exec(file)?.slice(1) ?? [];
 
-const isRead = ({ value }: Leaf, paper: string): boolean => paper.includes(`${value}\``);
+const isRead = ({ value }: FormFileLeaf, paper: string): boolean => paper.includes(`${value}\``);
 
-function freeAmong(leaves: readonly Leaf[]): (leaf: Leaf) => boolean {
+function freeAmong(leaves: readonly FormFileLeaf[]): (leaf: FormFileLeaf) => boolean {
   const elsewhere = new Set(leaves.filter(({ file }) => !isOptionsFile(file) && !isLanguageFile(file)).map(({ value }) => value));
   return ({ file, path, value, isSentence }) =>
     isSentence || isLanguageFile(file) || (isOptionsFile(file) && path.at(-1) === 'value' && !elsewhere.has(value));
 }
 
-function unreadOf(formFiles: FormFiles, leaves: readonly Leaf[], today: string): readonly string[] {
+function unreadOf(formFiles: FormFiles, leaves: readonly FormFileLeaf[], today: string): readonly string[] {
   const mark = (n: number): string => `Q${n}Q`;
-  const textOf = ({ value, isSentence }: Leaf, n: number): string => `${value}${isSentence ? ' ' : ''}${mark(n)}`;
+  const textOf = ({ value, isSentence }: FormFileLeaf, n: number): string => `${value}${isSentence ? ' ' : ''}${mark(n)}`;
   const changed = leaves.reduce<FormFiles>(
-    (some, leaf, n) => ({ ...some, [leaf.file]: withValue(some[leaf.file as keyof FormFiles], leaf.path, textOf(leaf, n)) }),
+    (some, leaf, n) => ({ ...some, [leaf.file]: replaceLeafValue(some[leaf.file as keyof FormFiles], leaf.path, textOf(leaf, n)) }),
     formFiles,
   );
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const made = papersOf(changed, today, leaves[0] && languageOf(leaves[0], first));
-  const paper = made ? renderMarkdown(made()) : '';
+  const paper = made ? renderReportMarkdown(made()) : '';
   return leaves.flatMap((leaf, n) => (paper.includes(mark(n)) ? [] : [`${leaf.file} ${leaf.path.join('.')}: ${textOf(leaf, n)}`]));
 }
 
@@ -119,19 +127,20 @@ interface Change {
 }
 
 /** The form files with another value of a leaf, or with its place and that of its neighbor in a list exchanged, where a file may say so. */
-function* changesOf(formFiles: FormFiles, pools: ReturnType<typeof poolsOf>, leaf: Leaf): Generator<Change> {
+function* changesOf(formFiles: FormFiles, pools: ReturnType<typeof collectValuePools>, leaf: FormFileLeaf): Generator<Change> {
   const { file, path, value } = leaf;
   const json: unknown = formFiles[file as keyof FormFiles];
   const kind = formFileKindOf(file);
   const fitting = (changed: unknown, words: string): readonly Change[] =>
-    kind !== undefined && ajvErrorsOf(kind, changed).length === 0 ? [{ changed: { ...formFiles, [file]: changed }, words }] : [];
-  for (const other of otherValues(formFiles, pools, leaf)) yield* fitting(withValue(json, path, other), `${value} to ${other}`);
+    kind !== undefined && metaSchemaErrors(kind, changed).length === 0 ? [{ changed: { ...formFiles, [file]: changed }, words }] : [];
+  for (const other of alternativeValues(formFiles, pools, leaf))
+    yield* fitting(replaceLeafValue(json, path, other), `${value} to ${other}`);
   // A value that can only be true is true or left out.
-  if (value === true) yield* fitting(withValue(json, path, undefined), 'left out');
+  if (value === true) yield* fitting(replaceLeafValue(json, path, undefined), 'left out');
   const place = path.at(-1);
-  const list = valueAt(json, path.slice(0, -1));
+  const list = leafValueAt(json, path.slice(0, -1));
   if (typeof place !== 'number' || !Array.isArray(list) || list.length < 2) return;
   const neighbor = place === 0 ? 1 : place - 1;
   const exchanged = list.map((entry: unknown, n) => (n === place ? (list[neighbor] as unknown) : n === neighbor ? value : entry));
-  yield* fitting(withValue(json, path.slice(0, -1), exchanged), `${value} elsewhere in its list`);
+  yield* fitting(replaceLeafValue(json, path.slice(0, -1), exchanged), `${value} elsewhere in its list`);
 }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { createFormReport } from '../../scripts/explain/create-form-report.ts';
-import { coverageOf } from '../../scripts/coverage/coverage.ts';
-import { renderMarkdown } from '../../scripts/explain/form-report.ts';
+import { measureCoverage } from '../../scripts/coverage/coverage.ts';
+import { renderReportMarkdown } from '../../scripts/explain/form-report.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
-import { sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
+import { affectedSections } from '../../src/form/run/reevaluate.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallFormFiles, TODAY } from './small-form.ts';
+import { createFormState, smallFormFiles, TEST_TODAY } from './small-form.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const KIN = 'schemas/blocks/kin';
@@ -62,8 +62,8 @@ const formFiles: FormFiles = {
 };
 const { form } = compileForm(formFiles);
 
-const read = (answers: Answers) => summarize(form, formState(answers)).flatMap(({ sections }) => sections);
-const failures = (answers: Answers) => validate(form, compileValidators(form), formState(answers));
+const read = (answers: Answers) => summarizeAnswers(form, createFormState(answers)).flatMap(({ sections }) => sections);
+const failures = (answers: Answers) => validate(form, compileSectionValidators(form), createFormState(answers));
 
 describe('a text of a question', () => {
   test('says an answer where it is read, and other words until it is given', () => {
@@ -92,21 +92,23 @@ describe('a text of a question', () => {
     const first_name = '{phone} {answer.country|x}';
     expect(failures({ first_name })['sat_taken']).toEqual([expect.stringContaining(`about ${first_name} of `)]);
     expect(failures({ kin_1_name: 'Ana' })['kin_1_home']).toEqual([expect.stringContaining('Where does Ana live?')]);
-    const { warnings } = evaluateSection(form, 'study/school', formState({ sat_math: 750, first_name: 'Zoë' }));
+    const { warnings } = evaluateSection(form, 'study/school', createFormState({ sat_math: 750, first_name: 'Zoë' }));
     expect(warnings.get('sat_math')).toEqual(['Well done, Zoë!']);
   });
 
   test('is read again when the answer changes, by the sections that say it', () => {
-    expect([...sectionsTouchedBy(form, ['first_name'])]).toEqual(expect.arrayContaining(['study/school', 'study/one', 'study/two']));
-    expect([...sectionsTouchedBy(form, ['kin_1_name'])]).not.toContain('study/two');
+    expect([...affectedSections(form, ['first_name'])]).toEqual(expect.arrayContaining(['study/school', 'study/one', 'study/two']));
+    expect([...affectedSections(form, ['kin_1_name'])]).not.toContain('study/two');
   });
 
   test('names the question for those who read the form', () => {
     const { contents, letters, subjects } = compileForm(formFiles);
     const conditions = formFiles['schemas/conditions.json'];
-    const markdown = renderMarkdown(createFormReport({ form, contents, letters, subjects, formFiles, conditions, today: TODAY }));
+    const markdown = renderReportMarkdown(
+      createFormReport({ form, contents, letters, subjects, formFiles, conditions, today: TEST_TODAY }),
+    );
     expect(markdown).toContain('**Has [First name, or “the student”] taken the SAT?**');
     expect(markdown).not.toContain('{answer.');
-    expect(coverageOf(form, []).questions.missed.join(' ')).toContain('“Has [First name, or “the student”] taken the SAT?”');
+    expect(measureCoverage(form, []).questions.missed.join(' ')).toContain('“Has [First name, or “the student”] taken the SAT?”');
   });
 });

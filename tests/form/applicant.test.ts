@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { calledName, fullName } from '../../src/form/run/applicant.ts';
+import { preferredName, fullName } from '../../src/form/run/applicant.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { smallForm } from './small-form.ts';
-import { testInstitution } from './test-institution.ts';
+import { createTestInstitution } from './test-institution.ts';
 
 const formWith = (names: Institution['applicant']['names']) => ({
   ...smallForm(),
-  institution: testInstitution([], { applicant: { names } }),
+  institution: createTestInstitution([], { applicant: { names } }),
 });
 
 test('an applicant is called by the preferred name, and by the first while there is none', () => {
   const form = formWith({ first: 'given', last: 'family', preferred: 'nickname' });
-  expect(calledName(form, { given: 'Augusta', family: 'King', nickname: 'Ada' })).toBe('Ada');
-  expect(calledName(form, { given: 'Augusta', family: 'King', nickname: '' })).toBe('Augusta');
-  expect(calledName(form, {})).toBe('');
+  expect(preferredName(form, { given: 'Augusta', family: 'King', nickname: 'Ada' })).toBe('Ada');
+  expect(preferredName(form, { given: 'Augusta', family: 'King', nickname: '' })).toBe('Augusta');
+  expect(preferredName(form, {})).toBe('');
 });
 
 test('on paper the names are the first and the last', () => {
@@ -24,6 +24,6 @@ test('on paper the names are the first and the last', () => {
 
 test('an institution may ask for the whole name in one question, and for no other', () => {
   const form = formWith({ first: 'called' });
-  expect(calledName(form, { called: 'Ada King' })).toBe('Ada King');
+  expect(preferredName(form, { called: 'Ada King' })).toBe('Ada King');
   expect(fullName(form, { called: 'Ada King', first_name: 'Alder Valley' })).toBe('Ada King');
 });

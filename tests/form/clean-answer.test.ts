@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../src/form/model/form.ts';
-import { cleanTyped, cleanText } from '../../src/form/run/clean-answer.ts';
+import { cleanTypedText, cleanText } from '../../src/form/run/clean-answer.ts';
 
 describe('what nobody can see', () => {
   test.each([
@@ -61,4 +61,4 @@ test.each([
   ['a name', asking('text', { input: 'name' }), 'Ana‑Lía \u200bIV', 'Ana‑Lía IV'],
   ['an address', asking('lookup'), 'गली १२', 'गली १२'],
   ['an essay', asking('textarea'), 'one – two', 'one – two'],
-])('%s is cleaned before it is read', (_what, question, typed, clean) => expect(cleanTyped(question, typed)).toBe(clean));
+])('%s is cleaned before it is read', (_what, question, typed, clean) => expect(cleanTypedText(question, typed)).toBe(clean));

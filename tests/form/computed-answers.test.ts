@@ -4,7 +4,7 @@ import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { applyAnswer, isDerived, settle } from '../../src/form/run/apply-answer.ts';
+import { applyAnswer, isDerivedAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
 import { smallFormFiles } from './small-form.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
@@ -58,8 +58,8 @@ describe('an answer that the form works out', () => {
     const both = applyAnswer(form, formState({}), { mark_1: 2, mark_2: 3 });
     expect(applyAnswer(form, formState(both), { total: 99 })).toBe(both);
     expect(applyAnswer(form, formState(both), { total: 99, mark_1: 4 })['total']).toBe(7);
-    expect(settle(form, formState({ ...both, total: 99 }))['total']).toBe(5);
-    expect([isDerived(form, formState(both), 'total'), isDerived(form, formState(both), 'mark_1')]).toEqual([true, false]);
+    expect(propagateAnswers(form, formState({ ...both, total: 99 }))['total']).toBe(5);
+    expect([isDerivedAnswer(form, formState(both), 'total'), isDerivedAnswer(form, formState(both), 'mark_1')]).toEqual([true, false]);
   });
 
   test('goes while its question is hidden, and is back with it', () => {

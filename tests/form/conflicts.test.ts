@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isSameAnswer, type Answer } from '../../src/form/model/answers.ts';
-import { conflictsOf } from '../../src/form/run/conflicts.ts';
-import { sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
-import { reconcile } from '../../src/web/drafts/draft.ts';
+import { findConflicts } from '../../src/form/run/conflicts.ts';
+import { affectedSections } from '../../src/form/run/reevaluate.ts';
+import { reconcileDraft } from '../../src/web/drafts/draft.ts';
 import { smallForm } from './small-form.ts';
 
 describe('two answers', () => {
@@ -40,24 +40,24 @@ describe('a change is in conflict', () => {
     ['not with one that was sent since and arrived', 'Ad', false],
     ['not with the very answer that is wanted', 'Ann', false],
   ])('%s', (_, saved, conflict) => {
-    expect(conflictsOf({ name: saved }, { name: 'Ann' }, { name: ['Ada', 'Ad'] })).toEqual(conflict ? { name: saved } : {});
+    expect(findConflicts({ name: saved }, { name: 'Ann' }, { name: ['Ada', 'Ad'] })).toEqual(conflict ? { name: saved } : {});
   });
 
   test('not if it is unknown what it was made from, or nothing is wanted', () => {
-    expect(conflictsOf({ name: 'Bo', city: 'Rome' }, { name: 'Ann' }, { city: ['Oslo'] })).toEqual({});
+    expect(findConflicts({ name: 'Bo', city: 'Rome' }, { name: 'Ann' }, { city: ['Oslo'] })).toEqual({});
   });
 
   test('not if both are unanswered: a box that was unchecked again is like a question that was never answered', () => {
-    expect(conflictsOf({}, { agree: false }, { agree: [true] })).toEqual({});
+    expect(findConflicts({}, { agree: false }, { agree: [true] })).toEqual({});
     const draft = { answers: { agree: { answer: false, base: true, sent: [], at: 0 } }, typed: {} };
-    expect(reconcile(smallForm(), {}, draft)).toEqual({ mine: {}, contested: {} });
+    expect(reconcileDraft(smallForm(), {}, draft)).toEqual({ mine: {}, contested: {} });
   });
 });
 
 test('a change touches the section that asks the question, and those that depend on it', () => {
   const form = smallForm();
   for (const { key, section } of Object.values(form.questions)) {
-    const touched = sectionsTouchedBy(form, [key]);
+    const touched = affectedSections(form, [key]);
     expect(touched, key).toEqual(new Set([section, ...(form.dependents[key] ?? [])]));
   }
 });

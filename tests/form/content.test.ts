@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { parseMarkdown } from '../../src/form/compile/markdown.ts';
-import { answerParams } from '../../src/form/run/answered-places.ts';
-import { contentFor } from '../../src/form/run/content-for.ts';
-import { filledContent } from '../../src/form/run/filled-content.ts';
+import { answerPlaceholderParams } from '../../src/form/run/answered-places.ts';
+import { visibleContent } from '../../src/form/run/content-for.ts';
+import { interpolateContent } from '../../src/form/run/filled-content.ts';
 import type { ContentJson } from '../../src/form/model/content.ts';
-import { formState, smallFormFiles } from './small-form.ts';
-import { testInstitution } from './test-institution.ts';
+import { createFormState, smallFormFiles } from './small-form.ts';
+import { createTestInstitution } from './test-institution.ts';
 
 test('where the institution is reached is a link by itself, unless it is in one', () => {
   expect(parseMarkdown('Write to **{help_email}**, or call {phone}.')).toEqual([
@@ -18,7 +18,7 @@ test('where the institution is reached is a link by itself, unless it is in one'
   ]);
   const written = '[Email {help_email}](mailto:{help_email}?subject=Help)';
   expect(parseMarkdown(written)).toEqual([{ link: 'mailto:{help_email}?subject=Help', words: ['Email {help_email}'] }]);
-  const filled = filledContent([{ paragraph: parseMarkdown('{phone}') }], { phone: '(555) 201-3000' });
+  const filled = interpolateContent([{ paragraph: parseMarkdown('{phone}') }], { phone: '(555) 201-3000' });
   expect(filled).toEqual([{ paragraph: [{ link: 'tel:555201-3000', words: ['(555) 201-3000'] }] }]);
 });
 
@@ -65,14 +65,14 @@ test('a link leads to https, mailto, tel or a page of the application, and to no
 const shownTo = (document: ContentJson, answers = {}, params = {}, moment = {}) => {
   const { form, contents } = compileForm({
     ...smallFormFiles,
-    'institution.config.json': testInstitution(['home', 'study'], {
+    'institution.config.json': createTestInstitution(['home', 'study'], {
       facts: { fee: 30 },
       links: { privacy: 'https://alder.example/privacy', aid: 'https://alder.example/aid' },
     }),
     'schemas/content/completion.json': document,
   });
-  const content = contentFor(contents.completion, { ...formState(answers), ...moment });
-  return filledContent(content, { ...answerParams(content, form, formState(answers)), ...params });
+  const content = visibleContent(contents.completion, { ...createFormState(answers), ...moment });
+  return interpolateContent(content, { ...answerPlaceholderParams(content, form, createFormState(answers)), ...params });
 };
 
 test('blocks and points show while their rules hold; a list without points does not show', () => {

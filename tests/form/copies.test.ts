@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
-import { applyAnswer, isDerived, settle } from '../../src/form/run/apply-answer.ts';
+import { applyAnswer, isDerivedAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
 import type { LogicJson } from '../../src/form/model/form-files.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
-import { copyingFormFiles, copyingForm } from './copying-form.ts';
-import { formState, smallFormFiles, TODAY } from './small-form.ts';
+import { formFilesWithCopies, formWithCopies } from './copying-form.ts';
+import { createFormState, smallFormFiles, TEST_TODAY } from './small-form.ts';
 
-const form = copyingForm();
+const form = formWithCopies();
 const start = {
   country: 'USA',
   city: 'Omaha',
@@ -20,7 +20,7 @@ const start = {
 };
 const after = (...changes: readonly Answers[]): Answers =>
   Object.fromEntries(
-    Object.entries(changes.reduce((answers, change) => applyAnswer(form, formState(answers), change), {})).filter(([, answer]) =>
+    Object.entries(changes.reduce((answers, change) => applyAnswer(form, createFormState(answers), change), {})).filter(([, answer]) =>
       isAnswered(answer),
     ),
   );
@@ -67,22 +67,22 @@ describe('a copied answer', () => {
 
   it('is renewed in answers that another version of the form saved', () => {
     const saved = { ...start, bill_to: 'HOME', bill_city: 'Paris' };
-    expect(settle(form, formState(saved))).toMatchObject({ bill_city: 'Omaha', bill_state: 'NE' });
+    expect(propagateAnswers(form, createFormState(saved))).toMatchObject({ bill_city: 'Omaha', bill_state: 'NE' });
   });
 
   it('is known as one, and only while it shows', () => {
     const answers = after(start, { bill_to: 'HOME' });
-    expect([...evaluateSection(form, 'home/bill-address', formState(answers)).copied.keys()]).toEqual([
+    expect([...evaluateSection(form, 'home/bill-address', createFormState(answers)).copied.keys()]).toEqual([
       'bill_country',
       'bill_city',
       'bill_state',
     ]);
-    expect(isDerived(form, formState(answers), 'bill_city')).toBe(true);
-    expect(isDerived(form, formState(after(answers, { bill_to: 'OTHER' })), 'bill_city')).toBe(false);
+    expect(isDerivedAnswer(form, createFormState(answers), 'bill_city')).toBe(true);
+    expect(isDerivedAnswer(form, createFormState(after(answers, { bill_to: 'OTHER' })), 'bill_city')).toBe(false);
   });
 
   it('is explained in words', () => {
-    expect(explainQuestion(form, 'bill_city', TODAY)).toEqual(
+    expect(explainQuestion(form, 'bill_city', TEST_TODAY)).toEqual(
       expect.arrayContaining([
         'Copied from Mailing Address: City while “Where to?” is MAIL.',
         'Copied from City in “Address” or First name while “Where to?” is HOME.',
@@ -93,7 +93,7 @@ describe('a copied answer', () => {
 
 describe('copies that cannot be made', () => {
   const compiled = (copies: NonNullable<LogicJson['copies']>) =>
-    compileForm({ ...smallFormFiles, ...copyingFormFiles, 'schemas/pages/home/bill-address/logic.json': { copies } });
+    compileForm({ ...smallFormFiles, ...formFilesWithCopies, 'schemas/pages/home/bill-address/logic.json': { copies } });
   const always = { equals: [{ var: 'bill_to' }, 'HOME'] };
 
   it.each([
@@ -105,7 +105,7 @@ describe('copies that cannot be made', () => {
     const { form: without, findings } = compiled([copy]);
     expect(findings.map(({ rule }) => rule)).toContain('circular-copy');
     const answers = { ...start, bill_to: 'HOME', bill_city: 'Paris' };
-    expect(applyAnswer(without, formState({}), answers)).toMatchObject({ bill_city: 'Paris' });
+    expect(applyAnswer(without, createFormState({}), answers)).toMatchObject({ bill_city: 'Paris' });
   });
 
   it('from what nobody asks', () => {

@@ -1,7 +1,7 @@
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { smallFormFiles, smallForm } from './small-form.ts';
-import { textsOf } from './test-institution.ts';
+import { textSectionSchema } from './test-institution.ts';
 
 const model = smallFormFiles['schemas/data-model.json'];
 const home = smallFormFiles['schemas/pages/home/page.json'];
@@ -11,7 +11,7 @@ const text = { $ref: '#/$defs/text' };
 const billedTo = (value: string) => ({ equals: [{ var: 'bill_to' }, value] });
 
 /** Copies of the bill's address: from the mailing address or, for `HOME`, from the home address. */
-export const copies = [
+export const billingAddressCopies = [
   {
     when: billedTo('MAIL'),
     from: { bill_country: 'mail_country', bill_city: 'mail_city', bill_state: 'mail_state', bill_state_2: 'mail_state_2' },
@@ -22,7 +22,7 @@ export const copies = [
   },
 ];
 
-export const copyingFormFiles: Partial<FormFiles> = {
+export const formFilesWithCopies: Partial<FormFiles> = {
   'schemas/options/bill-places.json': { options: ['MAIL', 'HOME', 'OTHER'].map((value) => ({ value, label: value })) },
   'schemas/data-model.json': {
     ...model,
@@ -48,12 +48,12 @@ export const copyingFormFiles: Partial<FormFiles> = {
       { section: 'bill-note' },
     ],
   },
-  'schemas/pages/home/bill/schema.json': textsOf('Bill', { bill_to: 'Where to?' }),
+  'schemas/pages/home/bill/schema.json': textSectionSchema('Bill', { bill_to: 'Where to?' }),
   'schemas/pages/home/bill/ui.json': { 'ui:order': ['bill_to'], bill_to: { 'ui:widget': 'radio', 'ui:options': { list: 'bill-places' } } },
-  'schemas/pages/home/bill-address/logic.json': { hidden: { notAnswered: { var: 'bill_to' } }, copies },
-  'schemas/pages/home/bill-note/schema.json': textsOf('Note', { bill_note: 'Note' }),
+  'schemas/pages/home/bill-address/logic.json': { hidden: { notAnswered: { var: 'bill_to' } }, copies: billingAddressCopies },
+  'schemas/pages/home/bill-note/schema.json': textSectionSchema('Note', { bill_note: 'Note' }),
   'schemas/pages/home/bill-note/ui.json': { 'ui:order': ['bill_note'] },
   'schemas/pages/home/bill-note/logic.json': { hidden: { notAnswered: { var: 'bill_state_2' } } },
 };
 
-export const copyingForm = (): Form => smallForm(copyingFormFiles);
+export const formWithCopies = (): Form => smallForm(formFilesWithCopies);

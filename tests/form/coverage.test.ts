@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf } from '../../scripts/coverage/coverage.ts';
-import type { Journey } from '../../scripts/coverage/personas.ts';
-import { lint } from '../checks/command-line.ts';
-import { withFiles } from '../checks/overlaid-form.ts';
-import { smallForm, TODAY } from './small-form.ts';
+import { measureCoverage } from '../../scripts/coverage/coverage.ts';
+import type { FormScenario } from '../../scripts/coverage/personas.ts';
+import { runCheckCommand } from '../checks/command-line.ts';
+import { validFormWithFiles } from '../checks/overlaid-form.ts';
+import { smallForm, TEST_TODAY } from './small-form.ts';
 
 describe('coverage', () => {
   it('an empty application reaches little, and what it misses is listed in plain words', () => {
-    const { branches, questions, options } = coverageOf(smallForm(), [{ answers: {}, today: TODAY }]);
+    const { branches, questions, options } = measureCoverage(smallForm(), [{ answers: {}, today: TEST_TODAY }]);
     expect(branches.missed).toEqual(
       expect.arrayContaining([
         'home/home-address: choice “Country is United States” is never true',
@@ -22,11 +22,11 @@ describe('coverage', () => {
   });
 
   it('each operand of an "and" must go both ways, where those before it leave the outcome open', () => {
-    const journeys: readonly Journey[] = [
-      { answers: { country: 'USA' }, today: TODAY },
-      { answers: {}, today: TODAY },
+    const journeys: readonly FormScenario[] = [
+      { answers: { country: 'USA' }, today: TEST_TODAY },
+      { answers: {}, today: TEST_TODAY },
     ];
-    const { branches } = coverageOf(smallForm(), journeys);
+    const { branches } = measureCoverage(smallForm(), journeys);
     expect(branches.missed).toContain('study/visa: operand “Country is not United States” is never true');
     expect(branches.missed).not.toContain('study/visa: operand “Country is answered” is never false');
   });
@@ -42,9 +42,9 @@ describe('coverage', () => {
       ],
     };
     const form = smallForm({ 'schemas/pages/study/school/logic.json': logic });
-    const { missed } = coverageOf(form, [
-      { answers: { country: 'USA' }, today: TODAY },
-      { answers: { country: 'FRA' }, today: TODAY },
+    const { missed } = measureCoverage(form, [
+      { answers: { country: 'USA' }, today: TEST_TODAY },
+      { answers: { country: 'FRA' }, today: TEST_TODAY },
     ]).branches;
     expect(missed.filter((words) => words.startsWith('study/school'))).toEqual([]);
   });
@@ -52,12 +52,12 @@ describe('coverage', () => {
 
 const ann = {
   title: 'Answers two questions',
-  today: TODAY,
+  today: TEST_TODAY,
   answers: { first_name: 'Ann', agree: true },
   expect: { visible: ['start/person', 'start/work-1', 'finish/agreement'], missing: {}, summary: {} },
 };
 const checked = (persona: object, ...options: readonly string[]) =>
-  lint('--institution', withFiles({ 'schemas/personas/ann.json': JSON.stringify(persona) }), ...options);
+  runCheckCommand('--institution', validFormWithFiles({ 'schemas/personas/ann.json': JSON.stringify(persona) }), ...options);
 
 it('a persona who ends otherwise than its file says is a finding where that is decided, with the invisible character that differs', async () => {
   const { code, output } = await checked({ ...ann, expect: { ...ann.expect, summary: { first_name: 'Ann\u00a0' } } });

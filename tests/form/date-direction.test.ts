@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallFormFiles, TODAY } from './small-form.ts';
+import { createFormState, smallFormFiles, TEST_TODAY } from './small-form.ts';
 
 const formWith = (direction: 'past' | 'future') =>
   compileForm({
@@ -24,14 +24,14 @@ const formWith = (direction: 'past' | 'future') =>
 describe('a date', () => {
   test.each([
     ['past', '2026-11-20', undefined],
-    ['past', TODAY, undefined],
+    ['past', TEST_TODAY, undefined],
     ['past', '2026-11-22', ['This date is in the future.']],
     ['future', '2026-11-22', undefined],
-    ['future', TODAY, undefined],
+    ['future', TEST_TODAY, undefined],
     ['future', '2026-11-20', ['This date is in the past.']],
   ] as const)('that is asked for in the %s: %s', (direction, date, messages) => {
     const form = formWith(direction);
-    expect(validate(form, compileValidators(form), formState({ birth_date: date }))['birth_date']).toEqual(messages);
+    expect(validate(form, compileSectionValidators(form), createFormState({ birth_date: date }))['birth_date']).toEqual(messages);
   });
 
   test.each(['2007-02-30', '2007-02-29', '1900-02-29', '2009-13-45', '2007-00-10', '2007-04-31', 'April'])(
@@ -40,7 +40,7 @@ describe('a date', () => {
       const withFormat = formWith('past');
       const without = JSON.parse(JSON.stringify(withFormat).replaceAll(',"format":"date"', '')) as typeof withFormat;
       for (const form of [withFormat, without]) {
-        expect(validate(form, compileValidators(form), formState({ birth_date: date }))['birth_date']).toEqual([
+        expect(validate(form, compileSectionValidators(form), createFormState({ birth_date: date }))['birth_date']).toEqual([
           'This day is not in the calendar.',
         ]);
       }
@@ -49,11 +49,11 @@ describe('a date', () => {
 
   test('is never on the wrong side while it is unanswered', () => {
     const form = formWith('past');
-    expect(validate(form, compileValidators(form), formState())['birth_date']).toEqual(['Birth Date is a required field']);
+    expect(validate(form, compileSectionValidators(form), createFormState())['birth_date']).toEqual(['Birth Date is a required field']);
   });
 
   test('is explained with its side', () => {
-    expect(explainQuestion(formWith('past'), 'birth_date', TODAY)).toContain('A date up to today.');
-    expect(explainQuestion(formWith('future'), 'birth_date', TODAY)).toContain('A date from today on.');
+    expect(explainQuestion(formWith('past'), 'birth_date', TEST_TODAY)).toContain('A date up to today.');
+    expect(explainQuestion(formWith('future'), 'birth_date', TEST_TODAY)).toContain('A date from today on.');
   });
 });

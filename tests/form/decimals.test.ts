@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { kindValidators } from '../../src/form/compile/kind-validators.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { createKindValidators } from '../../src/form/compile/kind-validators.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import { isMultipleOf, nextMultiple } from '../../src/form/model/decimals.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { smallFormFiles } from './small-form.ts';
 
@@ -38,7 +38,7 @@ function formWith(visa: Partial<QuestionSchema>, kind: object = { type: 'number'
 }
 
 const messages = ({ form }: ReturnType<typeof compileForm>, visa: number): readonly string[] =>
-  validate(form, compileValidators(form), formState({ visa }))['visa'] ?? [];
+  validate(form, compileSectionValidators(form), formState({ visa }))['visa'] ?? [];
 
 describe('multiples', () => {
   test.for([
@@ -82,7 +82,9 @@ describe('a question with a step', () => {
   test('has the step of its kind, which is stored in no other', () => {
     const withKind = formWith({}, { type: 'number', step: 0.1 });
     expect(messages(withKind, 0.25)).toEqual(['Visa can have no more decimals than 3.8']);
-    const isStored = kindValidators({ properties: {}, $defs: { mark: { anyOf: [{ const: '' }, { type: 'number', step: 0.1 }] } } })('mark');
+    const isStored = createKindValidators({ properties: {}, $defs: { mark: { anyOf: [{ const: '' }, { type: 'number', step: 0.1 }] } } })(
+      'mark',
+    );
     expect([0, 0.3, 0.7, 0.25, ''].map((answer) => isStored?.(answer))).toEqual([true, true, true, false, true]);
   });
 
@@ -99,7 +101,7 @@ describe('a unit', () => {
 
   test('is read with the answer, and with a limit that is broken', () => {
     const { form } = minutes({});
-    const read = summarize(form, formState({ visa: 1 })).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+    const read = summarizeAnswers(form, formState({ visa: 1 })).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
     expect(read.find(({ key }) => key === 'visa')?.value).toBe('1 minute');
     expect(messages(minutes({}), 0)).toEqual(['Visa must be greater than or equal to 1 minute']);
     expect(messages(minutes({}), 31)).toEqual(['Visa must be less than or equal to 30 minutes']);
@@ -114,8 +116,8 @@ describe('a unit', () => {
 describe('0 is an answer', () => {
   test('to a required question, in the summary, and in rules', () => {
     const { form } = formWith({ step: 0.5 });
-    expect(validate(form, compileValidators(form), formState({ visa: 0 }))['visa']).toBeUndefined();
-    const read = summarize(form, formState({ visa: 0 })).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+    expect(validate(form, compileSectionValidators(form), formState({ visa: 0 }))['visa']).toBeUndefined();
+    const read = summarizeAnswers(form, formState({ visa: 0 })).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
     expect(read.find(({ key }) => key === 'visa')?.value).toBe('0');
   });
 

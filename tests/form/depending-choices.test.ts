@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { explainOptions } from '../../src/form/explain/explain-allowed.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
+import { explainOptionList } from '../../src/form/explain/explain-allowed.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
-import type { FormFiles, OptionsJson } from '../../src/form/model/form-files.ts';
-import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
-import { evaluate, evaluateSection } from '../../src/form/run/evaluate.ts';
-import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
+import type { FormFiles, OptionListJson } from '../../src/form/model/form-files.ts';
+import { applyAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
+import { evaluateForm, evaluateSection } from '../../src/form/run/evaluate.ts';
+import { reevaluateSections, affectedSections } from '../../src/form/run/reevaluate.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallFormFiles, TODAY } from './small-form.ts';
-import { optionsOf } from './test-institution.ts';
+import { createFormState, smallFormFiles, TEST_TODAY } from './small-form.ts';
+import { optionListJson } from './test-institution.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const KEYS = ['campus', 'term', 'clubs'];
 
-const lists: Readonly<Record<string, OptionsJson>> = {
-  places: optionsOf({ PORT: 'Harbor', CITY: 'City', LAKE: 'Lake' }),
-  'terms-harbor': optionsOf({ FALL: 'Fall', SPRING: 'Spring' }),
+const lists: Readonly<Record<string, OptionListJson>> = {
+  places: optionListJson({ PORT: 'Harbor', CITY: 'City', LAKE: 'Lake' }),
+  'terms-harbor': optionListJson({ FALL: 'Fall', SPRING: 'Spring' }),
   'terms-city': {
     options: [
       { value: 'SPRING', label: 'Spring' },
@@ -71,9 +71,9 @@ function compiled(changes: Readonly<Record<string, unknown>> = {}) {
 
 const { form, findings } = compiled();
 const offered = (key: string, answers: Answers): readonly string[] =>
-  (evaluateSection(form, 'study/school', formState(answers)).offered.get(key) ?? []).map(({ value }) => value);
+  (evaluateSection(form, 'study/school', createFormState(answers)).offered.get(key) ?? []).map(({ value }) => value);
 const given = (...changes: readonly Answers[]): Answers =>
-  changes.reduce((answers, change) => applyAnswer(form, formState(answers), change), {});
+  changes.reduce((answers, change) => applyAnswer(form, createFormState(answers), change), {});
 
 describe('a list that belongs to an answer', () => {
   test('is offered with that answer, and none before it or for an answer without one', () => {
@@ -87,23 +87,26 @@ describe('a list that belongs to an answer', () => {
   test('takes its choice with it, and its label, but not one that the other list has too', () => {
     const fall = given({ campus: 'PORT' }, { term: 'FALL' });
     expect(fall).toMatchObject({ term: 'FALL', term_desc: 'Fall' });
-    expect(applyAnswer(form, formState(fall), { campus: 'CITY' })).toMatchObject({ campus: 'CITY', term: '', term_desc: '' });
-    expect(applyAnswer(form, formState(fall), { campus: '' })).toMatchObject({ term: '', term_desc: '' });
+    expect(applyAnswer(form, createFormState(fall), { campus: 'CITY' })).toMatchObject({ campus: 'CITY', term: '', term_desc: '' });
+    expect(applyAnswer(form, createFormState(fall), { campus: '' })).toMatchObject({ term: '', term_desc: '' });
     const spring = given({ campus: 'PORT' }, { term: 'SPRING' }, { campus: 'CITY' });
     expect(spring).toMatchObject({ term: 'SPRING', term_desc: 'Spring' });
   });
 
   test('does not take what is sent at the same time as the answer it belongs to, in whatever order', () => {
     const harbor = given({ campus: 'PORT' }, { term: 'FALL' });
-    expect(applyAnswer(form, formState(harbor), { term: 'SUMMER', campus: 'CITY' })).toMatchObject({ campus: 'CITY', term: 'SUMMER' });
+    expect(applyAnswer(form, createFormState(harbor), { term: 'SUMMER', campus: 'CITY' })).toMatchObject({
+      campus: 'CITY',
+      term: 'SUMMER',
+    });
   });
 
   test('tells the section that asks the question when the deciding answer changes, and only then', () => {
-    const before = evaluate(form, formState({ campus: 'PORT' }));
-    const touched = sectionsTouchedBy(form, ['first_name']);
+    const before = evaluateForm(form, createFormState({ campus: 'PORT' }));
+    const touched = affectedSections(form, ['first_name']);
     expect(touched).toContain('study/school');
-    expect(reevaluate(form, before, touched, formState({ campus: 'PORT', first_name: 'Ada' }))).toBe(before);
-    const after = reevaluate(form, before, touched, formState({ campus: 'CITY', first_name: 'Ada' }));
+    expect(reevaluateSections(form, before, touched, createFormState({ campus: 'PORT', first_name: 'Ada' }))).toBe(before);
+    const after = reevaluateSections(form, before, touched, createFormState({ campus: 'CITY', first_name: 'Ada' }));
     expect(after.sections['study/school']).not.toBe(before.sections['study/school']);
   });
 
@@ -128,7 +131,7 @@ describe('an option with a condition', () => {
 
   test('of several choices only those go that are not offered', () => {
     const three = given({ campus: 'PORT' }, { clubs: ['CHESS', 'ROWING', 'SAILING'] });
-    expect(applyAnswer(form, formState(three), { campus: 'LAKE' })).toMatchObject({
+    expect(applyAnswer(form, createFormState(three), { campus: 'LAKE' })).toMatchObject({
       clubs: ['CHESS', 'SAILING'],
       clubs_desc: 'Chess, Sailing',
     });
@@ -139,35 +142,35 @@ describe('a choice that is not offered', () => {
   const stale = { campus: 'CITY', term: 'FALL', term_desc: 'Fall', clubs: ['CHESS', 'ROWING'] };
 
   test('is reported at its question, and not kept', () => {
-    const failures = validate(form, compileValidators(form), formState(stale));
+    const failures = validate(form, compileSectionValidators(form), createFormState(stale));
     expect(Object.keys(failures)).toEqual(expect.arrayContaining(['term', 'clubs']));
     expect(given({ campus: 'CITY' }, { term: 'FALL' })['term'] ?? '').toBe('');
     expect(given({ campus: 'CITY', clubs: ['CHESS', 'ROWING'] })['clubs']).toEqual(['CHESS']);
   });
 
   test('from another version of the form is not lost without a word: the student chooses again', () => {
-    expect(settle(form, formState(stale))).toBe(stale);
-    expect(applyAnswer(form, formState(stale), { sat_taken: 'Y' })).toMatchObject({ term: 'FALL', sat_taken: 'Y' });
+    expect(propagateAnswers(form, createFormState(stale))).toBe(stale);
+    expect(applyAnswer(form, createFormState(stale), { sat_taken: 'Y' })).toMatchObject({ term: 'FALL', sat_taken: 'Y' });
   });
 
   test('stays where no list has it any more, for the student to choose again', () => {
     const old = { campus: 'PORT', term: 'WINTER', term_desc: 'Winter' };
-    expect(settle(form, formState(old))).toBe(old);
-    expect(validate(form, compileValidators(form), formState(old))).toHaveProperty('term');
+    expect(propagateAnswers(form, createFormState(old))).toBe(old);
+    expect(validate(form, compileSectionValidators(form), createFormState(old))).toHaveProperty('term');
   });
 });
 
 test('the reading has the labels of whichever list it was', () => {
-  const read = summarize(form, formState(given({ campus: 'CITY' }, { term: 'SUMMER' }))).flatMap(({ sections }) => sections);
+  const read = summarizeAnswers(form, createFormState(given({ campus: 'CITY' }, { term: 'SUMMER' }))).flatMap(({ sections }) => sections);
   expect(read.flatMap(({ items }) => items)).toContainEqual({ key: 'term', label: 'Term', value: 'Summer' });
 });
 
 test('people who do not program read when what is offered', () => {
-  expect(explainQuestion(form, 'term', TODAY).join(' ')).toBe(
+  expect(explainQuestion(form, 'term', TEST_TODAY).join(' ')).toBe(
     'Optional. While Campus is Harbor, one of Fall or Spring; while Campus is City, one of Spring, or Summer only while First name is ' +
       'not “Ada”. A choice that is not offered any more is cleared.',
   );
-  expect(explainOptions(form, 'clubs', TODAY)).toBe(
+  expect(explainOptionList(form, 'clubs', TEST_TODAY)).toBe(
     'Chess, or Rowing only while Campus is Harbor, or Sailing only while Campus is Harbor or Lake',
   );
 });
@@ -195,7 +198,7 @@ test('in a block, the answer of the same component decides', () => {
   const places = compiled(block).form;
   const answers = { one_campus: 'PORT', two_campus: 'CITY' };
   const at = (id: string, key: string) =>
-    evaluateSection(places, id, formState(answers))
+    evaluateSection(places, id, createFormState(answers))
       .offered.get(key)
       ?.map(({ value }) => value);
   expect(at('study/first', 'one_term')).toEqual(['FALL', 'SPRING']);

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
-import { evaluate } from '../../src/form/run/evaluate.ts';
+import { evaluateForm } from '../../src/form/run/evaluate.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
-import { holds, type Logic } from '../../src/form/model/logic.ts';
-import { optionsOf } from '../../src/form/run/options.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
+import { ruleHolds, type Logic } from '../../src/form/model/logic.ts';
+import { optionsOfList } from '../../src/form/run/options.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
-import { formState, smallFormFiles, smallForm } from './small-form.ts';
+import { createFormState, smallFormFiles, smallForm } from './small-form.ts';
 
 const form = smallForm();
-const validators = compileValidators(form);
-const answer = (answers: Answers, changes: Answers): Answers => applyAnswer(form, formState(answers), changes);
+const validators = compileSectionValidators(form);
+const answer = (answers: Answers, changes: Answers): Answers => applyAnswer(form, createFormState(answers), changes);
 const shown = (answers: Answers, section: string): readonly string[] => [
-  ...(evaluate(form, formState(answers)).sections[section]?.keys ?? []),
+  ...(evaluateForm(form, createFormState(answers)).sections[section]?.keys ?? []),
 ];
-const failures = (answers: Answers): ReturnType<typeof validate> => validate(form, validators, formState(answers));
+const failures = (answers: Answers): ReturnType<typeof validate> => validate(form, validators, createFormState(answers));
 
 describe('compileForm', () => {
   it('compiles the small application without findings, and the result is plain data', () => {
@@ -143,7 +143,7 @@ describe('what is shown', () => {
 
   it('shows a component of a repeat up to the count, or up to the last one that holds an answer', () => {
     const second = (answers: Answers, count: number): boolean | undefined =>
-      evaluate(form, formState(answers, { relatives: count })).sections['home/relatives-2']?.visible;
+      evaluateForm(form, createFormState(answers, { relatives: count })).sections['home/relatives-2']?.visible;
     expect(second({}, 1)).toBe(false);
     expect(second({}, 2)).toBe(true);
     expect(second({ relative_2_name: 'Max' }, 1)).toBe(true);
@@ -152,7 +152,7 @@ describe('what is shown', () => {
 
 describe('the ten conditional operators', () => {
   const rule = (operator: string, ...operands: Logic[]): boolean =>
-    holds({ [operator]: operands }, formState({ first_name: '5', essay: '' }));
+    ruleHolds({ [operator]: operands }, createFormState({ first_name: '5', essay: '' }));
   const five = { var: 'first_name' };
   const empty = { var: 'essay' };
   it.each<[string, boolean, boolean]>([
@@ -239,15 +239,15 @@ describe('validation', () => {
 
 describe('years', () => {
   it('start in the year of today and go the way the list says', () => {
-    expect(optionsOf(form, 'grad-years', '2030-01-01').map((option) => option.value)).toEqual(['2030', '2031', '2032']);
+    expect(optionsOfList(form, 'grad-years', '2030-01-01').map((option) => option.value)).toEqual(['2030', '2031', '2032']);
   });
 });
 
 describe('the summary', () => {
   it('says what was answered as people read it, without what is hidden', () => {
-    const summary = summarize(
+    const summary = summarizeAnswers(
       form,
-      formState(answer({}, { first_name: 'Ada', agree: true, country: 'USA', visa: 'F1', sports: ['NE', 'TX'] })),
+      createFormState(answer({}, { first_name: 'Ada', agree: true, country: 'USA', visa: 'F1', sports: ['NE', 'TX'] })),
     );
     expect(
       summary.map((page) => [page.title, page.sections.flatMap((section) => section.items.map((item) => `${item.label}: ${item.value}`))]),
@@ -277,9 +277,9 @@ describe('a number 0', () => {
     const answers = answer(sat, { sat_math: 0 });
     expect(answers['sat_math']).toBe(0);
     expect(failures(answers)['sat_math']).toEqual(['Math must be greater than or equal to 200']);
-    expect(JSON.stringify(summarize(form, formState(answers)))).toContain('"value":"0"');
-    expect(holds({ answered: { var: 'sat_math' } }, formState(answers))).toBe(true);
-    expect(holds({ notAnswered: { var: 'sat_math' } }, formState(answers))).toBe(false);
+    expect(JSON.stringify(summarizeAnswers(form, createFormState(answers)))).toContain('"value":"0"');
+    expect(ruleHolds({ answered: { var: 'sat_math' } }, createFormState(answers))).toBe(true);
+    expect(ruleHolds({ notAnswered: { var: 'sat_math' } }, createFormState(answers))).toBe(false);
   });
 
   it('is cleared like any other where its question is hidden', () => {
@@ -298,7 +298,7 @@ describe('what a student reads if the author wrote no message', () => {
       'schemas/pages/study/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: property } },
       'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'text' } },
     });
-    return validate(changed, compileValidators(changed), formState({ ...answers, country: 'FRA' }))['visa'];
+    return validate(changed, compileSectionValidators(changed), createFormState({ ...answers, country: 'FRA' }))['visa'];
   };
   it.each<[string, Partial<QuestionSchema> & Pick<QuestionSchema, 'type'>, Answers[string], string]>([
     ['an address', { type: 'string', format: 'uri' }, 'x', 'Visa must be a valid URL'],
@@ -335,7 +335,8 @@ describe('what a student reads if the author wrote no message', () => {
       },
       'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'select', 'ui:options': { list: 'states' } } },
     });
-    const messages = (visa: string): unknown => validate(changed, compileValidators(changed), formState({ visa, country: 'FRA' }))['visa'];
+    const messages = (visa: string): unknown =>
+      validate(changed, compileSectionValidators(changed), createFormState({ visa, country: 'FRA' }))['visa'];
     expect([messages(''), messages('ZZ')]).toEqual([
       ['“Which visa have you?” is a required field'],
       ['Choose an answer to “Which visa have you?” from the list'],
@@ -352,16 +353,16 @@ describe('a year that a list offered when it was chosen', () => {
     },
   });
   const messages = (answers: Answers, today: string): unknown =>
-    validate(dated, compileValidators(dated), formState(answers, {}, today))['grad_year'];
-  const chosen = applyAnswer(dated, formState({}), { grad_year: '2026' });
+    validate(dated, compileSectionValidators(dated), createFormState(answers, {}, today))['grad_year'];
+  const chosen = applyAnswer(dated, createFormState({}), { grad_year: '2026' });
 
   it('is still one next January, also when it is sent once more', () => {
     expect(messages(chosen, '2027-01-01')).toBeUndefined();
-    expect(messages(applyAnswer(dated, formState(chosen, {}, '2027-01-01'), { grad_year: '2026' }), '2027-01-01')).toBeUndefined();
+    expect(messages(applyAnswer(dated, createFormState(chosen, {}, '2027-01-01'), { grad_year: '2026' }), '2027-01-01')).toBeUndefined();
   });
 
   it('is none where it never was, whatever label is sent with it', () => {
-    const sent = applyAnswer(dated, formState({}, {}, '2027-01-01'), { grad_year: '2026', grad_year_desc: '2026' });
+    const sent = applyAnswer(dated, createFormState({}, {}, '2027-01-01'), { grad_year: '2026', grad_year_desc: '2026' });
     expect(messages(sent, '2027-01-01')).toEqual(['Choose Year from the list']);
   });
 });
@@ -369,7 +370,9 @@ describe('a year that a list offered when it was chosen', () => {
 describe('a Social Security number', () => {
   const asking = smallForm({ 'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'ssn' } } });
   const messages = (visa: string): unknown =>
-    validate(asking, compileValidators(asking), formState(applyAnswer(asking, formState({ country: 'CAN' }), { visa })))['visa'];
+    validate(asking, compileSectionValidators(asking), createFormState(applyAnswer(asking, createFormState({ country: 'CAN' }), { visa })))[
+      'visa'
+    ];
 
   it.each(['abc', '123-45-678', '123-45-67890', '123456789'])('has nine digits, which %s has not as it is stored', (visa) =>
     expect(messages(visa)).toEqual(['Visa must be written like 123-45-6789']),

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { kindValidators } from '../../src/form/compile/kind-validators.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { createKindValidators } from '../../src/form/compile/kind-validators.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { isMultipleOf } from '../../src/form/model/decimals.ts';
 import type { DataModelJson } from '../../src/form/model/data-model.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import type { Notation } from '../../src/form/model/notation.ts';
+import type { LocaleFormat } from '../../src/form/model/notation.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { readNumber } from '../../src/web/renderer/typed-texts.ts';
+import { parseNumber } from '../../src/web/renderer/typed-texts.ts';
 import { smallFormFiles } from './small-form.ts';
 
 const VISA = 'schemas/pages/study/visa';
@@ -29,8 +29,8 @@ function judges(step: number): readonly ((answer: number) => boolean)[] {
     [`${VISA}/logic.json`]: {},
   } satisfies Record<string, unknown>;
   const { form } = compileForm(formFiles as FormFiles);
-  const validators = compileValidators(form);
-  const stores = kindValidators(dataModel as DataModelJson)('number');
+  const validators = compileSectionValidators(form);
+  const stores = createKindValidators(dataModel as DataModelJson)('number');
   const formState = (visa: number): Parameters<typeof validate>[2] => ({
     answers: { country: 'CAN', visa },
     counts: {},
@@ -72,7 +72,7 @@ test('what is computed in binary fractions is a multiple only as it is written',
     expect([0.3, 0.1 + 0.2, 3.3, 1.1 * 3, -0, 0].map((n) => takes?.(n))).toEqual([true, false, true, false, true, true]);
 });
 
-test.each<Pick<Notation, 'decimal' | 'group'>>([
+test.each<Pick<LocaleFormat, 'decimal' | 'group'>>([
   { decimal: '.', group: ',' },
   { decimal: ',', group: ' ' },
   { decimal: ',', group: '.' },
@@ -83,7 +83,7 @@ test.each<Pick<Notation, 'decimal' | 'group'>>([
       const [whole = '', fraction] = text.split('.');
       const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, notation.group);
       const typed = fraction === undefined ? grouped : `${grouped}${notation.decimal}${fraction}`;
-      expect(readNumber(typed, notation)).toBe(Number(text) === 0 ? 0 : Number(text));
+      expect(parseNumber(typed, notation)).toBe(Number(text) === 0 ? 0 : Number(text));
     }),
   );
 });
@@ -94,8 +94,8 @@ test.each([
   ['-0.0', 0],
   ['0', 0],
   ['.5', 0.5],
-])('%s is %d', (typed, answer) => expect(readNumber(typed, { decimal: '.', group: ',' })).toBe(answer));
+])('%s is %d', (typed, answer) => expect(parseNumber(typed, { decimal: '.', group: ',' })).toBe(answer));
 
 test.each(['1e3', '1e21', '0x10', 'Infinity', '9'.repeat(400), '--1', '.', '1.2.3'])('%s is no number', (typed) =>
-  expect(readNumber(typed, { decimal: '.', group: ',' })).toBeUndefined(),
+  expect(parseNumber(typed, { decimal: '.', group: ',' })).toBeUndefined(),
 );

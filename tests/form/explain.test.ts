@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { normalizeRule, negateRule } from '../../src/form/explain/explain-normal.ts';
-import { holds, type Logic } from '../../src/form/model/logic.ts';
+import { ruleHolds, type Logic } from '../../src/form/model/logic.ts';
 import { OPERATORS } from '../../src/form/model/vocabulary.ts';
-import { formState, smallForm } from './small-form.ts';
+import { createFormState, smallForm } from './small-form.ts';
 
 const small = smallForm();
 const country = { var: 'country' };
@@ -142,9 +142,9 @@ describe('plain order', () => {
         fc.constantFrom('', 300, 700),
         fc.constantFrom<readonly string[]>([], ['NE']),
         (rule, home, state, math, chosen) => {
-          const now = formState({ country: home, state, sat_math: math, sports: chosen });
-          expect(holds(normalizeRule(rule), now), JSON.stringify(normalizeRule(rule))).toBe(holds(rule, now));
-          expect(holds(normalizeRule(negateRule(rule)), now)).toBe(!holds(rule, now));
+          const now = createFormState({ country: home, state, sat_math: math, sports: chosen });
+          expect(ruleHolds(normalizeRule(rule), now), JSON.stringify(normalizeRule(rule))).toBe(ruleHolds(rule, now));
+          expect(ruleHolds(normalizeRule(negateRule(rule)), now)).toBe(!ruleHolds(rule, now));
         },
       ),
       { numRuns: 3000 },

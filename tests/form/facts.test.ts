@@ -3,7 +3,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
 import { evaluateRule } from '../../src/form/model/logic.ts';
 import { smallFormFiles } from './small-form.ts';
-import { testInstitution } from './test-institution.ts';
+import { createTestInstitution } from './test-institution.ts';
 
 const YOU = 'schemas/pages/home/you/schema.json';
 const RELATIVE = 'schemas/blocks/relative/schema.json';
@@ -11,7 +11,7 @@ const RELATIVE = 'schemas/blocks/relative/schema.json';
 test('a fact is filled into every text that students read, wherever it is', () => {
   const { form, findings } = compileForm({
     ...smallFormFiles,
-    'institution.config.json': testInstitution(['home', 'study'], { facts: { fee: 30, deadline: 'March 1' } }),
+    'institution.config.json': createTestInstitution(['home', 'study'], { facts: { fee: 30, deadline: 'March 1' } }),
     'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': 'By {fact.deadline}, with {fact.fee} dollars.' },
     'schemas/options/states.json': { options: [{ value: 'NE', label: 'Nebraska, by {fact.deadline}' }] },
     [YOU]: { ...smallFormFiles[YOU], title: 'You, by {fact.deadline}' },
@@ -30,7 +30,7 @@ test('a fact is filled into every text that students read, wherever it is', () =
 test('a number is written as the language writes it, whatever it says elsewhere', () => {
   const formFiles = {
     ...smallFormFiles,
-    'institution.config.json': testInstitution(['home', 'study'], { facts: { least: 4.5, deadline: '4.5.2027' } }),
+    'institution.config.json': createTestInstitution(['home', 'study'], { facts: { least: 4.5, deadline: '4.5.2027' } }),
     'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': '{fact.least} by {fact.deadline}' },
   };
   const steps = (language: string): string | undefined => compileForm(formFiles, language).form.text['rule.steps'];
@@ -42,7 +42,7 @@ test('a number has the words that go with it, in the plural of the language', ()
     const { form, findings } = compileForm(
       {
         ...smallFormFiles,
-        'institution.config.json': testInstitution(['home', 'study'], { facts: { decision } }),
+        'institution.config.json': createTestInstitution(['home', 'study'], { facts: { decision } }),
         'schemas/text/en.json': {
           ...smallFormFiles['schemas/text/en.json'],
           'rule.steps': 'In {fact.decision, plural, one {a week} few {# (few) weeks} other {# weeks}}',
@@ -59,7 +59,7 @@ test('a number has the words that go with it, in the plural of the language', ()
 test('a fact that there is not is a finding for the server too, with the one that is meant', () => {
   const formFiles = {
     ...smallFormFiles,
-    'institution.config.json': testInstitution(['home', 'study'], { facts: { deadline: 'March 1' } }),
+    'institution.config.json': createTestInstitution(['home', 'study'], { facts: { deadline: 'March 1' } }),
     'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': 'By {fact.dedline}.' },
   };
   expect(compileForm(formFiles).findings).toMatchObject([
@@ -70,11 +70,11 @@ test('a fact that there is not is a finding for the server too, with the one tha
 describe('a fact in the place of a value', () => {
   const STEPS = 'schemas/conditions.json';
   const parsed = (facts: object, files: object): ReturnType<typeof parseFormFiles> =>
-    parseFormFiles({ ...smallFormFiles, 'institution.config.json': { ...testInstitution(['home', 'study']), facts, ...files } });
+    parseFormFiles({ ...smallFormFiles, 'institution.config.json': { ...createTestInstitution(['home', 'study']), facts, ...files } });
   const withRule = (facts: object, when: object): ReturnType<typeof parseFormFiles> =>
     parseFormFiles({
       ...smallFormFiles,
-      'institution.config.json': testInstitution(['home', 'study'], { facts } as never),
+      'institution.config.json': createTestInstitution(['home', 'study'], { facts } as never),
       [STEPS]: { is_late: { means: 'It is late.', when } },
     });
   const lte = { lte: [{ var: 'first_name' }, { fact: 'fee' }] };
@@ -91,7 +91,7 @@ describe('a fact in the place of a value', () => {
     const files = { ...smallFormFiles, [YOU]: { ...smallFormFiles[YOU], properties: { hours: question } } };
     const { formFiles } = parseFormFiles({
       ...files,
-      'institution.config.json': testInstitution(['home', 'study'], { facts: { most: 20 } }),
+      'institution.config.json': createTestInstitution(['home', 'study'], { facts: { most: 20 } }),
     });
     expect(formFiles?.[YOU]?.properties['hours']).toEqual({ title: 'Hours', type: 'integer', minimum: 1, maximum: 20 });
   });
@@ -107,7 +107,7 @@ describe('a fact in the place of a value', () => {
   test('that is a day is written out in sentences', () => {
     const formFiles = {
       ...smallFormFiles,
-      'institution.config.json': testInstitution(['home', 'study'], { facts: { start: '2027-08-24' } }),
+      'institution.config.json': createTestInstitution(['home', 'study'], { facts: { start: '2027-08-24' } }),
       'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': 'From {fact.start}' },
     };
     expect(['en', 'fr'].map((language) => compileForm(formFiles, language).form.text['rule.steps'])).toEqual([

@@ -15,7 +15,7 @@ import type { Form } from '../../src/form/model/form.ts';
 const PAGE = 'more';
 const QUESTIONS = 10;
 
-export function enlargedForm(formFiles: FormFiles, sections: number): Form {
+export function createLargeForm(formFiles: FormFiles, sections: number): Form {
   const { [DATA_MODEL_FILE]: model, [INSTITUTION_FILE]: institution } = formFiles;
   const [kind] = Object.values(model.properties);
   const ids = Array.from({ length: sections }, (_, n) => `more-${n}`);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openingAt, openingFor, writtenMoment } from '../../src/form/run/opening.ts';
-import { inZone } from '../../src/form/run/wall-time.ts';
-import { testInstitution } from './test-institution.ts';
+import { submissionOpenState, submissionPeriod, formatPlainDateTime } from '../../src/form/run/opening.ts';
+import { convertTimeZone } from '../../src/form/run/wall-time.ts';
+import { createTestInstitution } from './test-institution.ts';
 
 const opening = (moments: { readonly opens?: string; readonly closes?: string }, instant: string): string =>
-  openingAt(testInstitution([], { time_zone: 'America/New_York', ...moments }), new Date(instant));
+  submissionOpenState(createTestInstitution([], { time_zone: 'America/New_York', ...moments }), new Date(instant));
 
 test.for<readonly [moments: { readonly opens?: string; readonly closes?: string }, instant: string, expected: string]>([
   [{}, '2027-03-01T12:00Z', 'open'],
@@ -23,19 +23,21 @@ test.for<readonly [moments: { readonly opens?: string; readonly closes?: string 
 ])('with %o, applications at %s are: %s', ([moments, instant, expected]) => expect(opening(moments, instant)).toBe(expected));
 
 test('without a time zone nothing opens or closes', () => {
-  expect(openingAt(testInstitution([]), new Date())).toBe('open');
+  expect(submissionOpenState(createTestInstitution([]), new Date())).toBe('open');
 });
 
 test('a day and a time of day are written as people read them, the time with its time zone', () => {
-  expect(writtenMoment('2027-03-01', 'en', 'America/New_York')).toBe('March 1, 2027');
-  const time = writtenMoment('2027-03-01T17:00', 'en', 'America/New_York').replaceAll('\u202f', ' ');
+  expect(formatPlainDateTime('2027-03-01', 'en', 'America/New_York')).toBe('March 1, 2027');
+  const time = formatPlainDateTime('2027-03-01T17:00', 'en', 'America/New_York').replaceAll('\u202f', ' ');
   expect(time).toBe('March 1, 2027 at 5:00 PM (Eastern Standard Time)');
-  expect(writtenMoment('2027-07-01T17:00', 'fr-CA', 'America/Toronto')).toContain('1 juillet 2027');
+  expect(formatPlainDateTime('2027-07-01T17:00', 'fr-CA', 'America/Toronto')).toContain('1 juillet 2027');
 });
 
 const graceUntil = (moments: { readonly closes: string; readonly grace_hours: number }, signedUp: string | undefined): string | undefined =>
-  openingFor(testInstitution([], { time_zone: 'America/New_York', ...moments }), signedUp === undefined ? undefined : new Date(signedUp))
-    .closes;
+  submissionPeriod(
+    createTestInstitution([], { time_zone: 'America/New_York', ...moments }),
+    signedUp === undefined ? undefined : new Date(signedUp),
+  ).closes;
 
 test.for<readonly [closes: string, hours: number, signedUp: string | undefined, own: string]>([
   ['2027-03-01T17:00', 24, '2027-03-01T21:59:59.999Z', '2027-03-02T17:00'],
@@ -53,13 +55,13 @@ test.for<readonly [closes: string, hours: number, signedUp: string | undefined, 
 );
 
 test('the grace ends at the very second, and without a deadline there is none', () => {
-  const institution = testInstitution([], { time_zone: 'America/New_York', closes: '2027-03-01T17:00', grace_hours: 2 });
+  const institution = createTestInstitution([], { time_zone: 'America/New_York', closes: '2027-03-01T17:00', grace_hours: 2 });
   const early = new Date('2026-12-24T12:00Z');
-  expect(openingAt(institution, new Date('2027-03-01T23:59:59.999Z'), early)).toBe('open');
-  expect(openingAt(institution, new Date('2027-03-02T00:00:00.000Z'), early)).toBe('after');
-  expect(openingAt(institution, new Date('2027-03-01T22:00:00.000Z'))).toBe('after');
-  const open = testInstitution([], { time_zone: 'America/New_York', grace_hours: 2 });
-  expect(openingAt(open, new Date('2099-01-01T00:00Z'), early)).toBe('open');
+  expect(submissionOpenState(institution, new Date('2027-03-01T23:59:59.999Z'), early)).toBe('open');
+  expect(submissionOpenState(institution, new Date('2027-03-02T00:00:00.000Z'), early)).toBe('after');
+  expect(submissionOpenState(institution, new Date('2027-03-01T22:00:00.000Z'))).toBe('after');
+  const open = createTestInstitution([], { time_zone: 'America/New_York', grace_hours: 2 });
+  expect(submissionOpenState(open, new Date('2099-01-01T00:00Z'), early)).toBe('open');
 });
 
 test.for<readonly [moment: string, from: string, to: string, there: string]>([
@@ -70,4 +72,6 @@ test.for<readonly [moment: string, from: string, to: string, there: string]>([
   ['2027-03-14T03:00', 'America/New_York', 'UTC', '2027-03-14T07:00'],
   ['2027-11-07T00:30', 'America/New_York', 'UTC', '2027-11-07T04:30'],
   ['2027-01-01T00:15', 'Asia/Kathmandu', 'Pacific/Honolulu', '2026-12-31T08:30'],
-])('when clocks show %s in %s, those in %s are shown as %s', ([moment, from, to, there]) => expect(inZone(moment, from, to)).toBe(there));
+])('when clocks show %s in %s, those in %s are shown as %s', ([moment, from, to, there]) =>
+  expect(convertTimeZone(moment, from, to)).toBe(there),
+);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
-import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
-import { evaluate } from '../../src/form/run/evaluate.ts';
-import { pageNear, pagesFor, stepAbove } from '../../src/form/run/pages.ts';
-import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { applyAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
+import { evaluateForm } from '../../src/form/run/evaluate.ts';
+import { nearestPage, visiblePages, distinctStepTitle } from '../../src/form/run/pages.ts';
+import { reevaluateSections, affectedSections } from '../../src/form/run/reevaluate.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallFormFiles, smallForm } from './small-form.ts';
+import { createFormState, smallFormFiles, smallForm } from './small-form.ts';
 
 const page = (title: string, section: string) => ({ title, step: title, content: [{ section }] });
 
@@ -21,8 +21,8 @@ const form = smallForm({
   'schemas/pages/visa/visa/ui.json': smallFormFiles['schemas/pages/study/visa/ui.json'],
   'schemas/pages/abroad/page.json': { title: 'France', step: 'France', content: [], when: { equals: [{ var: 'country' }, 'FRA'] } },
 });
-const validators = compileValidators(form);
-const ids = (answers: Answers): readonly string[] => pagesFor(form, formState(answers)).map(({ id }) => id);
+const validators = compileSectionValidators(form);
+const ids = (answers: Answers): readonly string[] => visiblePages(form, createFormState(answers)).map(({ id }) => id);
 
 describe('a page with a condition', () => {
   it('is one of the pages while the condition holds', () => {
@@ -34,20 +34,20 @@ describe('a page with a condition', () => {
 
   it('has hidden questions while it does not: not required, and cleared', () => {
     const abroad = { country: 'FRA', visa: 'F-1' };
-    expect(validate(form, validators, formState({ country: 'FRA' }))).toHaveProperty('visa');
-    expect(validate(form, validators, formState({ country: 'USA' }))).not.toHaveProperty('visa');
-    expect(applyAnswer(form, formState(abroad), { country: 'USA' })['visa']).toBe('');
-    expect(settle(form, formState({ country: 'USA', visa: 'F-1' }))['visa']).toBe('');
+    expect(validate(form, validators, createFormState({ country: 'FRA' }))).toHaveProperty('visa');
+    expect(validate(form, validators, createFormState({ country: 'USA' }))).not.toHaveProperty('visa');
+    expect(applyAnswer(form, createFormState(abroad), { country: 'USA' })['visa']).toBe('');
+    expect(propagateAnswers(form, createFormState({ country: 'USA', visa: 'F-1' }))['visa']).toBe('');
   });
 
   it('shows its sections as soon as an answer makes it one of the pages', () => {
-    const before = evaluate(form, formState({ country: 'USA' }));
-    const after = reevaluate(form, before, sectionsTouchedBy(form, ['country']), formState({ country: 'FRA' }));
+    const before = evaluateForm(form, createFormState({ country: 'USA' }));
+    const after = reevaluateSections(form, before, affectedSections(form, ['country']), createFormState({ country: 'FRA' }));
     expect([before.sections['visa/visa']?.visible, after.sections['visa/visa']?.visible]).toEqual([false, true]);
   });
 
   it('is in the summary of those who go through it alone', () => {
-    const pages = (answers: Answers): readonly string[] => summarize(form, formState(answers)).map(({ title }) => title);
+    const pages = (answers: Answers): readonly string[] => summarizeAnswers(form, createFormState(answers)).map(({ title }) => title);
     expect(pages({ country: 'USA', visa: 'F-1' })).toEqual(['Home', 'Study']);
     expect(pages({ country: 'CAN', visa: 'F-1' })).toEqual(['Home', 'Visa', 'Study']);
   });
@@ -73,10 +73,10 @@ describe('the buttons of a page', () => {
     [{ country: 'USA' }, 'abroad', undefined, 'home'],
     [{ country: 'CAN' }, 'abroad', undefined, 'visa'],
   ])('pass by a page that is not for the student: with %o, to %s from %s is %s', ([answers, to, from, leadsTo]) => {
-    expect(pageNear(form, pagesFor(form, formState(answers)), to, from)?.id).toBe(leadsTo);
+    expect(nearestPage(form, visiblePages(form, createFormState(answers)), to, from)?.id).toBe(leadsTo);
   });
 });
 
 it('says the step above the title of a page, but not what the title says', () => {
-  expect(form.pages.map(stepAbove)).toEqual(['Step One', undefined, undefined, undefined]);
+  expect(form.pages.map(distinctStepTitle)).toEqual(['Step One', undefined, undefined, undefined]);
 });

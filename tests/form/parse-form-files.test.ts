@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
 import { CONDITIONS_FILE, INSTITUTION_FILE, textFile } from '../../src/form/model/form-file-paths.ts';
 import { tinyFormFiles } from '../server/tiny-application.ts';
-import { copyingFormFiles } from './copying-form.ts';
+import { formFilesWithCopies } from './copying-form.ts';
 import { smallFormFiles } from './small-form.ts';
 
 const found = (files: Readonly<Record<string, unknown>>): readonly string[] =>
@@ -12,7 +12,7 @@ const { [CONDITIONS_FILE]: _, ...withoutConditions } = smallFormFiles;
 describe('files become form files', () => {
   it.each([
     ['small', smallFormFiles],
-    ['copying', { ...smallFormFiles, ...copyingFormFiles }],
+    ['copying', { ...smallFormFiles, ...formFilesWithCopies }],
     ['tiny', { ...tinyFormFiles }],
   ])('as the %s application of the tests does', (_name, formFiles) => {
     expect(parseFormFiles(formFiles).findings).toEqual([]);

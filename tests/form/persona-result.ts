@@ -1,24 +1,24 @@
 import { expect } from 'vitest';
 import { type Persona, fillForm } from '../../scripts/coverage/personas.ts';
-import { personaMismatches } from '../../scripts/coverage/persona-mismatches.ts';
+import { findPersonaMismatches } from '../../scripts/coverage/persona-mismatches.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import type { Form, SectionValidators } from '../../src/form/model/form.ts';
-import { settle } from '../../src/form/run/apply-answer.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
+import { propagateAnswers } from '../../src/form/run/apply-answer.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
 
 const isReadWithMonth = (key: string, answers: Answers): boolean =>
   key.endsWith('_year') && isAnswered(answers[key.replace(/_year$/, '_month')]);
 
-export function expectResult(form: Form, validators: SectionValidators, who: Persona): void {
+export function expectPersonaResult(form: Form, validators: SectionValidators, who: Persona): void {
   const now = fillForm(form, who);
-  const items = summarize(form, now)
+  const items = summarizeAnswers(form, now)
     .flatMap((page) => page.sections)
     .flatMap((section) => section.items);
   const summary = Object.fromEntries(items.map(({ key, value }) => [key, value]));
 
-  expect(personaMismatches(form, validators, who)).toEqual([]);
+  expect(findPersonaMismatches(form, validators, who)).toEqual([]);
   expect(Object.keys(summary)).toEqual(
     Object.keys(form.questions).filter((key) => isAnswered(now.answers[key]) && !isReadWithMonth(key, now.answers)),
   );
-  expect(settle(form, now), 'nothing hidden is kept').toBe(now.answers);
+  expect(propagateAnswers(form, now), 'nothing hidden is kept').toBe(now.answers);
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { wrongPlural } from '../../scripts/checks/plural-does-not-fit.ts';
-import { programLanguages, programSentences, programText } from '../../src/form/compile/translate-form-files.ts';
-import { localeFormatOf } from '../../src/form/compile/locale-format.ts';
-import { expandPluralForms, withPlurals } from '../../src/form/model/plurals.ts';
+import { findPluralProblem } from '../../scripts/checks/plural-does-not-fit.ts';
+import { programLanguages, englishProgramText, programText } from '../../src/form/compile/translate-form-files.ts';
+import { compileLocaleFormat } from '../../src/form/compile/locale-format.ts';
+import { expandPluralForms, formatPlurals } from '../../src/form/model/plurals.ts';
 
-const say = (text: string, count: unknown, language = 'en'): string => withPlurals(text, { count }, language, localeFormatOf(language));
+const say = (text: string, count: unknown, language = 'en'): string =>
+  formatPlurals(text, { count }, language, compileLocaleFormat(language));
 const DAYS = 'Within {count, plural, =0 {a moment} one {# day} other {# days}}, {name}.';
 const POLISH = '{count, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}';
 
@@ -21,7 +22,7 @@ test('each language has its own forms and its own digits', () => {
 });
 
 test('what is not known yet stays, and so does a text without numbers', () => {
-  expect(withPlurals(DAYS, {}, 'en', localeFormatOf('en'))).toBe(DAYS);
+  expect(formatPlurals(DAYS, {}, 'en', compileLocaleFormat('en'))).toBe(DAYS);
   expect(say('In {count} days {plural}', 3)).toBe('In {count} days {plural}');
 });
 
@@ -43,7 +44,7 @@ test.for<readonly [text: string, language: string, wrong: RegExp]>([
   ['{fact.days, plural one {# day} other {# days}}', 'en', /not written correctly/],
   ['{fact.days, select, one {# day} other {# days}}', 'en', /"select" is not known here/],
 ])('%s in %s is found', ([text, language, expected]) => {
-  const wrong = wrongPlural(text, language, []);
+  const wrong = findPluralProblem(text, language, []);
   expect(`${wrong?.what} ${wrong?.advice}`).toMatch(expected);
 });
 
@@ -53,17 +54,17 @@ test.for<readonly [text: string, language: string]>([
   ['{count, plural, one {# jour} other {# jours}}', 'fr'],
   ['{count, plural, other {#日}}', 'ja'],
   ['Without any', 'en'],
-])('%s in %s is right', ([text, language]) => expect(wrongPlural(text, language, 'any')).toBeUndefined());
+])('%s in %s is right', ([text, language]) => expect(findPluralProblem(text, language, 'any')).toBeUndefined());
 
 test('the words of an email can count the numbers that are filled into it, and no others', () => {
   const counted = '{missing, plural, =0 {none} one {# answer} other {# answers}}';
-  expect(wrongPlural(counted, 'en', ['missing'])).toBeUndefined();
-  expect(wrongPlural(counted, 'en', ['minutes'])?.what).toBe('The number of a plural cannot be "{missing}" here');
+  expect(findPluralProblem(counted, 'en', ['missing'])).toBeUndefined();
+  expect(findPluralProblem(counted, 'en', ['minutes'])?.what).toBe('The number of a plural cannot be "{missing}" here');
 });
 
 test('the plurals of the program are right in each of its languages', () => {
   const wrong = programLanguages.flatMap((language) =>
-    Object.keys(programSentences).flatMap((key) => wrongPlural(programText(language)[key] ?? '', language, 'any') ?? []),
+    Object.keys(englishProgramText).flatMap((key) => findPluralProblem(programText(language)[key] ?? '', language, 'any') ?? []),
   );
   expect(wrong).toEqual([]);
   expect(Object.values(programText('fr')).filter((text) => text.includes(', plural,')).length).toBeGreaterThan(0);

@@ -1,38 +1,38 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
-import { evaluate } from '../../src/form/run/evaluate.ts';
-import type { Known } from '../../src/form/run/missing.ts';
-import { missingKeysInSections, nextMissing, progressOf } from '../../src/form/run/progress.ts';
-import { copyingForm } from './copying-form.ts';
-import { formState, smallFormFiles, smallForm } from './small-form.ts';
+import { evaluateForm } from '../../src/form/run/evaluate.ts';
+import type { EvaluatedAnswers } from '../../src/form/run/missing.ts';
+import { missingKeysInSections, findNextMissing, pageProgress } from '../../src/form/run/progress.ts';
+import { formWithCopies } from './copying-form.ts';
+import { createFormState, smallFormFiles, smallForm } from './small-form.ts';
 
-const form = copyingForm();
-function knownAfter(answers: Answers): Known {
-  const settled = applyAnswer(form, formState({}), answers);
-  return { evaluation: evaluate(form, formState(settled)), answerTo: (key) => settled[key] ?? '' };
+const form = formWithCopies();
+function knownAfter(answers: Answers): EvaluatedAnswers {
+  const settled = applyAnswer(form, createFormState({}), answers);
+  return { evaluation: evaluateForm(form, createFormState(settled)), answerTo: (key) => settled[key] ?? '' };
 }
 
 test('an answer that is copied from one that is missing is given where the other is asked', () => {
   const known = knownAfter({ country: 'USA', bill_to: 'HOME' });
   expect(missingKeysInSections(form, ['home/bill-address'], known)).toContain('bill_state');
   const way = ['bill_to'];
-  while (way.length < 20) way.push(nextMissing(form, known, { question: way.at(-1) ?? '' }, {}) ?? '');
+  while (way.length < 20) way.push(findNextMissing(form, known, { question: way.at(-1) ?? '' }, {}) ?? '');
   expect(way).toContain('state');
   expect(way).not.toContain('bill_state');
 });
 
 test('where nothing is missing, what the student reads is wrong comes next, and else nothing', () => {
   const nothing = { evaluation: { sections: {} }, answerTo: () => 'x' };
-  expect(nextMissing(form, nothing, { page: 'home' }, {})).toBeUndefined();
-  expect(nextMissing(form, nothing, { page: 'home' }, { city: ['too long'] })).toBe('city');
-  expect(nextMissing(form, nothing, { section: 'home/bill' }, { city: ['too long'] })).toBe('city');
+  expect(findNextMissing(form, nothing, { page: 'home' }, {})).toBeUndefined();
+  expect(findNextMissing(form, nothing, { page: 'home' }, { city: ['too long'] })).toBe('city');
+  expect(findNextMissing(form, nothing, { section: 'home/bill' }, { city: ['too long'] })).toBe('city');
 });
 
 test('the next question is looked for from a section on, or from the top of a page', () => {
   const known = knownAfter({ country: 'USA' });
-  expect(nextMissing(form, known, { section: 'home/home-address' }, {})).toBe('city');
-  expect(nextMissing(form, known, { page: 'study' }, {})).toBe('first_name');
+  expect(findNextMissing(form, known, { section: 'home/home-address' }, {})).toBe('city');
+  expect(findNextMissing(form, known, { page: 'study' }, {})).toBe('first_name');
 });
 
 test('where one of two answers is needed, giving either leaves the number of what is asked as it is', () => {
@@ -54,8 +54,8 @@ test('where one of two answers is needed, giving either leaves the number of wha
   });
   const page = either.pages[0];
   const reached = (answers: Answers) => {
-    const known = { evaluation: evaluate(either, formState(answers)), answerTo: (key: string) => answers[key] ?? '' };
-    const part = page && progressOf(either, page, known, {}).find(({ id }) => id === 'home/reach');
+    const known = { evaluation: evaluateForm(either, createFormState(answers)), answerTo: (key: string) => answers[key] ?? '' };
+    const part = page && pageProgress(either, page, known, {}).find(({ id }) => id === 'home/reach');
     return part && [part.state, part.answered, part.required];
   };
   expect(reached({})).toEqual(['empty', 0, 1]);

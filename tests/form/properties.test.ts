@@ -1,27 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
-import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
-import { keysRead } from '../../src/form/model/logic.ts';
-import { copiedAnswer, evaluate } from '../../src/form/run/evaluate.ts';
-import { choicesOf } from '../../src/form/run/options.ts';
-import { copyingForm } from './copying-form.ts';
-import { formState, smallForm, TODAY } from './small-form.ts';
+import { applyAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
+import { referencedKeys } from '../../src/form/model/logic.ts';
+import { copiedAnswer, evaluateForm } from '../../src/form/run/evaluate.ts';
+import { optionsOfQuestion } from '../../src/form/run/options.ts';
+import { formWithCopies } from './copying-form.ts';
+import { createFormState, smallForm, TEST_TODAY } from './small-form.ts';
 
 describe.each([
   ['of the small form', smallForm()],
-  ['of a form with copies', copyingForm()],
+  ['of a form with copies', formWithCopies()],
 ])('any sequence of answers %s', (_, form) => {
   const keys = Object.keys(form.questions);
 
   const change: fc.Arbitrary<readonly [string, Answer]> = fc.constantFrom(...keys).chain((key) => {
     const question = form.questions[key];
     const offered =
-      question === undefined || question.lists.length === 0 ? ['x', 'Ada'] : choicesOf(form, question, TODAY).map((option) => option.value);
+      question === undefined || question.lists.length === 0
+        ? ['x', 'Ada']
+        : optionsOfQuestion(form, question, TEST_TODAY).map((option) => option.value);
     return fc.tuple(fc.constant(key), fc.constantFrom<Answer>('', ...offered));
   });
   const apply = (answers: Answers, [key, value]: readonly [string, Answer]): Answers =>
-    applyAnswer(form, formState(answers), { [key]: value });
+    applyAnswer(form, createFormState(answers), { [key]: value });
   const applyAll = (changes: readonly (readonly [string, Answer])[]): Answers => changes.reduce(apply, {});
 
   const answered = (answers: Answers): Answers =>
@@ -41,7 +43,7 @@ describe.each([
         ...(section?.hiddenWhen ?? []),
         ...[...(section?.choices.flat() ?? []), ...(section?.copies ?? [])].map(({ when }) => when),
       ];
-      for (const rule of rules) for (const read of keysRead(rule)) reached.add(read);
+      for (const rule of rules) for (const read of referencedKeys(rule)) reached.add(read);
       for (const { from } of section?.copies ?? []) for (const source of Object.values(from).flat()) reached.add(source);
     }
     return reached;
@@ -51,7 +53,7 @@ describe.each([
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const answers = applyAll(changes);
-        const { sections } = evaluate(form, formState(answers));
+        const { sections } = evaluateForm(form, createFormState(answers));
         for (const section of Object.values(form.sections)) {
           for (const key of section.keys) {
             if (!sections[section.id]?.keys.has(key)) expect(isAnswered(answers[key]), key).toBe(false);
@@ -66,7 +68,7 @@ describe.each([
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 30 }), (changes) => {
         const answers = applyAll(changes);
-        expect(settle(form, formState(answers))).toBe(answers);
+        expect(propagateAnswers(form, createFormState(answers))).toBe(answers);
         const [key, value] = changes.at(-1) ?? ['', ''];
         if (answers[key] === value) expect(apply(answers, [key, value])).toBe(answers);
       }),
@@ -89,8 +91,8 @@ describe.each([
   it('keeps every copy equal to its source', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
-        const now = formState(applyAll(changes));
-        for (const { copied } of Object.values(evaluate(form, now).sections)) {
+        const now = createFormState(applyAll(changes));
+        for (const { copied } of Object.values(evaluateForm(form, now).sections)) {
           for (const [key, sources] of copied) expect(now.answers[key] ?? '', key).toEqual(copiedAnswer(now, sources));
         }
       }),
@@ -104,7 +106,7 @@ describe.each([
         const answers = applyAll(changes);
         for (const question of Object.values(form.questions)) {
           if (!question.companion || question.lists.length === 0) continue;
-          const label = choicesOf(form, question, TODAY).find((option) => option.value === answers[question.key])?.label ?? '';
+          const label = optionsOfQuestion(form, question, TEST_TODAY).find((option) => option.value === answers[question.key])?.label ?? '';
           expect(answers[`${question.key}_desc`] ?? '').toBe(label);
         }
       }),

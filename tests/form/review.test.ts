@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate } from '../../src/form/run/evaluate.ts';
-import { missingAnswers, review } from '../../src/form/run/review.ts';
+import { evaluateForm } from '../../src/form/run/evaluate.ts';
+import { missingAnswerFailures, createReview } from '../../src/form/run/review.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
-import { copyingForm } from './copying-form.ts';
-import { formState, smallForm } from './small-form.ts';
+import { formWithCopies } from './copying-form.ts';
+import { createFormState, smallForm } from './small-form.ts';
 
 const form = smallForm();
 const answers: Answers = { first_name: 'Ada', birth_date: '2020-01-01', country: 'USA', state: 'TX', relative_name: 'Ida', sat_taken: 'Y' };
 
 function itemsFor(given: Answers) {
-  const now = formState(given);
-  const missing = missingAnswers(form, { evaluation: evaluate(form, now), answerTo: (key) => given[key] ?? '' });
-  return review(form, now, missing).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+  const now = createFormState(given);
+  const missing = missingAnswerFailures(form, { evaluation: evaluateForm(form, now), answerTo: (key) => given[key] ?? '' });
+  return createReview(form, now, missing).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
 }
 const itemOf = (key: string, given = answers) => itemsFor(given).find((item) => item.key === key);
 
 test('every question that is asked is there, in its place, answered or not', () => {
-  expect(review(form, formState(answers), {}).map(({ title, sections }) => [title, sections.map((section) => section.title)])).toEqual([
+  expect(
+    createReview(form, createFormState(answers), {}).map(({ title, sections }) => [title, sections.map((section) => section.title)]),
+  ).toEqual([
     ['Home', ['You', 'Address', 'Mailing address', 'Relative 1']],
     ['Study', ['School']],
   ]);
@@ -36,8 +38,10 @@ describe('what is missing', () => {
   });
 
   test('is what a submission would find missing', () => {
-    const now = formState(answers);
-    const missing = Object.keys(missingAnswers(form, { evaluation: evaluate(form, now), answerTo: (key) => answers[key] ?? '' }));
+    const now = createFormState(answers);
+    const missing = Object.keys(
+      missingAnswerFailures(form, { evaluation: evaluateForm(form, now), answerTo: (key) => answers[key] ?? '' }),
+    );
     const refused = Object.keys(validate(form, {}, now)).filter((key) => answers[key] === undefined);
     expect(missing).toEqual(refused);
     expect(missing).toContain('city');
@@ -45,15 +49,15 @@ describe('what is missing', () => {
 });
 
 test('a wrong answer shows with what is wrong with it', () => {
-  const reported = review(form, formState(answers), { birth_date: ['Too young'] });
+  const reported = createReview(form, createFormState(answers), { birth_date: ['Too young'] });
   const [you] = reported[0]?.sections ?? [];
   expect(you?.items.find(({ key }) => key === 'birth_date')).toMatchObject({ isMissing: false, messages: ['Too young'] });
 });
 
 test('a copied answer is changed where it is copied from', () => {
-  const copying = copyingForm();
+  const copying = formWithCopies();
   const itemsOf = (given: Answers) =>
-    review(copying, formState(given), {}).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+    createReview(copying, createFormState(given), {}).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
   const at = (key: string, given: Answers) => itemsOf(given).find((item) => item.key === key)?.at;
   const home: Answers = { ...answers, city: 'Austin', bill_to: 'HOME', bill_country: 'USA', bill_city: 'Austin' };
   expect(at('bill_city', home)).toBe('city');

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
 import { comparedValue } from '../../src/form/compile/compile-section.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
-import { withFiles } from '../checks/overlaid-form.ts';
-import { formState, smallFormFiles, TODAY } from './small-form.ts';
+import { validFormWithFiles } from '../checks/overlaid-form.ts';
+import { createFormState, smallFormFiles, TEST_TODAY } from './small-form.ts';
 
 const YOU = 'schemas/pages/home/you/logic.json';
 
@@ -18,10 +18,10 @@ function withRule(must: Logic, message: string) {
     'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.own': message },
     [YOU]: { rules: [{ keys: ['birth_date'], must, message: 'rule.own' }] },
   });
-  const validators = compileValidators(form);
+  const validators = compileSectionValidators(form);
   return {
-    read: (answers: Answers) => validate(form, validators, formState(answers))['birth_date'],
-    explained: explainQuestion(form, 'birth_date', TODAY).join(' '),
+    read: (answers: Answers) => validate(form, validators, createFormState(answers))['birth_date'],
+    explained: explainQuestion(form, 'birth_date', TEST_TODAY).join(' '),
   };
 }
 
@@ -61,13 +61,13 @@ test('a message that names a limit which its rule does not have is a finding', a
   const text = (message: string): string =>
     `{ "button.add": "Add", "button.next": "Next", "button.submit": "Submit", "rule.too_short": "${message}" }`;
   const withMust = (must: string) =>
-    withFiles({
+    validFormWithFiles({
       'schemas/text/en.json': text('At least {limit}.'),
       'schemas/pages/start/person/logic.json': `{ "rules": [{ "keys": ["first_name"], "must": ${must}, "message": "rule.too_short" }] }`,
     });
-  const compared = await checkSchemas(withMust('{ "gte": [{ "length": { "var": "first_name" } }, 2] }'));
+  const compared = await checkFormFiles(withMust('{ "gte": [{ "length": { "var": "first_name" } }, 2] }'));
   expect(compared.findings.map(({ rule }) => rule)).not.toContain('unknown-placeholder');
-  const other = await checkSchemas(withMust('{ "notEquals": [{ "var": "first_name" }, "Bo"] }'));
+  const other = await checkFormFiles(withMust('{ "notEquals": [{ "var": "first_name" }, "Bo"] }'));
   expect(other.findings.map(({ rule, what }) => `${rule} ${what}`)).toContainEqual(
     'unknown-placeholder "{limit}" is not filled in here, so students would see it literally',
   );

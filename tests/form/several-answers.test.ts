@@ -5,9 +5,9 @@ import type { LogicJson } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
-import { changesAfter } from '../../src/form/run/apply-answer.ts';
+import { propagatedChanges } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
-import { formState, smallFormFiles } from './small-form.ts';
+import { createFormState, smallFormFiles } from './small-form.ts';
 
 const YOU = 'schemas/pages/home/you/logic.json';
 const RELATIVE = 'schemas/blocks/relative/logic.json';
@@ -16,7 +16,7 @@ const formWith = (file: typeof YOU | typeof RELATIVE, logic: LogicJson): Form =>
 
 function holds(rule: Logic, answers: Answers, today?: string): boolean {
   const form = formWith(YOU, { hidden: rule });
-  return !evaluateSection(form, 'home/you', formState(answers, {}, today)).visible;
+  return !evaluateSection(form, 'home/you', createFormState(answers, {}, today)).visible;
 }
 
 const first = { var: 'first_name' };
@@ -86,7 +86,7 @@ describe('components of a repeat', () => {
 
   it('are evaluated again when an answer of one of them changes', () => {
     const form = formWith(YOU, { hidden: { any_of: relatives } });
-    expect(changesAfter(form, formState({ first_name: 'Ana' }), { relative_2_name: 'Bo' })).toEqual({
+    expect(propagatedChanges(form, createFormState({ first_name: 'Ana' }), { relative_2_name: 'Bo' })).toEqual({
       first_name: '',
       relative_2_name: 'Bo',
     });
@@ -104,7 +104,7 @@ describe('what is started', () => {
 
   it('means the section of the rule where it names none, so what a block asks is required once it is begun', () => {
     const form = formWith(RELATIVE, { required: { name: { started: [] }, kind: { started: [] } } });
-    const state = (id: string) => [...evaluateSection(form, id, formState({ relative_2_kind: 'Aunt' }, { relatives: 2 })).required];
+    const state = (id: string) => [...evaluateSection(form, id, createFormState({ relative_2_kind: 'Aunt' }, { relatives: 2 })).required];
     expect(state('home/relatives-1')).toEqual([]);
     expect(state('home/relatives-2')).toEqual(['relative_2_name', 'relative_2_kind']);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
-import type { FormFiles, ChoiceJson } from '../../src/form/model/form-files.ts';
+import type { FormFiles, ConditionalQuestionsJson } from '../../src/form/model/form-files.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { smallFormFiles } from './small-form.ts';
@@ -12,7 +12,7 @@ const TODAY = '2026-11-22';
 const LOGIC = 'schemas/blocks/address/logic.json';
 const formState = (answers: Answers): FormState => ({ answers, counts: {}, tabs: {}, today: TODAY });
 
-function formWith(...group: readonly ChoiceJson[]): ReturnType<typeof compileForm> {
+function formWith(...group: readonly ConditionalQuestionsJson[]): ReturnType<typeof compileForm> {
   const { required: _required, ...logic } = smallFormFiles[LOGIC] ?? {};
   const formFiles: FormFiles = { ...smallFormFiles, [LOGIC]: { ...logic, groups: [group] } };
   return compileForm(formFiles);
@@ -38,7 +38,7 @@ describe('questions that show and are then required', () => {
 
   test('are missing where they show, and nowhere else', () => {
     const missing = (answers: Answers): readonly string[] =>
-      Object.keys(validate(form, compileValidators(form), formState(answers))).filter((key) => key.startsWith('state'));
+      Object.keys(validate(form, compileSectionValidators(form), formState(answers))).filter((key) => key.startsWith('state'));
     expect(missing({ country: 'USA' })).toEqual(['state']);
     expect(missing({ country: 'FRA' })).toEqual(['state_2']);
     expect(missing({})).toEqual([]);

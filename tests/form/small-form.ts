@@ -1,12 +1,17 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import type { Answers, ChosenTabs, Counts, FormState } from '../../src/form/model/answers.ts';
+import type { Answers, ChosenTabs, RepeatCounts, FormState } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { optionsOf, testInstitution, textsOf } from './test-institution.ts';
+import { optionListJson, createTestInstitution, textSectionSchema } from './test-institution.ts';
 
-export const TODAY = '2026-11-21';
+export const TEST_TODAY = '2026-11-21';
 
-export const formState = (answers: Answers = {}, counts: Counts = {}, today = TODAY, tabs: ChosenTabs = {}): FormState => ({
+export const createFormState = (
+  answers: Answers = {},
+  counts: RepeatCounts = {},
+  today = TEST_TODAY,
+  tabs: ChosenTabs = {},
+): FormState => ({
   answers,
   counts,
   tabs,
@@ -22,7 +27,7 @@ const isCanada = { equals: [{ var: 'country' }, 'CAN'] };
 
 /** Form files of a small form with blocks, groups, repeats, conditions, rules and companions. */
 export const smallFormFiles = {
-  'institution.config.json': testInstitution(['home', 'study']),
+  'institution.config.json': createTestInstitution(['home', 'study']),
   'schemas/text/en.json': {
     'button.save_and_continue': 'Save & Continue',
     'button.add_another': 'Add Another',
@@ -39,9 +44,9 @@ export const smallFormFiles = {
       when: { and: [{ answered: { var: 'country' } }, { notEquals: [{ var: 'country' }, 'USA'] }] },
     },
   },
-  'schemas/options/countries.json': optionsOf({ USA: 'United States', CAN: 'Canada', FRA: 'France' }),
-  'schemas/options/states.json': optionsOf({ NE: 'Nebraska', TX: 'Texas' }),
-  'schemas/options/yes-no.json': optionsOf({ Y: 'Yes', N: 'No' }),
+  'schemas/options/countries.json': optionListJson({ USA: 'United States', CAN: 'Canada', FRA: 'France' }),
+  'schemas/options/states.json': optionListJson({ NE: 'Nebraska', TX: 'Texas' }),
+  'schemas/options/yes-no.json': optionListJson({ Y: 'Yes', N: 'No' }),
   'schemas/options/grad-years.json': { generate: 'years', count: 3, direction: 'future' },
   'schemas/data-model.json': {
     type: 'object',
@@ -104,7 +109,7 @@ export const smallFormFiles = {
     required: { state: isUsa, state_2: { and: [{ '!': [isUsa] }, { '!': [isCanada] }] } },
     clears: { country: ['state', 'state_2'] },
   },
-  'schemas/blocks/relative/schema.json': textsOf('Relative', { name: 'Name', kind: 'Relationship' }),
+  'schemas/blocks/relative/schema.json': textSectionSchema('Relative', { name: 'Name', kind: 'Relationship' }),
   'schemas/blocks/relative/ui.json': { 'ui:order': ['name', 'kind'] },
   'schemas/blocks/relative/logic.json': { required: { kind: { answered: { var: 'name' } } } },
   'schemas/pages/home/page.json': {
@@ -152,7 +157,7 @@ export const smallFormFiles = {
       },
     ],
   },
-  'schemas/pages/home/same/schema.json': textsOf('Mailing address', { same_address: 'Is your mailing address the same?' }),
+  'schemas/pages/home/same/schema.json': textSectionSchema('Mailing address', { same_address: 'Is your mailing address the same?' }),
   'schemas/pages/home/same/ui.json': {
     'ui:order': ['same_address'],
     same_address: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
@@ -179,7 +184,7 @@ export const smallFormFiles = {
     groups: [[{ when: { equals: [{ var: 'sat_taken' }, 'Y'] }, show: ['sat_math'] }]],
     rules: [{ keys: ['sat_math'], must: { multiple_of: [{ var: 'sat_math' }, 10] }, message: 'rule.steps' }],
   },
-  'schemas/pages/study/visa/schema.json': { ...textsOf('Visa', { visa: 'Visa' }), required: ['visa'] },
+  'schemas/pages/study/visa/schema.json': { ...textSectionSchema('Visa', { visa: 'Visa' }), required: ['visa'] },
   'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'] },
   'schemas/pages/study/visa/logic.json': { hidden: { '!': [{ condition: 'applies_from_abroad' }] } },
 } satisfies FormFiles;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answers, type ChosenTabs, type FormState } from '../../src/form/model/answers.ts';
-import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
-import { evaluate, shownTab } from '../../src/form/run/evaluate.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
-import { emptyBeyond } from '../../src/form/run/repeats.ts';
-import { emptyBeside, shownWith } from '../../src/form/run/tabs.ts';
+import { applyAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
+import { evaluateForm, shownTab } from '../../src/form/run/evaluate.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
+import { clearComponentsAfter } from '../../src/form/run/repeats.ts';
+import { clearOtherTabs, stateWithTab } from '../../src/form/run/tabs.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallFormFiles, smallForm, TODAY } from './small-form.ts';
+import { createFormState, smallFormFiles, smallForm, TEST_TODAY } from './small-form.ts';
 
 const form = smallForm({
   'schemas/data-model.json': {
@@ -97,7 +97,7 @@ const form = smallForm({
     required: { asked_whom: { equals: [{ var: 'asked' }, 'Y'] } },
   },
 });
-const validators = compileValidators(form);
+const validators = compileSectionValidators(form);
 const TABS = ['typed', 'asked', 'none'] as const;
 const keysOf = (tab: string): readonly string[] =>
   Object.values(form.sections)
@@ -119,21 +119,21 @@ const steps = fc.array(
 );
 
 const choose = (now: FormState, tab: string): FormState => {
-  const chosen = { ...now, ...shownWith(form, now, 'marks', tab) };
-  return { ...chosen, answers: applyAnswer(form, chosen, emptyBeside(form, 'marks', tab)) };
+  const chosen = { ...now, ...stateWithTab(form, now, 'marks', tab) };
+  return { ...chosen, answers: applyAnswer(form, chosen, clearOtherTabs(form, 'marks', tab)) };
 };
 const count = (now: FormState, places: number): FormState => {
   const counted = { ...now, counts: { ...now.counts, places } };
-  return { ...counted, answers: applyAnswer(form, counted, emptyBeyond(form, 'places', places)) };
+  return { ...counted, answers: applyAnswer(form, counted, clearComponentsAfter(form, 'places', places)) };
 };
 const take = (now: FormState, step: Step): FormState => {
   if (step[0] === 'choose') return choose(now, step[1]);
   return step[0] === 'count' ? count(now, step[1]) : { ...now, answers: applyAnswer(form, now, { [step[1]]: step[2] }) };
 };
-const takeAll = (taken: readonly Step[]): FormState => taken.reduce(take, formState());
+const takeAll = (taken: readonly Step[]): FormState => taken.reduce(take, createFormState());
 
 const answeredIn = ({ answers }: FormState, tab: string): readonly string[] => keysOf(tab).filter((key) => isAnswered(answers[key]));
-const start = (answers: Answers, tabs: ChosenTabs = {}): FormState => formState(answers, {}, TODAY, tabs);
+const start = (answers: Answers, tabs: ChosenTabs = {}): FormState => createFormState(answers, {}, TEST_TODAY, tabs);
 
 describe('any sequence of answers and choices', () => {
   it('leaves answers in no tab but the one that shows, and nothing more to clear', () => {
@@ -142,7 +142,7 @@ describe('any sequence of answers and choices', () => {
         const now = takeAll(taken);
         const shown = shownTab(form, 'marks', now)?.id ?? '';
         for (const tab of TABS) if (tab !== shown) expect(answeredIn(now, tab)).toEqual([]);
-        expect(settle(form, now)).toBe(now.answers);
+        expect(propagateAnswers(form, now)).toBe(now.answers);
       }),
       { numRuns: 500 },
     );
@@ -153,11 +153,11 @@ describe('any sequence of answers and choices', () => {
       fc.property(steps, (taken) => {
         const now = takeAll(taken);
         const shown = shownTab(form, 'marks', now)?.id;
-        const { sections } = evaluate(form, now);
+        const { sections } = evaluateForm(form, now);
         const relevant = new Set([
           ...Object.values(sections).flatMap(({ keys, required }) => [...keys, ...required]),
           ...Object.keys(validate(form, validators, now)),
-          ...summarize(form, now)
+          ...summarizeAnswers(form, now)
             .flatMap((page) => page.sections)
             .flatMap(({ items }) => items.map(({ key }) => key)),
         ]);
@@ -213,7 +213,7 @@ it('a choice is cleared together with its label, and with what depends on it', (
 
 describe('a repeat in a tab', () => {
   const shownIn = (now: FormState): readonly string[] =>
-    Object.entries(evaluate(form, now).sections).flatMap(([id, { visible }]) => (visible && id.startsWith('study/places') ? [id] : []));
+    Object.entries(evaluateForm(form, now).sections).flatMap(([id, { visible }]) => (visible && id.startsWith('study/places') ? [id] : []));
 
   it('shows as many components as were added, while its tab shows', () => {
     expect(shownIn(start({}))).toEqual([]);
@@ -236,7 +236,7 @@ describe('a repeat in a tab', () => {
       ['answer', 'place_1_city', 'Graz'],
       ['answer', 'place_2_city', 'Linz'],
     ]);
-    expect(summarize(form, two).flatMap(({ sections }) => sections.map(({ title }) => title))).toEqual(['Place 1', 'Place 2']);
+    expect(summarizeAnswers(form, two).flatMap(({ sections }) => sections.map(({ title }) => title))).toEqual(['Place 1', 'Place 2']);
     const back = choose(choose(two, 'typed'), 'none');
     expect([back.counts, answeredIn(back, 'none')]).toEqual([{}, []]);
     expect(shownIn(back)).toEqual(['study/places-1']);

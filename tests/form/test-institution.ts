@@ -2,17 +2,17 @@ import type { Institution } from '../../src/form/model/institution.ts';
 
 const shade = { extraLight: '#ffffff', light: '#cccccc', main: '#333333', dark: '#000000' };
 
-export const optionsOf = (labels: Readonly<Record<string, string>>) => ({
+export const optionListJson = (labels: Readonly<Record<string, string>>) => ({
   options: Object.entries(labels).map(([value, label]) => ({ value, label })),
 });
 
-export const textsOf = (title: string, labels: Readonly<Record<string, string>>) => ({
+export const textSectionSchema = (title: string, labels: Readonly<Record<string, string>>) => ({
   title,
   type: 'object' as const,
   properties: Object.fromEntries(Object.entries(labels).map(([key, label]) => [key, { title: label, type: 'string' as const }])),
 });
 
-export const testInstitution = (pages: readonly string[], changes: Partial<Institution> = {}): Institution => ({
+export const createTestInstitution = (pages: readonly string[], changes: Partial<Institution> = {}): Institution => ({
   name: 'Alder Valley College',
   short_name: 'Alder',
   product_name: 'Application',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
-import { explainOptions } from '../../src/form/explain/explain-allowed.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
+import { explainOptionList } from '../../src/form/explain/explain-allowed.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
-import { applyAnswer, settle } from '../../src/form/run/apply-answer.ts';
+import { applyAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
 import { evaluateSection } from '../../src/form/run/evaluate.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallFormFiles, smallForm, TODAY } from './small-form.ts';
+import { createFormState, smallFormFiles, smallForm, TEST_TODAY } from './small-form.ts';
 
 const UI = 'schemas/pages/study/school/ui.json';
 const form = smallForm({
@@ -27,7 +27,7 @@ const form = smallForm({
   [UI]: smallFormFiles[UI],
 });
 
-const at = (clock: string, answers: Answers = {}): FormState => ({ ...formState(answers), clock });
+const at = (clock: string, answers: Answers = {}): FormState => ({ ...createFormState(answers), clock });
 const offered = (key: string, moment: FormState): readonly string[] =>
   (evaluateSection(form, 'study/school', moment).offered.get(key) ?? []).map(({ value }) => value);
 
@@ -42,7 +42,7 @@ describe('an option that opens and closes', () => {
   });
 
   test('without a clock, the day counts from its beginning', () => {
-    const on = (today: string): FormState => ({ ...formState(), today });
+    const on = (today: string): FormState => ({ ...createFormState(), today });
     expect(offered('sat_taken', on('2027-03-01'))).toEqual(['Y', 'N']);
     expect(offered('sat_taken', on('2027-03-02'))).toEqual(['N']);
   });
@@ -51,10 +51,10 @@ describe('an option that opens and closes', () => {
     const late = at('2027-03-05T09:00', { sat_taken: 'Y', sat_taken_desc: 'Yes', sports: ['WA', 'ID'], sports_desc: 'Washington, Idaho' });
     expect(offered('sat_taken', late)).toEqual(['Y', 'N']);
     expect(offered('sports', late)).toEqual(['WA', 'ID']);
-    expect(settle(form, late)).toBe(late.answers);
-    const failures = validate(form, compileValidators(form), late);
+    expect(propagateAnswers(form, late)).toBe(late.answers);
+    const failures = validate(form, compileSectionValidators(form), late);
     expect([failures['sat_taken'], failures['sports']]).toEqual([undefined, undefined]);
-    const items = summarize(form, late).flatMap(({ sections }) => sections.flatMap((section) => section.items));
+    const items = summarizeAnswers(form, late).flatMap(({ sections }) => sections.flatMap((section) => section.items));
     expect(items).toContainEqual({ key: 'sports', label: 'Sports', value: 'Washington, Idaho' });
     const other = applyAnswer(form, late, { sat_taken: 'N' });
     expect(offered('sat_taken', at('2027-03-05T09:00', other))).toEqual(['N']);
@@ -76,12 +76,12 @@ describe('an option that opens and closes', () => {
 
   test('says in plain words when it is offered', () => {
     const spaced = (text: string): string => text.replaceAll('\u202f', ' ');
-    expect(spaced(explainOptions(form, 'yes-no', TODAY))).toMatch(/^No, or Yes only until March 1, 2027 at 5:00 PM \(.+\)$/);
-    expect(explainOptions(form, 'states', TODAY)).toBe(
+    expect(spaced(explainOptionList(form, 'yes-no', TEST_TODAY))).toMatch(/^No, or Yes only until March 1, 2027 at 5:00 PM \(.+\)$/);
+    expect(explainOptionList(form, 'states', TEST_TODAY)).toBe(
       'Idaho, or Oregon only while “Have you taken the SAT?” is Yes, and until March 1, 2027, or Washington only from February 1, 2027 ' +
         'until March 1, 2027',
     );
-    expect(explainQuestion(form, 'sports', TODAY).join(' ')).toMatch(
+    expect(explainQuestion(form, 'sports', TEST_TODAY).join(' ')).toMatch(
       /2027\. A choice that is not offered any more is cleared\. A choice that has closed stays for those who made it in time\./,
     );
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Notation } from '../../src/form/model/notation.ts';
-import { formatWithUnit, isUnit, unitBeside, unitName, UNITS } from '../../src/form/model/units.ts';
+import type { LocaleFormat } from '../../src/form/model/notation.ts';
+import { formatWithUnit, isUnit, unitAffix, unitPluralName, UNITS } from '../../src/form/model/units.ts';
 
-const point: Notation = { date: 'MM/DD/YYYY', decimal: '.', group: ',' };
-const comma: Notation = { date: 'DD/MM/YYYY', decimal: ',', group: ' ' };
+const point: LocaleFormat = { date: 'MM/DD/YYYY', decimal: '.', group: ',' };
+const comma: LocaleFormat = { date: 'DD/MM/YYYY', decimal: ',', group: ' ' };
 const english = { language: 'en', notation: point };
 const french = { language: 'fr-CA', notation: comma };
 
@@ -31,20 +31,20 @@ test.for([
 );
 
 test('beside a box it is in the plural, on the side where the language has it', () => {
-  expect(unitBeside('minute', 'en')).toEqual({ text: 'minutes', isBefore: false });
-  expect(unitBeside('year', 'fr')).toEqual({ text: 'ans', isBefore: false });
-  expect(unitBeside('CAD', 'en-CA')).toEqual({ text: '$', isBefore: true });
-  expect(unitBeside('CAD', 'fr-CA')).toEqual({ text: '$', isBefore: false });
-  expect(unitBeside('percent', 'ar').text).toMatch(/^[٪%]$/u);
+  expect(unitAffix('minute', 'en')).toEqual({ text: 'minutes', isBefore: false });
+  expect(unitAffix('year', 'fr')).toEqual({ text: 'ans', isBefore: false });
+  expect(unitAffix('CAD', 'en-CA')).toEqual({ text: '$', isBefore: true });
+  expect(unitAffix('CAD', 'fr-CA')).toEqual({ text: '$', isBefore: false });
+  expect(unitAffix('percent', 'ar').text).toMatch(/^[٪%]$/u);
 });
 
 test('every unit can be shown in every language, and has a name', () => {
   for (const unit of [...UNITS, 'EUR'])
     for (const language of ['en', 'fr', 'es', 'ar', 'he', 'ja', 'hi']) {
       expect(formatWithUnit(2, unit, { language, notation: point })).toContain('2');
-      expect(unitBeside(unit, language).text).not.toBe('');
+      expect(unitAffix(unit, language).text).not.toBe('');
     }
-  expect([unitName('minute'), unitName('CAD'), unitName('percent')]).toEqual(['minutes', 'Canadian dollars', 'percent']);
+  expect([unitPluralName('minute'), unitPluralName('CAD'), unitPluralName('percent')]).toEqual(['minutes', 'Canadian dollars', 'percent']);
 });
 
 test('a unit is one of the list, or a currency that there is', () =>

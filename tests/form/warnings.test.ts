@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain.ts';
-import { evaluate } from '../../src/form/run/evaluate.ts';
-import { reevaluate, sectionsTouchedBy } from '../../src/form/run/reevaluate.ts';
+import { evaluateForm } from '../../src/form/run/evaluate.ts';
+import { reevaluateSections, affectedSections } from '../../src/form/run/reevaluate.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { formState, smallFormFiles, TODAY } from './small-form.ts';
+import { createFormState, smallFormFiles, TEST_TODAY } from './small-form.ts';
 
 const rule = { keys: ['first_name'], message: 'rule.steps' };
 const warn = { equals: [{ var: 'city' }, 'Salem'] };
@@ -14,7 +14,7 @@ const formFiles = { ...smallFormFiles, 'schemas/pages/home/you/logic.json': { ru
 const { form } = compileForm(formFiles);
 const warned = { first_name: 'Ana', city: 'Salem' };
 const warningsOf = (answers: Record<string, string>): readonly string[] | undefined =>
-  evaluate(form, formState(answers)).sections['home/you']?.warnings.get('first_name');
+  evaluateForm(form, createFormState(answers)).sections['home/you']?.warnings.get('first_name');
 
 test('a warning is there while its rule holds, at questions that are answered', () => {
   expect(warningsOf(warned)).toEqual(['Use a score in steps of 10.']);
@@ -23,7 +23,8 @@ test('a warning is there while its rule holds, at questions that are answered', 
 });
 
 test('it is no failure, so nothing is refused for it', () => {
-  const failures = (answers: Record<string, string>) => validate(form, compileValidators(form), formState(answers))['first_name'];
+  const failures = (answers: Record<string, string>) =>
+    validate(form, compileSectionValidators(form), createFormState(answers))['first_name'];
   expect(failures(warned)).toBeUndefined();
 });
 
@@ -34,9 +35,9 @@ test('it says what the answer is compared with', () => {
     'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.soon': 'Fewer than {limit} days are left.' },
     'schemas/pages/home/you/logic.json': { rules: [{ keys: ['birth_date'], warn: soon, message: 'rule.soon' }] },
   });
-  const { sections } = evaluate(timed, formState({ birth_date: '2026-11-30' }));
+  const { sections } = evaluateForm(timed, createFormState({ birth_date: '2026-11-30' }));
   expect(sections['home/you']?.warnings.get('birth_date')).toEqual(['Fewer than 30 days are left.']);
-  expect(explainQuestion(timed, 'birth_date', TODAY).join(' ')).toContain('“Fewer than 30 days are left.”');
+  expect(explainQuestion(timed, 'birth_date', TEST_TODAY).join(' ')).toContain('“Fewer than 30 days are left.”');
 });
 
 test('a day that is refused brings none', () => {
@@ -50,19 +51,20 @@ test('a day that is refused brings none', () => {
     },
     'schemas/pages/home/you/logic.json': { rules: [{ keys: ['birth_date'], warn: soon, message: 'rule.steps' }] },
   });
-  const warned = (birth_date: string) => evaluate(ahead, formState({ birth_date })).sections['home/you']?.warnings.has('birth_date');
+  const warned = (birth_date: string) =>
+    evaluateForm(ahead, createFormState({ birth_date })).sections['home/you']?.warnings.has('birth_date');
   expect(warned('2026-11-30')).toBe(true);
   expect(warned('2026-11-01')).toBe(false);
 });
 
 test('an answer of another section brings it', () => {
-  const before = evaluate(form, formState({ first_name: 'Ana' }));
-  const after = reevaluate(form, before, sectionsTouchedBy(form, ['city']), formState(warned));
+  const before = evaluateForm(form, createFormState({ first_name: 'Ana' }));
+  const after = reevaluateSections(form, before, affectedSections(form, ['city']), createFormState(warned));
   expect(after.sections['home/you']?.warnings.get('first_name')).toEqual(['Use a score in steps of 10.']);
 });
 
 test('it is explained as what it is', () => {
-  expect(explainQuestion(form, 'first_name', TODAY)).toContain(
+  expect(explainQuestion(form, 'first_name', TEST_TODAY)).toContain(
     'Warns, and accepts the answer, if City is “Salem”: “Use a score in steps of 10.”',
   );
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createDualValidator } from '../../scripts/witness/dual-validator.ts';
-import { singleAnswers } from '../../scripts/witness/single-answers.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { trySingleAnswers } from '../../scripts/witness/single-answers.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import type { Form, Section } from '../../src/form/model/form.ts';
-import { soundForm } from '../checks/sound-form.ts';
+import { requireCheckedForm } from '../checks/sound-form.ts';
 import { shippedInstitutions } from './shipped.ts';
 
 const TODAY = '2026-11-21';
@@ -30,10 +30,10 @@ const withKeyword = (form: Form, keyword: string, change: (limit: number) => num
 });
 
 describe.each(shippedInstitutions)('every question of $name', ({ folder }) => {
-  const checkedForm = soundForm(folder, TODAY);
+  const checkedForm = requireCheckedForm(folder, TODAY);
 
   test('has a right answer and one on either side of each limit, and browser and server agree on all of them', () => {
-    const { questions, limits, disagreements } = singleAnswers(checkedForm, createDualValidator(checkedForm));
+    const { questions, limits, disagreements } = trySingleAnswers(checkedForm, createDualValidator(checkedForm));
     expect([questions.missed, limits.missed, disagreements]).toEqual([[], [], []]);
     expect(limits.all).toBeGreaterThan(questions.all);
   });
@@ -44,7 +44,7 @@ describe.each(shippedInstitutions)('every question of $name', ({ folder }) => {
     ['lets texts only be one character shorter', 'maxLength', (limit: number) => limit - 1, 'the browser refuses'],
     ['lets numbers be larger', 'maximum', (limit: number) => limit + 1, 'the browser takes'],
   ] as const)('is watched over: a browser that %s is noticed', (_, keyword, change, found) => {
-    const broken = createDualValidator(checkedForm, compileValidators(withKeyword(checkedForm.form, keyword, change)));
-    expect(singleAnswers(checkedForm, broken).disagreements).toContainEqual(expect.stringContaining(found));
+    const broken = createDualValidator(checkedForm, compileSectionValidators(withKeyword(checkedForm.form, keyword, change)));
+    expect(trySingleAnswers(checkedForm, broken).disagreements).toContainEqual(expect.stringContaining(found));
   });
 });

@@ -6,13 +6,13 @@ import { pathToSubmit } from '../../scripts/witness/page-paths.ts';
 import { generateApplications } from '../../scripts/witness/generate-applications.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
-import { soundForm } from '../checks/sound-form.ts';
+import { requireCheckedForm } from '../checks/sound-form.ts';
 import { shippedInstitutions } from './shipped.ts';
 
 const TODAY = '2026-11-21';
 
 describe.each(shippedInstitutions)('applications made from the form of $name alone', ({ folder }) => {
-  const checkedForm = soundForm(folder, TODAY);
+  const checkedForm = requireCheckedForm(folder, TODAY);
   const judge = createDualValidator(checkedForm);
   const { witnesses, branches, missed } = generateApplications(checkedForm, judge);
   const finished = witnesses.filter((witness) => witness.finished);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { personas, fillForm } from '../../scripts/coverage/personas.ts';
-import { PROJECT } from '../../scripts/institution.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { readPersonas, fillForm } from '../../scripts/coverage/personas.ts';
+import { PROJECT_FOLDER } from '../../scripts/institution.ts';
 import { institutionJobs } from '../../scripts/languages/language-work.ts';
 import { translationStatus } from '../../scripts/languages/translation-status.ts';
 import { explainQuestion, explainSection } from '../../src/form/explain/explain.ts';
@@ -9,13 +9,13 @@ import { isAnswered } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { packForm, unpackForm } from '../../src/form/model/packed-form.ts';
-import { review } from '../../src/form/run/review.ts';
-import { summarize } from '../../src/form/run/summarize.ts';
+import { createReview } from '../../src/form/run/review.ts';
+import { summarizeAnswers } from '../../src/form/run/summarize.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { composeMail } from '../../src/server/mail/compose.ts';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
-import { expectResult } from '../form/persona-result.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
+import { expectPersonaResult } from '../form/persona-result.ts';
 import { MAIL_KINDS, MAIL_PARAMS } from './mail-params.ts';
 import { shippedInstitutions } from './shipped.ts';
 
@@ -26,11 +26,11 @@ test("there is an institution beside the one in the project's folder", () =>
   expect(shippedInstitutions.map(({ name }) => name)).toEqual(['larkmere', 'conservatory']));
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) => {
-  const definition = loadDefinition(root);
+  const definition = loadFormDefinition(root);
   const { form, validators } = definition;
 
   test('has no finding', async () => {
-    const { findings, compiled } = await checkSchemas(root);
+    const { findings, compiled } = await checkFormFiles(root);
     expect(findings).toEqual([]);
     expect(compiled).toBeDefined();
   });
@@ -39,7 +39,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
     const [, ...others] = languagesOf(form.institution);
     const all = institutionJobs(root);
     expect(all.map(({ language }) => language)).toEqual(others);
-    const missing = root === PROJECT ? (expect.any(Array) as unknown) : [];
+    const missing = root === PROJECT_FOLDER ? (expect.any(Array) as unknown) : [];
     for (const work of all) expect(translationStatus(work), work.language).toMatchObject({ missing, old: [], differing: [] });
   });
 
@@ -52,10 +52,12 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
   });
 
   test('what students check before they submit reads as what is submitted, to the word', () => {
-    for (const { answers, counts, tabs, today } of personas(root)) {
+    for (const { answers, counts, tabs, today } of readPersonas(root)) {
       const now = { answers, counts, tabs, today };
-      const read = review(form, now, validate(form, validators, now)).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
-      const submitted = summarize(form, now).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+      const read = createReview(form, now, validate(form, validators, now)).flatMap(({ sections }) =>
+        sections.flatMap(({ items }) => items),
+      );
+      const submitted = summarizeAnswers(form, now).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
       expect(read.flatMap(({ key, label, value }) => (value === '' ? [] : [{ key, label, value }]))).toEqual(submitted);
       const isComplete = Object.keys(validate(form, validators, now)).length === 0;
       expect(read.some(({ isMissing, messages }) => isMissing || messages.length > 0)).toBe(!isComplete);
@@ -67,7 +69,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
     const open = Object.values(form.questions).filter(({ lists }) => lists.length === 0);
     const heard = new Set<string>();
     for (const spoken of languagesOf(form.institution).map((language) => definition.inLanguage(language)))
-      for (const { answers: right, counts, tabs } of personas(root))
+      for (const { answers: right, counts, tabs } of readPersonas(root))
         for (const answer of wrong) {
           const answers = { ...right, ...Object.fromEntries(open.map(({ key }) => [key, answer])) };
           const messages = Object.values(validate(spoken.form, spoken.validators, { answers, counts, tabs, today: TODAY })).flat();
@@ -86,11 +88,11 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
     ).toBe(true);
   });
 
-  test.each(personas(root).map((who) => [who.name, who] as const))('has an applicant as expected: %s', (_, who) =>
-    expectResult(form, validators, who),
+  test.each(readPersonas(root).map((who) => [who.name, who] as const))('has an applicant as expected: %s', (_, who) =>
+    expectPersonaResult(form, validators, who),
   );
 
-  test.each(personas(root).map((who) => [who.name, who] as const))(
+  test.each(readPersonas(root).map((who) => [who.name, who] as const))(
     'answered by %s one after the other in a browser, comes to the same',
     (_, who) => {
       const store = createAnswerStore(form, validators, () => ({ today: who.today }));
@@ -109,15 +111,15 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
   );
 
   test('asks the same in every language, and reads every answer in it', () => {
-    const fullest = personas(root).map((who) => fillForm(form, who));
+    const fullest = readPersonas(root).map((who) => fillForm(form, who));
     const asked = (it: Form): readonly unknown[] =>
       Object.values(it.questions).map(({ key, page, section, type, limit }) => [key, page, section, type, limit]);
     for (const language of languagesOf(form.institution)) {
       const translated = definition.inLanguage(language).form;
       expect(asked(translated), language).toEqual(asked(form));
       for (const now of fullest) {
-        const read = summarize(translated, now);
-        expect(read.map(({ page }) => page)).toEqual(summarize(form, now).map(({ page }) => page));
+        const read = summarizeAnswers(translated, now);
+        expect(read.map(({ page }) => page)).toEqual(summarizeAnswers(form, now).map(({ page }) => page));
         for (const { label, value } of read.flatMap(({ sections }) => sections.flatMap(({ items }) => items))) {
           expect(label).not.toMatch(UNFILLED);
           expect(value).not.toBe('');
@@ -131,11 +133,11 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
       const formState = { answers: {}, counts: {}, tabs: {}, today: TODAY };
       for (const [kind, params] of MAIL_KINDS.map((one) => [one, MAIL_PARAMS[one]] as const)) {
         const mail = { kind, to: 'ada@example.org', params, formState };
-        const { subject, text, html, essence = '' } = composeMail(definition.inLanguage(language), mail);
+        const { subject, text, html, codeOrLink = '' } = composeMail(definition.inLanguage(language), mail);
         expect(subject, `${kind} in ${language}`).not.toBe('');
         expect(`${subject}${text}${html.replaceAll(/style="[^"]*"/g, '')}`, `${kind} in ${language}`).not.toMatch(UNFILLED);
-        expect(text, `${kind} in ${language}`).toContain(essence);
-        expect(essence).toBe(Object.values(params)[0] ?? '');
+        expect(text, `${kind} in ${language}`).toContain(codeOrLink);
+        expect(codeOrLink).toBe(Object.values(params)[0] ?? '');
         expect(html).toContain(`lang="${language}"`);
       }
     }

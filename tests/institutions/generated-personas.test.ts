@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { command as formPersonas } from '../../scripts/form-personas.ts';
-import { lint } from '../checks/command-line.ts';
-import { goodForm, withFiles } from '../checks/overlaid-form.ts';
-import { type Outcome, runProcess, typeCommand } from '../command-line.ts';
+import { runCheckCommand } from '../checks/command-line.ts';
+import { copyValidForm, validFormWithFiles } from '../checks/overlaid-form.ts';
+import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../command-line.ts';
 
-const personas = (root: string, ...options: readonly string[]): Promise<Outcome> =>
-  typeCommand(formPersonas, ['--institution', root, ...options]);
+const personas = (root: string, ...options: readonly string[]): Promise<CommandOutcome> =>
+  runCommandInProcess(formPersonas, ['--institution', root, ...options]);
 
 test('personas are made from the form alone, kept on request, and never written over', { timeout: 60_000 }, async () => {
-  const root = goodForm();
-  const { code, output } = await runProcess(['scripts/form-personas.ts', '--institution', root]);
+  const root = copyValidForm();
+  const { code, output } = await runNodeProcess(['scripts/form-personas.ts', '--institution', root]);
   expect(code).toBe(0);
   expect(output).toMatch(/(\d+) of \1 questions with a right answer/);
   expect(output).toMatch(/(\d+) of \1 limits with an answer on either side/);
@@ -23,7 +23,7 @@ test('personas are made from the form alone, kept on request, and never written 
   const folder = join(root, 'schemas/personas');
   const files = readdirSync(folder);
   expect(files.every((file) => /^generated-[a-z0-9-]+\.json$/.test(file))).toBe(true);
-  expect((await lint('--institution', root)).output).toMatch(/No findings[^]*Personas reach (\d+) of \1 branches of rules\./);
+  expect((await runCheckCommand('--institution', root)).output).toMatch(/No findings[^]*Personas reach (\d+) of \1 branches of rules\./);
 
   const [first = ''] = files;
   const edited = readFileSync(join(folder, first), 'utf8').replace('Made from the form', 'Edited by hand, and once made from the form');
@@ -34,7 +34,7 @@ test('personas are made from the form alone, kept on request, and never written 
 });
 
 test('what cannot be made is listed, with what it would have been', { timeout: 60_000 }, async () => {
-  const root = withFiles({
+  const root = validFormWithFiles({
     'schemas/pages/start/person/schema.json': JSON.stringify({
       title: 'You',
       type: 'object',

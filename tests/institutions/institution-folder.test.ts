@@ -3,22 +3,26 @@ import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Command } from '../../scripts/command.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
-import { FIXTURES } from '../checks/overlaid-form.ts';
-import { type Outcome, typeCommand } from '../command-line.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { FIXTURES_FOLDER } from '../checks/overlaid-form.ts';
+import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
 let college = '';
 beforeEach(() => {
-  const parent = temporaryFolder('colleges');
+  const parent = createTemporaryFolder('colleges');
   college = join(parent, 'my college');
-  cpSync(join(FIXTURES, 'good'), college, { recursive: true });
+  cpSync(join(FIXTURES_FOLDER, 'good'), college, { recursive: true });
 });
 
-const run = async (script: string, options: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Outcome> => {
+const run = async (
+  script: string,
+  options: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CommandOutcome> => {
   const { command } = (await import(join(PROJECT, `scripts/${script}.ts`))) as { readonly command: Command };
-  return typeCommand(command, options, environment);
+  return runCommandInProcess(command, options, environment);
 };
 
 describe('an institution in a folder of its own', () => {

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { institutionAssets, logoForMails } from '../../scripts/vite/institution-assets.ts';
+import { readInstitutionAssets, createMailLogo } from '../../scripts/vite/institution-assets.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { writtenInstant } from '../../src/form/run/opening.ts';
+import { formatInstant } from '../../src/form/run/opening.ts';
 import { launchBrowser } from '../chromium.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { composeMail } from '../../src/server/mail/compose.ts';
-import { LOGO_ADDRESS } from '../../src/server/mail/delivery.ts';
+import { LOGO_CONTENT_ID } from '../../src/server/mail/delivery.ts';
 import { MAIL_KINDS, MAIL_PARAMS } from './mail-params.ts';
 import { shippedInstitutions } from './shipped.ts';
 
@@ -23,11 +23,11 @@ await mkdir(folder, { recursive: true });
 const browser = await launchBrowser();
 try {
   for (const { name, folder: root } of shippedInstitutions) {
-    const definition = loadDefinition(root);
+    const definition = loadFormDefinition(root);
     const { institution } = definition.form;
-    const logo = await logoForMails(institutionAssets(root, institution));
+    const logo = await createMailLogo(readInstitutionAssets(root, institution));
     for (const language of languagesOf(institution)) {
-      const date = writtenInstant(new Date('2027-04-01T00:05:00Z'), language, institution.time_zone ?? 'UTC');
+      const date = formatInstant(new Date('2027-04-01T00:05:00Z'), language, institution.time_zone ?? 'UTC');
       for (const kind of MAIL_KINDS.filter((one) => wanted.length === 0 || wanted.includes(one))) {
         const formState = { answers: {}, counts: {}, tabs: {}, today: '2027-03-31' };
         const mail = composeMail(
@@ -37,7 +37,7 @@ try {
         );
         const file = join(folder, `${name}-${kind}-${language}`);
         await writeFile(`${file}.txt`, `${mail.subject}\n\n${mail.text}\n`);
-        const html = mail.html.replace(`cid:${LOGO_ADDRESS}`, `data:image/png;base64,${logo?.toString('base64') ?? ''}`);
+        const html = mail.html.replace(`cid:${LOGO_CONTENT_ID}`, `data:image/png;base64,${logo?.toString('base64') ?? ''}`);
         for (const { name: view, width, dark, plain } of VIEWS) {
           const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme: dark ? 'dark' : 'light' });
           await page.setContent(plain ? html.replaceAll(/ style="[^"]*"|<style>.*?<\/style>/g, '') : html);

@@ -6,26 +6,26 @@ import { command as formExplain } from '../../scripts/form-explain.ts';
 import { command as institutionNew } from '../../scripts/institution-new.ts';
 import { command as languages } from '../../scripts/languages.ts';
 import { command as lintSchemas } from '../../scripts/check.ts';
-import { template, templateTranslations } from '../../scripts/new-institution/localize-template.ts';
+import { templateFiles, templateTranslations } from '../../scripts/new-institution/localize-template.ts';
 import { command as schemasEditor } from '../../scripts/schemas-editor.ts';
 import { languageFileKey, programLanguages } from '../../src/form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { type Outcome, runProcess, typeCommand } from '../command-line.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../command-line.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const PATIENT = { timeout: 90_000 };
 
 let folder = '';
 beforeEach(() => {
-  const parent = temporaryFolder('new');
+  const parent = createTemporaryFolder('new');
   folder = join(parent, 'my college');
 });
 
-const newInstitution = (...words: readonly string[]): Promise<Outcome> => typeCommand(institutionNew, words);
-const answering = (words: readonly string[], lines: string): Promise<Outcome> =>
-  runProcess(['scripts/institution-new.ts', ...words], process.env, lines);
-const inFolder = (command: Command): Promise<Outcome> => typeCommand(command, ['--institution', folder]);
+const newInstitution = (...words: readonly string[]): Promise<CommandOutcome> => runCommandInProcess(institutionNew, words);
+const answering = (words: readonly string[], lines: string): Promise<CommandOutcome> =>
+  runNodeProcess(['scripts/institution-new.ts', ...words], process.env, lines);
+const inFolder = (command: Command): Promise<CommandOutcome> => runCommandInProcess(command, ['--institution', folder]);
 
 interface Configuration {
   readonly name: string;
@@ -92,7 +92,7 @@ test(
 test('every sentence that a new institution is copied from is there in each language of the program, as it is', () => {
   const untranslated = programLanguages.slice(1).flatMap((language) => {
     const translations = templateTranslations(language);
-    return Object.entries(template).flatMap(([path, document]) =>
+    return Object.entries(templateFiles).flatMap(([path, document]) =>
       translatableTexts(path, document)
         .filter(({ place, text }) => translations[languageFileKey(path)]?.[place]?.of !== text)
         .map(({ place }) => `${language} ${path} ${place}`),

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { personas, type Persona } from '../../scripts/coverage/personas.ts';
+import { readPersonas, type Persona } from '../../scripts/coverage/personas.ts';
 import { isAnswered, type FormState } from '../../src/form/model/answers.ts';
-import { evaluate } from '../../src/form/run/evaluate.ts';
-import { givenIn, type Known } from '../../src/form/run/missing.ts';
-import { missingKeysInSections, nextMissing, progressOf, type Place } from '../../src/form/run/progress.ts';
+import { evaluateForm } from '../../src/form/run/evaluate.ts';
+import { failuresOfAnswered, type EvaluatedAnswers } from '../../src/form/run/missing.ts';
+import { missingKeysInSections, findNextMissing, pageProgress, type FormLocation } from '../../src/form/run/progress.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
 import { shippedInstitutions } from './shipped.ts';
 
 const TODAY = '2026-11-21';
 
 describe.each(shippedInstitutions)('how far an application to $name is', ({ folder }) => {
-  const { form, validators } = loadDefinition(folder);
-  const everyone = personas(folder);
-  const knownOf = ({ answers, counts, tabs }: Persona): { known: Known; formState: FormState } => {
+  const { form, validators } = loadFormDefinition(folder);
+  const everyone = readPersonas(folder);
+  const knownOf = ({ answers, counts, tabs }: Persona): { known: EvaluatedAnswers; formState: FormState } => {
     const formState = { answers, counts, tabs, today: TODAY };
-    return { known: { evaluation: evaluate(form, formState), answerTo: (key) => answers[key] ?? '' }, formState };
+    return { known: { evaluation: evaluateForm(form, formState), answerTo: (key) => answers[key] ?? '' }, formState };
   };
 
   test('what is missing is what a submission would report as missing, section by section and part by part', () => {
@@ -24,7 +24,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
       const reported = Object.keys(validate(form, validators, formState)).filter((key) => !isAnswered(known.answerTo(key)));
       const missing = missingKeysInSections(form, Object.keys(form.sections), known);
       expect(missing, persona.name).toEqual(reported);
-      const parts = form.pages.flatMap((page) => progressOf(form, page, known, {}));
+      const parts = form.pages.flatMap((page) => pageProgress(form, page, known, {}));
       expect(
         parts.reduce((sum, { required, answered }) => sum + required - answered, 0),
         persona.name,
@@ -36,7 +36,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
     const states = new Set<string>();
     for (const persona of everyone) {
       const { known } = knownOf(persona);
-      for (const part of form.pages.flatMap((page) => progressOf(form, page, known, {}))) {
+      for (const part of form.pages.flatMap((page) => pageProgress(form, page, known, {}))) {
         states.add(part.state);
         expect(['done', 'optional', 'given'].includes(part.state), `${persona.name}: ${part.id}`).toBe(part.answered === part.required);
       }
@@ -50,7 +50,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
       const failures = validate(form, validators, formState);
       for (const page of form.pages) {
         const isFailing = Object.keys(failures).some((key) => form.questions[key]?.page === page.id);
-        const parts = progressOf(form, page, known, failures);
+        const parts = pageProgress(form, page, known, failures);
         expect(
           parts.some(({ state }) => state === 'attention'),
           `${persona.name}: ${page.id}`,
@@ -62,12 +62,12 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
   test('a part with a wrong answer is not done, before anything is reported as missing', () => {
     for (const persona of everyone) {
       const { known, formState } = knownOf(persona);
-      const wrong = givenIn(validate(form, validators, formState), known);
+      const wrong = failuresOfAnswered(validate(form, validators, formState), known);
       for (const page of form.pages) {
         const isWrong = Object.keys(wrong).some((key) => form.questions[key]?.page === page.id);
-        const states = progressOf(form, page, known, wrong).map(({ state }) => state);
+        const states = pageProgress(form, page, known, wrong).map(({ state }) => state);
         expect(states.includes('attention'), `${persona.name}: ${page.id}`).toBe(isWrong);
-        const early = progressOf(form, page, known, wrong, {}).map(({ state }) => state);
+        const early = pageProgress(form, page, known, wrong, {}).map(({ state }) => state);
         expect([early.includes('check'), early.includes('attention')], 'before fields mark it').toEqual([isWrong, false]);
       }
     }
@@ -76,7 +76,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
   test('each part that shows is there once, under the title that the page has for it', () => {
     for (const persona of everyone) {
       const { known } = knownOf(persona);
-      const parts = form.pages.flatMap((page) => progressOf(form, page, known, {}));
+      const parts = form.pages.flatMap((page) => pageProgress(form, page, known, {}));
       expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
       const visible = Object.values(form.sections).filter(({ id }) => known.evaluation.sections[id]?.visible);
       const alone = visible.filter(({ tab }) => tab === undefined).map(({ id }) => id);
@@ -94,15 +94,15 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
       const way: string[] = [];
       const after = { ...known, answerTo: (key: string) => (way.includes(key) ? 'x' : known.answerTo(key)) };
       for (
-        let from: Place = { page: form.pages[0]?.id ?? '' }, next;
-        (next = nextMissing(form, after, from, {}));
+        let from: FormLocation = { page: form.pages[0]?.id ?? '' }, next;
+        (next = findNextMissing(form, after, from, {}));
         from = { question: next }
       )
         way.push(next);
       expect(way, persona.name).toEqual(missing);
       const pageOf = (key = ''): string | undefined => form.questions[key]?.page;
       const last = missing.at(-1);
-      expect(nextMissing(form, known, { question: last ?? '' }, {})).toBe(missing.find((key) => pageOf(key) === pageOf(last)));
+      expect(findNextMissing(form, known, { question: last ?? '' }, {})).toBe(missing.find((key) => pageOf(key) === pageOf(last)));
     }
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { PROJECT } from '../../scripts/institution.ts';
+import { PROJECT_FOLDER } from '../../scripts/institution.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 
 export interface ShippedInstitution {
@@ -9,7 +9,7 @@ export interface ShippedInstitution {
 }
 
 export const shippedInstitutions: readonly ShippedInstitution[] = [
-  { name: 'larkmere', folder: PROJECT },
+  { name: 'larkmere', folder: PROJECT_FOLDER },
   ...readdirSync(import.meta.dirname)
     .map((entry) => ({ name: basename(entry), folder: join(import.meta.dirname, entry) }))
     .filter(({ folder }) => existsSync(join(folder, INSTITUTION_FILE))),

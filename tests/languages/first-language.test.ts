@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { requiredTranslatables, translatedLanguages } from '../../scripts/languages/translatable.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { requiredSentences, translatedLanguages } from '../../scripts/languages/translatable.ts';
 import { brandPlugin } from '../../scripts/vite/brand-plugin.ts';
-import { directionOf } from '../../src/form/model/form-files.ts';
+import { textDirectionOf } from '../../src/form/model/form-files.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { composeMail } from '../../src/server/mail/compose.ts';
-import { goodForm } from '../checks/overlaid-form.ts';
+import { copyValidForm } from '../checks/overlaid-form.ts';
 import { smallFormFiles } from '../form/small-form.ts';
 
 function documentIn(languages: unknown): string {
-  const root = goodForm();
+  const root = copyValidForm();
   const file = join(root, 'institution.config.json');
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), languages }));
   const { transformIndexHtml } = brandPlugin(root) as unknown as { transformIndexHtml: (html: string) => { html: string } };
@@ -32,7 +32,7 @@ test.each([
   ['arn', 'ltr'],
   ['he-IL', 'rtl'],
   ['az-Arab', 'rtl'],
-])('%s is written %s', (language, direction) => expect(directionOf(language)).toBe(direction));
+])('%s is written %s', (language, direction) => expect(textDirectionOf(language)).toBe(direction));
 
 test('an institution that writes in French alone says so in its form and mails, with its own sentences', () => {
   const french = compileForm({
@@ -66,7 +66,7 @@ describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as 
 
   test('nothing of it needs a translation', () => {
     const programs = (language: string): readonly string[] =>
-      requiredTranslatables(formFiles, language)
+      requiredSentences(formFiles, language)
         .map(({ file }) => file)
         .filter((file) => /^(meta|content)\//.test(file));
     expect([programs(first), programs('en-CA')]).toEqual([[], []]);
@@ -76,10 +76,10 @@ describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as 
 });
 
 test('where the first language changes, its sentences are found under the name of the old one, and nothing is missing', async () => {
-  const root = goodForm();
+  const root = copyValidForm();
   const file = join(root, 'institution.config.json');
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), languages: ['en-CA'] }));
-  const { findings } = await checkSchemas(root);
+  const { findings } = await checkFormFiles(root);
   expect(findings.map(({ rule, file: at, advice }) => `${rule} ${at} ${advice}`)).toEqual([
     'orphan-file schemas/text/en.json Rename it to schemas/text/en-CA.json, or put its language first in "languages" of ' +
       'institution.config.json.',

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { localeFormatOf } from '../../src/form/compile/locale-format.ts';
+import { compileLocaleFormat } from '../../src/form/compile/locale-format.ts';
 import { TRANSLATABLE_FIELDS } from '../../src/form/compile/translatable-fields.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import type { FormFiles, LanguageJson } from '../../src/form/model/form-files.ts';
 import { applyAnswer } from '../../src/form/run/apply-answer.ts';
 import { displayedAnswer } from '../../src/form/run/displayed-answer.ts';
 import { validate } from '../../src/form/run/validate.ts';
 import { smallFormFiles } from '../form/small-form.ts';
-import { optionsOf } from '../form/test-institution.ts';
+import { optionListJson } from '../form/test-institution.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
 const inEsperanto = (eo: LanguageJson, changes: Partial<FormFiles> = {}): FormFiles => ({
@@ -62,7 +62,7 @@ describe('the places of sentences', () => {
   });
 
   test.each(shippedInstitutions)('are unique in every file of $name', async ({ folder }) => {
-    const { compiled } = await checkSchemas(folder);
+    const { compiled } = await checkFormFiles(folder);
     const documents = Object.entries(compiled?.formFiles ?? {});
     expect(documents.length).toBeGreaterThan(50);
     for (const [file, document] of documents) {
@@ -155,7 +155,7 @@ describe('a form in another language', () => {
     ).toEqual({
       ...JSON.parse(JSON.stringify(form)),
       language: 'eo',
-      notation: localeFormatOf('eo'),
+      notation: compileLocaleFormat('eo'),
       institution: { ...form.institution, languages: ['en', 'eo'] },
     });
   });
@@ -206,7 +206,7 @@ describe('a form in another language', () => {
       },
     };
     const formFiles = inEsperanto(eo, changes);
-    const validators = compileValidators(compileForm(formFiles).form);
+    const validators = compileSectionValidators(compileForm(formFiles).form);
     const esperanto = compileForm(formFiles, 'eo').form;
     const failures = (visa: string): unknown =>
       validate(esperanto, validators, { answers: { visa }, counts: {}, tabs: {}, today: '2026-11-22' })['visa'];
@@ -222,7 +222,7 @@ describe('a form in another language', () => {
         ...smallFormFiles['schemas/data-model.json'],
         properties: { ...smallFormFiles['schemas/data-model.json'].properties, state_desc: { $ref: '#/$defs/derived_label' } },
       },
-      'schemas/options/states.json': optionsOf({ OH: 'Ohio', CA: 'California' }),
+      'schemas/options/states.json': optionListJson({ OH: 'Ohio', CA: 'California' }),
     };
     const { form: esperanto } = compileForm(inEsperanto(eo, changes), 'eo');
     const formState = { answers: { country: 'USA' }, counts: {}, tabs: {}, today: '2026-11-22' };

@@ -2,21 +2,21 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
 import { command } from '../../scripts/languages.ts';
 import { mismatchedPlaceholders } from '../../scripts/languages/translatable.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { goodForm } from '../checks/overlaid-form.ts';
-import { type Outcome, typeCommand } from '../command-line.ts';
+import { copyValidForm } from '../checks/overlaid-form.ts';
+import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
 
 const PERSON = 'pages/start/person/schema.json';
 const PAGE = 'pages/start/page.json';
 
-const languages = (root: string, ...options: readonly string[]): Promise<Outcome> =>
-  typeCommand(command, ['--institution', root, ...options]);
+const languages = (root: string, ...options: readonly string[]): Promise<CommandOutcome> =>
+  runCommandInProcess(command, ['--institution', root, ...options]);
 
 function bilingual(es: object = {}): string {
-  const root = goodForm();
+  const root = copyValidForm();
   const config = JSON.parse(readFileSync(join(root, 'institution.config.json'), 'utf8')) as object;
   writeFileSync(join(root, 'institution.config.json'), JSON.stringify({ ...config, languages: ['en', 'es'] }));
   mkdirSync(join(root, 'schemas/languages'));
@@ -73,7 +73,7 @@ describe('an officer', () => {
   });
 
   test('hears so if there is one language only, or a language has another name', async () => {
-    expect(await languages(goodForm())).toEqual({ code: 0, output: 'There is one language only, and nothing to translate.\n' });
+    expect(await languages(copyValidForm())).toEqual({ code: 0, output: 'There is one language only, and nothing to translate.\n' });
     const { code, output } = await languages(bilingual(), 'export', 'ep');
     expect([code, output.split('\n')[0]]).toEqual([2, 'The institution has no translations into "ep". Did you mean "es"?']);
   });
@@ -87,7 +87,7 @@ describe('a translator', () => {
     expect(output).toContain('2 added, 0 replaced, 0 unchanged.');
     expect(code).toBe(0);
     expect(kept(root)[PERSON]).toEqual({ 'properties.first_name.title': { of: 'First name', is: 'Nombre' } });
-    const { findings, compiled } = await checkSchemas(root);
+    const { findings, compiled } = await checkFormFiles(root);
     expect(findings).toEqual([]);
     if (!compiled) throw new Error('There is no form');
     const { form } = compileForm(compiled.formFiles, 'es');

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { inPseudoLanguage, pseudoText } from '../../scripts/languages/pseudo-language.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { translateToPseudoLanguage, toPseudoText } from '../../scripts/languages/pseudo-language.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { runProcess } from '../command-line.ts';
+import { runNodeProcess } from '../command-line.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
 test('a sentence in the pseudo-language is accented, a third longer, and keeps its names in braces', () => {
-  expect(pseudoText('Logged in as {name}')).toBe('⟦Ļóğğéd íñ áś {name}·······⟧');
-  expect(pseudoText('[Log in](/login)')).toBe('⟦[Ļóğ íñ](/login)······⟧');
-  expect(pseudoText('')).toBe('');
+  expect(toPseudoText('Logged in as {name}')).toBe('⟦Ļóğğéd íñ áś {name}·······⟧');
+  expect(toPseudoText('[Log in](/login)')).toBe('⟦[Ļóğ íñ](/login)······⟧');
+  expect(toPseudoText('')).toBe('');
 });
 
 test.each(shippedInstitutions)('every sentence of $name is in it, and the structure is the same', async ({ folder }) => {
-  const { compiled } = await checkSchemas(folder);
+  const { compiled } = await checkFormFiles(folder);
   if (!compiled) throw new Error('There is no form');
-  const { form, findings } = compileForm(inPseudoLanguage(compiled.formFiles));
+  const { form, findings } = compileForm(translateToPseudoLanguage(compiled.formFiles));
   expect(findings).toEqual([]);
   expect(Object.keys(form.questions)).toEqual(Object.keys(compiled.form.questions));
   const sentences = [
@@ -29,7 +29,7 @@ test.each(shippedInstitutions)('every sentence of $name is in it, and the struct
 });
 
 test('the former name of the pages from right to left says what to type', async () => {
-  expect(await runProcess(['scripts/dev.ts', '--language', 'ar-XB'])).toEqual({
+  expect(await runNodeProcess(['scripts/dev.ts', '--language', 'ar-XB'])).toEqual({
     code: 2,
     output: '"ar-XB" is an option now. Type: npm run dev -- --language en-XA --rtl\nnpm run dev -- --help lists its options.\n',
   });

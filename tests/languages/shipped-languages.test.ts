@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { programJob } from '../../scripts/languages/language-work.ts';
 import { translationStatus } from '../../scripts/languages/translation-status.ts';
 import { formFileKinds } from '../../src/form/compile/form-file-kinds.ts';
-import { ajvErrorsOf } from '../../src/form/compile/meta-schemas.ts';
+import { metaSchemaErrors } from '../../src/form/compile/meta-schemas.ts';
 import { programLanguages } from '../../src/form/compile/translate-form-files.ts';
 
 const complete = { missing: [], old: [], differing: [] };
@@ -15,7 +15,7 @@ test('every language of the program is complete, and as its meta schema says', (
   for (const language of programLanguages.slice(1)) {
     const work = programJob(language);
     expect(translationStatus(work), language).toMatchObject(complete);
-    expect(ajvErrorsOf(languageKind, work.translations), language).toEqual([]);
+    expect(metaSchemaErrors(languageKind, work.translations), language).toEqual([]);
   }
 });
 

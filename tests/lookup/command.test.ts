@@ -4,11 +4,11 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Suggestion } from '../../src/contract/shapes/lookup.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import type { LookupSuggestion } from '../../src/contract/shapes/lookup.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const dataDir = temporaryFolder('lookup', afterAll);
+const dataDir = createTemporaryFolder('lookup', afterAll);
 const environment = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'debug' };
 let server: ChildProcess;
 let log = '';
@@ -35,8 +35,8 @@ const importing = (category: string, csv: string, ...rest: readonly string[]): {
   );
   return { status, output: stdout + stderr };
 };
-const find = async (category: string, text: string): Promise<readonly Suggestion[]> =>
-  (await fetch(`${url}/lookup/find?${new URLSearchParams({ category, text }).toString()}`)).json() as Promise<readonly Suggestion[]>;
+const find = async (category: string, text: string): Promise<readonly LookupSuggestion[]> =>
+  (await fetch(`${url}/lookup/find?${new URLSearchParams({ category, text }).toString()}`)).json() as Promise<readonly LookupSuggestion[]>;
 
 test('a list is imported into the database of a server that runs, and served at once', async () => {
   const { status, output } = importing(

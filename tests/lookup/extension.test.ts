@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { migrate } from '../../src/server/store/migrate.ts';
-import { databaseUrl, onDatabase, onMaintenanceDatabase } from './fresh-lookup.ts';
+import { migrateDatabase } from '../../src/server/store/migrate.ts';
+import { testDatabaseUrl, runOnDatabase, runOnMaintenanceDatabase } from './fresh-lookup.ts';
 
 const name = `test_${randomBytes(6).toString('hex')}`;
 const { dataKeys } = createSecrets('a key for this test alone, 32 characters');
 const login = { username: `${name}_user`, password: 'only-for-this-test' };
-afterAll(() => onMaintenanceDatabase(`DROP DATABASE ${name}`, `DROP ROLE ${login.username}`));
+afterAll(() => runOnMaintenanceDatabase(`DROP DATABASE ${name}`, `DROP ROLE ${login.username}`));
 
 test('a database without pg_trgm whose user may not add it is reported with what to ask for; with it the server starts', async () => {
-  await onMaintenanceDatabase(`CREATE DATABASE ${name}`, `CREATE ROLE ${login.username} LOGIN PASSWORD '${login.password}'`);
-  await onDatabase(databaseUrl(name), `GRANT ALL ON SCHEMA public TO ${login.username}`);
-  const { db, close } = openDatabase(databaseUrl(name, login), () => undefined);
-  await expect(migrate(db, dataKeys)).rejects.toThrow(/The look-up needs the extension pg_trgm .* CREATE EXTENSION pg_trgm;/);
-  await onDatabase(databaseUrl(name), 'CREATE EXTENSION pg_trgm');
-  await migrate(db, dataKeys);
+  await runOnMaintenanceDatabase(`CREATE DATABASE ${name}`, `CREATE ROLE ${login.username} LOGIN PASSWORD '${login.password}'`);
+  await runOnDatabase(testDatabaseUrl(name), `GRANT ALL ON SCHEMA public TO ${login.username}`);
+  const { db, close } = openDatabase(testDatabaseUrl(name, login), () => undefined);
+  await expect(migrateDatabase(db, dataKeys)).rejects.toThrow(/The look-up needs the extension pg_trgm .* CREATE EXTENSION pg_trgm;/);
+  await runOnDatabase(testDatabaseUrl(name), 'CREATE EXTENSION pg_trgm');
+  await migrateDatabase(db, dataKeys);
   await close();
 });

@@ -1,16 +1,16 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createRandom, pick } from './random.ts';
-import { plainWords } from '../../src/server/services/lookup-folding.ts';
-import { freshLookup } from './fresh-lookup.ts';
-import { listInto } from './list-into.ts';
+import { createRandom, pickRandom } from './random.ts';
+import { splitPlainWords } from '../../src/server/services/lookup-folding.ts';
+import { openTestLookup } from './fresh-lookup.ts';
+import { importList } from './list-into.ts';
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 function neighbour(random: () => number, letter: string): string {
   const row = rows.find((one) => one.includes(letter)) ?? 'etaoin';
-  return row[Math.min(row.length - 1, Math.max(0, row.indexOf(letter) + pick(random, [-1, 1])))] ?? 'e';
+  return row[Math.min(row.length - 1, Math.max(0, row.indexOf(letter) + pickRandom(random, [-1, 1])))] ?? 'e';
 }
 
 const slips: Readonly<Record<string, (text: string, at: number, random: () => number) => string>> = {
@@ -31,8 +31,8 @@ function mistype(random: () => number, text: string): Mistyped {
   const places = [...small.matchAll(/[a-z]{4,}/g)].flatMap(({ index, 0: word }) =>
     Array.from({ length: word.length - 1 }, (_, letter) => index + letter),
   );
-  const kind = pick(random, Object.keys(slips));
-  const slipped = places.length === 0 ? small : (slips[kind]?.(small, pick(random, places), random) ?? small);
+  const kind = pickRandom(random, Object.keys(slips));
+  const slipped = places.length === 0 ? small : (slips[kind]?.(small, pickRandom(random, places), random) ?? small);
   return slipped === small && places.length > 0 ? mistype(random, text) : { kind, text: slipped };
 }
 
@@ -43,7 +43,7 @@ const golden = JSON.parse(readFileSync(join(import.meta.dirname, 'high-schools.g
 
 const isThere = existsSync(FILE);
 
-const database = await freshLookup();
+const database = await openTestLookup();
 const lookup = database.lookup;
 afterAll(() => database.close());
 
@@ -52,7 +52,7 @@ test('a real list of high schools is imported, where ../shared/data has one', as
     console.log(`Not tried: ${Object.keys(golden.first).length} searches and the recall of mistyped names, for ${FILE} is not there.`);
     return;
   }
-  const { added, rejections } = await listInto(database.db, 'hs_ceeb', createReadStream(FILE));
+  const { added, rejections } = await importList(database.db, 'hs_ceeb', createReadStream(FILE));
   expect([added, rejections]).toEqual([21_434, [{ line: 314, reason: 'there is no name' }]]);
 });
 
@@ -74,19 +74,19 @@ test.each(isThere ? [95] : [])(
     const random = createRandom(2027);
     const all = (
       await database.db.selectFrom('lookup_entry').select('fields').where('category', '=', 'hs_ceeb').orderBy('key').execute()
-    ).map(({ fields }) => plainWords(fields.name ?? '').join(' '));
+    ).map(({ fields }) => splitPlainWords(fields.name ?? '').join(' '));
     const counts = Map.groupBy(all, (name) => name);
     // Leaves out shared names: no five of the 50 Central High Schools can be the right ones.
     const names = all.filter((name) => counts.get(name)?.length === 1);
     const tries = new Map<string, { all: number; found: number }>();
     for (let count = 0; count < TRIES; count++) {
-      const wanted = pick(random, names);
+      const wanted = pickRandom(random, names);
       const { kind, text } = mistype(random, wanted);
       const suggestions = await lookup.find('hs_ceeb', text);
       const result = tries.get(kind) ?? { all: 0, found: 0 };
       tries.set(kind, {
         all: result.all + 1,
-        found: result.found + Number(suggestions.some((one) => plainWords(one.text).join(' ') === wanted)),
+        found: result.found + Number(suggestions.some((one) => splitPlainWords(one.text).join(' ') === wanted)),
       });
     }
     const found = [...tries.values()].reduce((sum, one) => sum + one.found, 0);

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import type { LookupCategory } from '../../src/contract/lookup.ts';
 
-import { replaceList } from '../../src/server/store/lookup-lists.ts';
+import { replaceLookupList } from '../../src/server/store/lookup-lists.ts';
 import { loadDemoLists, demoEntries } from '../../scripts/lookup/demo-lists.ts';
-import { freshLookup } from './fresh-lookup.ts';
-import { listInto } from './list-into.ts';
+import { openTestLookup } from './fresh-lookup.ts';
+import { importList } from './list-into.ts';
 
-const database = await freshLookup();
+const database = await openTestLookup();
 const lookup = database.lookup;
 afterAll(() => database.close());
 
@@ -32,7 +32,7 @@ const someHighSchools = highSchools(
 );
 
 test('a list of high schools is read despite what spreadsheets did to it', async () => {
-  const { rejections, ...changes } = await listInto(database.db, 'hs_ceeb', someHighSchools);
+  const { rejections, ...changes } = await importList(database.db, 'hs_ceeb', someHighSchools);
   expect(changes).toEqual({ added: 6, changed: 0, unchanged: 0, deactivated: 0 });
   expect(rejections).toEqual([
     { line: 8, reason: 'there is no name' },
@@ -50,7 +50,7 @@ test('a list of high schools is read despite what spreadsheets did to it', async
 
 test('the same file again changes nothing', async () => {
   const before = await lookup.find('hs_ceeb', 'school', 20);
-  expect(await listInto(database.db, 'hs_ceeb', someHighSchools)).toMatchObject({ added: 0, changed: 0, unchanged: 6, deactivated: 0 });
+  expect(await importList(database.db, 'hs_ceeb', someHighSchools)).toMatchObject({ added: 0, changed: 0, unchanged: 6, deactivated: 0 });
   expect(await lookup.find('hs_ceeb', 'school', 20)).toEqual(before);
 });
 
@@ -60,10 +60,10 @@ test('a newer file deactivates what it lacks, changes what differs, and takes ba
     '"576520",NA,"APO","x","09728","AE","Mahan High School",NA,0,FALSE',
     '"576999",NA,"Akhiok","x","99615","AK","Akhiok New School",NA,0,FALSE',
   );
-  expect(await listInto(database.db, 'hs_ceeb', newer)).toMatchObject({ added: 1, changed: 1, unchanged: 0, deactivated: 5 });
+  expect(await importList(database.db, 'hs_ceeb', newer)).toMatchObject({ added: 1, changed: 1, unchanged: 0, deactivated: 5 });
   expect(await found('hs_ceeb', 'akhiok')).toEqual(['Akhiok New School, Akhiok, AK 99615', 'Akhiok School, Akhiok, AK 99615']);
   expect(await lookup.fields('hs_ceeb', id)).toMatchObject({ name: 'Akhiok School' });
-  expect(await listInto(database.db, 'hs_ceeb', someHighSchools)).toMatchObject({ added: 0, changed: 6, deactivated: 1 });
+  expect(await importList(database.db, 'hs_ceeb', someHighSchools)).toMatchObject({ added: 0, changed: 6, deactivated: 1 });
   expect((await lookup.find('hs_ceeb', 'akhiok school'))[0]?.id).toBe(id);
 });
 
@@ -75,7 +75,7 @@ test('a list of colleges is read: mark at its beginning, other names, closed col
     'Rd,Montgomery,AL,36117-3553,3.34387E+13,2503400,1\n' +
     '167358,Northern Brook College, ,360 Main Ave,Boston,MA,2141,6174372000,219900,1\n' +
     '167359,Northern Birch College,NBC||The Birch,1 Main Ave,Boston,MA,21410110,6174372000,21,3';
-  expect(await listInto(database.db, 'college_ceeb', csv)).toMatchObject({ added: 4, rejections: [] });
+  expect(await importList(database.db, 'college_ceeb', csv)).toMatchObject({ added: 4, rejections: [] });
   expect(await found('college_ceeb', 'regents')).toEqual(['Amber University, Montgomery, AL 36117-3553']);
   expect(await found('college_ceeb', 'aamu')).toHaveLength(1);
   expect(await found('college_ceeb', 'northern')).toEqual([
@@ -89,7 +89,7 @@ test('addresses are read as OpenAddresses has them, the same one once', async ()
   const csv =
     'LON,LAT,NUMBER,STREET,UNIT,CITY,DISTRICT,REGION,POSTCODE,ID,HASH\n-96.7,40.8,12,N MAIN STREET,,LINCOLN,,NE,68510,,a1\n' +
     '-96.7,40.8,12,North Main St,,Lincoln,,NE,68510,,a2\n-96.7,40.8,13,MCKINLEY AVE,APT 2,LINCOLN,,NE,68510,,a3\n';
-  const { rejections, added } = await listInto(database.db, 'address', csv);
+  const { rejections, added } = await importList(database.db, 'address', csv);
   expect([added, rejections]).toEqual([2, [{ line: 3, reason: 'the address is also in line 2' }]]);
   expect(await fieldsOf('address', '13 mckin')).toEqual({
     address_line_1: '13 McKinley Ave',
@@ -103,7 +103,7 @@ test('addresses are read as OpenAddresses has them, the same one once', async ()
 
 test('any other file is read with --map', async () => {
   const csv = 'School,ETS,Town,State\n"Quoted, School",123456,"Two\nLines",West Virginia\nOther School,123457,Town,Nowhere\n';
-  expect(await listInto(database.db, 'hs_ceeb', csv, { name: 'School', code: 'ets', city: 'Town', state: 'State' })).toMatchObject({
+  expect(await importList(database.db, 'hs_ceeb', csv, { name: 'School', code: 'ets', city: 'Town', state: 'State' })).toMatchObject({
     added: 1,
     rejections: [{ line: 4, reason: "the state 'NOWHERE' is not a code of two letters" }],
   });
@@ -126,12 +126,12 @@ test.each<[string, string | Buffer, RegExp]>([
   ['without a row that can be used', 'code,name\nx,Good School\n', /^Line 1: the file has no row/],
 ])('a file %s is refused, and the old list stays', async (_what, csv, reason) => {
   const before = await lookup.find('hs_ceeb', 'school', 20);
-  await expect(listInto(database.db, 'hs_ceeb', csv)).rejects.toThrow(reason);
+  await expect(importList(database.db, 'hs_ceeb', csv)).rejects.toThrow(reason);
   expect(await lookup.find('hs_ceeb', 'school', 20)).toEqual(before);
 });
 
 test('a column that --map names and the file lacks is reported', async () => {
-  await expect(listInto(database.db, 'hs_ceeb', 'code,name\n1,a\n', { city: 'Town' })).rejects.toThrow(
+  await expect(importList(database.db, 'hs_ceeb', 'code,name\n1,a\n', { city: 'Town' })).rejects.toThrow(
     'Line 1: there is no column Town. The columns are: code, name.',
   );
 });
@@ -146,7 +146,7 @@ test('the old list is served until the new one is whole', async () => {
     yield Buffer.from(`code,name\n${Array.from({ length: 3000 }, (_, n) => `${200_000 + n},Slow School ${n}\n`).join('')}`);
     await finished;
   }
-  const importing = listInto(database.db, 'hs_ceeb', Readable.from(slowly()));
+  const importing = importList(database.db, 'hs_ceeb', Readable.from(slowly()));
   for (let round = 0; round < 5; round++) expect(await lookup.find('hs_ceeb', 'quoted')).toEqual(before);
   expect(await found('hs_ceeb', 'slow')).toEqual([]);
   finish();
@@ -164,7 +164,7 @@ test('an invented list fills an empty database once, with codes that no school h
   ] as const)
     expect(await lookup.find(category, text), category).toHaveLength(5);
   expect(demoEntries('hs_ceeb').every(({ key }) => /^99\d{4}$/.test(key))).toBe(true);
-  await listInto(database.db, 'hs_ceeb', someHighSchools);
+  await importList(database.db, 'hs_ceeb', someHighSchools);
   expect(
     await database.db.selectFrom('lookup_entry').select('key').where('category', '=', 'hs_ceeb').where('demo', '=', true).execute(),
   ).toEqual([]);
@@ -173,7 +173,7 @@ test('an invented list fills an empty database once, with codes that no school h
 test('two imports at once follow one another', async () => {
   const csv = (name: string): string =>
     `code,name\n${Array.from({ length: 500 }, (_, n) => `${300_000 + n},${name} School ${n}\n`).join('')}`;
-  await Promise.all([listInto(database.db, 'hs_ceeb', csv('Amber')), listInto(database.db, 'hs_ceeb', csv('Birch'))]);
+  await Promise.all([importList(database.db, 'hs_ceeb', csv('Amber')), importList(database.db, 'hs_ceeb', csv('Birch'))]);
   const [amber, birch] = [await found('hs_ceeb', 'amber'), await found('hs_ceeb', 'birch')];
   expect([amber.length > 0, birch.length > 0].filter(Boolean)).toHaveLength(1);
 });
@@ -184,6 +184,6 @@ test('an import that breaks off in the database leaves nothing', async () => {
     throw new Error('the disk is gone');
   }
   const before = await found('hs_ceeb', 'school');
-  await expect(replaceList(database.db, 'hs_ceeb', broken())).rejects.toThrow('the disk is gone');
+  await expect(replaceLookupList(database.db, 'hs_ceeb', broken())).rejects.toThrow('the disk is gone');
   expect(await found('hs_ceeb', 'school')).toEqual(before);
 });

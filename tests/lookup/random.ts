@@ -9,4 +9,4 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-export const pick = <Item>(random: () => number, items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+export const pickRandom = <Item>(random: () => number, items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;

@@ -3,7 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { metricList, type MetricRow } from '../../src/server/metrics/metric-list.ts';
+import { metricDefinitions, type MetricDefinition } from '../../src/server/metrics/metric-list.ts';
 
 const read = (file: string): string => readFileSync(`scripts/deploy/${file}`, 'utf8');
 
@@ -41,7 +41,7 @@ function selectorsIn(expr: string): readonly { readonly metric: string; readonly
 
 async function namesThere(): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = new Map<string, readonly string[]>([['up', []]]);
-  const rows: Readonly<Record<string, MetricRow>> = metricList;
+  const rows: Readonly<Record<string, MetricDefinition>> = metricDefinitions;
   for (const [name, { kind, labels }] of Object.entries(rows))
     if (kind === 'histogram') for (const suffix of ['bucket', 'count', 'sum']) names.set(`${name}_${suffix}`, [...labels, 'le']);
     else names.set(name, labels);
@@ -68,7 +68,7 @@ test('every query of the dashboard and the alerts is one, and asks for metrics a
 test('every metric of our own is in an alert and on the dashboard', () => {
   const alerts = rules.map(({ expr }) => expr).join('\n');
   const panels = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
-  expect(Object.keys(metricList).filter((name) => !alerts.includes(name) || !panels.includes(name))).toEqual([]);
+  expect(Object.keys(metricDefinitions).filter((name) => !alerts.includes(name) || !panels.includes(name))).toEqual([]);
 });
 
 test('alerts have names of their own, say what to do, and wait for times that Prometheus can read', () => {

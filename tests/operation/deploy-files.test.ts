@@ -4,18 +4,18 @@ import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { fileVariableOf, secretNames } from '../../src/server/secret-files.ts';
-import { settingList } from '../../src/server/setting-list.ts';
+import { fileVariableOf, secretSettingNames } from '../../src/server/secret-files.ts';
+import { settingDefinitions } from '../../src/server/setting-list.ts';
 import { parseSettings } from '../../src/server/settings.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const FOLDER = 'scripts/deploy';
 const fileOf = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
-const fileVariables: readonly string[] = secretNames.map(fileVariableOf);
-const isSetting = (name: string): boolean => name in settingList || fileVariables.includes(name);
+const fileVariables: readonly string[] = secretSettingNames.map(fileVariableOf);
+const isSetting = (name: string): boolean => name in settingDefinitions || fileVariables.includes(name);
 
 function withFiles(variables: Readonly<Record<string, string>>, place: string, secrets: Readonly<Record<string, string>>) {
-  const folder = temporaryFolder('test');
+  const folder = createTemporaryFolder('test');
   for (const [name, secret] of Object.entries(secrets)) writeFileSync(join(folder, name), `${secret}\n`, { mode: 0o600 });
   return Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value.replace(place, folder)]));
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { formerMetricsHint, formerSettingHints } from '../../src/server/former-settings.ts';
-import { metricList } from '../../src/server/metrics/metric-list.ts';
+import { renamedMetricsHint, formerSettingHints } from '../../src/server/former-settings.ts';
+import { metricDefinitions } from '../../src/server/metrics/metric-list.ts';
 
-const metricNames = Object.keys(metricList);
+const metricNames = Object.keys(metricDefinitions);
 
 test('a new installation reads nothing of earlier versions', () => {
   expect(formerSettingHints({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toEqual([]);
@@ -15,7 +15,7 @@ test('who still names a collector of traces reads what to attach, unless it is a
 });
 
 test('where metrics are served, those that are gone are named, each with one that is there', () => {
-  const named = [...formerMetricsHint.matchAll(/(?<former>matricula_\w+) \((?<instead>[^)]*)\)/g)].map(({ groups }) => groups);
+  const named = [...renamedMetricsHint.matchAll(/(?<former>matricula_\w+) \((?<instead>[^)]*)\)/g)].map(({ groups }) => groups);
   expect(named.length).toBeGreaterThan(5);
   for (const one of named) expect(metricNames).not.toContain(one?.['former']);
   const instead = named.flatMap((one) => one?.['instead']?.match(/matricula_\w+/)?.[0].replace(/_count$/, '') ?? []);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { describeError } from '../../scripts/describe-error.ts';
 import { lookupCategories } from '../../src/contract/lookup.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const folder = temporaryFolder('test', afterAll);
+const folder = createTemporaryFolder('test', afterAll);
 
 const saying = (work: () => unknown): string => {
   try {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 function givenProject(): string {
-  const folder = temporaryFolder('run');
+  const folder = createTemporaryFolder('run');
   const bin = join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin');
   mkdirSync(bin, { recursive: true });
   writeFileSync(join(bin, 'node'), `#!/bin/sh\nexec "${process.execPath}" "$@"\n`);

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { configurationOf } from '../../scripts/operation/settings-in-effect.ts';
-import { secretNames } from '../../src/server/secret-files.ts';
+import { readConfiguration } from '../../scripts/operation/settings-in-effect.ts';
+import { secretSettingNames } from '../../src/server/secret-files.ts';
 import { parseSettings } from '../../src/server/settings.ts';
-import { problemsOf } from '../server/settings-problems.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { settingProblems } from '../server/settings-problems.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const folder = temporaryFolder('test', afterAll);
+const folder = createTemporaryFolder('test', afterAll);
 
 const KEY = 'marker-secret-key-0123456789-0123456789';
 
@@ -32,7 +32,7 @@ test('every secret can be in a file, without the line break at its end', () => {
     S3_ACCESS_KEY_ID: 'marker-access',
     S3_SECRET_ACCESS_KEY: 'marker-secret-access',
   };
-  expect(Object.keys(secrets).toSorted()).toEqual(secretNames.toSorted());
+  expect(Object.keys(secrets).toSorted()).toEqual(secretSettingNames.toSorted());
   const others = { METRICS_PORT: '9464', S3_BUCKET: 'files', NODE_ENV: 'production', BASE_URL: 'https://apply.example.edu' };
   const inFiles = Object.entries(secrets).map(([name, secret]) => [`${name}_FILE`, fileWith(`${secret}\n`)] as const);
   expect(parseSettings({ ...Object.fromEntries(inFiles), ...others })).toEqual(parseSettings({ ...secrets, ...others }));
@@ -40,7 +40,7 @@ test('every secret can be in a file, without the line break at its end', () => {
 });
 
 test('a file that cannot be used is refused with what to do, and nothing of what it says', () => {
-  const asked = (path: string, more: Record<string, string> = {}) => problemsOf({ SECRET_KEY_FILE: path, ...more });
+  const asked = (path: string, more: Record<string, string> = {}) => settingProblems({ SECRET_KEY_FILE: path, ...more });
   const missing = join(folder, 'none');
   expect(asked(missing)).toEqual([`SECRET_KEY_FILE is '${missing}': there is no such file. Make it, or name the right one.`]);
   const both = asked(fileWith(KEY), { SECRET_KEY: KEY });
@@ -58,7 +58,7 @@ test('a file that cannot be used is refused with what to do, and nothing of what
 
 test('a file with more than one line of text is no other key: it is refused, and a byte order mark is left out', () => {
   expect(parseSettings({ SECRET_KEY_FILE: fileWith(`\uFEFF${KEY}\r\n`) }).secretKey).toBe(KEY);
-  const asked = (text: string) => problemsOf({ SECRET_KEY_FILE: fileWith(text) });
+  const asked = (text: string) => settingProblems({ SECRET_KEY_FILE: fileWith(text) });
   const advice = 'Write the secret and nothing else into it, as UTF-8, with one line break at its end or none\\.$';
   for (const text of [`${KEY}\n\n`, `${KEY}\r\n\r\n`, `${KEY}\nmarker`, `\n${KEY}`, `${KEY}\rmarker`])
     expect(asked(text), JSON.stringify(text)).toEqual([
@@ -67,7 +67,7 @@ test('a file with more than one line of text is no other key: it is refused, and
   const binary = join(folder, 'binary');
   writeFileSync(binary, Buffer.from(Array.from({ length: 40 }, (_, n) => 200 + n)));
   for (const path of [binary, ...[`${KEY}\0`, `${KEY}\t${KEY}`, `${KEY}\uFEFF`].map((text) => fileWith(text))])
-    expect(problemsOf({ SECRET_KEY_FILE: path })).toEqual([
+    expect(settingProblems({ SECRET_KEY_FILE: path })).toEqual([
       expect.stringMatching(new RegExp(`: this file has bytes in it that are not text\\. ${advice}`)),
     ]);
 });
@@ -79,7 +79,7 @@ test('in production nobody else may read or change a secret', () => {
     DATABASE_URL: 'postgres://db.example.edu/x',
     SMTP_URL: 'smtps://mail.example.edu',
   };
-  const asked = (mode: number, more: Record<string, string>) => problemsOf({ SECRET_KEY_FILE: fileWith(KEY, mode), ...more });
+  const asked = (mode: number, more: Record<string, string>) => settingProblems({ SECRET_KEY_FILE: fileWith(KEY, mode), ...more });
   for (const mode of [0o644, 0o604, 0o602])
     expect(asked(mode, production)).toEqual([
       expect.stringMatching(/^SECRET_KEY_FILE is '.+': every user of this machine can read or change it\. Close it: chmod 600 .+\)\.$/),
@@ -104,7 +104,7 @@ test('a server that is no administrator says that it may not read a file', () =>
 
 test('config:print shows the file beside what is masked of the secret, also where it cannot be used', () => {
   const rowOf = (path: string) => {
-    const { settings, unknown } = configurationOf({ SECRET_KEY_FILE: path }, '/institution', undefined);
+    const { settings, unknown } = readConfiguration({ SECRET_KEY_FILE: path }, '/institution', undefined);
     expect(unknown).toEqual([]);
     return settings.find(({ name }) => name === 'SECRET_KEY');
   };
@@ -134,5 +134,7 @@ test('the documents name every secret that can be in a file, and no other settin
   const part =
     /### Secrets in files\n(?<part>[\s\S]+?)\n## /.exec(readFileSync('scripts/deploy/README.md', 'utf8'))?.groups?.['part'] ?? '';
   const list = /These are (?<list>[\s\S]+?)\./.exec(part)?.groups?.['list'] ?? '';
-  expect([...list.matchAll(/`(?<name>\w+)`/g)].map(({ groups }) => groups?.['name'] ?? '').toSorted()).toEqual(secretNames.toSorted());
+  expect([...list.matchAll(/`(?<name>\w+)`/g)].map(({ groups }) => groups?.['name'] ?? '').toSorted()).toEqual(
+    secretSettingNames.toSorted(),
+  );
 });

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { configurationOf, type Configuration } from '../../scripts/operation/settings-in-effect.ts';
-import { settingList } from '../../src/server/setting-list.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { readConfiguration, type EffectiveConfiguration } from '../../scripts/operation/settings-in-effect.ts';
+import { settingDefinitions } from '../../src/server/setting-list.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 function configPrint(environment: Readonly<Record<string, string>>, ...options: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/config-print.ts', ...options], {
@@ -17,19 +17,19 @@ function configPrint(environment: Readonly<Record<string, string>>, ...options: 
 test('every setting is shown with its value, where that is from, and what it means', () => {
   const { code, output } = configPrint({ PORT: '3300', TIME_ZONE: 'America/Chicago', MAILS_KEPT_DAYS: '7' });
   expect(code).toBe(0);
-  for (const [name, { meaning }] of Object.entries(settingList)) {
+  for (const [name, { meaning }] of Object.entries(settingDefinitions)) {
     expect(output).toMatch(new RegExp(`^${name} = .+ {2}\\[(?:environment|default|file)\\]$`, 'm'));
     expect(output).toContain(meaning);
   }
   expect(output).toContain('PORT = 3300  [environment]\n');
   expect(output).toContain('BASE_URL = http://localhost:3300  [default]\n');
   expect(output).toContain('AUDIT_KEPT_DAYS = 730  [default]\n');
-  const { settings } = JSON.parse(configPrint({ PORT: '3300' }, '--json').output) as Configuration;
-  expect(settings.map(({ name }) => name)).toEqual(Object.keys(settingList));
+  const { settings } = JSON.parse(configPrint({ PORT: '3300' }, '--json').output) as EffectiveConfiguration;
+  expect(settings.map(({ name }) => name)).toEqual(Object.keys(settingDefinitions));
   expect(settings[0]).toEqual({ name: 'PORT', value: '3300', from: 'environment', problem: null, ...pick('PORT') });
 });
 
-const pick = (name: 'PORT') => ({ fallback: settingList[name].fallback, meaning: settingList[name].meaning });
+const pick = (name: 'PORT') => ({ fallback: settingDefinitions[name].fallback, meaning: settingDefinitions[name].meaning });
 
 test('nothing secret is shown, wherever it is, and the rest of its setting is', () => {
   const secrets = {
@@ -63,7 +63,7 @@ test('a setting that cannot be used is named where it is listed, and says no oth
   expect(output).toContain('METRICS_PORT = wrong, see below  [environment]\n');
   expect(output).toMatch(/\n {2}- METRICS_PORT is 'abc': give a whole number from 0 to 65535\.\n$/);
   expect(output).not.toContain('METRICS_PORT is missing');
-  const { settings } = JSON.parse(configPrint({ METRICS_PORT: 'abc' }, '--json').output) as Configuration;
+  const { settings } = JSON.parse(configPrint({ METRICS_PORT: 'abc' }, '--json').output) as EffectiveConfiguration;
   expect(settings.find(({ name }) => name === 'METRICS_PORT')).toMatchObject({
     value: null,
     problem: "METRICS_PORT is 'abc': give a whole number from 0 to 65535.",
@@ -79,7 +79,7 @@ test('a setting that is missing has no value that nobody has given', () => {
 });
 
 test('a data folder that others can list is found as a start in production finds it', () => {
-  const folder = temporaryFolder('test');
+  const folder = createTemporaryFolder('test');
   const settings = {
     NODE_ENV: 'production',
     BASE_URL: 'https://apply.example.edu',
@@ -97,9 +97,9 @@ test('a data folder that others can list is found as a start in production finds
 });
 
 test('a key in the data folder is said to be there', () => {
-  const folder = temporaryFolder('test');
+  const folder = createTemporaryFolder('test');
   writeFileSync(join(folder, 'secret.key'), 'marker');
-  const { settings } = configurationOf({ DATA_DIR: folder }, '/institution', undefined);
+  const { settings } = readConfiguration({ DATA_DIR: folder }, '/institution', undefined);
   expect(settings.find(({ name }) => name === 'SECRET_KEY')).toMatchObject({
     from: 'file',
     value: `******** (${join(folder, 'secret.key')})`,
@@ -111,7 +111,7 @@ test('variables that look like settings and are none are named, with what was pr
     'DATABASE_URI DATABASE_URl smtp_url DATA_KEY LOGLEVEL MATRICULA_PORT TRUSTED_PROXYS SECRETKEY_FILE PORT_FILE S3_BUCKETNAME S3_KMS';
   const others = 'HOSTNAME HOME PATH LANG TERM PWD SHLVL NODE_OPTIONS npm_config_port TZ CI LC_ALL USER EDITOR TMPDIR MAIL SHELL LOGNAME';
   const environment = Object.fromEntries(`${misspelled} ${others} PORT INIT_CWD`.split(' ').map((name) => [name, '1']));
-  const { unknown } = configurationOf(environment, '/institution', undefined);
+  const { unknown } = readConfiguration(environment, '/institution', undefined);
   expect(unknown).toEqual([
     { name: 'DATABASE_URI', meant: 'DATABASE_URL' },
     { name: 'DATABASE_URl', meant: 'DATABASE_URL' },

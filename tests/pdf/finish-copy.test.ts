@@ -1,13 +1,13 @@
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type Browser } from '../../src/server/browser/browser.ts';
+import { createLazyBrowser, type LazyBrowser } from '../../src/server/browser/browser.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
-import { finishCopy } from '../../src/server/pdf/finish-copy.ts';
+import { attachDocuments } from '../../src/server/pdf/finish-copy.ts';
 import { readPdf } from './pdf-reader.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const folder = temporaryFolder('pdf', afterAll);
-let browser: Browser;
+const folder = createTemporaryFolder('pdf', afterAll);
+let browser: LazyBrowser;
 let printed: Uint8Array;
 const at = new Date('2026-11-01T12:00:00Z');
 const id = 'ab'.repeat(16);
@@ -16,7 +16,7 @@ const page = `<html lang="en"><title>Copy</title><style>@page { margin: 61pt 54p
   <main><h1>Answers</h1><p>Ada</p><h2>Transcript, page 1</h2><h2>Transcript, page 2</h2></main>`;
 
 beforeAll(async () => {
-  browser = openBrowser({ folder, chromiumPath: CHROMIUM_PATH });
+  browser = createLazyBrowser({ folder, chromiumPath: CHROMIUM_PATH });
   printed = await browser.run(async (context) => {
     const tab = await context.newPage();
     await tab.setContent(page);
@@ -36,7 +36,7 @@ async function transcript(): Promise<Uint8Array> {
 
 test('documents are in their frames, and a screen reader reads them after their headings', async () => {
   const pdf = await readPdf(
-    await finishCopy({ printed, documents: [{ name: 'Transcript: grades.pdf', pages: 2, pdf: await transcript() }], at, id }),
+    await attachDocuments({ printed, documents: [{ name: 'Transcript: grades.pdf', pages: 2, pdf: await transcript() }], at, id }),
   );
   expect(pdf).toMatchObject({ title: 'Copy', language: 'en', isTagged: true, createdAt: at });
   expect(pdf.pages).toHaveLength(3);
@@ -56,7 +56,7 @@ test('documents are in their frames, and a screen reader reads them after their 
 test('the same print, documents and instant make the same bytes', async () => {
   const make = async (): Promise<Buffer> =>
     Buffer.from(
-      await finishCopy({ printed, documents: [{ name: 'Transcript: grades.pdf', pages: 2, pdf: await transcriptOnce }], at, id }),
+      await attachDocuments({ printed, documents: [{ name: 'Transcript: grades.pdf', pages: 2, pdf: await transcriptOnce }], at, id }),
     );
   const transcriptOnce = transcript();
   expect((await make()).equals(await make())).toBe(true);
@@ -68,5 +68,5 @@ test('a print without enough frames is refused', async () => {
     { name: 'One', pages: 2, pdf },
     { name: 'Two', pages: 2, pdf },
   ];
-  await expect(finishCopy({ printed, documents, at, id })).rejects.toThrow('fewer sheets');
+  await expect(attachDocuments({ printed, documents, at, id })).rejects.toThrow('fewer sheets');
 });

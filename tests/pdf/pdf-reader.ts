@@ -1,7 +1,7 @@
 import { PDFArray, PDFBool, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-export interface ReadPdf {
+export interface PdfContent {
   readonly title: string | undefined;
   readonly language: string | undefined;
   readonly isTagged: boolean;
@@ -13,7 +13,7 @@ export interface ReadPdf {
   readonly elements: readonly { readonly kind: string; readonly alt?: string }[];
 }
 
-export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
+export async function readPdf(content: Uint8Array): Promise<PdfContent> {
   const document = await PDFDocument.load(Uint8Array.from(content), { updateMetadata: false });
   const { catalog } = document;
   const proxy = await getDocumentProxy(Uint8Array.from(content));
@@ -34,9 +34,9 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   };
 }
 
-async function linesOn(proxy: Awaited<ReturnType<typeof getDocumentProxy>>, number: number): Promise<ReadPdf['lines'][number]> {
+async function linesOn(proxy: Awaited<ReturnType<typeof getDocumentProxy>>, number: number): Promise<PdfContent['lines'][number]> {
   const page = await proxy.getPage(number);
-  const lines = new Map<number, ReadPdf['lines'][number][number]>();
+  const lines = new Map<number, PdfContent['lines'][number][number]>();
   for (const item of (await page.getTextContent()).items) {
     if (!('str' in item)) continue;
     const [, , , size = 0, , y = 0] = item.transform as readonly number[];
@@ -49,7 +49,7 @@ async function linesOn(proxy: Awaited<ReturnType<typeof getDocumentProxy>>, numb
 const textOf = (value: unknown): string | undefined =>
   value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined;
 
-function bookmarksIn(parent: PDFDict | undefined, depth: number): ReadPdf['bookmarks'] {
+function bookmarksIn(parent: PDFDict | undefined, depth: number): PdfContent['bookmarks'] {
   const found: { title: string; depth: number }[] = [];
   for (let item = parent?.lookupMaybe(PDFName.of('First'), PDFDict); item; item = item.lookupMaybe(PDFName.of('Next'), PDFDict)) {
     found.push({ title: textOf(item.lookup(PDFName.of('Title'))) ?? '', depth }, ...bookmarksIn(item, depth + 1));
@@ -57,7 +57,7 @@ function bookmarksIn(parent: PDFDict | undefined, depth: number): ReadPdf['bookm
   return found;
 }
 
-function elementsIn(parent: PDFDict | undefined): ReadPdf['elements'] {
+function elementsIn(parent: PDFDict | undefined): PdfContent['elements'] {
   const kids = parent?.lookup(PDFName.of('K'));
   const list = kids instanceof PDFArray ? Array.from({ length: kids.size() }, (_, n) => kids.lookup(n)) : [kids];
   return list.flatMap((kid) => {

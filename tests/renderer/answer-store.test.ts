@@ -1,18 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
-import { questionReader } from '../../src/web/answers/question-state.ts';
-import { tinyStore } from './tiny-form.ts';
+import { createQuestionSelector } from '../../src/web/answers/question-state.ts';
+import { createTinyStore } from './tiny-form.ts';
 
 const PLACE = 'home/place';
 const VISA = 'home/visa';
 
 test('a chosen option stores its label beside its value', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.change({ country: 'USA', state: 'NE' });
   expect(store.getAnswers()).toMatchObject({ country: 'USA', country_desc: 'United States', state: 'NE', state_desc: 'Nebraska' });
 });
 
 test('an answer that hides questions clears them, wherever they are', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.change({ visa: 'F-1' });
   store.change({ country: 'USA', state: 'NE' });
   expect(store.getAnswers()).toMatchObject({ visa: '' });
@@ -23,7 +23,7 @@ test('an answer that hides questions clears them, wherever they are', () => {
 });
 
 test('only sections that depend on a changed answer get a new state', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   const before = store.getEvaluation();
   const [you, place] = [store.sectionState('home/you'), store.sectionState(PLACE)];
   store.change({ first_name: 'Ana' });
@@ -35,7 +35,7 @@ test('only sections that depend on a changed answer get a new state', () => {
 });
 
 test('the same answer again changes and reports nothing', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.change({ first_name: 'Ana', races: ['asian'] });
   const listener = vi.fn();
   const stop = store.subscribe(listener);
@@ -51,7 +51,7 @@ test('the same answer again changes and reports nothing', () => {
 });
 
 test('a listener of one section is called for what touches it, and for nothing else', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   const follow = (section: string) => {
     const listener = vi.fn();
     store.subscribe(listener, section);
@@ -70,7 +70,7 @@ test('a listener of one section is called for what touches it, and for nothing e
 });
 
 test('a listener of one question is called for what its field shows, and not for its neighbor', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   const [name, country, state] = [vi.fn(), vi.fn(), vi.fn()];
   store.subscribe(name, 'first_name');
   store.subscribe(country, 'country');
@@ -86,9 +86,9 @@ test('a listener of one question is called for what its field shows, and not for
 });
 
 test('the state of a question is the same object until its answer, its rules or its messages change', () => {
-  const store = tinyStore();
-  store.report(true);
-  const read = questionReader(store, 'state');
+  const store = createTinyStore();
+  store.reportAllFailures(true);
+  const read = createQuestionSelector(store, 'state');
   const before = read();
   store.change({ first_name: 'Ana' });
   expect(read()).toBe(before);
@@ -97,24 +97,24 @@ test('the state of a question is the same object until its answer, its rules or 
   store.change({ state: 'NE' });
   const answered = read();
   expect(answered).toMatchObject({ answer: 'NE', required: true, messages: [] });
-  store.report(false);
+  store.reportAllFailures(false);
   expect(read()).toBe(answered);
-  store.report(true);
+  store.reportAllFailures(true);
   store.markSaved({ country: 'USA', state: 'NE' });
   expect(read()).toBe(answered);
-  store.refuse({ state: ['Another state, please'] });
+  store.setServerFailures({ state: ['Another state, please'] });
   expect(read().messages).toEqual(['Another state, please']);
 });
 
 test('a listener of one question is called when a message about it comes or goes', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   const listener = vi.fn();
   store.change({ first_name: 'Ana' });
   expect(store.failures()['first_name']).toBeUndefined();
   store.subscribe(listener, 'first_name');
-  store.refuse({ first_name: ['Another name, please'] });
+  store.setServerFailures({ first_name: ['Another name, please'] });
   expect(listener).toHaveBeenCalledTimes(1);
-  store.refuse({ first_name: ['Another name, please'] });
+  store.setServerFailures({ first_name: ['Another name, please'] });
   expect(listener).toHaveBeenCalledTimes(1);
   store.markSaved({ first_name: 'Ana' });
   expect(store.failures()['first_name']).toBeUndefined();
@@ -122,7 +122,7 @@ test('a listener of one question is called when a message about it comes or goes
 });
 
 test('failures are computed once per state', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   const failures = store.failures();
   expect(Object.keys(failures)).toEqual(['first_name', 'country']);
   expect(store.failures()).toBe(failures);
@@ -131,7 +131,7 @@ test('failures are computed once per state', () => {
 });
 
 test('unsaved answers come with the value that they were made from', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.load({ first_name: 'Ana', country: 'FRA', country_desc: 'France' }, {}, {});
   expect(store.unsaved()).toEqual({ answers: {}, base: {} });
   store.change({ first_name: 'Bo', visa: 'F-1' });
@@ -141,7 +141,7 @@ test('unsaved answers come with the value that they were made from', () => {
 });
 
 test('what was typed while a save was on its way stays unsaved', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.load({}, {}, {});
   store.change({ first_name: 'Ana' });
   const { answers } = store.unsaved();
@@ -151,15 +151,15 @@ test('what was typed while a save was on its way stays unsaved', () => {
 });
 
 test('carried answers count as newer than the saved ones, and what was cleared stays cleared', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.load({ first_name: 'Ana', country: 'FRA', country_desc: 'France', visa: 'F-1' }, {}, {});
-  store.carry({ first_name: '', country: 'USA', country_desc: 'United States', state: 'TX', state_desc: 'Texas' });
+  store.addUnsavedAnswers({ first_name: '', country: 'USA', country_desc: 'United States', state: 'TX', state_desc: 'Texas' });
   expect(store.getAnswers()).toMatchObject({ first_name: '', country: 'USA', state: 'TX', state_desc: 'Texas', visa: '' });
   expect(store.unsaved().base).toMatchObject({ country: 'FRA', state: '', visa: 'F-1' });
 });
 
 test('a repeat shows up to its count', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   expect(store.sectionState('home/kin-2').visible).toBe(false);
   store.setCount('kin', 2);
   expect(store.getCounts()).toEqual({ kin: 2 });
@@ -167,9 +167,9 @@ test('a repeat shows up to its count', () => {
 });
 
 test('a smaller count clears the answers of the components beyond it, as the server does', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.load({ kin_name: 'Ana', kin_2_name: 'Bo' }, { kin: 2 }, {});
-  expect(store.answersBeyond('kin', 1)).toEqual({ kin_2_name: 'Bo' });
+  expect(store.answersAfterComponent('kin', 1)).toEqual({ kin_2_name: 'Bo' });
   store.setCount('kin', 1);
   expect(store.sectionState('home/kin-2').visible).toBe(false);
   expect(store.getAnswers()).toEqual({ kin_name: 'Ana', kin_2_name: '' });
@@ -177,7 +177,7 @@ test('a smaller count clears the answers of the components beyond it, as the ser
 });
 
 test('another tab shows without the answers of the one that was left, and these count as cleared on the server too', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.load({ first_name: 'Ana', grades: 'A' }, {}, {});
   store.change({ first_name: 'Bo' });
   expect([store.shownTab('transcript'), store.shownTab('none')]).toEqual(['typed', undefined]);
@@ -189,7 +189,7 @@ test('another tab shows without the answers of the one that was left, and these 
 });
 
 test('a repeat in the tab that was left begins with one component again', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.load({ trip_1_place: 'Graz', trip_2_place: 'Linz' }, { trips: 3, kin: 2 }, { transcript: 'asked' });
   expect(store.sectionState('home/trips-3').visible).toBe(true);
   store.setTab('transcript', 'typed');
@@ -200,8 +200,8 @@ test('a repeat in the tab that was left begins with one component again', () => 
 });
 
 test('a tab that shows for its answer stays when the answer is taken back', () => {
-  const store = tinyStore();
-  store.carry({ request: 'Ms Quill' });
+  const store = createTinyStore();
+  store.addUnsavedAnswers({ request: 'Ms Quill' });
   expect(store.shownTab('transcript')).toBe('asked');
   store.change({ request: '' });
   expect(store.shownTab('transcript')).toBe('asked');
@@ -210,7 +210,7 @@ test('a tab that shows for its answer stays when the answer is taken back', () =
 });
 
 test('a flush commits text still being typed; a reset forgets everything and makes typed text stale', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   const stop = store.registerFlush(() => store.change({ first_name: 'Typed' }));
   store.flush();
   expect(store.getAnswers()).toMatchObject({ first_name: 'Typed' });
@@ -225,37 +225,37 @@ test('a flush commits text still being typed; a reset forgets everything and mak
 });
 
 test('a choice between two answers leaves what cannot be read as an answer to another question, in place of its saved answer', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.load({ first_name: 'Bo', grades: 'A', visa: 'F1' }, {}, {});
   store.change({ first_name: 'Bobby', visa: '' });
-  store.type('first_name', 'Bobb?');
-  store.type('visa', 'half a dat');
-  store.contest({ first_name: 'Robert' });
-  store.settle(['first_name']);
+  store.setTypedText('first_name', 'Bobb?');
+  store.setTypedText('visa', 'half a dat');
+  store.setConflictingAnswers({ first_name: 'Robert' });
+  store.resolveConflicts(['first_name']);
   expect([store.answerTo('first_name'), store.typedText('first_name')]).toEqual(['Robert', undefined]);
   expect([store.answerTo('visa'), store.typedText('visa')]).toEqual(['', 'half a dat']);
   expect(store.unsaved()).toEqual({ answers: { visa: '' }, base: { visa: 'F1' } });
 });
 
 test('a form whose answers were all taken back counts as unanswered', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.change({ first_name: 'Ana', races: ['asian'], country: 'USA' });
   store.change({ first_name: '', races: [], country: '' });
   expect(store.isAnyAnswered()).toBe(false);
 });
 
 test('what only the server finds wrong is reported until that answer is saved, or the server looks again', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.change({ first_name: 'Ana', country: 'FRA' });
   expect(store.failures()).toEqual({});
-  store.refuse({ visa: ['Please wait until the file upload has completed.'] });
+  store.setServerFailures({ visa: ['Please wait until the file upload has completed.'] });
   expect(store.failures()).toEqual({ visa: ['Please wait until the file upload has completed.'] });
   store.markSaved({ first_name: 'Ana' });
   expect(Object.keys(store.failures())).toEqual(['visa']);
   store.markSaved({ visa: '' });
   expect(store.failures()).toEqual({});
-  store.refuse({ visa: ['Once more'] });
-  store.refuse({});
+  store.setServerFailures({ visa: ['Once more'] });
+  store.setServerFailures({});
   expect(store.failures()).toEqual({});
 });
 
@@ -263,7 +263,7 @@ describe('an answer that the server did not store', () => {
   const outcome = { refused: { first_name: ['Shorten it.'] }, answers: { first_name: '' } };
 
   test('stays on the screen with the reason, and what was stored counts as saved', () => {
-    const store = tinyStore();
+    const store = createTinyStore();
     store.change({ first_name: 'Ana', country: 'FRA' });
     store.markSaved(store.unsaved().answers, outcome);
     expect(store.getAnswers()).toMatchObject({ first_name: 'Ana', country: 'FRA' });
@@ -272,33 +272,33 @@ describe('an answer that the server did not store', () => {
       { first_name: 'Ana' },
       { first_name: '', country: 'FRA' },
     ]);
-    expect(store.isRefused('first_name')).toBe(true);
+    expect(store.isRejected('first_name')).toBe(true);
   });
 
   test('gives no reason as soon as it is another one; back again it does', () => {
-    const store = tinyStore();
+    const store = createTinyStore();
     store.change({ first_name: 'Ana' });
     store.markSaved({ first_name: 'Ana' }, outcome);
     store.change({ first_name: 'An' });
     expect([store.notices(), store.unsaved()]).toEqual([{}, { answers: { first_name: 'An' }, base: { first_name: '' } }]);
     store.change({ first_name: 'Ana' });
-    expect([store.notices(), store.isRefused('first_name')]).toEqual([outcome.refused, true]);
+    expect([store.notices(), store.isRejected('first_name')]).toEqual([outcome.refused, true]);
     store.markSaved({ first_name: 'Ana' });
     expect(store.notices()).toEqual({});
   });
 
   test('if its question is hidden there, says so', () => {
-    const store = tinyStore();
+    const store = createTinyStore();
     store.change({ country: 'USA', state: 'NE' });
     store.markSaved(store.unsaved().answers, { answers: { state: '', state_desc: '' } });
     expect(store.notices()).toEqual({ state: [expect.stringContaining('it depends on an answer that you changed')] });
-    expect(['state', 'state_desc'].every(store.isRefused)).toBe(true);
+    expect(['state', 'state_desc'].every(store.isRejected)).toBe(true);
   });
 
   test('is forgotten with the answers of another student', () => {
-    const store = tinyStore();
+    const store = createTinyStore();
     store.change({ first_name: 'Ana' });
-    store.markUnstored({ first_name: 'Ana' }, outcome);
+    store.recordCorrections({ first_name: 'Ana' }, outcome);
     expect(store.notices()).toEqual(outcome.refused);
     store.load({}, {}, {});
     store.change({ first_name: 'Ana' });
@@ -307,24 +307,24 @@ describe('an answer that the server did not store', () => {
 });
 
 test('what a field could not store is a notice and a failure until it can be, its question is hidden, or the answer is another one', () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   const seen = (): unknown[] => [store.notices(), store.failures()['first_name'], store.noticeAt('first_name')];
   const heard = vi.fn();
   store.subscribe(heard, 'first_name');
-  store.type('first_name', 'x', undefined, 'No name.');
+  store.setTypedText('first_name', 'x', undefined, 'No name.');
   const unread = ['You typed “x”. No name.'];
   expect([...seen(), heard.mock.calls.length]).toEqual([{ first_name: unread }, unread, 'No name.', 1]);
-  store.type('first_name', 'xy');
+  store.setTypedText('first_name', 'xy');
   expect(seen(), 'while it is typed').toEqual([{}, ['First name is a required field'], '']);
-  store.keepText('first_name', 'x'.repeat(50));
+  store.restoreUnreadableText('first_name', 'x'.repeat(50));
   expect(store.notices()).toEqual({ first_name: [`You typed “${'x'.repeat(45)}…”, which we couldn't read, so it is not saved.`] });
   store.change({ first_name: 'Ana' });
   expect(seen()).toEqual([{}, undefined, '']);
-  store.found('first_name', 'Only Ana fits.', 'Ana');
+  store.setNotice('first_name', 'Only Ana fits.', 'Ana');
   expect(seen()).toEqual([{ first_name: ['Only Ana fits.'] }, ['Only Ana fits.'], 'Only Ana fits.']);
   store.change({ first_name: 'An', country: 'USA' });
   expect(seen()).toEqual([{}, undefined, '']);
-  store.type('state', 'N', undefined, 'No state.');
+  store.setTypedText('state', 'N', undefined, 'No state.');
   expect(store.notices()).toEqual({ state: ['You typed “N”. No state.'] });
   store.change({ country: 'FRA' });
   expect(store.failures()).not.toHaveProperty('state');

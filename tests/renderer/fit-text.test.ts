@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fitText } from '../../src/web/renderer/fit-text.ts';
+import { truncateEdit } from '../../src/web/renderer/fit-text.ts';
 
 const fit = (before: string, edited: string, limit: number): string => {
-  const { text, caret } = fitText(before, { text: edited.replace('|', ''), caret: edited.indexOf('|') }, limit);
+  const { text, caret } = truncateEdit(before, { text: edited.replace('|', ''), caret: edited.indexOf('|') }, limit);
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runsIn } from '../../src/web/renderer/folds.ts';
+import { collapsedRuns } from '../../src/web/renderer/folds.ts';
 import { smallForm } from '../form/small-form.ts';
 
 const form = smallForm();
@@ -8,7 +8,7 @@ const [a = '', b = '', c = '', d = '', e = ''] = Object.keys(form.questions);
 function runsWith(uis: Readonly<Record<string, object>>, fold?: false): readonly (readonly string[])[] {
   const all = Object.entries(form.questions);
   const questions = all.map(([key, question]) => [key, { ...question, required: false, section: '', ui: { ...question.ui, ...uis[key] } }]);
-  return runsIn({ ...form, questions: Object.fromEntries(questions) }, { keys: [a, b, c, d, e], fold }).map(({ keys }) => keys);
+  return collapsedRuns({ ...form, questions: Object.fromEntries(questions) }, { keys: [a, b, c, d, e], fold }).map(({ keys }) => keys);
 }
 
 test('rare questions that follow each other are folded in together, and one among others by itself', () => {

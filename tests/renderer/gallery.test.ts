@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { UNANSWERED } from '../../src/form/model/answers.ts';
 import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
-import { WIDGETS } from '../../src/form/model/widget-kinds.ts';
-import { createGalleryStore, galleryId, type GalleryJson } from '../../src/web/gallery/gallery-store.ts';
+import { WIDGET_NAMES } from '../../src/form/model/widget-kinds.ts';
+import { createGalleryStore, gallerySectionId, type GalleryJson } from '../../src/web/gallery/gallery-store.ts';
 import gallery from '../../src/web/gallery/gallery.json' with { type: 'json' };
 
 const document = gallery as unknown as GalleryJson;
@@ -15,8 +15,8 @@ test('its form files are what their meta schemas say, and the engine finds nothi
 
 test('it shows every widget in each of its states', () => {
   for (const state of document.states) {
-    const shown = [...store.sectionState(galleryId(state)).keys].map((key) => store.form.questions[key]?.ui['ui:widget']);
-    expect(new Set(shown), state.section).toEqual(new Set(WIDGETS));
+    const shown = [...store.sectionState(gallerySectionId(state)).keys].map((key) => store.form.questions[key]?.ui['ui:widget']);
+    expect(new Set(shown), state.section).toEqual(new Set(WIDGET_NAMES));
   }
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLatestSearch } from '../../src/web/renderer/lookup/latest-search.ts';
+import { createDebouncedSearch } from '../../src/web/renderer/lookup/latest-search.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 function search() {
   const asked: { readonly text: string; readonly answer: (found: string) => void }[] = [];
   const shown: string[] = [];
-  const latest = createLatestSearch(
+  const latest = createDebouncedSearch(
     (text) => new Promise<string>((answer) => void asked.push({ text, answer })),
     (found) => void shown.push(found),
   );

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { localeFormatOf } from '../../src/form/compile/locale-format.ts';
-import { withPlainDigits } from '../../src/form/model/digit-shapes.ts';
+import { compileLocaleFormat } from '../../src/form/compile/locale-format.ts';
+import { toAsciiDigits } from '../../src/form/model/digit-shapes.ts';
 import { formatDate, formatNumber } from '../../src/form/model/notation.ts';
-import { markedEdit, readDay, withMarks, type ParsedDate, type YearGuess } from '../../src/web/renderer/dates.ts';
-import { readNumber, readWholeNumber } from '../../src/web/renderer/typed-texts.ts';
+import {
+  autoInsertDateSeparators,
+  parseTypedDate,
+  insertDateSeparators,
+  type ParsedDate,
+  type CenturyGuess,
+} from '../../src/web/renderer/dates.ts';
+import { parseNumber, parseWholeNumber } from '../../src/web/renderer/typed-texts.ts';
 
-const ENGLISH = localeFormatOf('en');
-const readIn = (language: string, text: string, guess?: YearGuess): ParsedDate =>
-  readDay(withPlainDigits(text), { language, notation: localeFormatOf(language) }, guess);
-const parseDate = (text: string, guess?: YearGuess): string | undefined => readIn('en', text, guess).date;
+const ENGLISH = compileLocaleFormat('en');
+const readIn = (language: string, text: string, guess?: CenturyGuess): ParsedDate =>
+  parseTypedDate(toAsciiDigits(text), { language, notation: compileLocaleFormat(language) }, guess);
+const parseDate = (text: string, guess?: CenturyGuess): string | undefined => readIn('en', text, guess).date;
 
 describe('a typed date', () => {
   test.each([
@@ -99,7 +105,7 @@ test.each([
   ['2008-04', '2008-04'],
   ['April 27', 'April 27'],
   ['１０２', '１０２'],
-])('%s gets its slashes while it is typed: %s', (typed, shown) => expect(withMarks(typed, ENGLISH)).toBe(shown));
+])('%s gets its slashes while it is typed: %s', (typed, shown) => expect(insertDateSeparators(typed, ENGLISH)).toBe(shown));
 
 test.each([
   ['12/2007', [...'12/2007']],
@@ -110,7 +116,7 @@ test.each([
 ])('%s stands where %j is put in: a mark that was typed binds', (shown, keys) => {
   let [text, marked] = ['', ''];
   for (const key of keys) {
-    marked = markedEdit(marked, text, text + key, ENGLISH) ?? '';
+    marked = autoInsertDateSeparators(marked, text, text + key, ENGLISH) ?? '';
     text = marked === '' ? text + key : marked;
   }
   expect(text).toBe(shown);
@@ -149,11 +155,11 @@ describe('a typed number', () => {
     ['.5', 0.5],
     ['1٬200٫5', 1200.5],
   ])('%s is read', (typed, answer) => {
-    expect(readNumber(typed, ENGLISH)).toBe(answer);
+    expect(parseNumber(typed, ENGLISH)).toBe(answer);
   });
-  test('nothing is not an answer', () => expect(readNumber('  ', ENGLISH)).toBe(''));
+  test('nothing is not an answer', () => expect(parseNumber('  ', ENGLISH)).toBe(''));
   test.each(['3,5', '0,075', '1e5', '0x10', 'four', '1 2', 'Infinity', '12345678901234567890'])('%s is not', (typed) => {
-    expect(readNumber(typed, ENGLISH)).toBeUndefined();
+    expect(parseNumber(typed, ENGLISH)).toBeUndefined();
   });
   test.each([
     ['87,5', 87.5],
@@ -162,9 +168,9 @@ describe('a typed number', () => {
     ['1 200', 1200],
     ['87.5', 87.5],
   ])('%s is read in French, which has a comma before decimals', (typed, answer) => {
-    const french = localeFormatOf('fr-CA');
-    expect(readNumber(typed, french)).toBe(answer);
-    expect(readNumber(formatNumber(answer, french), french)).toBe(answer);
+    const french = compileLocaleFormat('fr-CA');
+    expect(parseNumber(typed, french)).toBe(answer);
+    expect(parseNumber(formatNumber(answer, french), french)).toBe(answer);
   });
   test.each([
     ['1.500', 1500],
@@ -173,17 +179,17 @@ describe('a typed number', () => {
     ['6.25', 6.25],
     ['0.075', 0.075],
   ])('%s is read in Chile, where points are between thousands', (typed, answer) =>
-    expect(readNumber(typed, localeFormatOf('es-CL'))).toBe(answer),
+    expect(parseNumber(typed, compileLocaleFormat('es-CL'))).toBe(answer),
   );
   test.each(['1.50.0', '1,5,0', '1.500.25', '-', '.', ','])('%s is no number there', (typed) =>
-    expect(readNumber(typed, localeFormatOf('es-CL'))).toBeUndefined(),
+    expect(parseNumber(typed, compileLocaleFormat('es-CL'))).toBeUndefined(),
   );
   test.each([
     ["1'200.5", 1200.5],
     ['1’234’567', 1234567],
-  ])('%s is read in Switzerland', (typed, answer) => expect(readNumber(typed, localeFormatOf('de-CH'))).toBe(answer));
+  ])('%s is read in Switzerland', (typed, answer) => expect(parseNumber(typed, compileLocaleFormat('de-CH'))).toBe(answer));
   test('a field shows it with the mark of its language', () =>
-    expect(['fr', 'en', 'es-CL', 'es-US'].map((language) => formatNumber(87.5, localeFormatOf(language)))).toEqual([
+    expect(['fr', 'en', 'es-CL', 'es-US'].map((language) => formatNumber(87.5, compileLocaleFormat(language)))).toEqual([
       '87,5',
       '87.5',
       '87,5',
@@ -195,10 +201,10 @@ describe('a typed number', () => {
     ['28.0', 28],
     ['0', 0],
   ])('%s is a whole one', (typed, answer) => {
-    expect(readWholeNumber(typed, ENGLISH)).toBe(answer);
+    expect(parseWholeNumber(typed, ENGLISH)).toBe(answer);
   });
   test.each(['28.5', '28,5', '.5', 'x', '99999999999999999999'])('%s is not a whole one', (typed) => {
-    expect(readWholeNumber(typed, ENGLISH)).toBeUndefined();
+    expect(parseWholeNumber(typed, ENGLISH)).toBeUndefined();
   });
 });
 
@@ -245,14 +251,16 @@ test.each([
   ['20080427', '2008-04-27'],
   ['2008-042', '2008-04-2'],
   ['27 avril', '27 avril'],
-])('%s becomes %s where the year comes first', (typed, shown) => expect(withMarks(typed, localeFormatOf('fr-CA'))).toBe(shown));
+])('%s becomes %s where the year comes first', (typed, shown) =>
+  expect(insertDateSeparators(typed, compileLocaleFormat('fr-CA'))).toBe(shown),
+);
 test.each([
   ['27', '27'],
   ['270', '27-0'],
   ['27042008', '27-04-2008'],
   ['7-042', '7-04-2'],
   ['27 de', '27 de'],
-])('%s becomes %s in Chile', (typed, shown) => expect(withMarks(typed, localeFormatOf('es-CL'))).toBe(shown));
+])('%s becomes %s in Chile', (typed, shown) => expect(insertDateSeparators(typed, compileLocaleFormat('es-CL'))).toBe(shown));
 test.each([
   ['en', '04/27/2008'],
   ['en-GB', '27/04/2008'],
@@ -266,4 +274,4 @@ test.each([
   ['fa', '2008/04/27'],
   ['ar-EG', '27/04/2008'],
   ['th', '27/04/2008'],
-])('in "%s" a day is written %s', (language, written) => expect(formatDate('2008-04-27', localeFormatOf(language))).toBe(written));
+])('in "%s" a day is written %s', (language, written) => expect(formatDate('2008-04-27', compileLocaleFormat(language))).toBe(written));

@@ -1,77 +1,92 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { accountCalls } from '../../src/contract/account-calls.ts';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
-import { requestCalls } from '../../src/contract/request-calls.ts';
-import type { SubmittedChanges } from '../../src/contract/shapes/service.ts';
+import { accountEndpoints } from '../../src/contract/account-calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import { documentRequestEndpoints } from '../../src/contract/request-calls.ts';
+import type { ApplicationChangesPage } from '../../src/contract/shapes/service.ts';
 import { addWebhook } from '../../src/server/services/webhooks.ts';
-import { createAudit } from '../../src/server/services/audit.ts';
+import { createRecordAuditEvent } from '../../src/server/services/audit.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { applicationsCommand } from './applications-command.ts';
-import { pageOf } from './printed-page.ts';
-import { filesWith, placesOf, tablesIn } from './searched-server.ts';
+import { runApplicationsCommand } from './applications-command.ts';
+import { createPrintPageFetcher } from './printed-page.ts';
+import { findFilesWithWords, findWordsInServerData, tableNamesIn } from './searched-server.ts';
 import { quickConverter } from './quick-converter.ts';
-import { jobsEnd, type Browser, openServer, OTHER_PASSWORD, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
-import { systemAndOffice } from './system-and-office.ts';
-import { timeOfAccounts } from './time-of-accounts.ts';
-import { completeAnswers, tinyKeeping } from './tiny-application.ts';
-import { attachFile, pdfOf, uploadFile } from './upload-file.ts';
-import { openReceiver } from './webhook-receiver.ts';
+import { waitForJobs, type TestBrowser, openServer, OTHER_PASSWORD, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
+import { createSystemAndEditor } from './system-and-office.ts';
+import { createRetentionTimeSteps } from './time-of-accounts.ts';
+import { completeAnswers, tinyWithRetention } from './tiny-application.ts';
+import { uploadAndWaitForConversion, createTestPdf, uploadFile } from './upload-file.ts';
+import { openWebhookReceiver } from './webhook-receiver.ts';
 
 /** Its servers delete what is older than two months. */
-const definition = tinyKeeping('UTC', { drafts: { days: 60 }, submitted: { days: 60 }, warn_before_days: [7] });
+const definition = tinyWithRetention('UTC', { drafts: { days: 60 }, submitted: { days: 60 }, warn_before_days: [7] });
 const SECRET_KEY = 'a key for this test alone, 32 characters';
 const server: ServerUnderTest = await openServer(
   { WEBHOOKS_INTO_NETWORK: 'yes', SECRET_KEY },
-  { converter: quickConverter, definition: () => definition, ask: async (request) => pageOf(() => server.app)(request) },
+  {
+    converter: quickConverter,
+    definition: () => definition,
+    fetchPage: async (request) => createPrintPageFetcher(() => server.app)(request),
+  },
 );
 afterAll(server.stop);
-const { tokens, withToken, editor } = await systemAndOffice(server);
-const receiver = await openReceiver();
+const { tokens, withToken, editor } = await createSystemAndEditor(server);
+const receiver = await openWebhookReceiver();
 const { db, close } = openDatabase(server.databaseUrl, () => undefined);
 afterAll(close);
 const secrets = createSecrets(SECRET_KEY);
-await addWebhook({ db, clock: server.clock, secrets, audit: createAudit({ clock: server.clock, secrets }) }, new URL(receiver.url));
+await addWebhook(
+  { db, clock: server.clock, secrets, audit: createRecordAuditEvent({ clock: server.clock, secrets }) },
+  new URL(receiver.url),
+);
 
 const SOON = { timeout: 10_000 };
 
 const markOf = (address: string): string => `Canary-${address.split('@', 1)[0]}-9c41`;
 const { idOf } = server;
-const deletion = (student: Browser, password = PASSWORD) => student.call(calls.deleteAccount, { password });
-const changes = async (since?: string | null): Promise<SubmittedChanges> => {
-  const { method, path } = calls.submittedApplications;
+const deletion = (student: TestBrowser, password = PASSWORD) => student.call(endpoints.deleteAccount, { password });
+const changes = async (since?: string | null): Promise<ApplicationChangesPage> => {
+  const { method, path } = endpoints.submittedApplications;
   const call = { method, path: since ? `${path}?since=${since}` : path };
-  return (await server.browser().call(call, undefined, withToken)).body as unknown as SubmittedChanges;
+  return (await server.browser().call(call, undefined, withToken)).body as unknown as ApplicationChangesPage;
 };
 
-async function filled(address: string): Promise<{ readonly student: Browser; readonly id: string }> {
+async function filled(address: string): Promise<{ readonly student: TestBrowser; readonly id: string }> {
   const mark = markOf(address);
   const student = await server.student(`before-${address}`);
-  await student.call(accountCalls.changeEmail, { email: address, password: PASSWORD });
-  await student.call(accountCalls.confirmEmail, { code: (await server.mailTo(address)).essence });
+  await student.call(accountEndpoints.changeEmail, { email: address, password: PASSWORD });
+  await student.call(accountEndpoints.confirmEmail, { code: (await server.mailTo(address)).essence });
   expect(
-    (await attachFile(server, student, 'transcript', `${mark}.pdf`, Buffer.concat([await pdfOf(), Buffer.from(`% ${mark}\n`)]))).status,
+    (
+      await uploadAndWaitForConversion(
+        server,
+        student,
+        'transcript',
+        `${mark}.pdf`,
+        Buffer.concat([await createTestPdf(), Buffer.from(`% ${mark}\n`)]),
+      )
+    ).status,
   ).toBe('COMPLETED');
-  await student.call(calls.presignedUrl, { answer_key: 'transcript' });
-  await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: mark } });
-  await student.call(calls.validations, { failures: { first_name: [mark] } });
-  await server.browser().call(calls.login, { username: address, password: 'Wrong-horse-9999' });
-  await server.browser().call(calls.forgotPassword, { username: address });
+  await student.call(endpoints.presignedUrl, { answer_key: 'transcript' });
+  await student.call(endpoints.saveAnswers, { answers: { ...completeAnswers, first_name: mark } });
+  await student.call(endpoints.validations, { failures: { first_name: [mark] } });
+  await server.browser().call(endpoints.login, { username: address, password: 'Wrong-horse-9999' });
+  await server.browser().call(endpoints.forgotPassword, { username: address });
   await tokens.issue(address, 3600);
   return { student, id: await idOf(address) };
 }
 
-async function submitted(address: string): Promise<{ readonly student: Browser; readonly id: string; readonly reference: string }> {
+async function submitted(address: string): Promise<{ readonly student: TestBrowser; readonly id: string; readonly reference: string }> {
   const mark = markOf(address);
   const { student, id } = await filled(address);
-  expect((await student.call(calls.submit)).status).toBe(200);
+  expect((await student.call(endpoints.submit)).status).toBe(200);
   const { reference } = await server.submissionOf(address);
-  await expect.poll(async () => (await student.call(calls.pdfCopy)).body['status'], { timeout: 30_000 }).toBe('COMPLETED');
-  await editor.call(callFor(officeCalls.addNote, { id }), { text: `${mark} ${address} called.` });
-  await editor.call(callFor(officeCalls.officeState, { id }), { state: 'documents_missing', missing: [mark], message: mark });
+  await expect.poll(async () => (await student.call(endpoints.pdfCopy)).body['status'], { timeout: 30_000 }).toBe('COMPLETED');
+  await editor.call(fillPathParams(officeEndpoints.addNote, { id }), { text: `${mark} ${address} called.` });
+  await editor.call(fillPathParams(officeEndpoints.officeState, { id }), { state: 'documents_missing', missing: [mark], message: mark });
   await changes();
   return { student, id, reference };
 }
@@ -80,33 +95,33 @@ test('of a deleted application nothing is left in any table, file or mail, but f
   const address = 'ada@deletion.example';
   const { student, id, reference } = await submitted(address);
   const words = [address, id, reference, reference.replace('-', ''), markOf(address)];
-  const before = await placesOf(server, words);
+  const before = await findWordsInServerData(server, words);
   for (const place of ['account', 'submission', 'document', 'mail', 'audit', 'webhook_delivery', 'call_window', 'session', 'login'])
     expect(
       before.some((found) => found.startsWith(`public.${place}:`)),
       place,
     ).toBe(true);
-  expect(filesWith(join(server.dataDir, 'outbox'), [address]).length).toBeGreaterThan(2);
-  expect(filesWith(join(server.dataDir, 'objects'), [markOf(address)]).length).toBeGreaterThan(0);
+  expect(findFilesWithWords(join(server.dataDir, 'outbox'), [address]).length).toBeGreaterThan(2);
+  expect(findFilesWithWords(join(server.dataDir, 'objects'), [markOf(address)]).length).toBeGreaterThan(0);
   const { next } = await changes();
 
   expect((await deletion(student)).body['message']).toContain('withdraw it first');
-  expect((await student.call(calls.withdraw)).status).toBe(200);
+  expect((await student.call(endpoints.withdraw)).status).toBe(200);
   const elsewhere = server.browser();
-  await elsewhere.call(calls.login, { username: address, password: PASSWORD });
+  await elsewhere.call(endpoints.login, { username: address, password: PASSWORD });
   const done = await deletion(student);
   expect(done).toMatchObject({ status: 200, headers: { 'clear-site-data': '"cache"' } });
   expect([...student.cookies.keys()]).not.toContain('matricula_session');
-  expect((await elsewhere.call(calls.profile)).status).toBe(401);
-  expect((await server.browser().call(calls.login, { username: address, password: PASSWORD })).status).toBe(400);
+  expect((await elsewhere.call(endpoints.profile)).status).toBe(401);
+  expect((await server.browser().call(endpoints.login, { username: address, password: PASSWORD })).status).toBe(400);
 
-  await jobsEnd(server);
+  await waitForJobs(server);
   await expect
     .poll(() => receiver.received.map(({ body }) => (JSON.parse(body) as { type: string }).type), SOON)
     .toContain('application.deleted');
   await expect.poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NULL'), SOON).toEqual([]);
-  const left = await placesOf(server, words);
-  expect(tablesIn(left)).toEqual(['public.application_change', 'public.webhook_delivery']);
+  const left = await findWordsInServerData(server, words);
+  expect(tableNamesIn(left)).toEqual(['public.application_change', 'public.webhook_delivery']);
   expect(left.at(-1)).toContain('application.deleted');
   expect(left.at(-1)).not.toContain(reference);
   expect(JSON.parse(receiver.received.at(-1)?.body ?? '')).toMatchObject({ type: 'application.deleted', data: { id } });
@@ -122,11 +137,11 @@ test('a draft goes at once with all of it, and its student can begin again', asy
   const address = 'draft@deletion.example';
   const { student, id } = await filled(address);
   expect((await deletion(student)).status).toBe(200);
-  await jobsEnd(server);
-  expect(await placesOf(server, [address, id, markOf(address)])).toEqual([]);
+  await waitForJobs(server);
+  expect(await findWordsInServerData(server, [address, id, markOf(address)])).toEqual([]);
   await server.mailTo(address);
   const again = await server.student(address);
-  expect((await again.call(calls.profile)).body).toMatchObject({ answer: {}, submission: null });
+  expect((await again.call(endpoints.profile)).body).toMatchObject({ answer: {}, submission: null });
 });
 
 test('a wrong password deletes nothing, and counts like one at the log-in', async () => {
@@ -142,17 +157,17 @@ test('a wrong password deletes nothing, and counts like one at the log-in', asyn
 test('what is on its way while an account is deleted leaves nothing behind', async () => {
   const address = 'hurry@deletion.example';
   const student = await server.student(address);
-  await uploadFile(server, student, 'transcript', `${markOf(address)}.pdf`, await pdfOf());
-  await student.call(calls.saveAnswers, { answers: { first_name: markOf(address) } });
-  await student.call(calls.pdfCopy);
-  await server.browser().call(calls.forgotPassword, { username: address });
+  await uploadFile(server, student, 'transcript', `${markOf(address)}.pdf`, await createTestPdf());
+  await student.call(endpoints.saveAnswers, { answers: { first_name: markOf(address) } });
+  await student.call(endpoints.pdfCopy);
+  await server.browser().call(endpoints.forgotPassword, { username: address });
   const id = await idOf(address);
   expect((await deletion(student)).status).toBe(200);
-  await jobsEnd(server);
-  expect(await placesOf(server, [address, id, markOf(address)])).toEqual([]);
+  await waitForJobs(server);
+  expect(await findWordsInServerData(server, [address, id, markOf(address)])).toEqual([]);
   server.wait({ hours: 25 });
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
-  await jobsEnd(server);
+  await waitForJobs(server);
   expect(readdirSync(join(server.dataDir, 'objects'), { recursive: true })).toEqual(['.incoming']);
   expect(await server.query('SELECT FROM stored_object')).toEqual([]);
 });
@@ -161,18 +176,18 @@ test('the operator erases an application by its reference or address, after sayi
   const address = 'asks@deletion.example';
   const { id, reference } = await submitted(address);
   const environment = { ...server, databaseUrl: server.databaseUrl };
-  expect(await applicationsCommand(environment, ['erase', 'nobody@deletion.example'], undefined, { SECRET_KEY })).toMatchObject({
+  expect(await runApplicationsCommand(environment, ['erase', 'nobody@deletion.example'], undefined, { SECRET_KEY })).toMatchObject({
     code: 1,
   });
-  const asked = await applicationsCommand(environment, ['erase', reference], undefined, { SECRET_KEY });
+  const asked = await runApplicationsCommand(environment, ['erase', reference], undefined, { SECRET_KEY });
   expect(asked.output).toContain(address);
   expect(asked.output).toContain('--yes');
   expect(await idOf(address)).toBe(id);
-  const { code, output } = await applicationsCommand(environment, ['erase', reference, '--yes'], undefined, { SECRET_KEY });
+  const { code, output } = await runApplicationsCommand(environment, ['erase', reference, '--yes'], undefined, { SECRET_KEY });
   expect([code, output]).toEqual([0, expect.stringContaining('erased')]);
-  await jobsEnd(server);
-  const left = await placesOf(server, [address, id, reference, markOf(address)]);
-  expect(tablesIn(left)).toEqual(['public.application_change', 'public.webhook_delivery']);
+  await waitForJobs(server);
+  const left = await findWordsInServerData(server, [address, id, reference, markOf(address)]);
+  expect(tableNamesIn(left)).toEqual(['public.application_change', 'public.webhook_delivery']);
   expect(await server.query("SELECT actor FROM audit WHERE event = 'account_deleted' ORDER BY id DESC LIMIT 1")).toEqual([
     { actor: 'operator' },
   ]);
@@ -181,7 +196,7 @@ test('the operator erases an application by its reference or address, after sayi
 test('what is held is deleted by nobody, until it is released', { timeout: 120_000 }, async () => {
   const address = 'held@deletion.example';
   const { student, id } = await filled(address);
-  const run = (...options: readonly string[]) => applicationsCommand(server, options, undefined, { SECRET_KEY });
+  const run = (...options: readonly string[]) => runApplicationsCommand(server, options, undefined, { SECRET_KEY });
   expect((await run('hold', 'nobody@deletion.example')).output).toContain('There is no account');
   expect((await run('hold', address)).output).toBe('It is held: nobody deletes it until you release it.\n');
   expect((await run('hold', id)).output).toBe('It is held already.\n');
@@ -210,30 +225,30 @@ test('what is held is deleted by nobody, until it is released', { timeout: 120_0
     { event: 'hold_set', actor: 'operator' },
   ]);
   expect((await deletion(student)).status).toBe(200);
-  await jobsEnd(server);
+  await waitForJobs(server);
 });
 
 test('an account whose time is over leaves as little as one that its student deletes', { timeout: 120_000 }, async () => {
   const log = vi.spyOn(console, 'error');
-  const time = timeOfAccounts(server);
+  const time = createRetentionTimeSteps(server);
   time.jump(1);
   const addresses = ['time-draft@deletion.example', 'time-done@deletion.example'] as const;
   const teacher = 'time-teacher@deletion.example';
   const draft = await filled(addresses[0]);
   const done = await submitted(addresses[1]);
   const wanted = { key: 'teacher_letter', name: 'Grace Hopper', email: teacher };
-  await draft.student.call(calls.saveAnswers, { answers: { first_name: 'Canary' } });
-  expect((await draft.student.call(requestCalls.askForDocument, wanted)).status).toBe(200);
-  await jobsEnd(server);
+  await draft.student.call(endpoints.saveAnswers, { answers: { first_name: 'Canary' } });
+  expect((await draft.student.call(documentRequestEndpoints.askForDocument, wanted)).status).toBe(200);
+  await waitForJobs(server);
   await time.pass(53);
   await time.pass(6);
   expect(await Promise.all(addresses.map(idOf))).toEqual([draft.id, done.id]);
   const words = [...addresses, teacher, draft.id, done.id, done.reference, ...addresses.map(markOf)];
-  expect((await placesOf(server, words)).filter((place) => place.startsWith('public.deletion_warning:'))).toHaveLength(2);
+  expect((await findWordsInServerData(server, words)).filter((place) => place.startsWith('public.deletion_warning:'))).toHaveLength(2);
   await time.pass(1);
-  await jobsEnd(server);
-  const left = await placesOf(server, words);
-  expect(tablesIn(left)).toEqual(['public.application_change', 'public.webhook_delivery']);
+  await waitForJobs(server);
+  const left = await findWordsInServerData(server, words);
+  expect(tableNamesIn(left)).toEqual(['public.application_change', 'public.webhook_delivery']);
   expect(left.join()).toContain(done.id);
   expect(left.join()).not.toContain(done.reference);
   expect(readdirSync(join(server.dataDir, 'objects'), { recursive: true })).toEqual(['.incoming']);

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 
 /** Parts of its tables that servers of a version use: columns with their types, and constraints on their writes. */
-export interface Tables {
+export interface TableSnapshot {
   readonly columns: ReadonlyMap<string, { readonly table: string; readonly kind: string; readonly needsValue: boolean }>;
   /** Constraints and unique indexes; `columns`: those without which a foreign key, or a trigger of updates, has nothing to do. */
   readonly rules: ReadonlyMap<string, { readonly table: string; readonly columns: readonly string[] }>;
 }
 
-export async function tablesOf(client: Client): Promise<Tables> {
+export async function readTableSnapshot(client: Client): Promise<TableSnapshot> {
   const columns = await client.query<{ table: string; name: string; kind: string; required: boolean; has_default: boolean }>(`
     SELECT relname AS table, attname AS name, format_type(atttypid, atttypmod) AS kind, attnotnull AS required,
       atthasdef OR attidentity <> '' AS has_default
@@ -32,7 +32,7 @@ export async function tablesOf(client: Client): Promise<Tables> {
   };
 }
 
-export function breaksIn(before: Tables, after: Tables): readonly string[] {
+export function incompatibleTableChanges(before: TableSnapshot, after: TableSnapshot): readonly string[] {
   const known = new Set([...before.columns.values()].map(({ table }) => table));
   const breaks: string[] = [];
   for (const [name, { kind }] of before.columns) {

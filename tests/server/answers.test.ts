@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { REVIEW } from '../../src/contract/url-paths.ts';
-import { calls } from '../../src/contract/calls.ts';
-import { answersOf, sharedServer, type Browser } from './server-under-test.ts';
+import { REVIEW_PATH } from '../../src/contract/url-paths.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { readProfileAnswers, sharedServer, type TestBrowser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const server = await sharedServer();
 
-const save = (browser: Browser, answers: object, base?: object) => browser.call(calls.saveAnswers, { answers, ...(base ? { base } : {}) });
+const save = (browser: TestBrowser, answers: object, base?: object) =>
+  browser.call(endpoints.saveAnswers, { answers, ...(base ? { base } : {}) });
 
 describe('saving answers', () => {
   test('what a student may not see is cleared before it is stored', async () => {
     const student = await server.student('hidden@example.org', { country: 'USA', state: 'Oregon' });
-    expect(await answersOf(student)).toEqual({ country: 'USA', country_desc: 'United States', state: 'Oregon' });
+    expect(await readProfileAnswers(student)).toEqual({ country: 'USA', country_desc: 'United States', state: 'Oregon' });
     await save(student, { country: 'CAN' });
-    expect(await answersOf(student)).toEqual({ country: 'CAN', country_desc: 'Canada' });
+    expect(await readProfileAnswers(student)).toEqual({ country: 'CAN', country_desc: 'Canada' });
     await save(student, { state: 'Oregon', country_desc: 'Atlantis' });
-    expect(await answersOf(student)).toEqual({ country: 'CAN', country_desc: 'Canada' });
+    expect(await readProfileAnswers(student)).toEqual({ country: 'CAN', country_desc: 'Canada' });
   });
 
   test('a stale save of the same question is refused with the newer answer; other questions survive', async () => {
@@ -24,11 +25,11 @@ describe('saving answers', () => {
     const stale = await save(student, { first_name: 'Eve', sport_1_name: 'Chess' }, { first_name: '', sport_1_name: '' });
     expect(stale.status).toBe(409);
     expect(stale.body['saved']).toEqual({ first_name: 'Ada' });
-    expect(await answersOf(student)).toEqual({ first_name: 'Ada' });
+    expect(await readProfileAnswers(student)).toEqual({ first_name: 'Ada' });
     expect((await save(student, { sport_1_name: 'Chess' }, { sport_1_name: '' })).status).toBe(200);
     expect((await save(student, { first_name: 'Ada' }, { first_name: '' })).status).toBe(200);
     expect((await save(student, { first_name: 'Eve' }, { first_name: 'Ada' })).status).toBe(200);
-    expect(await answersOf(student)).toEqual({ first_name: 'Eve', sport_1_name: 'Chess' });
+    expect(await readProfileAnswers(student)).toEqual({ first_name: 'Eve', sport_1_name: 'Chess' });
   });
 
   test('of saves at the same moment from the same base one wins', async () => {
@@ -44,18 +45,18 @@ describe('saving answers', () => {
       const answers = { first_name: round, ssn: round, sport_1_name: round, sport_2_name: round };
       const saves = await Promise.all(Object.entries(answers).map(([key, answer]) => save(student, { [key]: answer })));
       expect(saves.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      expect(await answersOf(student)).toEqual(answers);
+      expect(await readProfileAnswers(student)).toEqual(answers);
     }
   });
 
   test('a server goes on while a newer version adds a column to what it reads and writes', async () => {
     const student = await server.student('rolling@example.org', { first_name: 'Ada' });
-    await student.call(calls.tabs);
+    await student.call(endpoints.tabs);
     for (const table of ['application', 'session', 'document', 'account', 'submission'])
       await server.query(`ALTER TABLE ${table} ADD COLUMN of_the_next_version text`);
     expect((await save(student, { first_name: 'Eve' })).status).toBe(200);
-    expect((await student.call(calls.tabs)).status).toBe(200);
-    expect(await answersOf(student)).toEqual({ first_name: 'Eve' });
+    expect((await student.call(endpoints.tabs)).status).toBe(200);
+    expect(await readProfileAnswers(student)).toEqual({ first_name: 'Eve' });
   });
 
   test.each([
@@ -96,7 +97,7 @@ describe('saving answers', () => {
       status: 200,
       body: { refused: { [key]: [sentence] }, answers: { [key]: '' } },
     });
-    expect(await answersOf(student)).toEqual({ sport_1_name: 'Chess' });
+    expect(await readProfileAnswers(student)).toEqual({ sport_1_name: 'Chess' });
   });
 
   test('what was refused leaves the answer before in place, and the call says so', async () => {
@@ -108,7 +109,7 @@ describe('saving answers', () => {
       refused: { score: [expect.stringContaining('Score')] },
       answers: { score: 28 },
     });
-    expect(await answersOf(student)).toEqual({ score: 28, first_name: 'Ada' });
+    expect(await readProfileAnswers(student)).toEqual({ score: 28, first_name: 'Ada' });
   });
 
   test('what is not stored as it was sent is reported: cleaned, cleared because it is hidden, or derived', async () => {
@@ -124,7 +125,7 @@ describe('saving answers', () => {
         })
       ).body,
     ).toEqual({ message: 'Saved.', answers: { first_name: 'Ada', country_desc: 'Canada', state: '', sport_1_name: '' } });
-    expect(await answersOf(student)).toEqual({ first_name: 'Ada', country: 'CAN', country_desc: 'Canada' });
+    expect(await readProfileAnswers(student)).toEqual({ first_name: 'Ada', country: 'CAN', country_desc: 'Canada' });
   });
 
   test('a newer answer keeps everything of the call from being stored, whatever else it holds', async () => {
@@ -133,14 +134,14 @@ describe('saving answers', () => {
       status: 409,
       body: { saved: { first_name: 'Ada' } },
     });
-    expect(await answersOf(student)).toEqual({ first_name: 'Ada' });
+    expect(await readProfileAnswers(student)).toEqual({ first_name: 'Ada' });
   });
 
   test('a call that is not a map of answers is malformed, and stores nothing', async () => {
     const student = await server.student('malformed@example.org');
     for (const answers of [[], 'x', null, 7, { first_name: { a: { b: { c: { d: 1 } } } } }])
       expect((await save(student, answers as object)).status).toBe(400);
-    expect(await answersOf(student)).toEqual({});
+    expect(await readProfileAnswers(student)).toEqual({});
   });
 
   test.each(['"x"', '{"polluted":"x"}', '["x"]'])(
@@ -148,7 +149,7 @@ describe('saving answers', () => {
     async (value) => {
       const student = await server.student(`prototype-${value.length}@example.org`);
       const { status, body } = await student.call(
-        calls.saveAnswers,
+        endpoints.saveAnswers,
         `{"answers":{"__proto__":${value},"first_name":"Ada"},"base":{"__proto__":"y","first_name":""}}`,
       );
       expect([status, Object.entries(body['refused'] as object), Object.entries(body['answers'] as object)]).toEqual([
@@ -156,7 +157,7 @@ describe('saving answers', () => {
         [['__proto__', ['This answer is not saved: the application no longer asks for it. Please reload the page.']]],
         [['__proto__', '']],
       ]);
-      expect(Object.entries((await answersOf(student)) as object)).toEqual([['first_name', 'Ada']]);
+      expect(Object.entries((await readProfileAnswers(student)) as object)).toEqual([['first_name', 'Ada']]);
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     },
   );
@@ -164,47 +165,47 @@ describe('saving answers', () => {
   test('a question that the form no longer asks blocks nothing, whatever it was changed from', async () => {
     const student = await server.student('gone@example.org');
     expect((await save(student, { first_name: 'Ada', gone: 'x' }, { first_name: '', gone: '' })).status).toBe(200);
-    expect(await answersOf(student)).toEqual({ first_name: 'Ada' });
+    expect(await readProfileAnswers(student)).toEqual({ first_name: 'Ada' });
   });
 });
 
 test('the page and status of a student are what the form knows', async () => {
   const student = await server.student('pages@example.org');
-  expect((await student.call(calls.lastPage, { last_page: '/nowhere' })).status).toBe(400);
-  expect((await student.call(calls.lastPage, { last_page: REVIEW })).status).toBe(200);
-  expect((await student.call(calls.profile)).body['last_page']).toBe(REVIEW);
-  expect((await student.call(calls.webStatus, { web_status: 'validating' })).status).toBe(200);
-  await student.call(calls.webStatus, { web_status: 'validating' });
-  expect((await student.call(calls.profile)).body['web_status']).toEqual([{ web_status: 'started' }, { web_status: 'validating' }]);
+  expect((await student.call(endpoints.lastPage, { last_page: '/nowhere' })).status).toBe(400);
+  expect((await student.call(endpoints.lastPage, { last_page: REVIEW_PATH })).status).toBe(200);
+  expect((await student.call(endpoints.profile)).body['last_page']).toBe(REVIEW_PATH);
+  expect((await student.call(endpoints.webStatus, { web_status: 'validating' })).status).toBe(200);
+  await student.call(endpoints.webStatus, { web_status: 'validating' });
+  expect((await student.call(endpoints.profile)).body['web_status']).toEqual([{ web_status: 'started' }, { web_status: 'validating' }]);
 });
 
 test('submitting twice at the same moment submits once and sends one email', async () => {
   const student = await server.student('twice@example.org', completeAnswers);
-  const answers = await Promise.all([1, 2, 3, 4].map(() => student.call(calls.submit)));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => student.call(endpoints.submit)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await server.query("SELECT count(*)::int AS n FROM mail WHERE kind = 'submitted'")).toEqual([{ n: 1 }]);
   for (const late of [
-    await student.call(calls.addAnother, { button_id: 'sports', num_components: 2 }),
-    await student.call(calls.validations, { failures: {} }),
+    await student.call(endpoints.addAnother, { button_id: 'sports', num_components: 2 }),
+    await student.call(endpoints.validations, { failures: {} }),
     await save(student, { first_name: 'Eve' }),
   ])
     expect(late.status).toBe(409);
-  expect((await student.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Ada' } });
+  expect((await student.call(endpoints.profile)).body).toMatchObject({ answer: { first_name: 'Ada' } });
 });
 
 test('a score of 0 is kept, and never submitted while it is out of range', async () => {
   const student = await server.student('zero@example.org', { ...completeAnswers, score: 0 });
-  expect(await answersOf(student)).toMatchObject({ score: 0 });
-  expect(await student.call(calls.submit)).toMatchObject({
+  expect(await readProfileAnswers(student)).toMatchObject({ score: 0 });
+  expect(await student.call(endpoints.submit)).toMatchObject({
     status: 422,
     body: { failures: { score: ['Score must be greater than or equal to 1'] } },
   });
 });
 
 describe('removing the last component of a repeat', () => {
-  const setCount = (student: Browser, count: number, base?: object) =>
-    student.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
-  const countsOf = async (student: Browser) => (await student.call(calls.addAnotherCounts)).body;
+  const setCount = (student: TestBrowser, count: number, base?: object) =>
+    student.call(endpoints.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
+  const countsOf = async (student: TestBrowser) => (await student.call(endpoints.addAnotherCounts)).body;
   const both = { sport_1_name: 'Chess', sport_2_name: 'Judo' };
 
   test('clears its answers with the count', async () => {
@@ -212,7 +213,7 @@ describe('removing the last component of a repeat', () => {
     await setCount(student, 2);
     await save(student, both);
     expect((await setCount(student, 1, { sport_2_name: 'Judo' })).status).toBe(200);
-    expect([await countsOf(student), await answersOf(student)]).toEqual([{ sports: 1 }, { sport_1_name: 'Chess' }]);
+    expect([await countsOf(student), await readProfileAnswers(student)]).toEqual([{ sports: 1 }, { sport_1_name: 'Chess' }]);
   });
 
   test('does nothing while it holds what the student has not seen', async () => {
@@ -226,7 +227,7 @@ describe('removing the last component of a repeat', () => {
         body: { message: expect.stringContaining('nothing was removed'), saved: { sport_2_name: 'Judo' } },
       });
     }
-    expect([await countsOf(student), await answersOf(student)]).toEqual([{ sports: 2 }, both]);
+    expect([await countsOf(student), await readProfileAnswers(student)]).toEqual([{ sports: 2 }, both]);
   });
 
   test('a smaller count alone, from a tab that knows of fewer, costs no answer', async () => {
@@ -234,7 +235,7 @@ describe('removing the last component of a repeat', () => {
     await setCount(student, 2);
     await save(student, both);
     expect((await setCount(student, 1)).status).toBe(200);
-    expect(await answersOf(student)).toEqual(both);
+    expect(await readProfileAnswers(student)).toEqual(both);
   });
 
   test('an unknown key in what was seen is refused', async () => {
@@ -248,13 +249,13 @@ test('no one reads or changes the application of another student', async () => {
   const [ada, eve] = [await server.student('ada@example.org'), await server.student('eve@example.org')];
   await save(ada, { first_name: 'Ada' });
   await save(eve, { first_name: 'Eve' });
-  await eve.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
-  await eve.call(calls.lastPage, { last_page: '/finish' });
-  expect((await ada.call(calls.profile)).body).toMatchObject({
+  await eve.call(endpoints.addAnother, { button_id: 'sports', num_components: 2 });
+  await eve.call(endpoints.lastPage, { last_page: '/finish' });
+  expect((await ada.call(endpoints.profile)).body).toMatchObject({
     username: 'ada@example.org',
     answer: { first_name: 'Ada' },
     last_page: null,
     web_status: [],
   });
-  expect((await ada.call(calls.addAnotherCounts)).body).toEqual({});
+  expect((await ada.call(endpoints.addAnotherCounts)).body).toEqual({});
 });

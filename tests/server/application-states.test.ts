@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { undecided } from '../../src/contract/office.ts';
-import type { State } from '../../src/contract/shapes/bodies.ts';
-import type { SubmittedChanges } from '../../src/contract/shapes/service.ts';
-import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
-import { type Answer, openServer, type ServerUnderTest, submitComplete } from './server-under-test.ts';
-import { serviceTokensOf } from './service-tokens-of.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { noDecisionFields } from '../../src/contract/office.ts';
+import type { ApplicationState } from '../../src/contract/shapes/bodies.ts';
+import type { ApplicationChangesPage } from '../../src/contract/shapes/service.ts';
+import { NIL_ACCOUNT_ID } from '../../src/server/store/sealed-columns.ts';
+import { type ApiResponse, openServer, type ServerUnderTest, submitCompleteApplication } from './server-under-test.ts';
+import { createServiceTokenIssuer } from './service-tokens-of.ts';
 
 const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
 const server = await openServer({ SECRET_KEY });
 afterAll(server.stop);
-const tokens = serviceTokensOf(server);
+const tokens = createServiceTokenIssuer(server);
 const office = await tokens.issueForSystem(['applications:read', 'states:write']);
 
-const setState = (id: string, body: unknown, token = office, of: ServerUnderTest = server): Promise<Answer> =>
-  of.browser().call(callFor(calls.setState, { id }), body, { authorization: `Bearer ${token}` });
-const read = async (id: string): Promise<State> => {
-  const call = callFor(calls.submittedApplication, { id });
+const setState = (id: string, body: unknown, token = office, of: ServerUnderTest = server): Promise<ApiResponse> =>
+  of.browser().call(fillPathParams(endpoints.setState, { id }), body, { authorization: `Bearer ${token}` });
+const read = async (id: string): Promise<ApplicationState> => {
+  const call = fillPathParams(endpoints.submittedApplication, { id });
   const { body } = await server.browser().call(call, undefined, { authorization: `Bearer ${office}` });
-  return body['state'] as State;
+  return body['state'] as ApplicationState;
 };
-const changes = async (since: string | null): Promise<SubmittedChanges> => {
-  const { method, path } = calls.submittedApplications;
+const changes = async (since: string | null): Promise<ApplicationChangesPage> => {
+  const { method, path } = endpoints.submittedApplications;
   const call = { method, path: since === null ? path : `${path}?since=${since}` };
-  return (await server.browser().call(call, undefined, { authorization: `Bearer ${office}` })).body as unknown as SubmittedChanges;
+  return (await server.browser().call(call, undefined, { authorization: `Bearer ${office}` })).body as unknown as ApplicationChangesPage;
 };
 const { idOf } = server;
 const countOf = async (what: string): Promise<number> => (await server.query(`SELECT FROM ${what}`)).length;
 
 async function submitted(address: string): Promise<string> {
   const student = await server.student(address);
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   return idOf(address);
 }
 
 test('what is submitted is received, until the office asks for documents and decides', async () => {
   const id = await submitted('ada@states.example');
-  const fresh = { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '', ...undecided };
+  const fresh = { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '', ...noDecisionFields };
   expect(await read(id)).toEqual(fresh);
   const { next } = await changes(null);
 
@@ -47,13 +47,13 @@ test('what is submitted is received, until the office asks for documents and dec
     message: 'By the end of May.\r\nThanks!',
   };
   const asked = await setState(id, request);
-  const wanted: State = {
+  const wanted: ApplicationState = {
     version: 1,
     state: 'documents_missing',
     at: server.clock().toISOString(),
     missing: ['transcript', 'A letter from your school'],
     message: 'By the end of May.\nThanks!',
-    ...undecided,
+    ...noDecisionFields,
   };
   expect(asked).toMatchObject({ status: 200, body: wanted });
   expect(await read(id)).toEqual(wanted);
@@ -139,7 +139,7 @@ describe('what is refused changes nothing, and the sentence says what to do', ()
     const gone = await submitted('gone@states.example');
     await setState(gone, { state: 'decision', message: 'Yes.' });
     await server.query('DELETE FROM submission WHERE account_id = $1', [gone]);
-    for (const id of [await idOf('draft@states.example'), gone, NO_ACCOUNT])
+    for (const id of [await idOf('draft@states.example'), gone, NIL_ACCOUNT_ID])
       expect(await setState(id, { state: 'received' })).toMatchObject({
         status: 404,
         body: { message: 'There is no submitted application with this id.' },

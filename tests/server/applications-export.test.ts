@@ -5,22 +5,22 @@ import { parse } from 'csv-parse/sync';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { exportApplications, type ExportOptions } from '../../scripts/applications/export.ts';
-import { csvFile } from '../../src/server/services/application-export.ts';
-import { calls } from '../../src/contract/calls.ts';
+import { formatCsvFile } from '../../src/server/services/application-export.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import type { DataKeys } from '../../src/server/data-keys.ts';
-import { defineApplication } from '../../src/server/definition.ts';
-import { applicationPages } from '../../src/server/services/application-pages.ts';
+import { compileFormDefinition } from '../../src/server/definition.ts';
+import { paginateApplications } from '../../src/server/services/application-pages.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
-import { createApplications } from '../../src/server/store/applications.ts';
+import { createApplicationStore } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { applicationsCommand } from './applications-command.ts';
+import { runApplicationsCommand } from './applications-command.ts';
 import { quickConverter } from './quick-converter.ts';
 import { openServer, sharedServer, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const server = await sharedServer({ converter: quickConverter });
-const folder = temporaryFolder('export', afterAll);
+const folder = createTemporaryFolder('export', afterAll);
 
 const FORMULA = '=HYPERLINK("http://x.example")';
 const usual = { format: 'csv', status: 'submitted', since: undefined, columns: undefined } as const;
@@ -45,8 +45,8 @@ const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
 
 async function submitted(of: ServerUnderTest, address: string, answers: object): Promise<void> {
   const student = await of.student(address);
-  await student.call(calls.saveAnswers, { answers });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  await student.call(endpoints.saveAnswers, { answers });
+  expect((await student.call(endpoints.submit)).status).toBe(200);
 }
 
 test('the office gets each submission with codes, labels and masked secrets, and a spreadsheet runs nothing of it', async () => {
@@ -85,7 +85,7 @@ test('an answer of several lines stays in its cell, whatever ends them and howev
     ['One\r=cmd', 'Grace'],
     ['One\r\n+4', '=1'],
   ];
-  const written = csvFile(rows);
+  const written = formatCsvFile(rows);
   expect(written).toContain('"One\n=cmd\n-4",Ada\r\n"One\r=cmd",Grace\r\n"One\r\n+4",');
   expect(parse(written, { bom: true, record_delimiter: '\r\n' })).toEqual([...rows.slice(0, 2), ['One\r\n+4', "'=1"]]);
 });
@@ -147,10 +147,10 @@ describe('many applications', async () => {
     const keys = keysOf(many);
     return {
       ...keys,
-      open(sealed, place) {
+      unseal(sealed, place) {
         opened += 1;
         if (opened > 700) throw new Error('The power is gone.');
-        return keys.open(sealed, place);
+        return keys.unseal(sealed, place);
       },
     };
   };
@@ -193,7 +193,7 @@ describe('many applications', async () => {
     const { db, close } = openDatabase(many.databaseUrl, () => undefined);
     onTestFinished(close);
     const seen: string[] = [];
-    for await (const page of applicationPages(db, keysOf(many), { status: 'submitted' })) {
+    for await (const page of paginateApplications(db, keysOf(many), { status: 'submitted' })) {
       if (seen.length === 0)
         await many.query("UPDATE account SET language = 'fr' WHERE username = ANY ($1)", [
           [page[0]?.username, `many-${MANY - 1}@export.example`],
@@ -208,7 +208,7 @@ describe('many applications', async () => {
 /** Accounts with a submission each, two at every instant, which is more exact than a clock of this process can be. */
 async function submitMany(of: ServerUnderTest, count: number): Promise<void> {
   const { db, close } = openDatabase(of.databaseUrl, () => undefined);
-  const { saveSubmission } = createApplications(keysOf(of));
+  const { saveSubmission } = createApplicationStore(keysOf(of));
   try {
     const names = Array.from({ length: count }, (_, n) => `many-${n}@export.example`);
     const accounts = await of.query('INSERT INTO account (username, created_at) SELECT unnest($1::text[]), now() RETURNING id, username', [
@@ -241,7 +241,7 @@ describe('a form that changes in mid-season', () => {
     const { average: _asked, ...properties } = tinyFormFiles[`${PERSON}/schema.json`]?.properties ?? {};
     const { average: _kind, ...keys } = tinyFormFiles['schemas/data-model.json'].properties;
     const { average: _look, ...ui } = tinyFormFiles[`${PERSON}/ui.json`] ?? { 'ui:order': [] };
-    const changed = defineApplication({
+    const changed = compileFormDefinition({
       ...tinyFormFiles,
       'schemas/data-model.json': { ...tinyFormFiles['schemas/data-model.json'], properties: keys },
       [`${PERSON}/schema.json`]: { ...tinyFormFiles[`${PERSON}/schema.json`], title: 'You', type: 'object', properties },
@@ -259,7 +259,7 @@ describe('a form that changes in mid-season', () => {
 });
 
 test('the command works beside a running server, says what it wrote, and is in the audit log', async () => {
-  const run = (...options: string[]) => applicationsCommand(server, ['export', ...options], folder);
+  const run = (...options: string[]) => runApplicationsCommand(server, ['export', ...options], folder);
   const file = join(folder, 'by-command.csv');
   expect(await run('--out', file)).toEqual({
     code: 0,
@@ -277,7 +277,7 @@ test('the command works beside a running server, says what it wrote, and is in t
 });
 
 test('the command for documents says what it wrote', async () => {
-  const run = (...options: string[]) => applicationsCommand(server, ['documents', ...options], folder);
+  const run = (...options: string[]) => runApplicationsCommand(server, ['documents', ...options], folder);
   const to = join(folder, 'papers');
   expect(await run('--out', to)).toEqual({
     code: 0,
@@ -289,12 +289,12 @@ test('the command for documents says what it wrote', async () => {
 
 test('the ending of a file is its format; a device is no file, and a mistyped data folder gets no database', async () => {
   const file = join(folder, 'by-ending.xlsx');
-  expect((await applicationsCommand(server, ['export', '--out', file])).code).toBe(0);
+  expect((await runApplicationsCommand(server, ['export', '--out', file])).code).toBe(0);
   expect(readFileSync(file).subarray(0, 2).toString()).toBe('PK');
   const socket = join(folder, 'socket');
   const listening = createServer().listen(socket);
   try {
-    expect(await applicationsCommand(server, ['export', '--out', socket])).toEqual({
+    expect(await runApplicationsCommand(server, ['export', '--out', socket])).toEqual({
       code: 1,
       output: `${socket} is not a regular file. Name another one with --out.\n`,
     });
@@ -302,7 +302,7 @@ test('the ending of a file is its format; a device is no file, and a mistyped da
     listening.close();
   }
   const wrong = join(folder, 'wrong');
-  expect(await applicationsCommand({ databaseUrl: '', dataDir: wrong }, ['find', 'Ada'])).toEqual({
+  expect(await runApplicationsCommand({ databaseUrl: '', dataDir: wrong }, ['find', 'Ada'])).toEqual({
     code: 1,
     output: `There is no database in ${wrong}. Start a server once, or correct DATA_DIR, which names its folder.\n`,
   });

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { findApplications, type ApplicationMatch } from '../../scripts/applications/find.ts';
-import { applicationAsText } from '../../scripts/applications/show.ts';
-import { calls } from '../../src/contract/calls.ts';
+import { formatApplication } from '../../scripts/applications/show.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
-import { foldedWords } from '../../src/server/services/office-index.ts';
+import { normalizeSearchWords } from '../../src/server/services/office-index.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { accountOfApplication } from '../../src/server/store/whole-applications.ts';
-import { applicationsCommand } from './applications-command.ts';
+import { findAccountIdByReferenceOrEmail } from '../../src/server/store/whole-applications.ts';
+import { runApplicationsCommand } from './applications-command.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyApplication } from './tiny-application.ts';
 
@@ -17,9 +17,9 @@ const { db, close } = openDatabase(server.databaseUrl, () => undefined);
 afterAll(close);
 
 const ada = await server.student('ada@find.example', { ...completeAnswers, first_name: 'Ada', ssn: '123-45-6789' });
-await ada.call(calls.submit);
+await ada.call(endpoints.submit);
 const { reference } = await server.submissionOf('ada@find.example');
-await server.browser().call(calls.signUp, { username: 'signed-up@find.example', password: 'Harbor light 4 all!' });
+await server.browser().call(endpoints.signUp, { username: 'signed-up@find.example', password: 'Harbor light 4 all!' });
 await server.student('adele@find.example', { first_name: 'Ade\u0300le' });
 
 const find = async (text: string) => (await findApplications(db, keys, definition, text)).found;
@@ -40,7 +40,7 @@ test('an application is found by its reference, its address and its name, whatev
 
 test('an application is shown as its student reads it, with secrets masked', async () => {
   const shown = async (name: string): Promise<string> =>
-    applicationAsText({ db, keys, definition, timeZone: 'UTC' }, (await accountOfApplication(db, name)) ?? '');
+    formatApplication({ db, keys, definition, timeZone: 'UTC' }, (await findAccountIdByReferenceOrEmail(db, name)) ?? '');
   const text = await shown(reference);
   expect(text).toMatch(new RegExp(`^${reference}, submitted .* UTC\nAda, ada@find\\.example\n`));
   expect(text).toContain('Country: United States');
@@ -64,10 +64,10 @@ test('the command says what it found, and each look is in the audit log', async 
 });
 
 async function command(...options: readonly string[]): Promise<readonly [code: number | null, output: string]> {
-  const { code, output } = await applicationsCommand(server, options);
+  const { code, output } = await runApplicationsCommand(server, options);
   return [code, output];
 }
 
 test('a name with an apostrophe is found with it, with another one and without', () => {
-  for (const written of ["O'Brien", 'O’Brien', 'obrien', 'OʼBRIEN']) expect(foldedWords(written)).toEqual(['obrien']);
+  for (const written of ["O'Brien", 'O’Brien', 'obrien', 'OʼBRIEN']) expect(normalizeSearchWords(written)).toEqual(['obrien']);
 });

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BrowserContext } from 'playwright-core';
-import { openBrowser, type Browser } from '../../src/server/browser/browser.ts';
+import { createLazyBrowser, type LazyBrowser } from '../../src/server/browser/browser.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { descendantsOf } from './processes.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 let folder = '';
-let browser: Browser | undefined;
+let browser: LazyBrowser | undefined;
 beforeEach(() => {
-  folder = temporaryFolder('browser');
+  folder = createTemporaryFolder('browser');
 });
 afterEach(() => browser?.close());
 
-const open = (options: { folder?: string; seconds?: number; idleSeconds?: number; chromiumPath?: string } = {}): Browser =>
-  (browser = openBrowser({ folder, chromiumPath: CHROMIUM_PATH, ...options }));
+const open = (options: { folder?: string; seconds?: number; idleSeconds?: number; chromiumPath?: string } = {}): LazyBrowser =>
+  (browser = createLazyBrowser({ folder, chromiumPath: CHROMIUM_PATH, ...options }));
 const profiles = (): readonly string[] => readdirSync(join(folder, 'profiles'));
 
 const environmentsOfBrowsers = (): readonly string[] =>

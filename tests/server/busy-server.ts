@@ -1,6 +1,6 @@
-import { openBrowser } from '../../src/server/browser/browser.ts';
-import { runConfined } from '../../src/server/conversion/confined-run.ts';
-import { findConfinement } from '../../src/server/conversion/confinement.ts';
+import { createLazyBrowser } from '../../src/server/browser/browser.ts';
+import { runWithLimits } from '../../src/server/conversion/confined-run.ts';
+import { detectSandbox } from '../../src/server/conversion/confinement.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 
 // Prints and converts without an end: `node busy-server.ts FOLDER`.
@@ -8,11 +8,11 @@ const [, , folder = ''] = process.argv;
 const endless = { env: { PATH: process.env['PATH'] }, cpuSeconds: 1000, wallSeconds: 1000, memoryBytes: 2 ** 30, outputBytes: 1000 };
 for (const command of [
   ['sh', '-c', 'sleep 1000 & sleep 1001'],
-  [...(await findConfinement()), 'sh', '-c', 'sleep 1002 & sleep 1003'],
+  [...(await detectSandbox()), 'sh', '-c', 'sleep 1002 & sleep 1003'],
 ]) {
-  void runConfined({ ...endless, command }, new AbortController().signal);
+  void runWithLimits({ ...endless, command }, new AbortController().signal);
 }
-await openBrowser({ folder, chromiumPath: CHROMIUM_PATH, seconds: 1000 }).run(async (context) => {
+await createLazyBrowser({ folder, chromiumPath: CHROMIUM_PATH, seconds: 1000 }).run(async (context) => {
   const page = await context.newPage();
   await page.setContent('<p>A copy that is being printed');
   console.log('busy');

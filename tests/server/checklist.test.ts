@@ -1,26 +1,26 @@
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { itemCalls } from '../../src/contract/item-calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { requestedItemEndpoints } from '../../src/contract/item-calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
 import type { ChecklistItem } from '../../src/form/model/institution.ts';
-import { type Answer, jobsEnd, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
-import { staffOf } from './staff-of.ts';
-import { serviceTokensOf } from './service-tokens-of.ts';
-import { tinyWith } from './tiny-application.ts';
+import { type ApiResponse, waitForJobs, PASSWORD, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { createStaffSteps } from './staff-of.ts';
+import { createServiceTokenIssuer } from './service-tokens-of.ts';
+import { tinyApplicationWith } from './tiny-application.ts';
 
 const transcript: ChecklistItem = { id: 'school_record', name: 'School record' };
 const abroad: ChecklistItem = { id: 'visa', name: 'Visa', when: { '==': [{ var: 'country' }, 'CAN'] } };
 const scores: ChecklistItem = { id: 'scores', name: 'Scores', when: { '==': [{ var: 'country' }, 'USA'] } };
-let definition = tinyWith({ checklist: [transcript, abroad, scores] });
+let definition = tinyApplicationWith({ checklist: [transcript, abroad, scores] });
 const server = await sharedServer({ definition: () => definition });
-const staff = staffOf(server);
+const staff = createStaffSteps(server);
 const [editor, other, reader] = [
   await staff.atWork('editor@office.example', 'editor'),
   await staff.atWork('other@office.example', 'editor'),
   await staff.atWork('reader@office.example'),
 ];
-const tokens = serviceTokensOf(server);
+const tokens = createServiceTokenIssuer(server);
 const bearer = async (...scopes: Parameters<typeof tokens.issueForSystem>[0]) => ({
   authorization: `Bearer ${await tokens.issueForSystem(scopes)}`,
 });
@@ -28,22 +28,22 @@ const system = await bearer('applications:read', 'states:write');
 
 async function submitted(address: string) {
   const student = await server.student(address);
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   return { student, id: await server.idOf(address) };
 }
-const mark = (id: string, entry: string, is_received = true, by = editor): Promise<Answer> =>
-  by.call(callFor(officeCalls.officeChecklist, { id, entry }), { is_received });
-const bySystem = (id: string, entry: string, headers = system): Promise<Answer> =>
-  server.browser().call(callFor(calls.markEntry, { id, entry }), { is_received: true }, headers);
+const mark = (id: string, entry: string, is_received = true, by = editor): Promise<ApiResponse> =>
+  by.call(fillPathParams(officeEndpoints.officeChecklist, { id, entry }), { is_received });
+const bySystem = (id: string, entry: string, headers = system): Promise<ApiResponse> =>
+  server.browser().call(fillPathParams(endpoints.markEntry, { id, entry }), { is_received: true }, headers);
 const auditOf = (id: string) =>
   server.query("SELECT event, actor FROM audit WHERE account_id = $1 AND event ~ 'checklist' ORDER BY id", [id]);
 
 test('what has arrived is ticked once, with its day and actor, for student, desk, other systems, export and download; nobody gets an email', async () => {
   const { student, id } = await submitted('ada@list.example');
-  await jobsEnd(server);
+  await waitForJobs(server);
   const mails = server.mails.length;
   const feed = async (since = '') => {
-    const { method, path } = calls.submittedApplications;
+    const { method, path } = endpoints.submittedApplications;
     return (await server.browser().call({ method, path: path + since }, undefined, system)).body as {
       next: string;
       applications: object[];
@@ -66,17 +66,17 @@ test('what has arrived is ticked once, with its day and actor, for student, desk
   expect((await mark(id, 'school_record', true, other)).body).toMatchObject({ checklist: [{ by: 'Name of editor@office.example' }, {}] });
   expect((await bySystem(id, 'school_record')).body).toEqual({ checklist: ticked });
   expect(await auditOf(id)).toEqual([{ event: 'checklist_marked', actor: expect.stringMatching(/^staff /) as string }]);
-  expect((await student.call(calls.profile)).body['submission']).toMatchObject({ checklist: ticked });
-  expect((await student.call(itemCalls.ownItems)).body).toMatchObject({ checklist: ticked });
-  expect((await reader.call(callFor(officeCalls.officeApplication, { id }))).body).toMatchObject({ checklist: ticked });
+  expect((await student.call(endpoints.profile)).body['submission']).toMatchObject({ checklist: ticked });
+  expect((await student.call(requestedItemEndpoints.ownItems)).body).toMatchObject({ checklist: ticked });
+  expect((await reader.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body).toMatchObject({ checklist: ticked });
   expect((await feed(`?since=${next}`)).applications).toMatchObject([{ id, checklist: ticked }]);
-  await jobsEnd(server);
+  await waitForJobs(server);
   expect(server.mails).toHaveLength(mails);
 
-  const { payload } = await server.app.inject({ url: officeCalls.officeExport.path, cookies: Object.fromEntries(editor.cookies) });
+  const { payload } = await server.app.inject({ url: officeEndpoints.officeExport.path, cookies: Object.fromEntries(editor.cookies) });
   expect(payload).toContain('Arrived school_record,Arrived visa,Arrived scores');
   expect(payload).toContain(`,${at},,,`);
-  const { rawPayload } = await server.app.inject({ url: calls.myData.path, cookies: Object.fromEntries(student.cookies) });
+  const { rawPayload } = await server.app.inject({ url: endpoints.myData.path, cookies: Object.fromEntries(student.cookies) });
   const data = JSON.parse((await (await JSZip.loadAsync(rawPayload)).file('data.json')?.async('string')) ?? '') as object;
   expect(data).toMatchObject({ arrived: [{ entry: 'school_record', at, by: 'staff' }] });
 });
@@ -87,14 +87,14 @@ test('a tick is taken back once, an entry that the list lost is kept and not sho
   for (const by of [editor, other]) expect((await mark(id, 'scores', false, by)).status).toBe(200);
   expect((await auditOf(id)).map(({ event }) => event)).toEqual(['checklist_marked', 'checklist_marked', 'checklist_unmarked']);
   const shown = async () =>
-    ((await student.call(itemCalls.ownItems)).body as { checklist: { id: string; received_at: unknown }[] }).checklist;
+    ((await student.call(requestedItemEndpoints.ownItems)).body as { checklist: { id: string; received_at: unknown }[] }).checklist;
   const before = definition;
-  definition = tinyWith({ checklist: [scores] });
+  definition = tinyApplicationWith({ checklist: [scores] });
   expect(await shown()).toMatchObject([{ id: 'scores', received_at: null }]);
   definition = before;
   expect(await shown()).toMatchObject([{ id: 'school_record', received_at: expect.any(String) as string }, { id: 'scores' }]);
-  await student.call(calls.withdraw);
-  expect((await student.call(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
+  await student.call(endpoints.withdraw);
+  expect((await student.call(endpoints.deleteAccount, { password: PASSWORD })).status).toBe(200);
   expect(await server.query('SELECT FROM checklist_mark WHERE account_id = $1', [id])).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test('an entry that is not in the list of this application, a draft, someone who
     status: 403,
     headers: { 'www-authenticate': expect.stringContaining('scope="states:write"') as string },
   });
-  await student.call(calls.withdraw);
+  await student.call(endpoints.withdraw);
   expect((await mark(id, 'school_record')).status).toBe(409);
   expect(await server.query('SELECT FROM checklist_mark WHERE account_id = ANY ($1)', [[id, draft]])).toEqual([]);
 });

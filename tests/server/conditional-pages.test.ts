@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { defineApplication } from '../../src/server/definition.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { compileFormDefinition } from '../../src/server/definition.ts';
 import { renderAppShell } from '../../src/server/plugins/app-shell.ts';
-import { type Browser, sharedServer } from './server-under-test.ts';
+import { type TestBrowser, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 
-const definition = defineApplication({
+const definition = compileFormDefinition({
   ...tinyFormFiles,
   'institution.config.json': { ...tinyFormFiles['institution.config.json'], pages: ['start', 'arrival', 'finish'] },
   'schemas/data-model.json': {
@@ -30,14 +30,14 @@ const definition = defineApplication({
 
 const server = await sharedServer({ definition: () => definition });
 
-const save = (student: Browser, answers: object) => student.call(calls.saveAnswers, { answers });
+const save = (student: TestBrowser, answers: object) => student.call(endpoints.saveAnswers, { answers });
 
 test('what a page asks is required of those alone who go through it', async () => {
   const student = await server.student('ada@example.org');
   await save(student, { ...completeAnswers, country: 'CAN', state: '' });
-  expect(await student.call(calls.submit)).toMatchObject({ status: 422, body: { failures: { permit: ['Enter your permit'] } } });
+  expect(await student.call(endpoints.submit)).toMatchObject({ status: 422, body: { failures: { permit: ['Enter your permit'] } } });
   await save(student, { country: 'USA', state: 'Oregon' });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  expect((await student.call(endpoints.submit)).status).toBe(200);
 });
 
 test('the document of a page has the steps of those who have not answered yet, and its own', async () => {

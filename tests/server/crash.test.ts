@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
-import { newDataDir, type ServerProcess, startProcess } from './server-process.ts';
+import { endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
+import { newDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const dataDir = newDataDir();
-const start = (): Promise<ServerProcess> => startProcess({ DATA_DIR: dataDir });
+const start = (): Promise<ServerProcess> => startServerProcess({ DATA_DIR: dataDir });
 
-const send = (server: ServerProcess, { method, path }: Call, body?: unknown, cookie = ''): Promise<Response> =>
+const send = (server: ServerProcess, { method, path }: ApiEndpoint, body?: unknown, cookie = ''): Promise<Response> =>
   fetch(`${server.url}${path}`, {
     method,
     headers: { 'content-type': 'application/json', cookie },
@@ -17,7 +17,7 @@ const send = (server: ServerProcess, { method, path }: Call, body?: unknown, coo
 
 const login = { username: 'ada@example.org', password: 'Correct-horse-9' };
 async function logIn(server: ServerProcess): Promise<string> {
-  const response = await send(server, calls.login, login);
+  const response = await send(server, endpoints.login, login);
   expect(response.status).toBe(200);
   return cookieOf(response);
 }
@@ -32,10 +32,10 @@ test(
   { timeout: 180_000 },
   async () => {
     let server = await start();
-    const mark = cookieOf(await send(server, calls.signUp, login));
+    const mark = cookieOf(await send(server, endpoints.signUp, login));
     await expect.poll(() => server.output(), { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
     const code = /^ +(\d{6})$/m.exec(server.output())?.[1];
-    expect((await send(server, calls.confirm, { username: login.username, code }, mark)).status).toBe(200);
+    expect((await send(server, endpoints.confirm, { username: login.username, code }, mark)).status).toBe(200);
 
     await expect(start()).rejects.toThrow(/Another server is running on .*DATA_DIR/);
 
@@ -46,7 +46,7 @@ test(
       const writers = Object.keys(written).map(async (key) => {
         while (alive) {
           const next = (written[key] ?? 0) + 1;
-          const ok = await send(server, calls.saveAnswers, { answers: { [key]: String(next) } }, cookie).then(
+          const ok = await send(server, endpoints.saveAnswers, { answers: { [key]: String(next) } }, cookie).then(
             (response) => response.status === 200,
             () => false,
           );
@@ -63,7 +63,7 @@ test(
       await Promise.all(writers);
 
       server = await start();
-      const { answer } = (await (await send(server, calls.profile, undefined, await logIn(server))).json()) as {
+      const { answer } = (await (await send(server, endpoints.profile, undefined, await logIn(server))).json()) as {
         answer: Record<string, string>;
       };
       for (const [key, last] of Object.entries(written)) {
@@ -74,8 +74,8 @@ test(
     expect(Object.values(written).every((count) => count > 10)).toBe(true);
 
     const cookie = await logIn(server);
-    await send(server, calls.saveAnswers, { answers: completeAnswers }, cookie);
-    const submitting = send(server, calls.submit, undefined, cookie).catch(() => undefined);
+    await send(server, endpoints.saveAnswers, { answers: completeAnswers }, cookie);
+    const submitting = send(server, endpoints.submit, undefined, cookie).catch(() => undefined);
     await new Promise((resolve) => {
       setTimeout(resolve, 8);
     });
@@ -83,13 +83,13 @@ test(
     await submitting;
     server = await start();
     const again = await logIn(server);
-    expect((await send(server, calls.submit, undefined, again)).status).toBe(200);
-    expect((await send(server, calls.saveAnswers, { answers: { first_name: 'Eve' } }, again)).status).toBe(409);
+    expect((await send(server, endpoints.submit, undefined, again)).status).toBe(200);
+    expect((await send(server, endpoints.saveAnswers, { answers: { first_name: 'Eve' } }, again)).status).toBe(409);
 
     await server.end();
 
     server = await start();
-    expect((await send(server, calls.profile, undefined, again)).status).toBe(200);
+    expect((await send(server, endpoints.profile, undefined, again)).status).toBe(200);
     await server.end();
     expect(readFileSync(join(dataDir, 'secret.key'), 'utf8').trim()).toHaveLength(43);
   },

@@ -6,27 +6,27 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { runningServer } from '../../src/server/store/embedded/cluster.ts';
-import { visitorOf } from './process-visitor.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { readPostmasterPid } from '../../src/server/store/embedded/cluster.ts';
+import { createProcessVisitor } from './process-visitor.ts';
 import { childrenOf } from './processes.ts';
-import { newDataDir, startProcess, type ServerProcess } from './server-process.ts';
+import { newDataDir, startServerProcess, type ServerProcess } from './server-process.ts';
 
 const clusterOf = (dataDir: string): string => join(dataDir, 'postgres', 'cluster');
-const postmasterOf = (dataDir: string): number => runningServer(clusterOf(dataDir))?.pid ?? 0;
+const postmasterOf = (dataDir: string): number => readPostmasterPid(clusterOf(dataDir))?.pid ?? 0;
 const isReady = async ({ url }: ServerProcess): Promise<boolean> => (await fetch(`${url}/health/ready`)).ok;
 
 test('the embedded database comes back by itself when it is killed, and nothing that was saved is lost', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
-  const server = await startProcess({ DATA_DIR: dataDir });
-  const { port } = runningServer(clusterOf(dataDir)) ?? {};
-  const visitor = visitorOf(server);
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  const { port } = readPostmasterPid(clusterOf(dataDir)) ?? {};
+  const visitor = createProcessVisitor(server);
   await visitor.signUpAndLogIn('ada@example.org');
-  expect((await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
+  expect((await visitor.send(endpoints.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
 
   process.kill(postmasterOf(dataDir), 'SIGKILL');
   const save = async (): Promise<unknown[]> => {
-    const { status, headers } = await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada L.' } });
+    const { status, headers } = await visitor.send(endpoints.saveAnswers, { answers: { first_name: 'Ada L.' } });
     return [status, headers.get('retry-after')];
   };
   await expect.poll(save, { timeout: 10_000, interval: 10 }).toEqual([503, '5']);
@@ -34,11 +34,11 @@ test('the embedded database comes back by itself when it is killed, and nothing 
   expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
 
   await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
-  expect(runningServer(clusterOf(dataDir))?.port).toBe(port);
-  expect(await (await visitor.send(calls.profile)).json()).toMatchObject({ answer: { first_name: expect.stringMatching(/^Ada/) } });
+  expect(readPostmasterPid(clusterOf(dataDir))?.port).toBe(port);
+  expect(await (await visitor.send(endpoints.profile)).json()).toMatchObject({ answer: { first_name: expect.stringMatching(/^Ada/) } });
   expect((await save())[0]).toBe(200);
-  await visitorOf(server).signUpAndLogIn('bea@example.org');
-  await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(/Another server is running on .*DATA_DIR/);
+  await createProcessVisitor(server).signUpAndLogIn('bea@example.org');
+  await expect(startServerProcess({ DATA_DIR: dataDir })).rejects.toThrow(/Another server is running on .*DATA_DIR/);
   const logged = server
     .output()
     .split('\n')
@@ -48,7 +48,7 @@ test('the embedded database comes back by itself when it is killed, and nothing 
     { level: 40, msg: 'The embedded database is back.' },
   ]);
   expect(await server.end()).toBe(0);
-  expect(runningServer(clusterOf(dataDir))).toBeUndefined();
+  expect(readPostmasterPid(clusterOf(dataDir))).toBeUndefined();
 });
 
 test(
@@ -56,14 +56,14 @@ test(
   { timeout: 180_000 },
   async () => {
     const dataDir = newDataDir();
-    const server = await startProcess({ DATA_DIR: dataDir });
-    const visitor = visitorOf(server);
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const visitor = createProcessVisitor(server);
     await visitor.signUpAndLogIn('ada@example.org');
     const former = postmasterOf(dataDir);
     const saved: string[] = [];
     const statuses = new Set<number>();
     const save = async (name: string): Promise<void> => {
-      const { status } = await visitor.send(calls.saveAnswers, { answers: { first_name: name } });
+      const { status } = await visitor.send(endpoints.saveAnswers, { answers: { first_name: name } });
       statuses.add(status);
       if (status === 200) saved.push(name);
     };
@@ -79,8 +79,8 @@ test(
     await expect.poll(() => save('after').then(() => saved.at(-1)), { timeout: 10_000 }).toBe('after');
     expect(Date.now() - asked).toBeLessThan(15_000);
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    expect(await (await visitor.send(calls.profile)).json()).toMatchObject({ answer: { first_name: 'after' } });
-    await visitorOf(server).signUpAndLogIn('bea@example.org');
+    expect(await (await visitor.send(endpoints.profile)).json()).toMatchObject({ answer: { first_name: 'after' } });
+    await createProcessVisitor(server).signUpAndLogIn('bea@example.org');
     expect(server.output()).toContain('The embedded database is shutting down: its connections are closed');
     expect(server.output()).toContain('The embedded database is back.');
     expect(await server.end()).toBe(0);
@@ -89,7 +89,7 @@ test(
 
 test('a database that cannot be started again for a while comes back once it can', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
-  const server = await startProcess({ DATA_DIR: dataDir });
+  const server = await startServerProcess({ DATA_DIR: dataDir });
   const log = join(clusterOf(dataDir), 'pg_wal');
   chmodSync(log, 0);
   process.kill(postmasterOf(dataDir), 'SIGKILL');
@@ -102,7 +102,7 @@ test('a database that cannot be started again for a while comes back once it can
 
 test('a server whose database cannot be started again ends, so that it is restarted', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
-  const server = await startProcess({ DATA_DIR: dataDir, TEST_DATABASE_TRIES: '2' });
+  const server = await startServerProcess({ DATA_DIR: dataDir, TEST_DATABASE_TRIES: '2' });
   chmodSync(join(clusterOf(dataDir), 'pg_wal'), 0);
   process.kill(postmasterOf(dataDir), 'SIGKILL');
   expect(await server.ended).toBe(1);
@@ -116,8 +116,8 @@ test(
   { timeout: 120_000 },
   async () => {
     const dataDir = newDataDir();
-    const server = await startProcess({ DATA_DIR: dataDir });
-    const visitor = visitorOf(server);
+    const server = await startServerProcess({ DATA_DIR: dataDir });
+    const visitor = createProcessVisitor(server);
     await visitor.signUpAndLogIn('ada@example.org');
     const postmaster = postmasterOf(dataDir);
     const frozen = [postmaster, ...childrenOf(postmaster)];
@@ -125,7 +125,7 @@ test(
     try {
       const asked = Date.now();
       const ready = isReady(server);
-      const { status, headers } = await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } });
+      const { status, headers } = await visitor.send(endpoints.saveAnswers, { answers: { first_name: 'Ada' } });
       expect([status, headers.get('retry-after')]).toEqual([503, '5']);
       expect(Date.now() - asked).toBeLessThan(17_000);
       expect(await ready).toBe(false);
@@ -133,7 +133,7 @@ test(
       for (const pid of frozen) process.kill(pid, 'SIGCONT');
     }
     await expect
-      .poll(async () => (await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status, { timeout: 20_000 })
+      .poll(async () => (await visitor.send(endpoints.saveAnswers, { answers: { first_name: 'Ada' } })).status, { timeout: 20_000 })
       .toBe(200);
     await expect.poll(() => isReady(server), { timeout: 20_000 }).toBe(true);
     expect(await server.end()).toBe(0);
@@ -143,7 +143,7 @@ test(
 test('a disk that is nearly full makes the server not ready, until there is room again', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
   const isFull = join(dataDir, 'full');
-  const server = await startProcess({ DATA_DIR: dataDir }, [
+  const server = await startServerProcess({ DATA_DIR: dataDir }, [
     `--import=data:text/javascript,${encodeURIComponent(`
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
@@ -161,7 +161,7 @@ test('a disk that is nearly full makes the server not ready, until there is room
 
 test('a database of one’s own that goes away is one line of the log, and one when it is back', { timeout: 120_000 }, async () => {
   const { url, away, back } = await breakable(inject('postgresUrl'));
-  const worker = await startProcess({
+  const worker = await startServerProcess({
     DATA_DIR: newDataDir(),
     DATABASE_URL: url,
     SECRET_KEY: 'the same for all of them, 32 characters',

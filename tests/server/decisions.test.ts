@@ -3,21 +3,21 @@ import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { decisionCalls } from '../../src/contract/decision-calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { decisionEndpoints } from '../../src/contract/decision-calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
-import type { Decision, OfficeDecisions, PreparedDecision, PreparedOf } from '../../src/contract/shapes/decisions.ts';
+import type { Decision, DecisionsOverview, PreparedDecision, PreparedDecisionResponse } from '../../src/contract/shapes/decisions.ts';
 import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
-import type { Definition } from '../../src/server/definition.ts';
-import { type Answer, type Browser, jobsEnd, sharedServer, submitComplete } from './server-under-test.ts';
-import { systemAndOffice } from './system-and-office.ts';
-import { tinyDeciding } from './tiny-application.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
+import { type ApiResponse, type TestBrowser, waitForJobs, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { createSystemAndEditor } from './system-and-office.ts';
+import { tinyWithOutcomes } from './tiny-application.ts';
 
 const LANGUAGES = ['en', 'es', 'fr'];
-let definition: Definition = tinyDeciding(undefined, { languages: LANGUAGES });
+let definition: FormDefinition = tinyWithOutcomes(undefined, { languages: LANGUAGES });
 const server = await sharedServer({ definition: () => definition });
-const { editor, tokens, withToken } = await systemAndOffice(server);
+const { editor, tokens, withToken } = await createSystemAndEditor(server);
 const day = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 let people = 0;
@@ -25,29 +25,30 @@ let people = 0;
 async function applicant() {
   const address = `decided${++people}@decisions.example`;
   const student = await server.student(address);
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   const id = await server.idOf(address);
-  const atDesk = async () => (await editor.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication;
+  const atDesk = async () =>
+    (await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication;
   const person = {
     id,
     address,
     student,
     atDesk,
     prepared: async (): Promise<PreparedDecision> => (await atDesk()).prepared ?? expect.fail('nothing is prepared'),
-    prepare: async (decision: object, base?: number): Promise<Answer> =>
-      editor.call(callFor(officeCalls.prepareDecision, { id }), {
+    prepare: async (decision: object, base?: number): Promise<ApiResponse> =>
+      editor.call(fillPathParams(officeEndpoints.prepareDecision, { id }), {
         base: base ?? (await atDesk()).prepared?.version ?? 0,
         ...('outcome' in decision && decision.outcome === 'admitted' && { respond_by: day(30) }),
         ...decision,
       }),
-    check: (version: number): Promise<Answer> => editor.call(callFor(officeCalls.checkDecision, { id }), { version }),
+    check: (version: number): Promise<ApiResponse> => editor.call(fillPathParams(officeEndpoints.checkDecision, { id }), { version }),
     async ready(decision: object) {
-      const { prepared } = (await person.prepare(decision)).body as unknown as PreparedOf;
+      const { prepared } = (await person.prepare(decision)).body as unknown as PreparedDecisionResponse;
       expect((await person.check(prepared?.version ?? 0)).status).toBe(200);
     },
-    own: async () => (await student.call(decisionCalls.ownDecision)).body as unknown as Decision,
-    state: async () => ((await student.call(calls.profile)).body as unknown as Profile).submission?.state,
-    reply: (version: number, reply: string): Promise<Answer> => student.call(decisionCalls.replyToDecision, { version, reply }),
+    own: async () => (await student.call(decisionEndpoints.ownDecision)).body as unknown as Decision,
+    state: async () => ((await student.call(endpoints.profile)).body as unknown as Profile).submission?.state,
+    reply: (version: number, reply: string): Promise<ApiResponse> => student.call(decisionEndpoints.replyToDecision, { version, reply }),
     mails: () => server.mails.filter(({ to }) => to === address).map(({ subject }) => subject),
     events: async () =>
       (await server.query("SELECT event FROM audit WHERE account_id = $1 AND event ~ 'decision|state_set|reply' ORDER BY id", [id])).map(
@@ -56,17 +57,17 @@ async function applicant() {
   };
   return person;
 }
-const release = (at: string | null = null, browser: Browser = editor): Promise<Answer> =>
-  browser.call(officeCalls.releaseDecisions, { at });
+const release = (at: string | null = null, browser: TestBrowser = editor): Promise<ApiResponse> =>
+  browser.call(officeEndpoints.releaseDecisions, { at });
 /** What the printed letter reads. */
-const asPaper = async (address: string): Promise<Answer> => {
+const asPaper = async (address: string): Promise<ApiResponse> => {
   const token = await tokens.issue(address, 60);
   await server.query("UPDATE service_token SET purpose = 'letter'");
-  return server.browser().call({ method: 'GET', path: `${calls.readOnlyApplication.path}?service_token=${token}` });
+  return server.browser().call({ method: 'GET', path: `${endpoints.readOnlyApplication.path}?service_token=${token}` });
 };
 const released = async (): Promise<void> => {
   expect(await release()).toMatchObject({ status: 200 });
-  await jobsEnd(server);
+  await waitForJobs(server);
 };
 
 test('a decision is prepared, checked, released and accepted, and its email says nothing of it', async () => {
@@ -75,7 +76,7 @@ test('a decision is prepared, checked, released and accepted, and its email says
   expect(await bo.atDesk()).toMatchObject({
     prepared: { outcome: 'admitted', name: 'Admitted', by: 'Name of editor@office.example', problem: '' },
   });
-  expect((await bo.student.call(decisionCalls.ownDecision)).status).toBe(404);
+  expect((await bo.student.call(decisionEndpoints.ownDecision)).status).toBe(404);
   expect(await bo.state()).toMatchObject({ state: 'received', outcome: null });
   await released();
   const decision = await bo.own();
@@ -104,12 +105,12 @@ test('a decision is prepared, checked, released and accepted, and its email says
   expect(await bo.reply(1, 'declined')).toMatchObject({ status: 409, body: { message: expect.stringContaining('already replied') } });
   expect(await bo.events()).toEqual(['decision_prepared', 'decision_checked', 'state_set', 'decision_replied']);
   const { reference } = await server.submissionOf(bo.address);
-  const file = (url: string, { cookies }: Browser) => server.app.inject({ url, cookies: Object.fromEntries(cookies) });
-  const rows: readonly object[] = parse((await file(officeCalls.officeExport.path, editor)).payload, { columns: true, bom: true });
+  const file = (url: string, { cookies }: TestBrowser) => server.app.inject({ url, cookies: Object.fromEntries(cookies) });
+  const rows: readonly object[] = parse((await file(officeEndpoints.officeExport.path, editor)).payload, { columns: true, bom: true });
   const replied_at = replied.body.replied_at;
   const columns = { Outcome: 'admitted', 'Respond by': day(30), Reply: 'accepted', Replied: replied_at };
   expect(rows).toContainEqual(expect.objectContaining({ Reference: reference, State: 'decision', ...columns }));
-  const zip = await JSZip.loadAsync((await file(calls.myData.path, bo.student)).rawPayload);
+  const zip = await JSZip.loadAsync((await file(endpoints.myData.path, bo.student)).rawPayload);
   expect(JSON.parse((await zip.file('data.json')?.async('string')) ?? '')).toMatchObject({
     states: [{ state: 'decision', outcome: 'admitted', respond_by: day(30), reply: 'accepted', replied_at, message: 'Welcome!' }],
   });
@@ -120,7 +121,7 @@ test('a decision is prepared, checked, released and accepted, and its email says
   for (const table of ['webhook_endpoint', "pgboss.job WHERE name = 'deliver-webhook'"]) await server.query(`DELETE FROM ${table}`);
 
   const record = (base: number, reply: string | null, browser = editor) =>
-    browser.call(callFor(officeCalls.recordReply, { id: bo.id }), { base, reply });
+    browser.call(fillPathParams(officeEndpoints.recordReply, { id: bo.id }), { base, reply });
   expect(await record(1, 'declined')).toMatchObject({
     body: { states: [{ reply: 'declined', reply_by: 'Name of editor@office.example' }] },
   });
@@ -171,7 +172,7 @@ test('who is asked for a document after the decision keeps it, with its letter, 
   await flo.reply(1, 'accepted');
   const first = await flo.own();
   server.wait({ minutes: 1 });
-  const setState = callFor(officeCalls.officeState, { id: flo.id });
+  const setState = fillPathParams(officeEndpoints.officeState, { id: flo.id });
   expect((await editor.call(setState, { state: 'documents_missing', missing: ['Final transcript'] })).status).toBe(200);
   expect(await flo.state()).toMatchObject({ state: 'documents_missing', outcome: 'admitted', reply: 'accepted' });
   expect(await flo.own()).toMatchObject({ name: 'Admitted', at: first.at, message: 'Welcome!', reply: 'accepted', may_reply: false });
@@ -197,7 +198,7 @@ test.each([
 
 test('the letter is a PDF of its own, and its token reads no answers', { timeout: 120_000 }, async () => {
   const cy = await applicant();
-  expect((await cy.student.call(decisionCalls.decisionLetter)).status).toBe(404);
+  expect((await cy.student.call(decisionEndpoints.decisionLetter)).status).toBe(404);
   await cy.ready({ outcome: 'waitlisted' });
   await released();
   expect((await asPaper(cy.address)).body).toMatchObject({
@@ -208,7 +209,7 @@ test('the letter is a PDF of its own, and its token reads no answers', { timeout
 });
 
 const at = (days: number): string => new Date(server.clock().getTime() + days * 86_400_000).toISOString();
-const summary = async () => (await editor.call(officeCalls.officeDecisions)).body as unknown as OfficeDecisions;
+const summary = async () => (await editor.call(officeEndpoints.officeDecisions)).body as unknown as DecisionsOverview;
 
 test('who was asked second looks again, a correction is checked anew, and a schedule is taken back', async () => {
   const di = await applicant();
@@ -217,7 +218,7 @@ test('who was asked second looks again, a correction is checked anew, and a sche
   const looksAgain = { status: 409, body: { message: expect.stringContaining('Someone else has changed') } };
   expect(await di.prepare({ outcome: 'waitlisted' }, 0)).toMatchObject(looksAgain);
   expect(await release(at(1))).toMatchObject({ status: 200, body: { scheduled: [{ at: at(1), count: 1 }] } });
-  expect(await editor.call(officeCalls.unscheduleDecisions)).toMatchObject({ status: 200, body: { scheduled: [] } });
+  expect(await editor.call(officeEndpoints.unscheduleDecisions)).toMatchObject({ status: 200, body: { scheduled: [] } });
   await release(at(1));
   await di.prepare({ outcome: 'waitlisted' });
   expect(await di.prepared()).toMatchObject({ outcome: 'waitlisted', checked_by: null, release_at: null });
@@ -225,7 +226,7 @@ test('who was asked second looks again, a correction is checked anew, and a sche
   expect(await release(at(1))).toMatchObject({ status: 409, body: { message: expect.stringContaining('check at least one') } });
   expect(await release(at(-1))).toMatchObject({ status: 400, body: { message: expect.stringContaining('is over') } });
   expect(await release('2027-02-30T10:00:00Z')).toMatchObject({ status: 400, body: { message: expect.stringContaining('not a day') } });
-  expect((await editor.call(callFor(officeCalls.dropDecision, { id: di.id }))).status).toBe(200);
+  expect((await editor.call(fillPathParams(officeEndpoints.dropDecision, { id: di.id }))).status).toBe(200);
   expect((await di.atDesk()).prepared).toBeNull();
 });
 
@@ -234,7 +235,7 @@ test('an outcome that the list lost is not released, and what was released reads
   await ed.ready({ outcome: 'admitted' });
   await released();
   await flo.ready({ outcome: 'admitted' });
-  definition = tinyDeciding(['waitlisted']);
+  definition = tinyWithOutcomes(['waitlisted']);
   try {
     expect(await flo.prepared()).toMatchObject({ name: 'admitted', problem: expect.stringContaining('no longer has “admitted”') });
     expect((await summary()).decisions).toMatchObject([
@@ -244,9 +245,9 @@ test('an outcome that the list lost is not released, and what was released reads
     expect(await ed.own()).toMatchObject({ name: 'Admitted', headline: 'You’re in, Ada!', may_reply: true });
     expect((await ed.reply(1, 'accepted')).status).toBe(200);
   } finally {
-    definition = tinyDeciding(undefined, { languages: LANGUAGES });
+    definition = tinyWithOutcomes(undefined, { languages: LANGUAGES });
   }
-  await editor.call(callFor(officeCalls.dropDecision, { id: flo.id }));
+  await editor.call(fillPathParams(officeEndpoints.dropDecision, { id: flo.id }));
 });
 
 test('a release that ends between two students goes on, and tells each once', async () => {
@@ -265,7 +266,7 @@ test('a release that ends between two students goes on, and tells each once', as
   await server.query('DROP TRIGGER die ON application_state');
   await expect.poll(() => second?.state(), { timeout: 30_000 }).toMatchObject({ state: 'decision', version: 1 });
   expect(await first?.state()).toMatchObject({ version: 1 });
-  await jobsEnd(server);
+  await waitForJobs(server);
   const mails = "SELECT count(*)::int AS count FROM mail WHERE kind = 'state_decision' AND account_id = ANY ($1)";
   expect(await server.query(mails, [people.map(({ id }) => id)])).toEqual([{ count: 2 }]);
 });
@@ -273,7 +274,7 @@ test('a release that ends between two students goes on, and tells each once', as
 test('nobody who withdrew is told, and a reply is refused after a correction, the last day or a withdrawal', async () => {
   const [gil, hal] = [await applicant(), await applicant()];
   await gil.ready({ outcome: 'admitted' });
-  await gil.student.call(calls.withdraw);
+  await gil.student.call(endpoints.withdraw);
   expect(await gil.prepare({ outcome: 'waitlisted' })).toMatchObject({ status: 409 });
   await hal.ready({ outcome: 'admitted', respond_by: day(0) });
   await released();
@@ -283,14 +284,14 @@ test('nobody who withdrew is told, and a reply is refused after a correction, th
 
   const put = { state: 'decision', message: 'Yes.' };
   const refused = { status: 400, body: { message: expect.stringContaining('Decisions have an outcome here') } };
-  expect(await editor.call(callFor(officeCalls.officeState, { id: hal.id }), put)).toMatchObject(refused);
-  expect(await server.browser().call(callFor(calls.setState, { id: hal.id }), put, withToken)).toMatchObject(refused);
+  expect(await editor.call(fillPathParams(officeEndpoints.officeState, { id: hal.id }), put)).toMatchObject(refused);
+  expect(await server.browser().call(fillPathParams(endpoints.setState, { id: hal.id }), put, withToken)).toMatchObject(refused);
   await hal.ready({ outcome: 'admitted', respond_by: day(1) });
   await released();
   expect(await hal.reply(1, 'accepted')).toMatchObject({ status: 409, body: { message: expect.stringContaining('has changed') } });
   await server.query("UPDATE application_state SET respond_by = '2026-01-01' WHERE account_id = $1", [hal.id]);
   expect(await hal.own()).toMatchObject({ may_reply: false });
   expect(await hal.reply(2, 'accepted')).toMatchObject({ status: 409, body: { message: expect.stringContaining('last day') } });
-  await editor.call(callFor(officeCalls.officeState, { id: hal.id }), { state: 'received' });
-  expect((await hal.student.call(decisionCalls.ownDecision)).status).toBe(404);
+  await editor.call(fillPathParams(officeEndpoints.officeState, { id: hal.id }), { state: 'received' });
+  expect((await hal.student.call(decisionEndpoints.ownDecision)).status).toBe(404);
 });

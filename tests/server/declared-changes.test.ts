@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
 import type { DeclaredChange } from '../../src/form/model/declared-changes.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { defineApplication, type Definition } from '../../src/server/definition.ts';
-import { type Browser, sharedServer } from './server-under-test.ts';
+import { compileFormDefinition, type FormDefinition } from '../../src/server/definition.ts';
+import { type TestBrowser, sharedServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
-import { attachFile, conversionEnd, pdfOf, postFile, uploadFile } from './upload-file.ts';
+import { uploadAndWaitForConversion, waitForConversion, createTestPdf, postUploadedFile, uploadFile } from './upload-file.ts';
 
 const PERSON = 'schemas/pages/start/person';
 interface Edited {
@@ -14,7 +14,7 @@ interface Edited {
   [key: string]: unknown;
 }
 
-function renamed(changes: readonly DeclaredChange[]): Definition {
+function renamed(changes: readonly DeclaredChange[]): FormDefinition {
   const text = JSON.stringify(tinyFormFiles)
     .replaceAll('"first_name"', '"given_name"')
     .replaceAll('"USA"', '"US"')
@@ -39,7 +39,7 @@ function renamed(changes: readonly DeclaredChange[]): Definition {
   ui['scores'] = { 'ui:widget': 'text' };
   ui['ui:order'] = ['given_name', 'country', 'state', 'number', 'scores'];
   model.properties['scores'] = { $ref: '#/$defs/name' };
-  return defineApplication({ ...documents, 'schemas/changes.json': { changes } } as unknown as FormFiles);
+  return compileFormDefinition({ ...documents, 'schemas/changes.json': { changes } } as unknown as FormFiles);
 }
 
 const on = '2026-11-23';
@@ -54,7 +54,7 @@ const CHANGES: readonly DeclaredChange[] = [
   { on, drop: 'born' },
 ];
 
-const earlier = defineApplication(tinyFormFiles);
+const earlier = compileFormDefinition(tinyFormFiles);
 const silent = renamed([]);
 const declared = renamed(CHANGES);
 let served = earlier;
@@ -64,17 +64,17 @@ beforeEach(() => void (served = earlier));
 const GIVEN = { first_name: 'Ada', country: 'USA', state: 'Ohio', score: 30, average: 3.5, sport_1_name: 'Chess', sport_2_name: 'Go' };
 const MOVED = { given_name: 'Ada', country: 'US', state: 'Ohio', scores: '30 and 3.5', sport_1_title: 'Chess', sport_2_title: 'Go' };
 
-const profile = async (browser: Browser) =>
-  (await browser.call(calls.profile)).body as { answer: Record<string, unknown>; document_answer: object; form_changes: unknown };
-const save = async (browser: Browser, answers: object, base?: object) => {
-  const { status, body } = await browser.call(calls.saveAnswers, { answers, ...(base && { base }) });
+const profile = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.profile)).body as { answer: Record<string, unknown>; document_answer: object; form_changes: unknown };
+const save = async (browser: TestBrowser, answers: object, base?: object) => {
+  const { status, body } = await browser.call(endpoints.saveAnswers, { answers, ...(base && { base }) });
   return { status, body };
 };
 
 let people = 0;
-async function draft(answers: object): Promise<Browser> {
+async function draft(answers: object): Promise<TestBrowser> {
   const student = await server.student(`student${++people}@example.org`);
-  await student.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
+  await student.call(endpoints.addAnother, { button_id: 'sports', num_components: 2 });
   expect((await save(student, answers)).body).toEqual({ message: 'Saved.' });
   return student;
 }
@@ -99,8 +99,8 @@ test('the student reads what is dropped, and a key that has nothing under it is 
 
 test('a file moves with its question, also one that is still being converted', async () => {
   const cy = await draft({ first_name: 'Cy' });
-  await attachFile(server, cy, 'transcript', 'grades.pdf', await pdfOf());
-  await uploadFile(server, cy, 'sport_2_medal', 'medal.pdf', await pdfOf());
+  await uploadAndWaitForConversion(server, cy, 'transcript', 'grades.pdf', await createTestPdf());
+  await uploadFile(server, cy, 'sport_2_medal', 'medal.pdf', await createTestPdf());
   served = declared;
   await expect
     .poll(async () => (await profile(cy)).answer, { timeout: 20_000 })
@@ -113,17 +113,20 @@ test('a file moves with its question, also one that is still being converted', a
 
 test('a page that was open meanwhile saves and uploads under its own keys', async () => {
   const di = await draft(GIVEN);
-  const offered = (await di.call(calls.presignedUrl, { answer_key: 'transcript' })).body as never;
+  const offered = (await di.call(endpoints.presignedUrl, { answer_key: 'transcript' })).body as never;
   served = declared;
   expect(await save(di, { first_name: 'Diana', country: 'USA' }, { first_name: 'Ada', country: 'USA' })).toEqual({
     status: 200,
     body: expect.objectContaining({ message: 'Saved.' }) as unknown,
   });
-  await postFile(server, offered, await pdfOf());
+  await postUploadedFile(server, offered, await createTestPdf());
   const { fields } = offered as { fields: { key: string } };
-  const started = await di.call(callFor(calls.startConversion, { key: 'transcript' }), { file_key: fields.key, file_name: 'a.pdf' });
+  const started = await di.call(fillPathParams(endpoints.startConversion, { key: 'transcript' }), {
+    file_key: fields.key,
+    file_name: 'a.pdf',
+  });
   expect(started.status).toBe(200);
-  expect(await conversionEnd(di, 'transcript')).toMatchObject({ status: 'COMPLETED' });
+  expect(await waitForConversion(di, 'transcript')).toMatchObject({ status: 'COMPLETED' });
   expect((await profile(di)).answer).toMatchObject({ given_name: 'Diana', country: 'US', grades_paper: 'ANSWERED' });
   const conflict = await save(di, { first_name: 'Dora' }, { first_name: 'Ada' });
   expect(conflict).toMatchObject({ status: 409, body: { saved: { first_name: 'Diana' } } });

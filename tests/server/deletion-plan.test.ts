@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Retention } from '../../src/form/model/institution.ts';
+import type { RetentionPolicy } from '../../src/form/model/institution.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
-import { deletionPlan, retentionCutoff } from '../../src/server/services/deletion-plan.ts';
-import type { RetentionRecord, Warning } from '../../src/server/store/retention.ts';
+import { planDeletion, retentionCutoff } from '../../src/server/services/deletion-plan.ts';
+import type { RetentionRecord, DeletionWarning } from '../../src/server/store/retention.ts';
 
-const retention: Retention = { drafts: { days: 100 }, submitted: { days: 365, year_ends: '08-31' }, warn_before_days: [7, 30] };
+const retention: RetentionPolicy = { drafts: { days: 100 }, submitted: { days: 365, year_ends: '08-31' }, warn_before_days: [7, 30] };
 const lastOn = '2027-01-10';
 const DAY = '2027-04-20';
 type Account = Partial<Pick<RetentionRecord, 'category' | 'heldAt' | 'warnings'>> & { readonly lastOn?: string };
@@ -13,14 +13,14 @@ const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 const later = (day: string, days: number): string => new Date(Date.parse(day) + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
 const everyDay = (today: string, from = lastOn): readonly string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, today) ?? 0) }, (_, n) => later(from, n + 1));
-const planWith = (rule: Retention, today: string, { lastOn: on = lastOn, ...account }: Account, sweepDays = everyDay(today, on)) =>
-  deletionPlan(
+const planWith = (rule: RetentionPolicy, today: string, { lastOn: on = lastOn, ...account }: Account, sweepDays = everyDay(today, on)) =>
+  planDeletion(
     { retention: rule, zone: 'UTC' },
     { category: 'drafts', heldAt: null, warnings: [], lastAt: noonOf(on), ...account },
     { today, sweepDays },
   );
 const plan = (today: string, account: Account = {}, sweepDays?: readonly string[]) => planWith(retention, today, account, sweepDays);
-const warning = (daysBefore: number, postedOn: string, more: Partial<Warning> = {}): Warning => ({
+const warning = (daysBefore: number, postedOn: string, more: Partial<DeletionWarning> = {}): DeletionWarning => ({
   daysBefore,
   since: lastOn,
   deletionDay: DAY,
@@ -133,18 +133,18 @@ test('accounts after the retention cutoff have neither a warning nor a deletion 
   const times = fc.record({ submitted: time, warn_before_days: fc.uniqueArray(days(1, 60), { minLength: 1, maxLength: 3 }) });
   fc.assert(
     fc.property(times, times, day, days(0, 900), fc.boolean(), (before, now, from, age, isHanded) => {
-      let warnings: readonly Warning[] = [];
+      let warnings: readonly DeletionWarning[] = [];
       const sweepDays: string[] = [];
       for (let n = 0; n <= age; n += 1) {
         const today = later(from, n);
-        const rule: Retention = n === age ? now : before;
+        const rule: RetentionPolicy = n === age ? now : before;
         sweepDays.push(today);
         const found = planWith(rule, today, { category: 'submitted', lastOn: from, warnings }, sweepDays);
-        const { warn, isDue, since = '', day: deletionDay = '' } = found ?? {};
-        if (warn !== undefined || isDue) expect(noonOf(from) < retentionCutoff(rule, today)).toBe(true);
-        if (warn === undefined) continue;
-        const posted = warning(warn, today, { since, deletionDay, handedOn: isHanded ? today : null });
-        warnings = [...warnings.filter(({ daysBefore }) => daysBefore !== warn), posted];
+        const { warningDays, isDue, since = '', day: deletionDay = '' } = found ?? {};
+        if (warningDays !== undefined || isDue) expect(noonOf(from) < retentionCutoff(rule, today)).toBe(true);
+        if (warningDays === undefined) continue;
+        const posted = warning(warningDays, today, { since, deletionDay, handedOn: isHanded ? today : null });
+        warnings = [...warnings.filter(({ daysBefore }) => daysBefore !== warningDays), posted];
       }
     }),
     { numRuns: 40 },

@@ -1,15 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
-import type { OfficeApplication, OfficeCounts, OfficeList, StatesSet } from '../../src/contract/shapes/office.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import type { OfficeApplication, OfficeCounts, OfficeList, SetStatesResponse } from '../../src/contract/shapes/office.ts';
 import { tinyFormFiles } from './tiny-application.ts';
-import { defineApplication } from '../../src/server/definition.ts';
+import { compileFormDefinition } from '../../src/server/definition.ts';
 import { sortValueOf } from '../../src/server/services/office-index.ts';
-import { type Browser, openServer } from './server-under-test.ts';
-import { staffOf } from './staff-of.ts';
+import { type TestBrowser, openServer } from './server-under-test.ts';
+import { createStaffSteps } from './staff-of.ts';
 
-const definition = defineApplication({
+const definition = compileFormDefinition({
   ...tinyFormFiles,
   'institution.config.json': {
     ...tinyFormFiles['institution.config.json'],
@@ -18,20 +18,20 @@ const definition = defineApplication({
   },
 });
 const server = await openServer({}, { definition: () => definition });
-const staff = staffOf(server);
+const staff = createStaffSteps(server);
 const people = {
   Ada: { country: 'USA', state: 'Óregon', average: 9.5, born: '2008-03-01' },
   Bo: { country: 'CAN', request: 'Quebec', average: 10, born: '2007-12-31' },
   Cy: { country: 'USA', state: 'Ohio', born: '2008-01-15' },
   dan: { country: 'USA', state: 'Texas', average: -1 },
 };
-let reader: Browser;
-let editor: Browser;
+let reader: TestBrowser;
+let editor: TestBrowser;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   for (const [name, answers] of Object.entries(people)) {
     const student = await server.student(`${name.toLowerCase()}@desk.example`, { legal_agree: true, first_name: name, ...answers });
-    await student.call(calls.submit);
+    await student.call(endpoints.submit);
     ids[name] = await server.idOf(`${name}@desk.example`.toLowerCase());
     server.wait({ hours: 25 });
   }
@@ -41,12 +41,12 @@ beforeAll(async () => {
 });
 
 const list = async (query: Record<string, string> = {}, browser = reader): Promise<OfficeList> =>
-  (await browser.call({ ...officeCalls.officeList, path: `${officeCalls.officeList.path}?${new URLSearchParams(query)}` }))
+  (await browser.call({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?${new URLSearchParams(query)}` }))
     .body as unknown as OfficeList;
 const names = async (query: Record<string, string>, browser = reader): Promise<string> =>
   (await list(query, browser)).applications.map(({ name }) => name).join(' ');
 const counts = async (browser = reader): Promise<OfficeCounts> =>
-  (await browser.call(officeCalls.officeCounts)).body as unknown as OfficeCounts;
+  (await browser.call(officeEndpoints.officeCounts)).body as unknown as OfficeCounts;
 const base = async (name: string): Promise<{ id: string; base: number }> => {
   const found = (await list()).applications.find(({ id }) => id === ids[name]);
   return { id: ids[name] ?? '', base: found?.version ?? 0 };
@@ -88,7 +88,7 @@ test('a list has the columns of the institution, and what is no longer known is 
 
 test('readers are assigned by editors alone, found by the filters, counted, exported, and freed when a member leaves', async () => {
   const assign = (applications: readonly (string | undefined)[], to: string | null, browser = editor) =>
-    browser.call(officeCalls.setReaders, { applications, reader: to });
+    browser.call(officeEndpoints.setReaders, { applications, reader: to });
   expect((await assign([ids['Ada']], 'me', reader)).status).toBe(403);
   expect((await assign([ids['Ada'], ids['Bo']], 'me')).body).toMatchObject({
     set: expect.arrayContaining([ids['Ada'], ids['Bo']]) as string[],
@@ -101,7 +101,7 @@ test('readers are assigned by editors alone, found by the filters, counted, expo
   const [{ id = '' } = {}] = await server.query("SELECT id FROM staff WHERE email = 'leaver@desk.example'");
   await assign([ids['Cy']], String(id));
   const { app } = server;
-  const url = `${officeCalls.officeExport.path}?reader=${String(id)}`;
+  const url = `${officeEndpoints.officeExport.path}?reader=${String(id)}`;
   const { body } = await app.inject({ url, cookies: Object.fromEntries(reader.cookies) });
   expect(parse(body, { columns: true, bom: true })).toMatchObject([
     { first_name: 'Cy', Outcome: '', Reply: '', Reader: 'Name of leaver@desk.example' },
@@ -115,13 +115,13 @@ test('readers are assigned by editors alone, found by the filters, counted, expo
 });
 
 test('a state is set for many at once: each that is as it was shown, and the others are named with the reason', async () => {
-  const setStates = async (body: object, browser = editor) => browser.call(officeCalls.setStates, body);
+  const setStates = async (body: object, browser = editor) => browser.call(officeEndpoints.setStates, body);
   const all = await Promise.all(['Ada', 'Bo', 'Cy'].map(base));
   expect((await setStates({ state: 'received', message: 'Yes.', applications: all }, reader)).status).toBe(403);
   expect((await setStates({ state: 'documents_missing', applications: all })).status).toBe(400);
-  await editor.call(officeCalls.setStates, { state: 'received', message: 'Yes.', applications: [all[1]] });
+  await editor.call(officeEndpoints.setStates, { state: 'received', message: 'Yes.', applications: [all[1]] });
   const { set, refused } = (await setStates({ state: 'documents_missing', missing: ['A passport'], applications: all }))
-    .body as unknown as StatesSet;
+    .body as unknown as SetStatesResponse;
   expect([set, refused]).toEqual([
     [ids['Ada'], ids['Cy']],
     [{ id: ids['Bo'], message: 'It has changed in the meantime. It is now: Received.' }],
@@ -130,7 +130,8 @@ test('a state is set for many at once: each that is as it was shown, and the oth
   const again = await setStates({ state: 'documents_missing', missing: ['A passport'], applications: [{ id: ids['Ada'], base: 1 }] });
   expect(again.body).toMatchObject({ set: [], refused: [{ message: expect.stringContaining('already the state') as string }] });
   const owed = async (id = '') =>
-    ((await editor.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication).states[0]?.missing;
+    ((await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication).states[0]
+      ?.missing;
   await setStates({ state: 'documents_missing', missing: ['A letter'], applications: [{ id: ids['Ada'], base: 1 }] });
   expect(await owed(ids['Ada'])).toEqual(['A passport', 'A letter']);
   expect(await counts()).toMatchObject({
@@ -144,7 +145,7 @@ test('a state is set for many at once: each that is as it was shown, and the oth
 
 test('decisions that are to be checked or released are found, sorted or not, and counted', async () => {
   for (const name of ['Ada', 'Cy'])
-    await editor.call(callFor(officeCalls.prepareDecision, { id: ids[name] ?? '' }), { base: 0, outcome: 'admitted' });
+    await editor.call(fillPathParams(officeEndpoints.prepareDecision, { id: ids[name] ?? '' }), { base: 0, outcome: 'admitted' });
   expect((await list({ decision: 'prepared' })).applications).toMatchObject([{ name: 'Cy', prepared: 'Admitted' }, { name: 'Ada' }]);
   await server.query('UPDATE prepared_decision SET checked_by = prepared_by WHERE account_id = $1', [ids['Ada']]);
   expect(await names({ decision: 'prepared', sort: 'name' })).toBe('Cy');

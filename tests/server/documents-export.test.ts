@@ -3,33 +3,33 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, expect, test } from 'vitest';
-import { exportDocuments, type DocumentsOptions } from '../../scripts/applications/documents.ts';
-import { parseBucketUrl, bucketTarget, folderTarget } from '../../scripts/applications/export-target.ts';
-import { calls } from '../../src/contract/calls.ts';
+import { exportDocuments, type ExportDocumentsOptions } from '../../scripts/applications/documents.ts';
+import { parseBucketUrl, createBucketTarget, createFolderTarget } from '../../scripts/applications/export-target.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import type { ObjectStore } from '../../src/server/objects/object-store.ts';
 import { openObjectStore } from '../../src/server/objects/open-object-store.ts';
-import type { RequestPage } from '../../src/server/pdf/print-view.ts';
+import type { FetchPage } from '../../src/server/pdf/print-view.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { applicationsCommand } from './applications-command.ts';
+import { runApplicationsCommand } from './applications-command.ts';
 import { quickConverter } from './quick-converter.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { attachFile, pdfOf } from './upload-file.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { uploadAndWaitForConversion, createTestPdf } from './upload-file.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const ask: RequestPage = () =>
+const ask: FetchPage = () =>
   Promise.resolve({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
     body: Buffer.from('<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1></main></html>'),
   });
-const server = await sharedServer({ ask, converter: quickConverter });
-const folder = temporaryFolder('documents', afterAll);
+const server = await sharedServer({ fetchPage: ask, converter: quickConverter });
+const folder = createTemporaryFolder('documents', afterAll);
 
 async function collected(
-  { folder: to, ...options }: Partial<DocumentsOptions> & { folder: string },
+  { folder: to, ...options }: Partial<ExportDocumentsOptions> & { folder: string },
   change: (store: ObjectStore) => Pick<ObjectStore, 'get'>,
 ) {
   const secrets = loadSecrets({ dataDir: server.dataDir });
@@ -41,7 +41,7 @@ async function collected(
   try {
     return await exportDocuments(db, secrets.dataKeys, change(objects), 'America/Los_Angeles', {
       since: undefined,
-      target: folderTarget(to),
+      target: createFolderTarget(to),
       ...options,
     });
   } finally {
@@ -62,16 +62,16 @@ interface ManifestRow {
 }
 const manifestIn = (of: string): readonly ManifestRow[] => parse(readFileSync(join(of, 'manifest.csv')), { columns: true, bom: true });
 
-const pdf = await pdfOf();
+const pdf = await createTestPdf();
 
 async function submitted(address: string, { file, copy = false }: { readonly file?: string; readonly copy?: boolean }): Promise<string> {
   server.wait({ seconds: 1 });
   const student = await server.student(address, completeAnswers);
   if (file !== undefined) {
-    await attachFile(server, student, 'transcript', file, pdf);
+    await uploadAndWaitForConversion(server, student, 'transcript', file, pdf);
   }
-  expect((await student.call(calls.submit)).status).toBe(200);
-  const state = async (): Promise<unknown> => (await student.call(calls.pdfCopy)).body['status'];
+  expect((await student.call(endpoints.submit)).status).toBe(200);
+  const state = async (): Promise<unknown> => (await student.call(endpoints.pdfCopy)).body['status'];
   if (copy) await expect.poll(state, { timeout: 60_000 }).toBe('COMPLETED');
   return (await server.submissionOf(address)).reference;
 }
@@ -83,7 +83,7 @@ test(
     const ada = await submitted('ada@papers.example', { file: '=cmd.pdf', copy: true });
     const grace = await submitted('grace@papers.example', {});
     const draft = await server.student('draft@papers.example');
-    await attachFile(server, draft, 'transcript', 'draft.pdf', pdf);
+    await uploadAndWaitForConversion(server, draft, 'transcript', 'draft.pdf', pdf);
 
     const to = join(folder, 'season');
     expect(await collected({ folder: to }, asItIs)).toMatchObject({ rows: 2, files: 2, absent: 1 });
@@ -128,7 +128,7 @@ test('one that stops half-way has no manifest until the next is done, and a file
 });
 
 test('the copies that are missing are asked for by one command, once, and a server prints them', { timeout: 60_000 }, async () => {
-  const ask = () => applicationsCommand(server, ['copies']);
+  const ask = () => runApplicationsCommand(server, ['copies']);
   expect((await ask()).output).toContain('1 application has its PDF copy.\n1 copy is asked for');
   await expect.poll(async () => (await ask()).output, { timeout: 30_000, interval: 500 }).toBe('2 applications have their PDF copies.\n');
   const printed = await server.query("SELECT count(*)::int AS n FROM pdf_copy WHERE of_submission AND status = 'COMPLETED'");
@@ -148,7 +148,7 @@ test('a bucket gets the same files, and its manifest last, also after an interru
   expect(parseBucketUrl('s3://season')).toEqual({ bucket: 'season', prefix: '' });
   expect(parseBucketUrl('/papers')).toBeUndefined();
   const { prefix = '' } = parseBucketUrl('s3://season/2027/fall') ?? {};
-  const target = bucketTarget('s3://season/2027/fall', prefix, store, join(folder, 'waiting'));
+  const target = createBucketTarget('s3://season/2027/fall', prefix, store, join(folder, 'waiting'));
   await expect(collected({ folder, target }, asItIs)).rejects.toThrow('The bucket is away.');
   isAway = false;
   await collected({ folder, target }, asItIs);
@@ -158,7 +158,7 @@ test('a bucket gets the same files, and its manifest last, also after an interru
   expect([...bucket.keys()].toSorted()).toEqual(['2027/fall/manifest.csv', ...written.map(({ Path }) => `2027/fall/${Path}`)].toSorted());
   expect([...bucket.keys()].at(-1)).toBe('2027/fall/manifest.csv');
   expect(existsSync(target.manifest)).toBe(false);
-  expect((await applicationsCommand(server, ['documents', '--out', 's3://season/2027'])).output).toContain(
+  expect((await runApplicationsCommand(server, ['documents', '--out', 's3://season/2027'])).output).toContain(
     "it cannot reach the bucket 'season'",
   );
 });

@@ -1,31 +1,31 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import type { DocumentPages, PresignedUpload } from '../../src/contract/shapes/documents.ts';
-import { type Conversion, createConverter } from '../../src/server/conversion/converter.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import type { DocumentPageCounts, PresignedUpload } from '../../src/contract/shapes/documents.ts';
+import { type ConversionResult, createConverter } from '../../src/server/conversion/converter.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
-import { answersOf, jobsEnd, sharedServer, type Browser } from './server-under-test.ts';
+import { readProfileAnswers, waitForJobs, sharedServer, type TestBrowser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { attachFile, conversionEnd, pdfOf, postFile, uploadFile } from './upload-file.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { uploadAndWaitForConversion, waitForConversion, createTestPdf, postUploadedFile, uploadFile } from './upload-file.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const folder = temporaryFolder('converter', afterAll);
+const folder = createTemporaryFolder('converter', afterAll);
 const converter = createConverter({ folder, chromiumPath: CHROMIUM_PATH });
-let convert: (() => Promise<Conversion>) | undefined;
+let convert: (() => Promise<ConversionResult>) | undefined;
 const server = await sharedServer({
   converter: { convert: (file, name) => convert?.() ?? converter.convert(file, name), close: () => converter.close() },
 });
 
-const pdf = await pdfOf();
+const pdf = await createTestPdf();
 
-let ada: Browser;
+let ada: TestBrowser;
 let people = 0;
-let finish: (conversion: Conversion) => void;
-let heldUp: () => Promise<Conversion>;
+let finish: (conversion: ConversionResult) => void;
+let heldUp: () => Promise<ConversionResult>;
 beforeEach(async () => {
   convert = () => Promise.resolve({ outcome: 'converted', pdf, pages: 1 });
-  const ending = new Promise<Conversion>((resolve) => {
+  const ending = new Promise<ConversionResult>((resolve) => {
     finish = resolve;
   });
   heldUp = () => ending;
@@ -34,10 +34,11 @@ beforeEach(async () => {
 
 afterEach(() => finish({ outcome: 'converted', pdf, pages: 1 }));
 
-const presignedFor = async (key: string) => (await ada.call(calls.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
-const files = async (student: Browser): Promise<unknown> => (await student.call(calls.documentAnswers)).body;
-const status = async (student: Browser): Promise<unknown> =>
-  (await student.call(callFor(calls.conversion, { key: 'transcript' }))).body['status'];
+const presignedFor = async (key: string) =>
+  (await ada.call(endpoints.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
+const files = async (student: TestBrowser): Promise<unknown> => (await student.call(endpoints.documentAnswers)).body;
+const status = async (student: TestBrowser): Promise<unknown> =>
+  (await student.call(fillPathParams(endpoints.conversion, { key: 'transcript' }))).body['status'];
 const objects = (): readonly string[] =>
   readdirSync(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -47,36 +48,36 @@ test('a student uploads a transcript, which is converted and answers the questio
   convert = undefined;
   expect(await status(ada)).toBe('NOT_ANSWERED');
   expect((await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf)).status).toBe(200);
-  expect(await conversionEnd(ada, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
-  expect(await answersOf(ada)).toEqual({ transcript: 'ANSWERED' });
+  expect(await waitForConversion(ada, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
+  expect(await readProfileAnswers(ada)).toEqual({ transcript: 'ANSWERED' });
   expect(await files(ada)).toEqual({ transcript: { id: expect.any(String) as string, file_name: 'grades.pdf', file_size: pdf.length } });
-  expect((await ada.call(calls.profile)).body['document_answer']).toEqual(await files(ada));
+  expect((await ada.call(endpoints.profile)).body['document_answer']).toEqual(await files(ada));
 });
 
 test('while it is converted the file is shown, and the question is not answered yet', async () => {
   convert = heldUp;
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   expect(['UNPROCESSED', 'IN_PROGRESS']).toContain(await status(ada));
-  expect(await answersOf(ada)).toEqual({});
+  expect(await readProfileAnswers(ada)).toEqual({});
   expect(await files(ada)).toMatchObject({ transcript: { file_name: 'grades.pdf' } });
 });
 
 test('a file that cannot be converted leaves the question open, and says why', async () => {
   convert = undefined;
-  const end = await attachFile(server, ada, 'transcript', 'grades.pdf', Buffer.from('not a PDF at all'));
+  const end = await uploadAndWaitForConversion(server, ada, 'transcript', 'grades.pdf', Buffer.from('not a PDF at all'));
   expect(end.status).toBe('FAILED');
   expect(end.message).toMatch(/\w+ .*\.$/);
-  expect(await answersOf(ada)).toEqual({});
+  expect(await readProfileAnswers(ada)).toEqual({});
   expect(await files(ada)).toEqual({});
 });
 
 test('only the student sees the pictures of the pages, as pictures and nothing else, until the file is removed', async () => {
   convert = undefined;
-  expect((await ada.call(calls.documentPages)).body).toEqual({});
-  await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
-  const { transcript } = (await ada.call(calls.documentPages)).body as DocumentPages;
+  expect((await ada.call(endpoints.documentPages)).body).toEqual({});
+  await uploadAndWaitForConversion(server, ada, 'transcript', 'grades.pdf', pdf);
+  const { transcript } = (await ada.call(endpoints.documentPages)).body as DocumentPageCounts;
   expect(transcript).toMatchObject({ pages: 1, pictures: 1 });
-  const picture = callFor(calls.documentPage, { document: transcript?.id ?? '', page: '1' });
+  const picture = fillPathParams(endpoints.documentPage, { document: transcript?.id ?? '', page: '1' });
   const { status: shown, headers } = await ada.call(picture);
   expect(shown).toBe(200);
   expect(headers).toMatchObject({
@@ -88,19 +89,19 @@ test('only the student sees the pictures of the pages, as pictures and nothing e
   const eve = await server.student(`eve${people}@example.org`);
   expect((await eve.call(picture)).status).toBe(404);
   expect((await server.browser().call(picture)).status).toBe(401);
-  expect((await ada.call(callFor(calls.documentPage, { document: transcript?.id ?? '', page: '2' }))).status).toBe(404);
-  expect((await ada.call(callFor(calls.documentPage, { document: 'not-an-id', page: '1' }))).status).toBe(400);
+  expect((await ada.call(fillPathParams(endpoints.documentPage, { document: transcript?.id ?? '', page: '2' }))).status).toBe(404);
+  expect((await ada.call(fillPathParams(endpoints.documentPage, { document: 'not-an-id', page: '1' }))).status).toBe(400);
   for (const page of ['1.5', '1e0', '+1', '01', '0x1', ' 1', '1.0', '0', '-0', '101', '9'.repeat(30)])
-    expect((await ada.call(callFor(calls.documentPage, { document: transcript?.id ?? '', page }))).status, page).toBe(400);
-  await ada.call(callFor(calls.removeConversion, { key: 'transcript' }));
+    expect((await ada.call(fillPathParams(endpoints.documentPage, { document: transcript?.id ?? '', page }))).status, page).toBe(400);
+  await ada.call(fillPathParams(endpoints.removeConversion, { key: 'transcript' }));
   expect((await ada.call(picture)).status).toBe(404);
 });
 
 test('a document whose pages could not be drawn has no pictures, and is accepted all the same', async () => {
   convert = () => Promise.resolve({ outcome: 'converted', pdf, pages: 7 });
-  await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
-  expect((await ada.call(calls.documentPages)).body).toMatchObject({ transcript: { pages: 7, pictures: 0 } });
-  expect(await answersOf(ada)).toEqual({ transcript: 'ANSWERED' });
+  await uploadAndWaitForConversion(server, ada, 'transcript', 'grades.pdf', pdf);
+  expect((await ada.call(endpoints.documentPages)).body).toMatchObject({ transcript: { pages: 7, pictures: 0 } });
+  expect(await readProfileAnswers(ada)).toEqual({ transcript: 'ANSWERED' });
 });
 
 test('a converter that breaks down is tried again; one that breaks down every time is reported', { timeout: 90_000 }, async () => {
@@ -109,14 +110,14 @@ test('a converter that breaks down is tried again; one that breaks down every ti
     if (++tries < 2) throw new Error('out of order');
     return { outcome: 'converted', pdf, pages: 1 };
   };
-  expect(await attachFile(server, ada, 'transcript', 'grades.pdf', pdf)).toEqual({ status: 'COMPLETED', message: '' });
+  expect(await uploadAndWaitForConversion(server, ada, 'transcript', 'grades.pdf', pdf)).toEqual({ status: 'COMPLETED', message: '' });
 
   convert = () => Promise.reject(new Error('out of order'));
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   onTestFinished(() => logged.mockRestore());
   const { headers } = await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await expect.poll(() => status(ada), { timeout: 80_000, interval: 500 }).toBe('FAILED');
-  expect((await conversionEnd(ada, 'transcript')).message).toBe("We couldn't convert your file this time. Please upload it again.");
+  expect((await waitForConversion(ada, 'transcript')).message).toBe("We couldn't convert your file this time. Please upload it again.");
   const [kept] = await server.query('SELECT document.id FROM document JOIN account ON account.id = account_id WHERE username = $1', [
     `ada${people}@example.org`,
   ]);
@@ -130,18 +131,18 @@ test('a converter that breaks down is tried again; one that breaks down every ti
 });
 
 test('a new file takes the place of the old one', async () => {
-  await attachFile(server, ada, 'transcript', 'old.pdf', pdf);
+  await uploadAndWaitForConversion(server, ada, 'transcript', 'old.pdf', pdf);
   convert = heldUp;
   await uploadFile(server, ada, 'transcript', 'new.pdf', pdf);
-  expect(await answersOf(ada)).toEqual({});
+  expect(await readProfileAnswers(ada)).toEqual({});
   expect(await files(ada)).toMatchObject({ transcript: { file_name: 'new.pdf' } });
 });
 
 test('removing the conversion removes file and answer; doing so again changes nothing', async () => {
-  await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
-  for (const call of [calls.removeConversion, calls.removeDocument, calls.removeDocument]) {
-    expect((await ada.call(callFor(call, { key: 'transcript' }))).status).toBe(200);
-    expect([await status(ada), await answersOf(ada), await files(ada)]).toEqual(['NOT_ANSWERED', {}, {}]);
+  await uploadAndWaitForConversion(server, ada, 'transcript', 'grades.pdf', pdf);
+  for (const call of [endpoints.removeConversion, endpoints.removeDocument, endpoints.removeDocument]) {
+    expect((await ada.call(fillPathParams(call, { key: 'transcript' }))).status).toBe(200);
+    expect([await status(ada), await readProfileAnswers(ada), await files(ada)]).toEqual(['NOT_ANSWERED', {}, {}]);
   }
 });
 
@@ -149,10 +150,10 @@ test('a file removed while it is converted stays removed', async () => {
   convert = heldUp;
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await expect.poll(() => status(ada), { timeout: 10_000 }).toBe('IN_PROGRESS');
-  await ada.call(callFor(calls.removeConversion, { key: 'transcript' }));
+  await ada.call(fillPathParams(endpoints.removeConversion, { key: 'transcript' }));
   finish({ outcome: 'converted', pdf, pages: 1 });
-  await jobsEnd(server, 'convert-document');
-  expect([await status(ada), await answersOf(ada)]).toEqual(['NOT_ANSWERED', {}]);
+  await waitForJobs(server, 'convert-document');
+  expect([await status(ada), await readProfileAnswers(ada)]).toEqual(['NOT_ANSWERED', {}]);
 });
 
 describe('refused with a sentence that helps', () => {
@@ -189,33 +190,36 @@ describe('refused with a sentence that helps', () => {
 
   test('a question that asks for no file, or does not exist', async () => {
     for (const key of ['first_name', 'nothing', 'constructor']) {
-      for (const call of [calls.conversion, calls.removeConversion, calls.removeDocument]) {
-        expect((await ada.call(callFor(call, { key }))).body).toEqual({ message: `The question '${key}' does not ask for a file.` });
+      for (const call of [endpoints.conversion, endpoints.removeConversion, endpoints.removeDocument]) {
+        expect((await ada.call(fillPathParams(call, { key }))).body).toEqual({ message: `The question '${key}' does not ask for a file.` });
       }
-      expect((await ada.call(calls.presignedUrl, { answer_key: key })).status).toBe(400);
+      expect((await ada.call(endpoints.presignedUrl, { answer_key: key })).status).toBe(400);
     }
   });
 
   test('a file that never arrived, and one of another student', async () => {
     const presigned = await presignedFor('transcript');
-    const ask = (who: Browser) =>
-      who.call(callFor(calls.startConversion, { key: 'transcript' }), { file_key: presigned.fields['key'], file_name: 'grades.pdf' });
+    const ask = (who: TestBrowser) =>
+      who.call(fillPathParams(endpoints.startConversion, { key: 'transcript' }), {
+        file_key: presigned.fields['key'],
+        file_name: 'grades.pdf',
+      });
     expect((await ask(ada)).body).toEqual({ message: 'Your file did not arrive. Please upload it again.' });
-    expect(await postFile(server, presigned, pdf)).toBe(204);
+    expect(await postUploadedFile(server, presigned, pdf)).toBe(204);
     const eve = await server.student(`eve${people}@example.org`);
     expect((await ask(eve)).body).toEqual({ message: 'Your file did not arrive. Please upload it again.' });
     expect((await ask(ada)).status).toBe(200);
   });
 
   test('an answer without its file', async () => {
-    const { body } = await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } });
+    const { body } = await ada.call(endpoints.saveAnswers, { answers: { transcript: 'ANSWERED' } });
     expect(body).toMatchObject({
       refused: { transcript: [expect.stringContaining('Please upload one first.')] },
       answers: { transcript: '' },
     });
-    expect(await answersOf(ada)).toEqual({});
-    await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
-    expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' }, base: { transcript: '' } })).status).toBe(200);
+    expect(await readProfileAnswers(ada)).toEqual({});
+    await uploadAndWaitForConversion(server, ada, 'transcript', 'grades.pdf', pdf);
+    expect((await ada.call(endpoints.saveAnswers, { answers: { transcript: 'ANSWERED' }, base: { transcript: '' } })).status).toBe(200);
   });
 });
 
@@ -228,15 +232,21 @@ describe('a question that accepts fewer files than others', () => {
     expect((await uploadFile(server, ada, 'translation', 'grades.docx', pdf)).body).toEqual({
       message: `You can only enter the following file types: ${types}`,
     });
-    const { status: end, message } = await attachFile(server, ada, 'translation', 'picture.pdf', Buffer.from('89504e470d0a1a0a', 'hex'));
+    const { status: end, message } = await uploadAndWaitForConversion(
+      server,
+      ada,
+      'translation',
+      'picture.pdf',
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+    );
     expect([end, message.includes(`one of these types (${types}), and upload that`)]).toEqual(['FAILED', true]);
     expect((await uploadFile(server, ada, 'transcript', 'grades.docx', pdf)).status, 'elsewhere it is fine').toBe(200);
   });
 
   test('refuses larger ones before they have arrived, whatever the browser says about them', async () => {
     const presigned = await presignedFor('translation');
-    expect(await postFile(server, presigned, ofSize(20 * 1024 + 1))).toBe(400);
-    const { status: code, body } = await ada.call(callFor(calls.startConversion, { key: 'translation' }), {
+    expect(await postUploadedFile(server, presigned, ofSize(20 * 1024 + 1))).toBe(400);
+    const { status: code, body } = await ada.call(fillPathParams(endpoints.startConversion, { key: 'translation' }), {
       file_key: presigned.fields['key'],
       file_name: 'grades.pdf',
     });
@@ -246,8 +256,8 @@ describe('a question that accepts fewer files than others', () => {
 
   test('refuses one that was uploaded for a question that accepts more', async () => {
     const presigned = await presignedFor('transcript');
-    expect(await postFile(server, presigned, ofSize(20 * 1024 + 1))).toBe(204);
-    const { body } = await ada.call(callFor(calls.startConversion, { key: 'translation' }), {
+    expect(await postUploadedFile(server, presigned, ofSize(20 * 1024 + 1))).toBe(204);
+    const { body } = await ada.call(fillPathParams(endpoints.startConversion, { key: 'translation' }), {
       file_key: presigned.fields['key'],
       file_name: 'grades.pdf',
     });
@@ -262,99 +272,99 @@ test('an unusual name is kept as it is, but for what nobody sees', async () => {
 });
 
 test('a student who keeps uploading has to wait', async () => {
-  for (let n = 0; n < 30; n++) expect((await ada.call(calls.presignedUrl, { answer_key: 'transcript' })).status).toBe(200);
-  const { status: code, headers } = await ada.call(calls.presignedUrl, { answer_key: 'transcript' });
+  for (let n = 0; n < 30; n++) expect((await ada.call(endpoints.presignedUrl, { answer_key: 'transcript' })).status).toBe(200);
+  const { status: code, headers } = await ada.call(endpoints.presignedUrl, { answer_key: 'transcript' });
   expect([code, headers['retry-after']]).toEqual([429, '3600']);
 });
 
 test('submitting waits for a conversion, and freezes the file', async () => {
-  await ada.call(calls.saveAnswers, { answers: completeAnswers });
+  await ada.call(endpoints.saveAnswers, { answers: completeAnswers });
   convert = heldUp;
   await uploadFile(server, ada, 'transcript', 'grades.pdf', pdf);
   await expect.poll(() => status(ada), { timeout: 10_000 }).toBe('IN_PROGRESS');
-  expect((await ada.call(calls.submit)).body).toMatchObject({
+  expect((await ada.call(endpoints.submit)).body).toMatchObject({
     failures: { transcript: ['Please wait until the file upload has completed.'] },
   });
   finish({ outcome: 'converted', pdf, pages: 1 });
-  await conversionEnd(ada, 'transcript');
-  expect((await ada.call(calls.submit)).status).toBe(200);
+  await waitForConversion(ada, 'transcript');
+  expect((await ada.call(endpoints.submit)).status).toBe(200);
   expect(JSON.stringify((await server.submissionOf(`ada${people}@example.org`)).summary)).toContain('grades.pdf');
   const after = [
-    await ada.call(calls.presignedUrl, { answer_key: 'transcript' }),
-    await ada.call(callFor(calls.removeConversion, { key: 'transcript' })),
-    await ada.call(callFor(calls.removeDocument, { key: 'transcript' })),
+    await ada.call(endpoints.presignedUrl, { answer_key: 'transcript' }),
+    await ada.call(fillPathParams(endpoints.removeConversion, { key: 'transcript' })),
+    await ada.call(fillPathParams(endpoints.removeDocument, { key: 'transcript' })),
   ];
   expect(after.map((answer) => answer.status)).toEqual([409, 409, 409]);
   expect(await files(ada)).toMatchObject({ transcript: { file_name: 'grades.pdf' } });
 });
 
 test('a conversion that ends after the submission changes nothing in it', async () => {
-  await ada.call(calls.saveAnswers, { answers: completeAnswers });
-  await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
+  await ada.call(endpoints.saveAnswers, { answers: completeAnswers });
+  await ada.call(endpoints.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
   convert = heldUp;
   await uploadFile(server, ada, 'request_letter', 'letter.pdf', pdf);
-  await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'typed' });
-  expect((await ada.call(calls.submit)).status).toBe(200);
-  const handedIn = await answersOf(ada);
+  await ada.call(endpoints.chooseTab, { tab_id: 'transcript', chosen_tab: 'typed' });
+  expect((await ada.call(endpoints.submit)).status).toBe(200);
+  const handedIn = await readProfileAnswers(ada);
   finish({ outcome: 'converted', pdf, pages: 1 });
-  await conversionEnd(ada, 'request_letter');
-  expect(await answersOf(ada)).toEqual(handedIn);
+  await waitForConversion(ada, 'request_letter');
+  expect(await readProfileAnswers(ada)).toEqual(handedIn);
 });
 
 test('a removed component takes its file with it, even one that is still being converted', async () => {
   const show = (count: number, base?: object) =>
-    ada.call(calls.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
+    ada.call(endpoints.addAnother, { button_id: 'sports', num_components: count, ...(base && { base }) });
   await show(2);
-  await attachFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
+  await uploadAndWaitForConversion(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
   expect((await show(1, { sport_2_medal: 'ANSWERED' })).status).toBe(200);
   await show(2);
-  expect([await answersOf(ada), await files(ada)]).toEqual([{}, {}]);
+  expect([await readProfileAnswers(ada), await files(ada)]).toEqual([{}, {}]);
 
   convert = heldUp;
   await uploadFile(server, ada, 'sport_2_medal', 'medal.pdf', pdf);
   await show(1, {});
   finish({ outcome: 'converted', pdf, pages: 1 });
-  await jobsEnd(server, 'convert-document');
-  expect([await answersOf(ada), await files(ada)]).toEqual([{}, {}]);
+  await waitForJobs(server, 'convert-document');
+  expect([await readProfileAnswers(ada), await files(ada)]).toEqual([{}, {}]);
 });
 
 test('a hidden question keeps its file for a day: shown again, it is there again', async () => {
-  await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
-  await ada.call(calls.saveAnswers, { answers: { country: 'CAN' } });
-  expect(await answersOf(ada)).not.toHaveProperty('transcript');
-  await ada.call(calls.saveAnswers, { answers: { country: 'USA' } });
+  await uploadAndWaitForConversion(server, ada, 'transcript', 'grades.pdf', pdf);
+  await ada.call(endpoints.saveAnswers, { answers: { country: 'CAN' } });
+  expect(await readProfileAnswers(ada)).not.toHaveProperty('transcript');
+  await ada.call(endpoints.saveAnswers, { answers: { country: 'USA' } });
   expect(await status(ada)).toBe('COMPLETED');
-  expect((await ada.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } })).status).toBe(200);
+  expect((await ada.call(endpoints.saveAnswers, { answers: { transcript: 'ANSWERED' } })).status).toBe(200);
 });
 
 const sweep = () => server.query('INSERT INTO pgboss.job (name, data) SELECT name, data FROM pgboss.schedule');
 
 test('a file whose question is hidden because another file was removed is kept for a day, too', async () => {
   for (const key of ['transcript', 'translation']) {
-    await attachFile(server, ada, key, 'grades.pdf', pdf);
+    await uploadAndWaitForConversion(server, ada, key, 'grades.pdf', pdf);
   }
   await server.query("UPDATE document SET changed_at = changed_at - interval '30 hours'");
-  await ada.call(callFor(calls.removeDocument, { key: 'transcript' }));
-  expect(await answersOf(ada)).toEqual({});
+  await ada.call(fillPathParams(endpoints.removeDocument, { key: 'transcript' }));
+  expect(await readProfileAnswers(ada)).toEqual({});
   const kept = () =>
     server.query('SELECT d.answer_key FROM document d JOIN account a ON a.id = d.account_id WHERE a.username = $1', [
       `ada${people}@example.org`,
     ]);
   await sweep();
-  await jobsEnd(server, 'sweep-expired');
+  await waitForJobs(server, 'sweep-expired');
   expect(await kept()).toEqual([{ answer_key: 'translation' }]);
   server.wait({ hours: 25 });
   await sweep();
-  await jobsEnd(server, 'sweep-expired');
+  await waitForJobs(server, 'sweep-expired');
   expect(await kept()).toEqual([]);
 });
 
 test('what belongs to no one is removed within a day, and so is everything of a removed account', async () => {
-  await attachFile(server, ada, 'transcript', 'grades.pdf', pdf);
+  await uploadAndWaitForConversion(server, ada, 'transcript', 'grades.pdf', pdf);
   const eve = await server.student('gone@example.org');
-  await attachFile(server, eve, 'transcript', 'grades.pdf', pdf);
+  await uploadAndWaitForConversion(server, eve, 'transcript', 'grades.pdf', pdf);
   const abandoned = await presignedFor('transcript');
-  await postFile(server, abandoned, pdf);
+  await postUploadedFile(server, abandoned, pdf);
   await server.query("DELETE FROM submission WHERE account_id IN (SELECT id FROM account WHERE username = 'gone@example.org')");
   await server.query("DELETE FROM account WHERE username = 'gone@example.org'");
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { onDatabase, type ServerUnderTest } from './server-under-test.ts';
+import { withDatabaseClient, type ServerUnderTest } from './server-under-test.ts';
 
 const WAITING = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 
 /** Begins calls while a change is made but not committed, and commits it once all of them wait for it. @param next done in between */
-export const duringIn =
+export const createRunDuringTransaction =
   (server: ServerUnderTest) =>
   <Done>(change: string, values: readonly unknown[], calls: readonly (() => Promise<Done>)[], next?: string): Promise<readonly Done[]> =>
-    onDatabase(server.databaseUrl, async (client) => {
+    withDatabaseClient(server.databaseUrl, async (client) => {
       await client.query('BEGIN');
       expect((await client.query(change, [...values])).rowCount).toBe(1);
       let hasEnded = false;

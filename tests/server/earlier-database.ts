@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/server/store/database.ts';
 
-export async function emptyDatabase(): Promise<{ readonly url: string; readonly client: Client }> {
+export async function createEmptyDatabase(): Promise<{ readonly url: string; readonly client: Client }> {
   const maintenance = new Client({ connectionString: inject('postgresUrl') });
   await maintenance.connect();
   const name = `empty_${randomBytes(6).toString('hex')}`;
@@ -17,7 +17,7 @@ export async function emptyDatabase(): Promise<{ readonly url: string; readonly 
   return { url, client };
 }
 
-export async function migrateAs(databaseUrl: string, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+export async function runMigrations(databaseUrl: string, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   const { db, close } = openDatabase(databaseUrl, () => undefined, 'of any length');
   const { error } = await new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest();
   await close();

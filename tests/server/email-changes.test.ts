@@ -1,27 +1,34 @@
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
-import { accountCalls } from '../../src/contract/account-calls.ts';
-import { calls } from '../../src/contract/calls.ts';
-import { type Browser, OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
-import { staffOf } from './staff-of.ts';
+import { accountEndpoints } from '../../src/contract/account-calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import {
+  type TestBrowser,
+  OTHER_PASSWORD,
+  createOutsider,
+  PASSWORD,
+  sharedServer,
+  submitCompleteApplication,
+} from './server-under-test.ts';
+import { createStaffSteps } from './staff-of.ts';
 
 const server = await sharedServer();
-const staff = staffOf(server);
-const { signUp, logIn } = outsiderOf(server);
+const staff = createStaffSteps(server);
+const { signUp, logIn } = createOutsider(server);
 
-const start = (student: Browser, email: string, password = PASSWORD) => student.call(accountCalls.changeEmail, { email, password });
-const enter = (student: Browser, code: string) => student.call(accountCalls.confirmEmail, { code });
-const pending = async (student: Browser) => (await student.call(accountCalls.emailChange)).body['email'];
-const addressOf = async (student: Browser) => (await student.call(calls.profile)).body['username'];
+const start = (student: TestBrowser, email: string, password = PASSWORD) => student.call(accountEndpoints.changeEmail, { email, password });
+const enter = (student: TestBrowser, code: string) => student.call(accountEndpoints.confirmEmail, { code });
+const pending = async (student: TestBrowser) => (await student.call(accountEndpoints.emailChange)).body['email'];
+const addressOf = async (student: TestBrowser) => (await student.call(endpoints.profile)).body['username'];
 
-async function kindsOf(student: Browser): Promise<readonly string[]> {
-  const { rawPayload, statusCode } = await server.app.inject({ url: calls.myData.path, cookies: Object.fromEntries(student.cookies) });
+async function kindsOf(student: TestBrowser): Promise<readonly string[]> {
+  const { rawPayload, statusCode } = await server.app.inject({ url: endpoints.myData.path, cookies: Object.fromEntries(student.cookies) });
   expect(statusCode, rawPayload.toString().slice(0, 300)).toBe(200);
   const data = (await (await JSZip.loadAsync(rawPayload)).file('data.json')?.async('string')) ?? '';
   return (JSON.parse(data) as { readonly emails: readonly { readonly kind: string }[] }).emails.map(({ kind }) => kind);
 }
 
-async function changed(student: Browser, email: string): Promise<void> {
+async function changed(student: TestBrowser, email: string): Promise<void> {
   expect(await start(student, email)).toMatchObject({ status: 200 });
   expect(await enter(student, (await server.mailTo(email)).essence)).toMatchObject({ status: 200 });
 }
@@ -29,7 +36,7 @@ async function changed(student: Browser, email: string): Promise<void> {
 test('nothing changes until the code from the new address is entered; then the old one hears of it, and other sessions end', async () => {
   const student = await server.student('ada@example.org');
   const phone = server.browser();
-  await phone.call(calls.login, { username: 'ada@example.org', password: PASSWORD });
+  await phone.call(endpoints.login, { username: 'ada@example.org', password: PASSWORD });
   const stolen = server.browser();
   student.cookies.forEach((value, name) => stolen.cookies.set(name, value));
 
@@ -46,8 +53,8 @@ test('nothing changes until the code from the new address is entered; then the o
 
   expect(await enter(student, mail.essence)).toMatchObject({ status: 200 });
   expect([await addressOf(student), await pending(student)]).toEqual(['ada.new@example.org', null]);
-  expect((await phone.call(calls.profile)).status).toBe(401);
-  expect((await stolen.call(calls.profile)).status).toBe(401);
+  expect((await phone.call(endpoints.profile)).status).toBe(401);
+  expect((await stolen.call(endpoints.profile)).status).toBe(401);
   expect((await server.mailTo('ada@example.org')).subject).toBe('Your email address for Test was changed');
   expect((await logIn('ada@example.org')).status).toBe(400);
   expect((await logIn('ada.new@example.org')).status).toBe(200);
@@ -92,7 +99,7 @@ test('a sign-up that nobody has confirmed holds no address', async () => {
   const code = (await server.mailTo('open@example.org')).essence;
   const student = await server.student('di@example.org');
   await changed(student, 'open@example.org');
-  expect(await server.browser().call(calls.confirm, { username: 'open@example.org', code })).toMatchObject({ status: 400 });
+  expect(await server.browser().call(endpoints.confirm, { username: 'open@example.org', code })).toMatchObject({ status: 400 });
   expect(await addressOf(student)).toBe('open@example.org');
 });
 
@@ -115,7 +122,7 @@ test('a code has five tries, works for ten minutes, once, and for its own accoun
   expect(await pending(student)).toBe(null);
 
   await start(student, 'ed-2@example.org');
-  await student.call(accountCalls.cancelEmailChange);
+  await student.call(accountEndpoints.cancelEmailChange);
   expect((await enter(student, (await server.mailTo('ed-2@example.org')).essence)).status).toBe(400);
   expect(await addressOf(student)).toBe('ed@example.org');
 });
@@ -126,7 +133,7 @@ test('one account causes five codes an hour, to whichever addresses, and whereve
   for (let n = 0; n < 6; n++) statuses.push((await start(student, `gus-${n}@example.org`)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   const elsewhere = server.browser();
-  await elsewhere.call(calls.login, { username: 'gus@example.org', password: PASSWORD });
+  await elsewhere.call(endpoints.login, { username: 'gus@example.org', password: PASSWORD });
   expect((await start(elsewhere, 'gus-6@example.org')).status).toBe(429);
 });
 
@@ -137,7 +144,7 @@ test('emails belong to the student they were written for, also where another stu
   const later = await server.student('kim@example.org');
   expect(await kindsOf(student)).toEqual(['confirm', 'new_email', 'email_changed']);
   expect(await kindsOf(later)).toEqual(['confirm']);
-  expect(await later.call(calls.deleteAccount, { password: PASSWORD })).toMatchObject({ status: 200 });
+  expect(await later.call(endpoints.deleteAccount, { password: PASSWORD })).toMatchObject({ status: 200 });
   expect(await kindsOf(student)).toEqual(['confirm', 'new_email', 'email_changed']);
 });
 
@@ -146,21 +153,21 @@ test('a code that was never entered goes with the account that asked for it', as
   await start(student, 'lou.new@example.org');
   await server.mailTo('lou.new@example.org');
   expect(await kindsOf(student)).toEqual(['confirm', 'new_email']);
-  expect(await student.call(calls.deleteAccount, { password: PASSWORD })).toMatchObject({ status: 200 });
+  expect(await student.call(endpoints.deleteAccount, { password: PASSWORD })).toMatchObject({ status: 200 });
   expect(await server.query("SELECT recipient FROM mail WHERE recipient LIKE 'lou%'")).toEqual([]);
 });
 
 test('a new password ends a change of the address that is under way', async () => {
   const student = await server.student('hal@example.org');
   await start(student, 'hal-2@example.org');
-  await student.call(accountCalls.changePassword, { password: PASSWORD, new_password: OTHER_PASSWORD });
+  await student.call(accountEndpoints.changePassword, { password: PASSWORD, new_password: OTHER_PASSWORD });
   expect(await pending(student)).toBe(null);
   expect((await enter(student, (await server.mailTo('hal-2@example.org')).essence)).status).toBe(400);
 });
 
 test('the office finds a submitted application by the new address, and what waits to be sent goes there', async () => {
   const student = await server.student('ida@example.org');
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   await server.mailTo('ida@example.org');
   // A message is in the outbox before it is noted as sent.
   await expect.poll(() => server.query("SELECT kind FROM mail WHERE recipient = 'ida@example.org' AND sent_at IS NULL")).toEqual([]);
@@ -192,7 +199,7 @@ test('with the account goes what was kept under its former address, and nothing 
   ]);
   const delayed = () => server.query("SELECT count(*)::int FROM audit WHERE event = 'login_delayed'");
   const [{ count: before } = {}] = await delayed();
-  expect(await student.call(calls.deleteAccount, { password: PASSWORD })).toMatchObject({ status: 200 });
+  expect(await student.call(endpoints.deleteAccount, { password: PASSWORD })).toMatchObject({ status: 200 });
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(['jo@example.org']);
   expect(await delayed()).toEqual([{ count: Number(before) - 1 }]);
   server.wait({ minutes: 1 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
@@ -14,18 +14,18 @@ test('only a browser that was logged in learns that the account was deleted else
   const laptop = await server.student(name);
   const old = new Map(laptop.cookies);
   const phone = server.browser();
-  await phone.call(calls.login, { username: name, password: PASSWORD });
-  expect((await phone.call(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
+  await phone.call(endpoints.login, { username: name, password: PASSWORD });
+  expect((await phone.call(endpoints.deleteAccount, { password: PASSWORD })).status).toBe(200);
 
-  const heard = await laptop.call(calls.profile);
+  const heard = await laptop.call(endpoints.profile);
   expect([heard.status, heard.body]).toEqual([GONE.status, GONE.body]);
   expect(laptop.cookies.get('matricula_session') ?? '', 'the session is over').toBe('');
-  const again = await laptop.call(calls.profile);
+  const again = await laptop.call(endpoints.profile);
   expect([again.status, again.body]).toEqual([401, UNKNOWN]);
 
   const stranger = server.browser();
   stranger.cookies.set('matricula_session', 'x'.repeat(43));
-  const guessed = await stranger.call(calls.profile);
+  const guessed = await stranger.call(endpoints.profile);
   expect([guessed.status, guessed.body]).toEqual([401, UNKNOWN]);
 
   server.wait({ hours: 31 * 24 });
@@ -33,5 +33,5 @@ test('only a browser that was logged in learns that the account was deleted else
   await expect.poll(() => server.query('SELECT 1 FROM ended_with_account'), { timeout: 20_000 }).toEqual([]);
   const late = server.browser();
   for (const [cookie, value] of old) late.cookies.set(cookie, value);
-  expect((await late.call(calls.profile)).body).toEqual(UNKNOWN);
+  expect((await late.call(endpoints.profile)).body).toEqual(UNKNOWN);
 });

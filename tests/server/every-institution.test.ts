@@ -1,43 +1,43 @@
 import { describe, expect, test } from 'vitest';
-import { personas, fillForm } from '../../scripts/coverage/personas.ts';
-import { calls } from '../../src/contract/calls.ts';
+import { readPersonas, fillForm } from '../../scripts/coverage/personas.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import { asksForFile } from '../../src/form/model/widget-kinds.ts';
-import { maskedAnswers } from '../../src/form/run/secrets.ts';
+import { maskAnswers } from '../../src/form/run/secrets.ts';
 import { validate } from '../../src/form/run/validate.ts';
-import { dateIn } from '../../src/server/clock.ts';
-import { loadDefinition } from '../../src/server/definition.ts';
-import { ordinaryPdf } from '../conversion/damaged-pdf.ts';
+import { isoDateInTimeZone } from '../../src/server/clock.ts';
+import { loadFormDefinition } from '../../src/server/definition.ts';
+import { createOrdinaryPdf } from '../conversion/damaged-pdf.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 import { sharedServer } from './server-under-test.ts';
-import { attachFile } from './upload-file.ts';
+import { uploadAndWaitForConversion } from './upload-file.ts';
 
 const answered = (answers: Answers): Answers => Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
 
 describe.each(shippedInstitutions)('the institution $name', async ({ folder }) => {
-  const definition = loadDefinition(folder);
+  const definition = loadFormDefinition(folder);
   const { form, validators } = definition;
   const server = await sharedServer({ definition: () => definition });
 
-  test.each(personas(folder).map((who) => [who.name, who] as const))(
+  test.each(readPersonas(folder).map((who) => [who.name, who] as const))(
     'what %s answers is saved, read back, and submitted or refused, as the browser says it',
     async (name, { answers, counts, tabs }) => {
       const username = `${name}@example.org`;
       const student = await server.student(username);
-      for (const [id, count] of Object.entries(counts)) await student.call(calls.addAnother, { button_id: id, num_components: count });
-      for (const [id, tab] of Object.entries(tabs)) await student.call(calls.chooseTab, { tab_id: id, chosen_tab: tab });
+      for (const [id, count] of Object.entries(counts)) await student.call(endpoints.addAnother, { button_id: id, num_components: count });
+      for (const [id, tab] of Object.entries(tabs)) await student.call(endpoints.chooseTab, { tab_id: id, chosen_tab: tab });
       const files = Object.keys(answers).filter((key) => asksForFile(form.questions[key]));
       const typed = Object.fromEntries(Object.entries(answers).filter(([key]) => !files.includes(key)));
-      expect((await student.call(calls.saveAnswers, { answers: typed })).status).toBe(200);
+      expect((await student.call(endpoints.saveAnswers, { answers: typed })).status).toBe(200);
       const attach = async (key: string): Promise<string> => {
-        return (await attachFile(server, student, key, 'document.pdf', await ordinaryPdf())).status;
+        return (await uploadAndWaitForConversion(server, student, key, 'document.pdf', await createOrdinaryPdf())).status;
       };
       expect(await Promise.all(files.map(attach))).toEqual(files.map(() => 'COMPLETED'));
 
-      const now = fillForm(form, { answers, counts, tabs, today: dateIn('UTC', server.clock()) });
-      expect((await student.call(calls.profile)).body['answer']).toEqual(maskedAnswers(form, answered(now.answers)));
+      const now = fillForm(form, { answers, counts, tabs, today: isoDateInTimeZone('UTC', server.clock()) });
+      expect((await student.call(endpoints.profile)).body['answer']).toEqual(maskAnswers(form, answered(now.answers)));
       const failures = validate(form, validators, now);
-      const submitted = await student.call(calls.submit);
+      const submitted = await student.call(endpoints.submit);
       expect(submitted.body['failures'] ?? {}).toEqual(failures);
       expect(submitted.status).toBe(Object.keys(failures).length === 0 ? 200 : 422);
       if (submitted.status === 200) expect((await server.submissionOf(username)).answers).toEqual(answered(now.answers));

@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '../e2e/free-port.ts';
+import { findFreePort } from '../e2e/free-port.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { explainDatabaseError, explainStartError } from '../../src/server/start-errors.ts';
-import { runningServer } from '../../src/server/store/embedded/cluster.ts';
-import { newDataDir, startProcess } from './server-process.ts';
+import { readPostmasterPid } from '../../src/server/store/embedded/cluster.ts';
+import { newDataDir, startServerProcess } from './server-process.ts';
 
 async function complaint(environment: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<string> {
-  const output = await startProcess(environment, options).then(
+  const output = await startServerProcess(environment, options).then(
     () => 'It started.',
     (error: Error) => error.message,
   );
@@ -83,7 +83,7 @@ test('a disk that is full at the first start is named with what is on it, for ea
 test('a database that cannot be used is named without its password, with what to do', { timeout: 120_000 }, async () => {
   const { host, username } = new URL(inject('postgresUrl'));
   const output = (DATABASE_URL: string): Promise<string> => complaint({ DATA_DIR: newDataDir(), DATABASE_URL });
-  const nowhere = `127.0.0.1:${await freePort()}`;
+  const nowhere = `127.0.0.1:${await findFreePort()}`;
   expect(await output(`postgres://ada:hidden@${nowhere}/matricula`)).toBe(
     `The database at ${nowhere} is not responding (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
   );
@@ -111,9 +111,9 @@ test('a port that is taken is named, and the database that was started for nothi
   expect(await complaint({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
     `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`,
   );
-  expect(runningServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
+  expect(readPostmasterPid(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
   expect(await complaint({ DATA_DIR: dataDir, HOST: '192.0.2.1' })).toBe(
     'The server cannot listen on 192.0.2.1: that is not an address of this machine (EADDRNOTAVAIL). Correct HOST, or leave it out.',
   );
-  expect(runningServer(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
+  expect(readPostmasterPid(join(dataDir, 'postgres', 'cluster'))).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type CompareOptions, compareWith } from '../../scripts/compare/compare-with.ts';
-import { renderMarkdown } from '../../scripts/explain/form-report.ts';
-import { calls } from '../../src/contract/calls.ts';
+import { type FormVersionComparisonOptions, compareFormVersions } from '../../scripts/compare/compare-with.ts';
+import { renderReportMarkdown } from '../../scripts/explain/form-report.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { defineApplication } from '../../src/server/definition.ts';
-import { type Answer, openServer } from './server-under-test.ts';
+import { compileFormDefinition } from '../../src/server/definition.ts';
+import { type ApiResponse, openServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const SECRET_KEY = 'a-key-that-all-of-these-servers-have-in-common';
 const RENAME = { on: '2026-11-23', rename: 'first_name', to: 'given_name' };
@@ -22,7 +22,7 @@ function changed(changes: readonly object[] = []): FormFiles {
   return { ...(JSON.parse(text) as FormFiles), 'schemas/changes.json': { changes } } as FormFiles;
 }
 
-const earlier = defineApplication(tinyFormFiles);
+const earlier = compileFormDefinition(tinyFormFiles);
 const DRAFTS = [
   { first_name: 'Adalbert', country: 'USA', state: 'Ohio', legal_agree: true, score: 30 },
   { first_name: 'Bernadette', country: 'CAN', legal_agree: true },
@@ -36,7 +36,7 @@ for (const [n, answers] of DRAFTS.entries()) {
 afterAll(server.stop);
 
 const started = async (formFiles: FormFiles, environment: Record<string, string> = {}): Promise<string> => {
-  const definition = defineApplication(formFiles);
+  const definition = compileFormDefinition(formFiles);
   const options = { SECRET_KEY, DATABASE_URL: server.databaseUrl, ...environment };
   return openServer(options, { definition: () => definition }).then(
     async (other) => {
@@ -50,17 +50,17 @@ const started = async (formFiles: FormFiles, environment: Record<string, string>
 const impact = async (
   formFiles: FormFiles,
   version: string,
-  options: Partial<CompareOptions> = {},
+  options: Partial<FormVersionComparisonOptions> = {},
 ): Promise<{ readonly paper: string; readonly losesAnswers: boolean }> => {
   const environment = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, SECRET_KEY, TIME_ZONE: 'UTC', BASE_URL: '' };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const compared = await compareWith(version, written(formFiles), formFiles, { drafts: false, sample: undefined, ...options });
-  return { paper: renderMarkdown(compared.impact), losesAnswers: compared.losesAnswers };
+  const compared = await compareFormVersions(version, written(formFiles), formFiles, { drafts: false, sample: undefined, ...options });
+  return { paper: renderReportMarkdown(compared.impact), losesAnswers: compared.losesAnswers };
 };
 
 function written(formFiles: FormFiles): string {
-  const folder = temporaryFolder('impact');
+  const folder = createTemporaryFolder('impact');
   for (const [path, document] of Object.entries(formFiles)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), JSON.stringify(document));
@@ -148,8 +148,8 @@ test('a key that takes the answers of another one which was asked with it is no 
   const fresh = await openServer({}, { definition: () => earlier });
   onTestFinished(() => fresh.stop());
   const student = await fresh.student('ada@example.org');
-  await student.call(calls.saveAnswers, { answers: DRAFTS[0] });
-  await expect(fresh.accept(defineApplication(formFiles))).rejects.toThrow(/from 1 of the 1 drafts[^]*"First name" \(first_name\)/);
+  await student.call(endpoints.saveAnswers, { answers: DRAFTS[0] });
+  await expect(fresh.accept(compileFormDefinition(formFiles))).rejects.toThrow(/from 1 of the 1 drafts[^]*"First name" \(first_name\)/);
 });
 
 test('a running server takes a form while students save, unless it takes answers from them', async () => {
@@ -157,23 +157,23 @@ test('a running server takes a form while students save, unless it takes answers
   const running = await openServer({}, { definition: () => form });
   onTestFinished(() => running.stop());
   const student = await running.student('ada@example.org');
-  await student.call(calls.saveAnswers, { answers: { first_name: 'Ada', country: 'CAN' } });
+  await student.call(endpoints.saveAnswers, { answers: { first_name: 'Ada', country: 'CAN' } });
 
-  await expect(running.accept(defineApplication(changed([RENAME])))).rejects.toThrow(/from 1 of the 1 drafts[^]*"Country" \(country\)/);
-  expect((await student.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Ada', country: 'CAN' } });
+  await expect(running.accept(compileFormDefinition(changed([RENAME])))).rejects.toThrow(/from 1 of the 1 drafts[^]*"Country" \(country\)/);
+  expect((await student.call(endpoints.profile)).body).toMatchObject({ answer: { first_name: 'Ada', country: 'CAN' } });
 
-  const later = defineApplication(changed([RENAME, RECODE]));
-  const saves: Promise<Answer>[] = [];
+  const later = compileFormDefinition(changed([RENAME, RECODE]));
+  const saves: Promise<ApiResponse>[] = [];
   for (let n = 0; n < 60; n += 1) {
-    saves.push(student.call(calls.saveAnswers, { answers: { score: n % 36 } }));
+    saves.push(student.call(endpoints.saveAnswers, { answers: { score: n % 36 } }));
     if (n % 3 === 0) await saves.at(-1);
     if (n !== 30) continue;
     await running.accept(later);
     form = later;
   }
   expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(saves.map(() => 200));
-  await student.call(calls.saveAnswers, { answers: { score: 17 } });
-  expect((await student.call(calls.profile)).body).toMatchObject({ answer: { given_name: 'Ada', country: 'CA', score: 17 } });
+  await student.call(endpoints.saveAnswers, { answers: { score: 17 } });
+  expect((await student.call(endpoints.profile)).body).toMatchObject({ answer: { given_name: 'Ada', country: 'CA', score: 17 } });
 });
 
 const audited = async (): Promise<readonly unknown[]> =>

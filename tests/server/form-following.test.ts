@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import type { Definition } from '../../src/server/definition.ts';
-import { openServer, PASSWORD, type Browser } from './server-under-test.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
+import { openServer, PASSWORD, type TestBrowser } from './server-under-test.ts';
 import { tenForms } from './ten-forms.ts';
 
 const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
-const formOf = (n: number): Definition => (tenForms[n] as (typeof tenForms)[number]).definition;
+const formOf = (n: number): FormDefinition => (tenForms[n] as (typeof tenForms)[number]).definition;
 const [ORIGINAL, WITHOUT_STATE, RETYPED, RELABELED, OTHER_VALUES, NEWEST] = [0, 2, 3, 5, 6, 9] as const;
 
 let served = ORIGINAL as number;
-const definition = (): Definition => formOf(served);
+const definition = (): FormDefinition => formOf(served);
 const server = await openServer({ SECRET_KEY }, { definition });
 const other = await openServer({ SECRET_KEY, DATABASE_URL: server.databaseUrl }, { definition });
 afterAll(async () => {
@@ -18,23 +18,23 @@ afterAll(async () => {
 });
 beforeEach(() => void (served = ORIGINAL));
 
-const profile = async (browser: Browser) =>
-  (await browser.call(calls.profile)).body as { answer: Record<string, unknown>; form_changes: Record<string, unknown> | null };
-const save = (browser: Browser, answers: object) => browser.call(calls.saveAnswers, { answers });
+const profile = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.profile)).body as { answer: Record<string, unknown>; form_changes: Record<string, unknown> | null };
+const save = (browser: TestBrowser, answers: object) => browser.call(endpoints.saveAnswers, { answers });
 
-async function draftUnder(n: number, name: string, answers: object): Promise<Browser> {
+async function draftUnder(n: number, name: string, answers: object): Promise<TestBrowser> {
   served = n;
   const browser = await studentOf(`${name}@draft.example`);
   expect((await save(browser, answers)).body).toEqual({ message: 'Saved.' });
   return browser;
 }
 
-async function studentOf(username: string): Promise<Browser> {
+async function studentOf(username: string): Promise<TestBrowser> {
   const browser = server.browser();
-  await browser.call(calls.signUp, { username, password: PASSWORD });
+  await browser.call(endpoints.signUp, { username, password: PASSWORD });
   const { essence: code } = await Promise.any([server.mailTo(username), other.mailTo(username)]);
-  await browser.call(calls.confirm, { username, code });
-  await browser.call(calls.login, { username, password: PASSWORD });
+  await browser.call(endpoints.confirm, { username, code });
+  await browser.call(endpoints.login, { username, password: PASSWORD });
   return browser;
 }
 
@@ -46,7 +46,7 @@ test('what is not asked any more is kept aside; the student reads so once, and n
   expect(opened.answer).toEqual({ given_name: 'Ada', country: 'USA', country_desc: 'United States' });
   expect(opened.form_changes).toEqual({ gone: [{ label: 'State', value: 'Oregon' }], again: [], added: [] });
   expect(await profile(ada), 'until it is read').toEqual(opened);
-  expect((await ada.call(calls.changesRead)).status).toBe(200);
+  expect((await ada.call(endpoints.changesRead)).status).toBe(200);
   expect((await profile(ada)).form_changes).toBeNull();
 
   served = 1;
@@ -75,7 +75,7 @@ test('a label that reads otherwise is no change of a draft', async () => {
 test('two tabs at two servers bring it over once', async () => {
   const eve = await draftUnder(1, 'eve', { given_name: 'Eve', country: 'USA', state: 'Idaho' });
   const there = other.browser();
-  await there.call(calls.login, { username: 'eve@draft.example', password: PASSWORD });
+  await there.call(endpoints.login, { username: 'eve@draft.example', password: PASSWORD });
   served = WITHOUT_STATE;
   const seen = await Promise.all([profile(eve), profile(there), profile(eve), profile(there)]);
   for (const one of seen) {
@@ -96,7 +96,7 @@ test('a page that was open meanwhile saves what is still asked, and is refused t
 
 test('what is submitted stays under its form', async () => {
   const gil = await draftUnder(ORIGINAL, 'gil', { first_name: 'Gil', country: 'USA', state: 'Utah', legal_agree: true });
-  expect((await gil.call(calls.submit)).status).toBe(200);
+  expect((await gil.call(endpoints.submit)).status).toBe(200);
   const before = await profile(gil);
   served = NEWEST;
   expect(await profile(gil)).toMatchObject({ answer: before.answer, form_changes: null });

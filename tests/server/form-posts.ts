@@ -4,9 +4,9 @@ import type { PresignedPost } from '../../src/server/objects/object-store.ts';
 import type { StoreUnderTest } from './object-stores.ts';
 
 export const MAX_BYTES = 1_048_576;
-export const newKey = (): string => `uploads/${randomUUID()}`;
+export const newUploadKey = (): string => `uploads/${randomUUID()}`;
 
-export interface Form {
+export interface MultipartForm {
   readonly fields: Record<string, string>;
   readonly file: Uint8Array;
   readonly name: string;
@@ -14,13 +14,13 @@ export interface Form {
 }
 
 /** Posts as a browser does: the fields, then the file. `change` is what someone who cheats changes. */
-export async function post(
+export async function postMultipart(
   store: StoreUnderTest,
   presigned: PresignedPost,
   file: Uint8Array,
-  change: Partial<Form> = {},
+  change: Partial<MultipartForm> = {},
 ): Promise<{ status: number; text: string }> {
-  const form: Form = { fields: presigned.fields, file, name: 'transcript.pdf', type: 'application/pdf', ...change };
+  const form: MultipartForm = { fields: presigned.fields, file, name: 'transcript.pdf', type: 'application/pdf', ...change };
   const body = new FormData();
   for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
   body.append('file', new Blob([new Uint8Array(form.file)], { type: form.type }), form.name);
@@ -28,10 +28,10 @@ export async function post(
   return { status: response.status, text: await response.text() };
 }
 
-export const fieldLike = ({ fields }: PresignedPost, pattern: RegExp): string =>
+export const findFieldName = ({ fields }: PresignedPost, pattern: RegExp): string =>
   Object.keys(fields).find((name) => pattern.test(name)) ?? 'none';
 
-export async function sendByHand(
+export async function sendRawMultipart(
   store: StoreUnderTest,
   presigned: PresignedPost,
   file: Uint8Array,

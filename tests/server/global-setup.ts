@@ -7,8 +7,8 @@ import { createSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
 import { upgradeDatabase } from '../../src/server/upgrade-database.ts';
-import { startOwnPostgres } from '../operation/server/own-postgres.ts';
-import { installedVersions, programsOf } from './postgres/versions.ts';
+import { startTestPostgres } from '../operation/server/own-postgres.ts';
+import { installedPostgresVersions, postgresProgramsFolder } from './postgres/versions.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await (installedVersions().includes(project.name) ? startVersion(project.name) : startBuiltIn());
+  const postgres = await (installedPostgresVersions().includes(project.name) ? startVersion(project.name) : startBuiltIn());
   const url = (database: string): string => Object.assign(new URL(postgres.url), { pathname: `/${database}` }).href;
   const client = new Client({ connectionString: url('postgres') });
   await client.connect();
@@ -55,6 +55,6 @@ async function startBuiltIn(): Promise<Started> {
 }
 
 async function startVersion(version: string): Promise<Started> {
-  const { url, stop } = await startOwnPostgres(programsOf(version), '-c max_connections=200');
+  const { url, stop } = await startTestPostgres(postgresProgramsFolder(version), '-c max_connections=200');
   return { url, stop: () => Promise.resolve(stop()) };
 }

@@ -2,12 +2,12 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
-import { createHashingThreads, type HashOrder } from '../../src/server/hashing-threads.ts';
-import { Refused } from '../../src/server/refusals.ts';
+import { createHashThreadPool, type HashParams } from '../../src/server/hashing-threads.ts';
+import { RefusalError } from '../../src/server/refusals.ts';
 
-const opened: ReturnType<typeof createHashingThreads>[] = [];
+const opened: ReturnType<typeof createHashThreadPool>[] = [];
 const open = () => {
-  const threads = createHashingThreads();
+  const threads = createHashThreadPool();
   opened.push(threads);
   return threads;
 };
@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((threads) => threads.close()));
 });
 
-const order = (message: string): HashOrder => ({ message, nonce: randomBytes(16), tagLength: 32, memory: 64, passes: 1, parallelism: 1 });
+const order = (message: string): HashParams => ({ message, nonce: randomBytes(16), tagLength: 32, memory: 64, passes: 1, parallelism: 1 });
 
 const nicenessOf = (id: number | string): number =>
   Number(/^.*\) (?:\S+ ){16}(-?\d+)/s.exec(readFileSync(`/proc/self/task/${id}/stat`, 'utf8'))?.[1]);
@@ -51,5 +51,5 @@ test('of more than can wait, the last are refused', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 300 }, (_, n) => threads.argon2id(order(`password ${n}`))));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(100 - availableParallelism());
-  for (const { reason } of refused) expect(reason).toBeInstanceOf(Refused);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(RefusalError);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { newDataDir, startProcess } from './server-process.ts';
+import { newDataDir, startServerProcess } from './server-process.ts';
 
 const keyIn = (dataDir: string): string => join(dataDir, 'secret.key');
 const environment = (dataDir: string) => ({ DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') });
@@ -26,7 +26,7 @@ test.each(['', 'abc', '0123456789012345678901234567890'])(
   async (key) => {
     const dataDir = newDataDir();
     writeFileSync(keyIn(dataDir), key);
-    await expect(startProcess(environment(dataDir))).rejects.toThrow(
+    await expect(startServerProcess(environment(dataDir))).rejects.toThrow(
       new RegExp(
         `secret\\.key is damaged: it has ${key.length} characters instead of 32 or more\\. Restore the file from a backup: without it ` +
           `nobody can read the answers that were saved\\.`,
@@ -38,14 +38,14 @@ test.each(['', 'abc', '0123456789012345678901234567890'])(
 
 test('a disk that is full when the key is made leaves no part of it, and the next start makes it whole', { timeout: 180_000 }, async () => {
   const dataDir = newDataDir();
-  await expect(startProcess(environment(dataDir), [fullDisk('secret.key')])).rejects.toThrow('There is no space left on the disk');
+  await expect(startServerProcess(environment(dataDir), [fullDisk('secret.key')])).rejects.toThrow('There is no space left on the disk');
   expect(readdirSync(dataDir).filter((name) => name.startsWith('secret'))).toEqual([]);
 
-  const server = await startProcess(environment(dataDir));
+  const server = await startServerProcess(environment(dataDir));
   await server.end();
   expect(readFileSync(keyIn(dataDir), 'utf8')).toMatch(/^[\w-]{43}\n$/);
   const kept = readFileSync(keyIn(dataDir), 'utf8');
-  await (await startProcess(environment(dataDir))).end();
+  await (await startServerProcess(environment(dataDir))).end();
   expect(readFileSync(keyIn(dataDir), 'utf8')).toBe(kept);
 });
 
@@ -55,23 +55,23 @@ test(
   async () => {
     const dataDir = newDataDir();
     const password = join(dataDir, 'postgres.password');
-    await expect(startProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow(
+    await expect(startServerProcess({ DATA_DIR: dataDir }, [fullDisk('postgres.password')])).rejects.toThrow(
       'There is no space left on the disk',
     );
     expect(existsSync(password)).toBe(false);
-    await (await startProcess({ DATA_DIR: dataDir })).end();
+    await (await startServerProcess({ DATA_DIR: dataDir })).end();
 
     writeFileSync(password, '');
-    const started = startProcess({ DATA_DIR: dataDir });
+    const started = startServerProcess({ DATA_DIR: dataDir });
     const advice = 'Delete it and start again: the database gets a new password, and nothing is lost\\.';
     await expect(started).rejects.toThrow(new RegExp(`postgres\\.password is damaged: it has 0 characters .* ${advice}`));
     writeFileSync(password, 'x'.repeat(43));
     const asked = Date.now();
-    await expect(startProcess({ DATA_DIR: dataDir })).rejects.toThrow(
+    await expect(startServerProcess({ DATA_DIR: dataDir })).rejects.toThrow(
       /The password in .*postgres\.password is not that of the database\. Delete it and start again/,
     );
     expect(Date.now() - asked).toBeLessThan(30_000);
     rmSync(password);
-    expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
+    expect(await (await startServerProcess({ DATA_DIR: dataDir })).end()).toBe(0);
   },
 );

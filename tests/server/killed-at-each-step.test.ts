@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { type Call, callFor, calls } from '../../src/contract/calls.ts';
+import { type ApiEndpoint, fillPathParams, endpoints } from '../../src/contract/calls.ts';
 import type { ConversionState, PresignedUpload } from '../../src/contract/shapes/documents.ts';
-import { ordinaryPdf } from '../conversion/damaged-pdf.ts';
-import { emptyDatabase } from './earlier-database.ts';
-import { type ProcessVisitor, visitorOf } from './process-visitor.ts';
-import { newDataDir, type ServerProcess, startProcess } from './server-process.ts';
+import { createOrdinaryPdf } from '../conversion/damaged-pdf.ts';
+import { createEmptyDatabase } from './earlier-database.ts';
+import { type ProcessVisitor, createProcessVisitor } from './process-visitor.ts';
+import { newDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { openReceiver } from './webhook-receiver.ts';
+import { openWebhookReceiver } from './webhook-receiver.ts';
 
 const dataDir = newDataDir();
 const stepsFile = join(dataDir, 'steps');
@@ -25,7 +25,7 @@ async function supervised(environment: Readonly<Record<string, string>>) {
     for (;;) {
       const before = steps().length;
       try {
-        const started = await startProcess(environment, [preload]);
+        const started = await startServerProcess(environment, [preload]);
         current = started;
         void followed(started);
         return started;
@@ -54,7 +54,7 @@ type Supervised = Awaited<ReturnType<typeof supervised>>;
 const STUDENTS = 12;
 
 /** Retries like browsers when there is no response, or the server is unavailable. */
-async function insist(server: Supervised, visitor: ProcessVisitor, call: Call, body?: unknown): Promise<Response> {
+async function insist(server: Supervised, visitor: ProcessVisitor, call: ApiEndpoint, body?: unknown): Promise<Response> {
   for (let tries = 0; tries < 50; tries += 1) {
     const response = await visitor.send(call, body).catch(() => undefined);
     if (response && response.status < 500) return response;
@@ -65,36 +65,41 @@ async function insist(server: Supervised, visitor: ProcessVisitor, call: Call, b
 }
 
 async function newStudent(server: Supervised, username: string): Promise<ProcessVisitor> {
-  const visitor = visitorOf(server);
+  const visitor = createProcessVisitor(server);
   await visitor.signUpAndLogIn(username);
-  expect((await visitor.send(calls.saveAnswers, { answers: completeAnswers })).status).toBe(200);
+  expect((await visitor.send(endpoints.saveAnswers, { answers: completeAnswers })).status).toBe(200);
   return visitor;
 }
 
 test('nothing is lost and nothing happens twice, wherever the server is killed on the way', { timeout: 900_000 }, async () => {
-  const { url, client } = await emptyDatabase();
-  const receiver = await openReceiver();
+  const { url, client } = await createEmptyDatabase();
+  const receiver = await openWebhookReceiver();
   const environment = { DATA_DIR: dataDir, DATABASE_URL: url, WEBHOOKS_INTO_NETWORK: 'yes', TEST_PRINTS: 'yes', TEST_STEPS: stepsFile };
   const server = await supervised(environment);
   const added = spawnSync(process.execPath, ['scripts/webhooks.ts', 'add', receiver.url], {
     env: { PATH: process.env['PATH'], ...environment },
   });
   expect(added.status).toBe(0);
-  const pdf = await ordinaryPdf();
+  const pdf = await createOrdinaryPdf();
 
   const upload = async (student: ProcessVisitor): Promise<void> => {
-    const send = (call: Call, body?: unknown) => insist(server, student, call, body);
+    const send = (call: ApiEndpoint, body?: unknown) => insist(server, student, call, body);
     for (;;) {
-      const presigned = (await (await send(calls.presignedUrl, { answer_key: 'transcript' })).json()) as PresignedUpload;
+      const presigned = (await (await send(endpoints.presignedUrl, { answer_key: 'transcript' })).json()) as PresignedUpload;
       const form = new FormData();
       for (const [name, value] of Object.entries(presigned.fields)) form.append(name, value);
       form.append('file', new Blob([new Uint8Array(pdf)]));
       const posted = await fetch(new URL(presigned.url, server.url), { method: 'POST', body: form }).catch(() => undefined);
       await server.running();
       if (posted?.ok !== true) continue;
-      await send(callFor(calls.startConversion, { key: 'transcript' }), { file_key: presigned.fields['key'], file_name: 'grades.pdf' });
+      await send(fillPathParams(endpoints.startConversion, { key: 'transcript' }), {
+        file_key: presigned.fields['key'],
+        file_name: 'grades.pdf',
+      });
       for (;;) {
-        const { status } = (await (await send(callFor(calls.conversion, { key: 'transcript' }))).json()) as Partial<ConversionState>;
+        const { status } = (await (
+          await send(fillPathParams(endpoints.conversion, { key: 'transcript' }))
+        ).json()) as Partial<ConversionState>;
         if (status === 'COMPLETED') return;
         if (status !== 'UNPROCESSED' && status !== 'IN_PROGRESS') break;
         await pause(200);
@@ -103,7 +108,7 @@ test('nothing is lost and nothing happens twice, wherever the server is killed o
   };
   const copy = async (student: ProcessVisitor): Promise<void> => {
     for (;;) {
-      const { status } = (await (await insist(server, student, calls.pdfCopy)).json()) as { readonly status: string };
+      const { status } = (await (await insist(server, student, endpoints.pdfCopy)).json()) as { readonly status: string };
       if (status === 'COMPLETED') return;
       await pause(500);
     }
@@ -111,7 +116,7 @@ test('nothing is lost and nothing happens twice, wherever the server is killed o
 
   const evening = async (student: ProcessVisitor): Promise<void> => {
     await upload(student);
-    expect([200, 409]).toContain((await insist(server, student, calls.submit)).status);
+    expect([200, 409]).toContain((await insist(server, student, endpoints.submit)).status);
     await copy(student);
   };
 

@@ -2,39 +2,42 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Call, callFor, calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
-import type { PreparedOf } from '../../src/contract/shapes/decisions.ts';
-import { emptyDatabase } from './earlier-database.ts';
-import { visitorOf } from './process-visitor.ts';
-import { newDataDir, startProcess } from './server-process.ts';
+import { type ApiEndpoint, fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import type { PreparedDecisionResponse } from '../../src/contract/shapes/decisions.ts';
+import { createEmptyDatabase } from './earlier-database.ts';
+import { createProcessVisitor } from './process-visitor.ts';
+import { newDataDir, startServerProcess } from './server-process.ts';
 import { PASSWORD } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const NAMES = ['ada@example.org', 'bo@example.org', 'cy@example.org'];
 
 test('a server that is killed in the middle of a release goes on with it, and tells each student once', { timeout: 300_000 }, async () => {
-  const { url, client } = await emptyDatabase();
+  const { url, client } = await createEmptyDatabase();
   const environment = { DATA_DIR: newDataDir(), DATABASE_URL: url, TEST_DECIDES: 'yes' };
-  const server = await startProcess(environment);
+  const server = await startServerProcess(environment);
   const rows = async (sql: string): Promise<readonly unknown[]> => (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
   for (const name of NAMES) {
-    const student = visitorOf(server);
+    const student = createProcessVisitor(server);
     await student.signUpAndLogIn(name);
-    await student.send(calls.saveAnswers, { answers: completeAnswers });
-    expect((await student.send(calls.submit)).status).toBe(200);
+    await student.send(endpoints.saveAnswers, { answers: completeAnswers });
+    expect((await student.send(endpoints.submit)).status).toBe(200);
   }
   const env = { PATH: process.env['PATH'], ...environment };
   const typed = ['scripts/staff.ts', 'add', 'olive@example.org', '--name', 'Olive', '--role', 'editor'];
   const [link = ''] = spawnSync(process.execPath, typed, { env, encoding: 'utf8' }).stdout.split('\n');
-  const officer = visitorOf(server);
-  const desk = async (call: Call, body?: unknown): Promise<unknown> => (await officer.send(call, body)).json();
-  await desk(officeCalls.staffPassword, { id: new URL(link).searchParams.get('id'), password: PASSWORD, confirm_password: PASSWORD });
-  await desk(officeCalls.staffLogin, { username: 'olive@example.org', password: PASSWORD });
+  const officer = createProcessVisitor(server);
+  const desk = async (call: ApiEndpoint, body?: unknown): Promise<unknown> => (await officer.send(call, body)).json();
+  await desk(officeEndpoints.staffPassword, { id: new URL(link).searchParams.get('id'), password: PASSWORD, confirm_password: PASSWORD });
+  await desk(officeEndpoints.staffLogin, { username: 'olive@example.org', password: PASSWORD });
   const accounts = (await rows('SELECT account_id FROM submission ORDER BY 1')).map(String);
   for (const id of accounts) {
-    const { prepared } = (await desk(callFor(officeCalls.prepareDecision, { id }), { base: 0, outcome: 'waitlisted' })) as PreparedOf;
-    await desk(callFor(officeCalls.checkDecision, { id }), { version: prepared?.version });
+    const { prepared } = (await desk(fillPathParams(officeEndpoints.prepareDecision, { id }), {
+      base: 0,
+      outcome: 'waitlisted',
+    })) as PreparedDecisionResponse;
+    await desk(fillPathParams(officeEndpoints.checkDecision, { id }), { version: prepared?.version });
   }
 
   // The second student's transaction has changed nearly all and waits.
@@ -42,7 +45,7 @@ test('a server that is killed in the middle of a release goes on with it, and te
   await rows(
     `CREATE TRIGGER wait BEFORE DELETE ON prepared_decision FOR EACH ROW WHEN (OLD.account_id = '${accounts[1]}') EXECUTE FUNCTION wait()`,
   );
-  await desk(officeCalls.releaseDecisions, { at: null });
+  await desk(officeEndpoints.releaseDecisions, { at: null });
   const waiting = "FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
   await expect.poll(() => rows(`SELECT pid ${waiting}`), { timeout: 30_000 }).toHaveLength(1);
   await server.end('SIGKILL');
@@ -51,7 +54,7 @@ test('a server that is killed in the middle of a release goes on with it, and te
   expect(await rows(told), 'the others have their old page').toEqual(accounts.slice(0, 1));
   await rows('DROP TRIGGER wait ON prepared_decision');
 
-  const next = await startProcess(environment);
+  const next = await startServerProcess(environment);
   const mailed = "SELECT recipient FROM mail WHERE kind = 'state_decision' AND sent_at IS NOT NULL ORDER BY 1";
   await expect.poll(() => rows(mailed), { timeout: 150_000 }).toEqual(NAMES);
   expect(await rows(told)).toEqual(accounts);

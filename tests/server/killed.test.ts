@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { descendantsOf, stillRunning } from './processes.ts';
-import { newDataDir, startProcess } from './server-process.ts';
+import { newDataDir, startServerProcess } from './server-process.ts';
 
 const commandsOf = (pid: number): string =>
   descendantsOf(pid)
@@ -15,19 +15,19 @@ test(
   { timeout: 120_000 },
   async () => {
     const dataDir = newDataDir();
-    const server = await startProcess({ DATA_DIR: dataDir });
+    const server = await startServerProcess({ DATA_DIR: dataDir });
     const started = descendantsOf(server.pid);
     expect(commandsOf(server.pid)).toMatch(/postgres -D/);
 
     await server.end('SIGKILL');
     await expect.poll(() => stillRunning(started), { timeout: 15_000 }).toEqual([]);
-    expect(await (await startProcess({ DATA_DIR: dataDir })).end()).toBe(0);
+    expect(await (await startServerProcess({ DATA_DIR: dataDir })).end()).toBe(0);
   },
 );
 
 test('a database that was still left running is found and stopped by the next server', { timeout: 120_000 }, async () => {
   const dataDir = newDataDir();
-  const server = await startProcess({ DATA_DIR: dataDir });
+  const server = await startServerProcess({ DATA_DIR: dataDir });
   const started = descendantsOf(server.pid);
   const watcher = started.find(({ command }) => command.includes('kill-on-exit-watcher'));
   // Not only the watcher: the server would start another one.
@@ -37,7 +37,7 @@ test('a database that was still left running is found and stopped by the next se
 
   const database = started.filter(({ command }) => command.includes('postgres -D'));
   expect(stillRunning(database)).toHaveLength(1);
-  const next = await startProcess({ DATA_DIR: dataDir });
+  const next = await startServerProcess({ DATA_DIR: dataDir });
   expect(stillRunning(database)).toEqual([]);
   expect(await next.end()).toBe(0);
 });

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { calls, LANGUAGE_COOKIE } from '../../src/contract/calls.ts';
-import { defineApplication } from '../../src/server/definition.ts';
-import type { RequestPage } from '../../src/server/pdf/print-view.ts';
+import { endpoints, LANGUAGE_COOKIE } from '../../src/contract/calls.ts';
+import { compileFormDefinition } from '../../src/server/definition.ts';
+import type { FetchPage } from '../../src/server/pdf/print-view.ts';
 import { negotiateLanguage } from '../../src/server/negotiate-language.ts';
-import { type Browser, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
+import { type TestBrowser, PASSWORD, sharedServer, submitCompleteApplication } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const pages = temporaryFolder('languages', afterAll);
+const pages = createTemporaryFolder('languages', afterAll);
 mkdirSync(join(pages, '.vite'));
 for (const other of [undefined, 'es']) {
   const [document, script] = other ? [`index.${other}.html`, `assets/${other}/form.js`] : ['index.html', 'assets/form.js'];
@@ -17,7 +17,7 @@ for (const other of [undefined, 'es']) {
   const manifest = Object.fromEntries(['auth-screens', 'office', 'form-screens'].map((name) => [name, { name, file: script }]));
   writeFileSync(join(pages, '.vite', other ? `manifest.${other}.json` : 'manifest.json'), JSON.stringify(manifest));
 }
-const definition = defineApplication({
+const definition = compileFormDefinition({
   ...tinyFormFiles,
   'institution.config.json': { ...tinyFormFiles['institution.config.json'], languages: ['en', 'es'] },
   'schemas/languages/es.json': {
@@ -27,20 +27,20 @@ const definition = defineApplication({
 });
 let printedIn: string[] = [];
 let printed = '';
-const ask: RequestPage = async ({ path, language }) => {
+const ask: FetchPage = async ({ path, language }) => {
   printedIn.push(language);
   const token = new URL(path, 'http://localhost').searchParams.get('service_token') ?? '';
   const { body } = await server.app.inject({
-    url: `${calls.readOnlyApplication.path}?service_token=${token}`,
+    url: `${endpoints.readOnlyApplication.path}?service_token=${token}`,
     headers: { 'accept-language': language },
   });
   printed = body;
   const page = `<html lang="${language}"><title>Application</title><main id="reading"><h1>Application</h1><p>${body}</p></main></html>`;
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(page) };
 };
-const server = await sharedServer({ definition: () => definition, pages, ask });
+const server = await sharedServer({ definition: () => definition, pages, fetchPage: ask });
 
-function browserIn(language: string): Browser {
+function browserIn(language: string): TestBrowser {
   const browser = server.browser();
   browser.cookies.set(LANGUAGE_COOKIE, language);
   return browser;
@@ -78,10 +78,10 @@ test('a document, its scripts and its first words are in the language of the bro
 });
 
 test('a refusal is in the language of the browser, also before a body is read', async () => {
-  const refusals = async (browser: Browser): Promise<readonly unknown[]> => [
-    (await browser.call(calls.login, WRONG)).body['message'],
-    (await browser.call(calls.profile)).body['message'],
-    (await browser.call(calls.login, '{')).body['message'],
+  const refusals = async (browser: TestBrowser): Promise<readonly unknown[]> => [
+    (await browser.call(endpoints.login, WRONG)).body['message'],
+    (await browser.call(endpoints.profile)).body['message'],
+    (await browser.call(endpoints.login, '{')).body['message'],
   ];
   const [spanish, english] = [await refusals(browserIn('es')), await refusals(browserIn('en'))];
   expect(spanish[0]).toMatch(/^El correo electrónico o la contraseña no son correctos\./);
@@ -90,9 +90,9 @@ test('a refusal is in the language of the browser, also before a body is read', 
 });
 
 test('how long to wait is said in that language, too', async () => {
-  const tooMany = async (username: string, browser: Browser): Promise<unknown> => {
-    for (let n = 0; n < 5; n++) await browser.call(calls.login, { username, password: PASSWORD });
-    return (await browser.call(calls.login, { username, password: PASSWORD })).body['message'];
+  const tooMany = async (username: string, browser: TestBrowser): Promise<unknown> => {
+    for (let n = 0; n < 5; n++) await browser.call(endpoints.login, { username, password: PASSWORD });
+    return (await browser.call(endpoints.login, { username, password: PASSWORD })).body['message'];
   };
   expect(await tooMany('uno@example.org', browserIn('es'))).toBe('Demasiados intentos. Inténtalo de nuevo en 30 segundos.');
   expect(await tooMany('one@example.org', browserIn('en'))).toBe('Too many attempts. Please try again in 30 seconds.');
@@ -100,34 +100,34 @@ test('how long to wait is said in that language, too', async () => {
 
 test('emails are in the language of the account, whichever browser asks for them', async () => {
   const address = 'maria@example.org';
-  await browserIn('es').call(calls.signUp, { username: address, password: PASSWORD });
+  await browserIn('es').call(endpoints.signUp, { username: address, password: PASSWORD });
   expect(await subjectFor(address)).toBe('Tu código de confirmación para Test');
-  await browserIn('en').call(calls.resendConfirm, { username: address });
+  await browserIn('en').call(endpoints.resendConfirm, { username: address });
   expect(await subjectFor(address)).toBe('Tu código de confirmación para Test');
 });
 
 test('an account is read in its language on every device, until its student chooses another', async () => {
   const address = 'ana@example.org';
   const phone = browserIn('es');
-  await phone.call(calls.signUp, { username: address, password: PASSWORD });
-  await phone.call(calls.confirm, { username: address, code: (await server.mailTo(address)).essence });
+  await phone.call(endpoints.signUp, { username: address, password: PASSWORD });
+  await phone.call(endpoints.confirm, { username: address, code: (await server.mailTo(address)).essence });
   const laptop = server.browser();
-  const login = await laptop.call(calls.login, { username: address, password: PASSWORD });
+  const login = await laptop.call(endpoints.login, { username: address, password: PASSWORD });
   expect(laptop.cookies.get(LANGUAGE_COOKIE)).toBe('es');
   expect(login.headers['set-cookie']).toContainEqual(expect.stringMatching(/^language=es; Max-Age=31536000; Path=\/; SameSite=Lax$/));
   laptop.cookies.set(LANGUAGE_COOKIE, 'en');
-  expect((await laptop.call(calls.keepLanguage)).status).toBe(200);
-  await phone.call(calls.login, { username: address, password: PASSWORD });
+  expect((await laptop.call(endpoints.keepLanguage)).status).toBe(200);
+  await phone.call(endpoints.login, { username: address, password: PASSWORD });
   expect(phone.cookies.get(LANGUAGE_COOKIE)).toBe('en');
 });
 
 test('what is stored is in the first language, whatever the student reads', async () => {
   const address = 'luz@example.org';
   const browser = browserIn('es');
-  await browser.call(calls.signUp, { username: address, password: PASSWORD });
-  await browser.call(calls.confirm, { username: address, code: (await server.mailTo(address)).essence });
-  await browser.call(calls.login, { username: address, password: PASSWORD });
-  await submitComplete(browser);
+  await browser.call(endpoints.signUp, { username: address, password: PASSWORD });
+  await browser.call(endpoints.confirm, { username: address, code: (await server.mailTo(address)).essence });
+  await browser.call(endpoints.login, { username: address, password: PASSWORD });
+  await submitCompleteApplication(browser);
   const { summary } = await server.submissionOf(address);
   expect(JSON.stringify(summary)).toContain('First name');
   expect(JSON.stringify(summary)).not.toContain('Nombre');
@@ -136,16 +136,16 @@ test('what is stored is in the first language, whatever the student reads', asyn
 
 test('a PDF copy is printed in the language in which it was asked for, each by itself', async () => {
   const student = await server.student('eva@example.org');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  await student.call(endpoints.saveAnswers, { answers: completeAnswers });
   const copyIn = async (language: string): Promise<readonly string[]> => {
     printedIn = [];
     student.cookies.set(LANGUAGE_COOKIE, language);
-    await expect.poll(async () => (await student.call(calls.pdfCopy)).body['status'], { timeout: 30_000 }).toBe('COMPLETED');
+    await expect.poll(async () => (await student.call(endpoints.pdfCopy)).body['status'], { timeout: 30_000 }).toBe('COMPLETED');
     return printedIn;
   };
   expect(await copyIn('es')).toEqual(['es']);
   expect(await copyIn('en')).toEqual(['en']);
-  expect((await student.call(calls.submit)).status).toBe(200);
+  expect((await student.call(endpoints.submit)).status).toBe(200);
   expect(await copyIn('es')).toEqual(['es']);
   expect(printed).toContain('"label":"Nombre","value":"Ada"');
   expect(await copyIn('en')).toEqual(['en']);

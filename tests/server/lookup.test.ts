@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import type { LookupCategory } from '../../src/contract/lookup.ts';
-import type { Suggestion } from '../../src/contract/shapes/lookup.ts';
+import type { LookupSuggestion } from '../../src/contract/shapes/lookup.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { listInto } from '../lookup/list-into.ts';
-import { openServer, PASSWORD, type Answer, type Browser, type ServerUnderTest, sharedServer } from './server-under-test.ts';
+import { importList } from '../lookup/list-into.ts';
+import { openServer, PASSWORD, type ApiResponse, type TestBrowser, type ServerUnderTest, sharedServer } from './server-under-test.ts';
 
 const schools = `code,name,other_names,city,state,zip,activity
 990001,Lincoln High School,,Lincoln,NE,68510,
@@ -32,18 +32,18 @@ ${Array.from({ length: 25 }, (_, n) => `${n + 1},Zanzibar Road,,Omaha,NE,68102`)
 
 const server = await sharedServer();
 const { db, close } = openDatabase(server.databaseUrl, () => undefined);
-await listInto(db, 'hs_ceeb', schools);
-await listInto(db, 'address', addresses);
+await importList(db, 'hs_ceeb', schools);
+await importList(db, 'address', addresses);
 await close();
 
 const ask = async (query: Record<string, string>): Promise<{ status: number; body: unknown }> => {
-  const response = await server.app.inject({ method: calls.lookup.method, url: calls.lookup.path, query });
+  const response = await server.app.inject({ method: endpoints.lookup.method, url: endpoints.lookup.path, query });
   return { status: response.statusCode, body: response.json() };
 };
 const suggestions = async (text: string, category: LookupCategory = 'hs_ceeb', rest: Record<string, string> = {}) => {
   const { status, body } = await ask({ text, category, ...rest });
   expect(status).toBe(200);
-  return body as Suggestion[];
+  return body as LookupSuggestion[];
 };
 const found = async (text: string, category?: LookupCategory): Promise<string[]> =>
   (await suggestions(text, category)).map((one) => `${one.text}, ${one.sub_text}`);
@@ -182,12 +182,12 @@ test.each([
   expect([status, body]).toEqual([400, { message: expect.stringMatching(/^We couldn't understand this request: /) }]);
 });
 
-async function lookUp(browser: Browser, times: number): Promise<readonly number[]> {
+async function lookUp(browser: TestBrowser, times: number): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push((await browser.call(oneLookUp)).status);
   return statuses;
 }
-const oneLookUp = { ...calls.lookup, path: `${calls.lookup.path}?text=lincoln&category=hs_ceeb` };
+const oneLookUp = { ...endpoints.lookup, path: `${endpoints.lookup.path}?text=lincoln&category=hs_ceeb` };
 const countOf = (statuses: readonly number[], status: number): number => statuses.filter((one) => one === status).length;
 
 /** A browser asks at most every 200 ms. */
@@ -229,8 +229,12 @@ describe('the limit of look-ups', () => {
   });
 
   test.each([
-    ['throws its mark away', '192.0.2.3', (script: Browser) => script.cookies.clear()],
-    ['makes up a new mark each time', '192.0.2.4', (script: Browser, n: number) => script.cookies.set('matricula_browser', `made up ${n}`)],
+    ['throws its mark away', '192.0.2.3', (script: TestBrowser) => script.cookies.clear()],
+    [
+      'makes up a new mark each time',
+      '192.0.2.4',
+      (script: TestBrowser, n: number) => script.cookies.set('matricula_browser', `made up ${n}`),
+    ],
   ])('is reached by a script that %s, and by no other network', async (_how, address, before) => {
     const script = tight.browser(address);
     const statuses: number[] = [];
@@ -245,12 +249,14 @@ describe('the limit of look-ups', () => {
   });
 
   test('knows a visitor until the browser closes, and for a year by the same mark after a sign-up', async () => {
-    const cookieOf = (answer: Answer): string => [answer.headers['set-cookie']].flat().join();
+    const cookieOf = (answer: ApiResponse): string => [answer.headers['set-cookie']].flat().join();
     const visitor = usual.browser('192.0.2.6');
     expect(cookieOf(await visitor.call(oneLookUp))).toMatch(/^matricula_browser=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookieOf(await visitor.call(oneLookUp))).toBe('');
     const mark = visitor.cookies.get('matricula_browser');
-    expect(cookieOf(await visitor.call(calls.signUp, { username: 'ada@example.org', password: PASSWORD }))).toContain('Max-Age=31536000');
+    expect(cookieOf(await visitor.call(endpoints.signUp, { username: 'ada@example.org', password: PASSWORD }))).toContain(
+      'Max-Age=31536000',
+    );
     expect(visitor.cookies.get('matricula_browser')).toBe(mark);
   });
 });

@@ -1,17 +1,17 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { defineApplication } from '../../src/server/definition.ts';
-import { createSendMail } from '../../src/server/jobs/send-mail.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { compileFormDefinition } from '../../src/server/definition.ts';
+import { createSendMailJob } from '../../src/server/jobs/send-mail.ts';
 import { composeMail, type Mail } from '../../src/server/mail/compose.ts';
-import { messageOf } from '../../src/server/mail/delivery.ts';
+import { toMimeMessage } from '../../src/server/mail/delivery.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
-import { createApplications } from '../../src/server/store/applications.ts';
+import { createApplicationStore } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { addMail } from '../../src/server/store/mails.ts';
 import { MAIL_KINDS, MAIL_PARAMS } from '../institutions/mail-params.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
-import { tinyApplication, tinyFormFiles, tinyWith } from './tiny-application.ts';
+import { tinyApplication, tinyFormFiles, tinyApplicationWith } from './tiny-application.ts';
 
 const server = await sharedServer();
 
@@ -20,13 +20,13 @@ test('a mail that could not leave waits with its content, leaves once, and is th
   const secrets = createSecrets('a key for this test alone, 32 characters');
   const sent: Mail[] = [];
   let works = false;
-  const sendMail = createSendMail({
+  const sendMail = createSendMailJob({
     db,
     secrets,
     clock: () => new Date(),
     timeZone: 'UTC',
     definition: tinyApplication,
-    applications: createApplications(secrets.dataKeys),
+    applications: createApplicationStore(secrets.dataKeys),
     retention: { isWarningCurrent: async () => true, recordWarningOutcome: async () => undefined },
     logo: async () => undefined,
     send: async (_id, mail) => {
@@ -46,7 +46,7 @@ test('a mail that could not leave waits with its content, leaves once, and is th
   works = true;
   await sendMail(id);
   await sendMail(id);
-  expect(sent.map(({ to, essence }) => [to, essence])).toEqual([['ada@example.org', '123456']]);
+  expect(sent.map(({ to, codeOrLink }) => [to, codeOrLink])).toEqual([['ada@example.org', '123456']]);
   expect(await server.query('SELECT sealed, sent_at IS NOT NULL AS sent FROM mail WHERE id = $1', [id])).toEqual([
     { sealed: null, sent: true },
   ]);
@@ -60,7 +60,7 @@ test.each(MAIL_KINDS)(
   'the email %s has a subject, a text and an HTML page, without empty placeholders, also where the program speaks',
   (kind) => {
     for (const language of ['en', 'es', 'fr']) {
-      const mail = composeMail(tinyWith({ languages: [language] }), {
+      const mail = composeMail(tinyApplicationWith({ languages: [language] }), {
         kind,
         to: 'ada@example.org',
         params: params[kind],
@@ -75,7 +75,7 @@ test.each(MAIL_KINDS)(
   },
 );
 
-const ownMails = defineApplication({
+const ownMails = compileFormDefinition({
   ...tinyFormFiles,
   'schemas/content/mail-confirm.json': {
     subject: '{code} is your code',
@@ -130,7 +130,7 @@ test('an email reads well in every program: its language, its headings, a dark s
     const institution = { ...tinyFormFiles['institution.config.json'], languages: [language], display_font: 'fraunces' } as const;
     const formFiles = { ...ownMails.formFiles, 'institution.config.json': institution };
     const mail = { kind: 'confirm', to: 'a@b.example', params: params.confirm, formState: unanswered } as const;
-    const { html } = composeMail(defineApplication(formFiles), mail);
+    const { html } = composeMail(compileFormDefinition(formFiles), mail);
     const spoken = language === 'ar' ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';
     expect(html.split(spoken)).toHaveLength(3);
     expect([...html.matchAll(/<(h\d)[^>]*>([^<]*)/g)].map(([, level, words]) => [level, words])).toEqual([
@@ -159,7 +159,7 @@ test('the logo comes with the email, in the room it has, and nothing is fetched 
   const mail = composeMail(ownMails, { kind: 'confirm', to: 'ada@example.org', params: params.confirm, formState: unanswered }, logo);
   expect(mail.html).toContain('<img src="cid:logo@matricula" width="60" height="40" alt=""');
   expect(mail.html).not.toMatch(/src="(?!cid:)|url\(/);
-  expect(messageOf('1', mail, 'help@test.example').attachments).toEqual([
+  expect(toMimeMessage('1', mail, 'help@test.example').attachments).toEqual([
     expect.objectContaining({ cid: 'logo@matricula', contentType: 'image/png', content: logo, contentDisposition: 'inline' }),
   ]);
 });
@@ -171,5 +171,5 @@ test.each([
   'ada@localhost',
   'ada@@example.org',
 ])('%j is no address to write to', async (username) => {
-  expect((await server.browser().call(calls.signUp, { username, password: PASSWORD })).status).toBe(400);
+  expect((await server.browser().call(endpoints.signUp, { username, password: PASSWORD })).status).toBe(400);
 });

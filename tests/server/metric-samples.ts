@@ -1,4 +1,4 @@
-export function samplesIn(text: string) {
+export function parseMetricSamples(text: string) {
   const samples = text
     .split('\n')
     .map((line) => /^(?<name>\w+)(?:\{(?<labels>.*)\})? (?<value>\S+)$/.exec(line)?.groups ?? {})

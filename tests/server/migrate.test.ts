@@ -4,26 +4,26 @@ import type { Migration } from 'kysely/migration';
 import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { command } from '../../scripts/migrate.ts';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
-import { migrationsWith } from '../../src/server/store/migrate.ts';
-import { runProcess, typeCommand } from '../command-line.ts';
-import { breaksIn, tablesOf } from './additive-changes.ts';
-import { emptyDatabase, migrateAs } from './earlier-database.ts';
-import { visitorOf } from './process-visitor.ts';
-import { newDataDir, startProcess } from './server-process.ts';
+import { loadMigrations } from '../../src/server/store/migrate.ts';
+import { runNodeProcess, runCommandInProcess } from '../command-line.ts';
+import { incompatibleTableChanges, readTableSnapshot } from './additive-changes.ts';
+import { createEmptyDatabase, runMigrations } from './earlier-database.ts';
+import { createProcessVisitor } from './process-visitor.ts';
+import { newDataDir, startServerProcess } from './server-process.ts';
 import { openServer } from './server-under-test.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
-const own = await migrationsWith(createSecrets(SECRET_KEY).dataKeys);
+const own = await loadMigrations(createSecrets(SECRET_KEY).dataKeys);
 
 async function emptyFolderAndDatabase(): Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string; readonly client: Client }> {
-  const { url, client } = await emptyDatabase();
+  const { url, client } = await createEmptyDatabase();
   return { DATABASE_URL: url, DATA_DIR: newDataDir(), client };
 }
 
 const migrate = (environment: Readonly<Record<string, string>>, ...options: readonly string[]) =>
-  typeCommand(command, options, { SECRET_KEY, ...environment });
+  runCommandInProcess(command, options, { SECRET_KEY, ...environment });
 
 const starts = (environment: Readonly<Record<string, string>>): Promise<string> =>
   openServer({ SECRET_KEY, ...environment }).then(
@@ -43,7 +43,7 @@ test('two migrations at once bring an empty database to this version, once', { t
   const { rows } = await client.query("SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace");
   expect(rows).toEqual([]);
 
-  const apart = () => runProcess(['scripts/migrate.ts'], { SECRET_KEY, ...database });
+  const apart = () => runNodeProcess(['scripts/migrate.ts'], { SECRET_KEY, ...database });
   const both = await Promise.all([apart(), apart()]);
   expect(both.map(({ code }) => code)).toEqual([0, 0]);
   const ran = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
@@ -86,10 +86,10 @@ test('a server that may not migrate needs no right to change tables', { timeout:
   await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, pgboss TO ${user}`);
   await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public, pgboss TO ${user}`);
   const DATABASE_URL = Object.assign(new URL(database.DATABASE_URL), { username: user, password: 'only-for-this-test' }).href;
-  const server = await startProcess({ SECRET_KEY, ...database, DATABASE_URL, MIGRATE_AT_START: 'no' });
-  const visitor = visitorOf(server);
+  const server = await startServerProcess({ SECRET_KEY, ...database, DATABASE_URL, MIGRATE_AT_START: 'no' });
+  const visitor = createProcessVisitor(server);
   await visitor.signUpAndLogIn('ada@example.org');
-  expect((await visitor.send(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
+  expect((await visitor.send(endpoints.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
   expect(server.output()).not.toContain('permission denied');
   await server.end();
   await client.query(`DROP OWNED BY ${user}`);
@@ -100,7 +100,7 @@ test('with the embedded database, migrating creates it, and a server that may no
   const DATA_DIR = newDataDir();
   expect((await migrate({ DATA_DIR }, '--check')).output).toMatch(/^There is no database in /);
   expect((await migrate({ DATA_DIR })).code).toBe(0);
-  const server = await startProcess({ SECRET_KEY, DATA_DIR, MIGRATE_AT_START: 'no' });
+  const server = await startServerProcess({ SECRET_KEY, DATA_DIR, MIGRATE_AT_START: 'no' });
   expect(await server.end()).toBe(0);
 });
 
@@ -119,18 +119,18 @@ test('servers go on while a newer version migrates and after it, and may be star
   const student = await server.student('ada@example.org');
   const statuses: number[] = [];
   const save = async (name: string): Promise<void> => {
-    statuses.push((await student.call(calls.saveAnswers, { answers: { first_name: name } })).status);
+    statuses.push((await student.call(endpoints.saveAnswers, { answers: { first_name: name } })).status);
   };
   for (let n = 0; n < 30; n += 1) await save(`Ada ${n}`);
   let isDone = false;
   const newer = { ...own, '9999-newer': adds };
-  const migrating = migrateAs(database.DATABASE_URL, newer).finally(() => (isDone = true));
+  const migrating = runMigrations(database.DATABASE_URL, newer).finally(() => (isDone = true));
   for (let n = 0; !isDone; n += 1) await save(`Bea ${n}`);
   await migrating;
   for (let n = 0; n < 30; n += 1) await save(`Cleo ${n}`);
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect((await student.call(calls.profile)).body).toMatchObject({ answer: { first_name: 'Cleo 29' } });
-  expect((await (await server.student('bea@example.org')).call(calls.profile)).status).toBe(200);
+  expect((await student.call(endpoints.profile)).body).toMatchObject({ answer: { first_name: 'Cleo 29' } });
+  expect((await (await server.student('bea@example.org')).call(endpoints.profile)).status).toBe(200);
   await server.stop();
 
   expect(await starts({ ...database })).toBe('It started.');
@@ -145,7 +145,7 @@ test('servers go on while a newer version migrates and after it, and may be star
 test('a database in which a newer version has changed what this one uses is refused', { timeout: 120_000 }, async () => {
   const { client: _, ...database } = await emptyFolderAndDatabase();
   await migrate(database);
-  await migrateAs(database.DATABASE_URL, { ...own, '9999-newer-breaking': adds });
+  await runMigrations(database.DATABASE_URL, { ...own, '9999-newer-breaking': adds });
   const refusal = 'The database was made by a newer version of Matricula: start that version instead.';
   expect(await starts({ ...database })).toBe(refusal);
   expect(await starts({ ...database, MIGRATE_AT_START: 'no' })).toBe(refusal);
@@ -163,13 +163,17 @@ test(
     const { client, DATABASE_URL } = await emptyFolderAndDatabase();
     const names = Object.keys(own).toSorted();
     for (const name of names.slice(names.indexOf(LAST_FREE))) {
-      const before = await tablesOf(client);
-      await migrateAs(DATABASE_URL, Object.fromEntries(names.slice(0, names.indexOf(name) + 1).map((one) => [one, own[one] as Migration])));
-      if (name > LAST_FREE && !name.endsWith('-breaking')) expect(breaksIn(before, await tablesOf(client)), name).toEqual([]);
+      const before = await readTableSnapshot(client);
+      await runMigrations(
+        DATABASE_URL,
+        Object.fromEntries(names.slice(0, names.indexOf(name) + 1).map((one) => [one, own[one] as Migration])),
+      );
+      if (name > LAST_FREE && !name.endsWith('-breaking'))
+        expect(incompatibleTableChanges(before, await readTableSnapshot(client)), name).toEqual([]);
     }
-    const now = await tablesOf(client);
-    await migrateAs(DATABASE_URL, { ...own, '9999-newer': adds });
-    expect(breaksIn(now, await tablesOf(client))).toEqual([]);
+    const now = await readTableSnapshot(client);
+    await runMigrations(DATABASE_URL, { ...own, '9999-newer': adds });
+    expect(incompatibleTableChanges(now, await readTableSnapshot(client))).toEqual([]);
 
     const breaking = {
       'ALTER TABLE document DROP pictures': 'document.pictures is gone',
@@ -182,9 +186,9 @@ test(
     };
     for (const [statement, reason] of Object.entries(breaking)) {
       await client.query('BEGIN');
-      const before = await tablesOf(client);
+      const before = await readTableSnapshot(client);
       await client.query(statement);
-      expect(breaksIn(before, await tablesOf(client)), statement).toContainEqual(expect.stringContaining(reason));
+      expect(incompatibleTableChanges(before, await readTableSnapshot(client)), statement).toContainEqual(expect.stringContaining(reason));
       await client.query('ROLLBACK');
     }
   },

@@ -1,16 +1,16 @@
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { quickConverter } from './quick-converter.ts';
-import { type Browser, sharedServer } from './server-under-test.ts';
+import { type TestBrowser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { attachFile, pdfOf } from './upload-file.ts';
+import { uploadAndWaitForConversion, createTestPdf } from './upload-file.ts';
 
 const server = await sharedServer({ converter: quickConverter });
 
-async function download(student: Browser): Promise<{ readonly status: number; readonly headers: object; readonly content: Buffer }> {
+async function download(student: TestBrowser): Promise<{ readonly status: number; readonly headers: object; readonly content: Buffer }> {
   const { statusCode, headers, rawPayload } = await server.app.inject({
-    url: calls.myData.path,
+    url: endpoints.myData.path,
     cookies: Object.fromEntries(student.cookies),
   });
   return { status: statusCode, headers, content: rawPayload };
@@ -31,17 +31,17 @@ interface Data {
 test('a student downloads everything that is kept, as data and in words, with all files', async () => {
   const address = 'ada@data.example';
   const student = await server.student(address);
-  const file = Buffer.from(await pdfOf());
-  expect((await attachFile(server, student, 'transcript', 'Zeugnis <1>: "A".pdf', file)).status).toBe('COMPLETED');
-  await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: '<Ada> & Łucja' } });
+  const file = Buffer.from(await createTestPdf());
+  expect((await uploadAndWaitForConversion(server, student, 'transcript', 'Zeugnis <1>: "A".pdf', file)).status).toBe('COMPLETED');
+  await student.call(endpoints.saveAnswers, { answers: { ...completeAnswers, first_name: '<Ada> & Łucja' } });
   const draft = await download(student);
   expect(JSON.parse((await (await JSZip.loadAsync(draft.content)).file('data.json')?.async('string')) ?? '')).toMatchObject({
     application: { submitted: null },
     states: [],
   });
 
-  await student.call(calls.submit);
-  await student.call(calls.withdraw);
+  await student.call(endpoints.submit);
+  await student.call(endpoints.withdraw);
   const { status, headers, content } = await download(student);
   expect([status, headers]).toMatchObject([
     200,
@@ -97,7 +97,7 @@ test('nobody else gets it, and it can be had ten times an hour', async () => {
 
 test('a file that is lost from the store is left out, and the rest is there', async () => {
   const student = await server.student('cy@data.example');
-  await attachFile(server, student, 'transcript', 'marks.pdf', await pdfOf());
+  await uploadAndWaitForConversion(server, student, 'transcript', 'marks.pdf', await createTestPdf());
   await server.query("UPDATE document SET original_key = 'documents/none/original' WHERE file_name = 'marks.pdf'");
   const zip = await JSZip.loadAsync((await download(student)).content);
   expect(zip.file('documents/transcript/marks.pdf')).toBeNull();

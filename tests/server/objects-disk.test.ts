@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDiskStore } from '../../src/server/objects/disk-store.ts';
 import type { PresignedPost } from '../../src/server/objects/object-store.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
-import { type Form, MAX_BYTES, newKey, post, sendByHand } from './form-posts.ts';
+import { type MultipartForm, MAX_BYTES, newUploadKey, postMultipart, sendRawMultipart } from './form-posts.ts';
 import { openDiskStoreUnderTest } from './object-stores.ts';
 
 const store = await openDiskStoreUnderTest();
@@ -15,10 +15,10 @@ const permit = (key: string): Promise<PresignedPost> => store.objects.presignPos
 const messageOf = ({ text }: { text: string }): unknown => (JSON.parse(text) as { message: unknown }).message;
 
 test('a student reads why a file was not accepted', async () => {
-  const key = newKey();
+  const key = newUploadKey();
   const permitted = await permit(key);
-  const refusalOf = async (file: Uint8Array, change: Partial<Form> = {}): Promise<[number, unknown]> => {
-    const answer = await post(store, permitted, file, change);
+  const refusalOf = async (file: Uint8Array, change: Partial<MultipartForm> = {}): Promise<[number, unknown]> => {
+    const answer = await postMultipart(store, permitted, file, change);
     return [answer.status, messageOf(answer)];
   };
   expect(await refusalOf(randomBytes(MAX_BYTES + 1))).toEqual([400, 'Your file is too large. The maximum file size is 1 MB.']);
@@ -27,7 +27,7 @@ test('a student reads why a file was not accepted', async () => {
     403,
     'The time to upload this file has run out. Please choose it again.',
   ]);
-  expect((await post(store, permitted, randomBytes(9))).status).toBe(204);
+  expect((await postMultipart(store, permitted, randomBytes(9))).status).toBe(204);
   expect(await refusalOf(randomBytes(9))).toEqual([409, 'A file has already been uploaded here. Please choose your file again.']);
   expect(await refusalOf(randomBytes(MAX_BYTES + 1))).toEqual([
     409,
@@ -37,20 +37,20 @@ test('a student reads why a file was not accepted', async () => {
 });
 
 test('a much larger file is refused while it is still being sent, and leaves nothing', async () => {
-  const permitted = await permit(newKey());
+  const permitted = await permit(newUploadKey());
   const before = store.files();
   const started = Date.now();
-  const answer = await post(store, permitted, new Uint8Array(60 * MAX_BYTES)).catch(() => undefined);
+  const answer = await postMultipart(store, permitted, new Uint8Array(60 * MAX_BYTES)).catch(() => undefined);
   expect(answer?.status ?? 400).toBe(400);
   expect(Date.now() - started).toBeLessThan(10_000);
   expect(store.files()).toEqual(before);
 });
 
 test('of ten uploads with one permission at the same moment one is kept, complete', async () => {
-  const key = newKey();
+  const key = newUploadKey();
   const permitted = await permit(key);
   const files = Array.from({ length: 10 }, (_, n) => Buffer.alloc(100_000, n));
-  const statuses = (await Promise.all(files.map((file) => post(store, permitted, file)))).map(({ status }) => status);
+  const statuses = (await Promise.all(files.map((file) => postMultipart(store, permitted, file)))).map(({ status }) => status);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([204, ...Array.from({ length: 9 }, () => 409)]);
   const kept = Buffer.from((await store.objects.get(key)) ?? []);
   expect(files.some((file) => file.equals(kept))).toBe(true);
@@ -58,7 +58,7 @@ test('of ten uploads with one permission at the same moment one is kept, complet
 
 test('of an upload whose connection breaks no part stays on the disk', async () => {
   const before = store.files();
-  const { socket } = await sendByHand(store, await permit(newKey()), randomBytes(400_000), { announce: 900_000 });
+  const { socket } = await sendRawMultipart(store, await permit(newUploadKey()), randomBytes(400_000), { announce: 900_000 });
   await expect.poll(store.files).toHaveLength(before.length + 1);
   socket.destroy();
   await expect.poll(store.files).toEqual(before);
@@ -66,7 +66,7 @@ test('of an upload whose connection breaks no part stays on the disk', async () 
 
 test('of a form that breaks off nothing is kept, wherever it does', async () => {
   const before = store.files();
-  const permitted = await permit(newKey());
+  const permitted = await permit(newUploadKey());
   const fields = Object.entries(permitted.fields)
     .map(([name, value]) => `--cut\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join('');
@@ -98,7 +98,7 @@ test('of a form that breaks off nothing is kept, wherever it does', async () => 
 });
 
 test('only multipart forms, and only from our own pages', async () => {
-  const permitted = await permit(newKey());
+  const permitted = await permit(newUploadKey());
   const send = (headers: Record<string, string>, body: string) => fetch(store.addressOf(permitted), { method: 'POST', body, headers });
   expect((await send({ 'content-type': 'application/json' }, '{}')).status).toBe(400);
   expect((await send({ 'content-type': 'text/plain' }, 'x')).status).toBe(400);
@@ -108,8 +108,8 @@ test('only multipart forms, and only from our own pages', async () => {
 });
 
 test('nothing that was uploaded can be fetched from our address', async () => {
-  const key = newKey();
-  expect((await post(store, await permit(key), Buffer.from('<script>alert(1)</script>'))).status).toBe(204);
+  const key = newUploadKey();
+  expect((await postMultipart(store, await permit(key), Buffer.from('<script>alert(1)</script>'))).status).toBe(204);
   for (const path of [`/${key}`, `/public/${key}`, `/public/upload/${key}`, `/objects/${key}`, `/data/objects/${key}`]) {
     const { body } = await store.server.app.inject({ url: path });
     expect(body).not.toContain('alert');
@@ -173,16 +173,21 @@ test('what a killed server left half written is swept when one starts, and what 
 
 test('a server with another secret takes nothing that this one permits', async () => {
   const stranger = await openDiskStoreUnderTest({ SECRET_KEY: 'not the same key, at least 32 characters' });
-  const permitted = await permit(newKey());
-  expect((await post(stranger, permitted, randomBytes(5))).status).toBe(403);
+  const permitted = await permit(newUploadKey());
+  expect((await postMultipart(stranger, permitted, randomBytes(5))).status).toBe(403);
   await stranger.close();
 });
 
 test('a network address that uploads too often has to wait', async () => {
   const small = await openDiskStoreUnderTest({ PUBLIC_CALLS_PER_MINUTE: '2' });
   const upload = async () =>
-    (await post(small, await small.objects.presignPost({ key: newKey(), maxBytes: MAX_BYTES, seconds: 300 }), randomBytes(MAX_BYTES)))
-      .status;
+    (
+      await postMultipart(
+        small,
+        await small.objects.presignPost({ key: newUploadKey(), maxBytes: MAX_BYTES, seconds: 300 }),
+        randomBytes(MAX_BYTES),
+      )
+    ).status;
   expect([await upload(), await upload(), await upload()]).toEqual([204, 204, 429]);
   await small.close();
 });

@@ -1,15 +1,15 @@
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
 import type { PresignedPost } from '../../src/server/objects/object-store.ts';
 import { openS3Store } from '../../src/server/objects/s3-store.ts';
-import { MAX_BYTES, newKey, post } from './form-posts.ts';
+import { MAX_BYTES, newUploadKey, postMultipart } from './form-posts.ts';
 import { openS3StoreUnderTest } from './object-stores.ts';
 import { openServer } from './server-under-test.ts';
-import { testStore } from './test-store.ts';
-import { conversionEnd, pdfOf } from './upload-file.ts';
+import { testObjectStore } from './test-store.ts';
+import { waitForConversion, createTestPdf } from './upload-file.ts';
 
-testStore(openS3StoreUnderTest);
+testObjectStore(openS3StoreUnderTest);
 
 const store = await openS3StoreUnderTest();
 afterAll(() => store.close());
@@ -49,9 +49,9 @@ test('browsers upload to the address by which they reach the store', async () =>
 });
 
 test('what was uploaded is of no type that a browser renders, and no one reads it without the key', async () => {
-  const key = newKey();
+  const key = newUploadKey();
   const presigned = await store.objects.presignPost({ key, maxBytes: MAX_BYTES, seconds: 300 });
-  expect((await post(store, presigned, Buffer.from('<script>alert(1)</script>'), { type: 'text/html' })).status).toBe(204);
+  expect((await postMultipart(store, presigned, Buffer.from('<script>alert(1)</script>'), { type: 'text/html' })).status).toBe(204);
   expect((await fetch(`${presigned.url}/${key}`)).status).toBe(403);
   const {
     S3_BUCKET: Bucket,
@@ -69,15 +69,15 @@ test('a student uploads to the bucket, and what was converted is there; while it
   const server = await openServer(own.environment);
   const student = await server.student('ada@example.org');
   const upload = async (): Promise<object> => {
-    const presigned = (await student.call(calls.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedPost;
-    expect((await post(own, presigned, await pdfOf())).status).toBe(204);
+    const presigned = (await student.call(endpoints.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedPost;
+    expect((await postMultipart(own, presigned, await createTestPdf())).status).toBe(204);
     return { file_key: presigned.fields['key'], file_name: 'grades.pdf' };
   };
   const start = async (body: object): Promise<number> =>
-    (await student.call(callFor(calls.startConversion, { key: 'transcript' }), body)).status;
+    (await student.call(fillPathParams(endpoints.startConversion, { key: 'transcript' }), body)).status;
 
   expect(await start(await upload())).toBe(200);
-  expect(await conversionEnd(student, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
+  expect(await waitForConversion(student, 'transcript')).toEqual({ status: 'COMPLETED', message: '' });
   const [kept] = await server.query('SELECT pdf_key FROM document');
   expect(
     Buffer.from((await own.objects.get(String(kept?.['pdf_key']))) ?? [])
@@ -92,7 +92,7 @@ test('a student uploads to the bucket, and what was converted is there; while it
 });
 
 test('the CORS rule of the README lets our pages upload, also with progress, and no other page', async () => {
-  const presigned = await store.objects.presignPost({ key: newKey(), maxBytes: MAX_BYTES, seconds: 300 });
+  const presigned = await store.objects.presignPost({ key: newUploadKey(), maxBytes: MAX_BYTES, seconds: 300 });
   const allowed = async (origin: string): Promise<unknown> => {
     const { headers } = await fetch(presigned.url, {
       method: 'OPTIONS',

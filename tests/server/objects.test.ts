@@ -1,4 +1,4 @@
 import { openDiskStoreUnderTest } from './object-stores.ts';
-import { testStore } from './test-store.ts';
+import { testObjectStore } from './test-store.ts';
 
-testStore(openDiskStoreUnderTest);
+testObjectStore(openDiskStoreUnderTest);

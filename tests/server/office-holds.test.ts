@@ -1,34 +1,35 @@
 import { expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
 import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
-import { type Browser, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
-import { staffOf } from './staff-of.ts';
-import { tinyKeeping } from './tiny-application.ts';
+import { type TestBrowser, PASSWORD, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { createStaffSteps } from './staff-of.ts';
+import { tinyWithRetention } from './tiny-application.ts';
 
-const definition = tinyKeeping('UTC', { submitted: { days: 200, year_ends: '08-31' } });
+const definition = tinyWithRetention('UTC', { submitted: { days: 200, year_ends: '08-31' } });
 const server = await sharedServer({ definition: () => definition });
-const staff = staffOf(server);
+const staff = createStaffSteps(server);
 const reader = await staff.atWork('reader@office.example', 'reader');
 const editor = await staff.atWork('editor@office.example', 'editor');
 
 const { idOf } = server;
 const keeping = async (id: string) =>
-  ((await reader.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication).keeping;
-const hold = (by: Browser, id: string, isHeld: boolean) => by.call(callFor(officeCalls.officeHold, { id }), { is_held: isHeld });
+  ((await reader.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication).keeping;
+const hold = (by: TestBrowser, id: string, isHeld: boolean) =>
+  by.call(fillPathParams(officeEndpoints.officeHold, { id }), { is_held: isHeld });
 
 test('the office reads when an application is deleted, holds it and releases it, and each of that is recorded', async () => {
   const student = await server.student('ada@holds.example');
   const id = await idOf('ada@holds.example');
   expect(await keeping(id)).toEqual({ held_since: null, deletion_day: null });
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   const today = server.clock().toISOString();
   const yearEnd = `${Number(today.slice(0, 4)) + (today.slice(5, 10) > '08-31' ? 1 : 0)}-08-31`;
   const day = new Date(Date.parse(yearEnd) + 200 * 24 * 3600 * 1000).toISOString().slice(0, 10);
   const open = { held_since: null, deletion_day: day };
   expect(await keeping(id)).toEqual(open);
 
-  expect((await student.call(calls.withdraw)).status).toBe(200);
+  expect((await student.call(endpoints.withdraw)).status).toBe(200);
   expect((await hold(reader, id, true)).status).toBe(403);
   const held = { held_since: expect.stringMatching(/^\d{4}-.*Z$/) as string, deletion_day: null };
   expect((await hold(editor, id, true)).body).toEqual(held);
@@ -36,7 +37,7 @@ test('the office reads when an application is deleted, holds it and releases it,
   expect(since).toEqual(held);
   server.wait({ seconds: 30 });
   expect((await hold(editor, id, true)).body).toEqual(since);
-  const refused = await student.call(calls.deleteAccount, { password: PASSWORD });
+  const refused = await student.call(endpoints.deleteAccount, { password: PASSWORD });
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('has to keep your account') as string } });
   expect((await hold(editor, id, false)).body).toEqual(open);
   const entries = await server.query(
@@ -47,6 +48,6 @@ test('the office reads when an application is deleted, holds it and releases it,
     { event: 'hold_set', by_staff: true },
     { event: 'hold_released', by_staff: true },
   ]);
-  expect((await student.call(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
+  expect((await student.call(endpoints.deleteAccount, { password: PASSWORD })).status).toBe(200);
   expect((await hold(editor, id, true)).status).toBe(404);
 });

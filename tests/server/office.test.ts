@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
 import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/office.ts';
-import { type Browser, sharedServer } from './server-under-test.ts';
-import { staffOf } from './staff-of.ts';
+import { type TestBrowser, sharedServer } from './server-under-test.ts';
+import { createStaffSteps } from './staff-of.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const server = await sharedServer();
-const staff = staffOf(server);
+const staff = createStaffSteps(server);
 
-let reader: Browser;
-let editor: Browser;
+let reader: TestBrowser;
+let editor: TestBrowser;
 beforeAll(async () => {
   await submitted('zoe@list.example', 'Zoë');
   server.wait({ hours: 24 });
@@ -22,15 +22,15 @@ beforeAll(async () => {
 
 async function submitted(address: string, first: string) {
   const student = await server.student(address, { ...completeAnswers, first_name: first });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  expect((await student.call(endpoints.submit)).status).toBe(200);
   return { id: await server.idOf(address), reference: (await server.submissionOf(address)).reference, student };
 }
 const list = async (query: Record<string, string> = {}, browser = reader): Promise<OfficeList> =>
-  (await browser.call({ ...officeCalls.officeList, path: `${officeCalls.officeList.path}?${new URLSearchParams(query)}` }))
+  (await browser.call({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?${new URLSearchParams(query)}` }))
     .body as unknown as OfficeList;
 const emails = async (query: Record<string, string>): Promise<readonly string[]> =>
   (await list(query)).applications.map(({ email }) => email);
-const read = async (id: string, browser = reader) => browser.call(callFor(officeCalls.officeApplication, { id }));
+const read = async (id: string, browser = reader) => browser.call(fillPathParams(officeEndpoints.officeApplication, { id }));
 const auditOf = (id: string): Promise<readonly unknown[]> =>
   server.query("SELECT event FROM audit WHERE account_id = $1 AND actor LIKE 'staff %' ORDER BY id", [id]);
 
@@ -91,9 +91,9 @@ describe('the list', () => {
 
   test('is taken into a spreadsheet as it is filtered, with states, masked secrets and no formula that runs', async () => {
     const { id } = await submitted('formula@csv.example', '=1+1');
-    await editor.call(callFor(officeCalls.officeState, { id }), { state: 'decision', message: 'Admitted' });
+    await editor.call(fillPathParams(officeEndpoints.officeState, { id }), { state: 'decision', message: 'Admitted' });
     const csv = async (query: Record<string, string>, browser = reader) => {
-      const url = `${officeCalls.officeExport.path}?${new URLSearchParams(query)}`;
+      const url = `${officeEndpoints.officeExport.path}?${new URLSearchParams(query)}`;
       const { statusCode, headers, body } = await server.app.inject({ url, cookies: Object.fromEntries(browser.cookies) });
       return { statusCode, headers, body };
     };
@@ -138,7 +138,7 @@ describe('one application', () => {
   test('is read as its student reads it, with secrets masked, and each look is recorded', async () => {
     const { id, reference, student } = await submitted('ada@one.example', 'Ada');
     const { reading, ...application } = (await read(id)).body as unknown as OfficeApplication;
-    const { submitted_at: at, ...own } = (await student.call(calls.submission)).body;
+    const { submitted_at: at, ...own } = (await student.call(endpoints.submission)).body;
     expect(reading).toEqual(own);
     expect(application).toMatchObject({ id, reference, submitted_at: at, email: 'ada@one.example', states: [], notes: [] });
     expect(await auditOf(id)).toContainEqual({ event: 'application_shown' });
@@ -148,25 +148,26 @@ describe('one application', () => {
     await server.student('draft@one.example', { first_name: 'Dora' });
     const id = await server.idOf('draft@one.example');
     expect((await read(id)).body).toMatchObject({ reference: null, submitted_at: null, documents: [], reading: { name: 'Dora' } });
-    expect((await editor.call(callFor(officeCalls.officeState, { id }), { state: 'received' })).status).toBe(404);
-    expect((await reader.call(callFor(officeCalls.officeCopy, { id }))).status).toBe(404);
+    expect((await editor.call(fillPathParams(officeEndpoints.officeState, { id }), { state: 'received' })).status).toBe(404);
+    expect((await reader.call(fillPathParams(officeEndpoints.officeCopy, { id }))).status).toBe(404);
   });
 
   test('has notes that only the office reads, sealed, with their author', async () => {
     const { id, student } = await submitted('noted@one.example', 'Nora');
     const words = 'Called about the missing page, Canary-note-41.';
-    await reader.call(callFor(officeCalls.addNote, { id }), { text: words });
-    await editor.call(callFor(officeCalls.addNote, { id }), { text: 'She sends it on Monday.' });
+    await reader.call(fillPathParams(officeEndpoints.addNote, { id }), { text: words });
+    await editor.call(fillPathParams(officeEndpoints.addNote, { id }), { text: 'She sends it on Monday.' });
     expect((await read(id)).body['notes']).toMatchObject([
       { by: 'Name of reader@office.example', text: words },
       { by: 'Name of editor@office.example', text: 'She sends it on Monday.' },
     ]);
-    for (const call of [calls.profile, calls.submission]) expect(JSON.stringify((await student.call(call)).body)).not.toContain('Canary');
+    for (const call of [endpoints.profile, endpoints.submission])
+      expect(JSON.stringify((await student.call(call)).body)).not.toContain('Canary');
     expect(JSON.stringify(await server.query("SELECT encode(text, 'escape') AS text FROM application_note"))).not.toContain('Canary');
     expect(await auditOf(id)).toContainEqual({ event: 'note_added' });
     for (const text of ['', ' \n', '\u202E\u200B'])
-      expect((await reader.call(callFor(officeCalls.addNote, { id }), { text })).status).toBe(400);
-    await staff.atWork('gone@office.example').then((gone) => gone.call(callFor(officeCalls.addNote, { id }), { text: 'Bye.' }));
+      expect((await reader.call(fillPathParams(officeEndpoints.addNote, { id }), { text })).status).toBe(400);
+    await staff.atWork('gone@office.example').then((gone) => gone.call(fillPathParams(officeEndpoints.addNote, { id }), { text: 'Bye.' }));
     await staff.remove('gone@office.example');
     expect((await read(id)).body['notes']).toHaveLength(3);
   });
@@ -174,11 +175,11 @@ describe('one application', () => {
   test('gets a state from those who may set it, and the list knows it', async () => {
     const { id } = await submitted('state@one.example', 'Stella');
     const change = { state: 'documents_missing', missing: ['Your passport'], message: 'Please.', base: 0 };
-    expect((await reader.call(callFor(officeCalls.officeState, { id }), change)).status).toBe(403);
-    expect((await editor.call(callFor(officeCalls.officeState, { id }), change)).body['states']).toMatchObject([
+    expect((await reader.call(fillPathParams(officeEndpoints.officeState, { id }), change)).status).toBe(403);
+    expect((await editor.call(fillPathParams(officeEndpoints.officeState, { id }), change)).body['states']).toMatchObject([
       { state: 'documents_missing', missing: ['Your passport'], by: 'Name of editor@office.example' },
     ]);
-    expect((await editor.call(callFor(officeCalls.officeState, { id }), { state: 'received', base: 0 })).status).toBe(409);
+    expect((await editor.call(fillPathParams(officeEndpoints.officeState, { id }), { state: 'received', base: 0 })).status).toBe(409);
     expect(await emails({ state: 'documents_missing' })).toEqual(['state@one.example']);
     expect(await emails({ state: 'received', text: 'Stella' })).toEqual([]);
     expect((await list({ text: 'Stella' })).applications).toMatchObject([{ state: 'documents_missing' }]);
@@ -186,20 +187,20 @@ describe('one application', () => {
 
   test('that nobody has is not found', async () => {
     const id = '11111111-1111-1111-1111-111111111111';
-    for (const call of [officeCalls.officeApplication, officeCalls.officeCopy, officeCalls.officeCopyFile]) {
-      expect((await reader.call(callFor(call, { id }))).status).toBe(404);
+    for (const call of [officeEndpoints.officeApplication, officeEndpoints.officeCopy, officeEndpoints.officeCopyFile]) {
+      expect((await reader.call(fillPathParams(call, { id }))).status).toBe(404);
     }
-    expect((await reader.call(callFor(officeCalls.addNote, { id }), { text: 'x' })).status).toBe(404);
-    expect((await reader.call(callFor(officeCalls.officeDocument, { id, document: id }))).status).toBe(404);
+    expect((await reader.call(fillPathParams(officeEndpoints.addNote, { id }), { text: 'x' })).status).toBe(404);
+    expect((await reader.call(fillPathParams(officeEndpoints.officeDocument, { id, document: id }))).status).toBe(404);
   });
 });
 
 test('text that no database takes is refused in the address of a call, too', async () => {
   for (const query of ['text=%00', `after=1%20${'-'.repeat(36)}`, 'status=draft&after=%00'])
-    expect([query, (await reader.call({ ...officeCalls.officeList, path: `${officeCalls.officeList.path}?${query}` })).status]).toEqual([
+    expect([
       query,
-      400,
-    ]);
+      (await reader.call({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?${query}` })).status,
+    ]).toEqual([query, 400]);
 });
 
 test.each([
@@ -211,8 +212,12 @@ test.each([
   ['nothing but what does something', 'می\u200Cخواهم 👩🏽‍🚀', 'می\u200Cخواهم 👩🏽‍🚀'],
 ])('notes, messages and what is asked for lose what nobody sees, as answers do: %s', async (_what, written, kept) => {
   const { id } = await submitted(`${randomUUID()}@seen.example`, 'Nora');
-  await reader.call(callFor(officeCalls.addNote, { id }), { text: written });
-  await editor.call(callFor(officeCalls.officeState, { id }), { state: 'documents_missing', missing: [written], message: written });
+  await reader.call(fillPathParams(officeEndpoints.addNote, { id }), { text: written });
+  await editor.call(fillPathParams(officeEndpoints.officeState, { id }), {
+    state: 'documents_missing',
+    missing: [written],
+    message: written,
+  });
   expect((await read(id)).body).toMatchObject({
     notes: [{ text: kept }],
     states: [{ message: kept, missing: [kept.replaceAll(/\s+/g, ' ')] }],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { allCalls, officeCalls } from '../../src/contract/office-calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { allEndpoints, officeEndpoints } from '../../src/contract/office-calls.ts';
 import { requestPriorities } from '../../src/contract/request-priority.ts';
-import { createLoadLevel, type LoadLevel } from '../../src/server/overload/load-level.ts';
+import { createLoadLevelTracker, type LoadLevel } from '../../src/server/overload/load-level.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 
 const CROWDED = { message: 'Many people are here right now. Please try again in a few seconds.' };
@@ -16,17 +16,17 @@ beforeEach(() => {
 });
 
 const logIn = (headers: Record<string, string> = {}) =>
-  server.browser().call(calls.login, { username: 'ada@example.org', password: PASSWORD }, headers);
-const lookUp = { ...calls.lookup, path: `${calls.lookup.path}?category=hs_ceeb&text=lincoln&max_results=5` };
+  server.browser().call(endpoints.login, { username: 'ada@example.org', password: PASSWORD }, headers);
+const lookUp = { ...endpoints.lookup, path: `${endpoints.lookup.path}?category=hs_ceeb&text=lincoln&max_results=5` };
 
 test('what matters least is refused first, with when to ask again, and nothing is counted or read for it', async () => {
   loadLevel = 'high';
   for (const [browser, call] of [
     [server.browser(), lookUp],
-    [student, calls.pdfCopy],
-    [student, calls.myData],
-    [server.browser(), callFor(calls.submittedApplication, { id: 'x' })],
-    [server.browser(), callFor(officeCalls.officeCopy, { id: 'x' })],
+    [student, endpoints.pdfCopy],
+    [student, endpoints.myData],
+    [server.browser(), fillPathParams(endpoints.submittedApplication, { id: 'x' })],
+    [server.browser(), fillPathParams(officeEndpoints.officeCopy, { id: 'x' })],
   ] as const) {
     const { status, body, headers } = await browser.call(call);
     expect([status, headers['retry-after']], call.path).toEqual([503, '10']);
@@ -39,12 +39,12 @@ test('what matters least is refused first, with when to ask again, and nothing i
 test('saves, submissions and what a student reads go on, whatever the load level', async () => {
   loadLevel = 'critical';
   const outcomes = [
-    await student.call(calls.saveAnswers, { answers: { called: 'Ada' } }),
-    await student.call(calls.profile),
-    await student.call(calls.addAnotherCounts),
-    await student.call(calls.tabs),
-    await student.call(calls.validations, { page: 'about', failures: {} }),
-    await student.call(calls.submit, { seen: {} }),
+    await student.call(endpoints.saveAnswers, { answers: { called: 'Ada' } }),
+    await student.call(endpoints.profile),
+    await student.call(endpoints.addAnotherCounts),
+    await student.call(endpoints.tabs),
+    await student.call(endpoints.validations, { page: 'about', failures: {} }),
+    await student.call(endpoints.submit, { seen: {} }),
   ];
   for (const { status } of outcomes) expect(status).not.toBe(503);
   expect(outcomes[0]?.status).toBe(200);
@@ -63,7 +63,7 @@ test('of many log-ins at once a few are done, and the others read when to try ag
 
 test('of many uploads at once a few begin, and nothing is stored for the others', async () => {
   loadLevel = 'critical';
-  const asked = await Promise.all(Array.from({ length: 80 }, () => student.call(calls.presignedUrl, { answer_key: 'transcript' })));
+  const asked = await Promise.all(Array.from({ length: 80 }, () => student.call(endpoints.presignedUrl, { answer_key: 'transcript' })));
   const refused = asked.filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(80);
@@ -71,7 +71,7 @@ test('of many uploads at once a few begin, and nothing is stored for the others'
 });
 
 interface Described {
-  readonly operationId: keyof typeof allCalls;
+  readonly operationId: keyof typeof allEndpoints;
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
 }
 
@@ -82,7 +82,7 @@ test('the description of calls says which ones are refused under overload', asyn
   const stranger = server.browser();
   for (const { operationId, responses } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     expect(responses['503']?.$ref, operationId).toBe(operationId in requestPriorities ? '#/components/responses/Later' : undefined);
-    const { status, headers } = await stranger.call(callFor(allCalls[operationId], { id: 'x', key: 'x' }));
+    const { status, headers } = await stranger.call(fillPathParams(allEndpoints[operationId], { id: 'x', key: 'x' }));
     expect([status === 503, headers['retry-after']], operationId).toEqual(
       requestPriorities[operationId] === 'low' ? [true, '10'] : [false, undefined],
     );
@@ -90,12 +90,12 @@ test('the description of calls says which ones are refused under overload', asyn
 });
 
 test('a load level rises after three high samples, and falls after four low ones', () => {
-  const { note, now } = createLoadLevel();
+  const { record, current } = createLoadLevelTracker();
   const many = { delayMs: 150, waiting: 0 };
   const calm = { delayMs: 5, waiting: 0 };
-  const after = (...signs: readonly Parameters<typeof note>[0][]): string => {
-    signs.forEach(note);
-    return now();
+  const after = (...signs: readonly Parameters<typeof record>[0][]): string => {
+    signs.forEach(record);
+    return current();
   };
   expect(after({ delayMs: 4000, waiting: 0 }, calm)).toBe('normal');
   expect(after(many, many)).toBe('normal');

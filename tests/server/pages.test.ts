@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
+import { LOGGED_IN_COOKIE } from '../../src/contract/calls.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
-import { tinyWith } from './tiny-application.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { tinyApplicationWith } from './tiny-application.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const pages = temporaryFolder('pages', afterAll);
+const pages = createTemporaryFolder('pages', afterAll);
 const manifest = {
   '_libraries.js': { file: 'assets/libraries.js' },
   '_screens.js': { file: 'assets/screens.js', imports: ['_libraries.js', 'index.html'] },
@@ -27,7 +27,10 @@ mkdirSync(join(pages, 'assets'));
 writeFileSync(join(pages, 'assets', 'logo-1a2b.svg'), '<svg/>');
 
 const server = await sharedServer({ pages });
-const named = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages, definition: () => tinyWith({ time_zone: 'UTC' }) });
+const named = await openServer(
+  { BASE_URL: 'https://apply.test.example' },
+  { pages, definition: () => tinyApplicationWith({ time_zone: 'UTC' }) },
+);
 afterAll(named.stop);
 
 test.each([
@@ -59,7 +62,7 @@ test('the document of a page says what the page is, and welcomes only visitors',
   expect(visitors).toContain(welcome);
   expect(visitors, 'text and not HTML').toContain('you&#39;ll hear');
   expect(visitors).toMatch(/Start.*You.*First name/s);
-  const students = await wordsOf('/start', `${SIGNED_IN_COOKIE}=x`);
+  const students = await wordsOf('/start', `${LOGGED_IN_COOKIE}=x`);
   expect(students).not.toContain(welcome);
   expect(students).toMatch(/Start.*You.*First name/s);
   expect(await wordsOf('/login')).toMatch(/Please log in\..*Email Address.*Password/s);

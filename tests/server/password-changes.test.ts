@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { accountCalls } from '../../src/contract/account-calls.ts';
-import { calls } from '../../src/contract/calls.ts';
-import { type Browser, OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
+import { accountEndpoints } from '../../src/contract/account-calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { type TestBrowser, OTHER_PASSWORD, createOutsider, PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
-const { logIn } = outsiderOf(server);
+const { logIn } = createOutsider(server);
 
-const change = (student: Browser, password = PASSWORD, newPassword = OTHER_PASSWORD) =>
-  student.call(accountCalls.changePassword, { password, new_password: newPassword });
-const isLoggedIn = async (browser: Browser): Promise<boolean> => (await browser.call(calls.profile)).status === 200;
+const change = (student: TestBrowser, password = PASSWORD, newPassword = OTHER_PASSWORD) =>
+  student.call(accountEndpoints.changePassword, { password, new_password: newPassword });
+const isLoggedIn = async (browser: TestBrowser): Promise<boolean> => (await browser.call(endpoints.profile)).status === 200;
 
 test('a student changes the password: this session goes on with another id, all others end, and an email says so', async () => {
   const student = await server.student('ada@example.org');
   const phone = server.browser();
-  await phone.call(calls.login, { username: 'ada@example.org', password: PASSWORD });
+  await phone.call(endpoints.login, { username: 'ada@example.org', password: PASSWORD });
   const stolen = server.browser();
   student.cookies.forEach((value, name) => stolen.cookies.set(name, value));
   const [before] = await server.query('SELECT created_at FROM session ORDER BY created_at LIMIT 1');
@@ -37,7 +37,7 @@ test('nobody changes it without the present one, and wrong ones count like those
   for (let n = 1; n < 5; n++) expect((await change(student, 'Wrong-horse-9999')).status).toBe(400);
   const right = await change(student);
   expect([right.status, right.headers['retry-after']]).toEqual([429, '30']);
-  expect((await student.call(calls.login, { username: 'bo@example.org', password: PASSWORD })).status).toBe(429);
+  expect((await student.call(endpoints.login, { username: 'bo@example.org', password: PASSWORD })).status).toBe(429);
   expect(
     await server.query(
       "SELECT event, count(*)::int FROM audit JOIN account ON account.id = account_id WHERE username = 'bo@example.org' GROUP BY event",
@@ -62,18 +62,18 @@ test.each([
 
 test('a link to choose a new password that was sent before no longer works', async () => {
   const student = await server.student('cy@example.org');
-  await server.browser().call(calls.forgotPassword, { username: 'cy@example.org' });
+  await server.browser().call(endpoints.forgotPassword, { username: 'cy@example.org' });
   const id = new URL((await server.mailTo('cy@example.org')).essence).searchParams.get('id');
   await change(student);
   const reset = { username: 'cy@example.org', password: PASSWORD, confirm_password: PASSWORD, id };
-  expect((await server.browser().call(calls.resetPassword, reset)).status).toBe(400);
+  expect((await server.browser().call(endpoints.resetPassword, reset)).status).toBe(400);
   expect((await logIn('cy@example.org', OTHER_PASSWORD)).status).toBe(200);
 });
 
 test('of two changes at once with the same password, one is done', async () => {
   const student = await server.student('di@example.org');
   const phone = server.browser();
-  await phone.call(calls.login, { username: 'di@example.org', password: PASSWORD });
+  await phone.call(endpoints.login, { username: 'di@example.org', password: PASSWORD });
   const both = await Promise.all([change(student), change(phone, PASSWORD, 'Third-horse-77')]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200,

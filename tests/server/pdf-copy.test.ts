@@ -4,13 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PdfCopyState } from '../../src/contract/shapes/bodies.ts';
-import { calls } from '../../src/contract/calls.ts';
-import type { RequestPage } from '../../src/server/pdf/print-view.ts';
-import { readPdf, type ReadPdf } from '../pdf/pdf-reader.ts';
-import { pageWith } from './printed-page.ts';
-import { type Browser, sharedServer } from './server-under-test.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import type { FetchPage } from '../../src/server/pdf/print-view.ts';
+import { readPdf, type PdfContent } from '../pdf/pdf-reader.ts';
+import { printPageWithText } from './printed-page.ts';
+import { type TestBrowser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { conversionEnd, untilEnded, uploadFile } from './upload-file.ts';
+import { waitForConversion, pollUntilEnded, uploadFile } from './upload-file.ts';
 
 let prints = 0;
 let isBroken = false;
@@ -20,17 +20,17 @@ let beforePage = async (): Promise<void> => undefined;
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
 /** A page that shows what the service token reads; the real one is tried end to end. */
-const ask: RequestPage = async ({ path }) => {
+const ask: FetchPage = async ({ path }) => {
   const token = new URL(path, 'http://localhost').searchParams.get('service_token') ?? '';
   prints += 1;
   tokens.push(token);
   await beforePage();
   if (isBroken) return { status: 500, headers: html, body: Buffer.from('<h1>Something went wrong.</h1>') };
-  const { body } = await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` });
-  return pageWith(body, { path });
+  const { body } = await server.app.inject({ url: `${endpoints.readOnlyApplication.path}?service_token=${token}` });
+  return printPageWithText(body, { path });
 };
 
-const server = await sharedServer({ ask });
+const server = await sharedServer({ fetchPage: ask });
 beforeEach(() => {
   prints = 0;
   isBroken = false;
@@ -38,15 +38,16 @@ beforeEach(() => {
   beforePage = async () => undefined;
 });
 
-const state = async (student: Browser): Promise<PdfCopyState> => (await student.call(calls.pdfCopy)).body as unknown as PdfCopyState;
+const state = async (student: TestBrowser): Promise<PdfCopyState> =>
+  (await student.call(endpoints.pdfCopy)).body as unknown as PdfCopyState;
 
-const resolved = (student: Browser): Promise<PdfCopyState> => untilEnded(() => state(student));
+const resolved = (student: TestBrowser): Promise<PdfCopyState> => pollUntilEnded(() => state(student));
 
 async function download(
-  student: Browser,
+  student: TestBrowser,
 ): Promise<{ readonly status: number; readonly headers: Record<string, unknown>; readonly content: Buffer }> {
   const { statusCode, headers, rawPayload } = await server.app.inject({
-    url: calls.pdfFile.path,
+    url: endpoints.pdfFile.path,
     cookies: Object.fromEntries(student.cookies),
   });
   return { status: statusCode, headers, content: rawPayload };
@@ -57,14 +58,14 @@ const filesKept = (): readonly string[] =>
     .toSorted();
 const copiesKept = async (): Promise<readonly string[]> =>
   (await server.query('SELECT object_key FROM pdf_copy')).map((row) => String(row['object_key'])).toSorted();
-const read = async (student: Browser): Promise<ReadPdf> => readPdf((await download(student)).content);
+const read = async (student: TestBrowser): Promise<PdfContent> => readPdf((await download(student)).content);
 
 test('a student asks for a copy, and downloads a tagged PDF of what is saved', async () => {
   const ada = await server.student('ada@example.org');
   expect(await state(ada)).toEqual({ status: 'NOT_ANSWERED', url: '' });
-  await ada.call(calls.saveAnswers, { answers: { first_name: 'Ada Łovelace' } });
+  await ada.call(endpoints.saveAnswers, { answers: { first_name: 'Ada Łovelace' } });
   expect(await state(ada)).toEqual({ status: 'UNPROCESSED', url: '' });
-  expect(await resolved(ada)).toEqual({ status: 'COMPLETED', url: calls.pdfFile.path });
+  expect(await resolved(ada)).toEqual({ status: 'COMPLETED', url: endpoints.pdfFile.path });
 
   const { status, headers, content } = await download(ada);
   expect(status).toBe(200);
@@ -92,7 +93,7 @@ test('nothing is printed twice, however many ask; what has changed is printed ag
   expect((await resolved(student)).status).toBe('COMPLETED');
   expect(prints).toBe(1);
 
-  await student.call(calls.saveAnswers, { answers: { first_name: 'Two' } });
+  await student.call(endpoints.saveAnswers, { answers: { first_name: 'Two' } });
   expect((await state(student)).status).toBe('UNPROCESSED');
   await resolved(student);
   expect((await read(student)).pages.join('')).toContain('Two');
@@ -107,7 +108,7 @@ test("a copy is its own student's; others have none", async () => {
   expect(await state(eve)).toEqual({ status: 'NOT_ANSWERED', url: '' });
   expect((await download(eve)).status).toBe(404);
   expect((await download(server.browser())).status).toBe(401);
-  await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' } });
+  await eve.call(endpoints.saveAnswers, { answers: { first_name: 'Eve' } });
   await resolved(eve);
   const text = (await read(eve)).pages.join('');
   expect(text).toContain('Eve');
@@ -119,7 +120,7 @@ test('the token that the page was printed with is void afterwards, and written n
   await resolved(student);
   const [token = ''] = tokens;
   expect(token).toHaveLength(43);
-  expect((await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` })).statusCode).toBe(401);
+  expect((await server.app.inject({ url: `${endpoints.readOnlyApplication.path}?service_token=${token}` })).statusCode).toBe(401);
   const [row] = await server.query(
     "SELECT (SELECT string_agg(job::text, '') FROM pgboss.job WHERE name = 'print-copy') || (SELECT string_agg(pdf_copy::text, '') FROM " +
       'pdf_copy) AS kept',
@@ -130,10 +131,10 @@ test('the token that the page was printed with is void afterwards, and written n
 test('a submitted application is printed once and kept as it is', async () => {
   const student = await server.student('done@example.org', completeAnswers);
   await resolved(student);
-  expect((await student.call(calls.submit)).status).toBe(200);
+  expect((await student.call(endpoints.submit)).status).toBe(200);
   await resolved(student);
   const { headers, content } = await download(student);
-  const { reference, submitted_at: at } = (await student.call(calls.profile)).body['submission'] as {
+  const { reference, submitted_at: at } = (await student.call(endpoints.profile)).body['submission'] as {
     reference: string;
     submitted_at: string;
   };
@@ -141,7 +142,7 @@ test('a submitted application is printed once and kept as it is', async () => {
   expect((await readPdf(content)).createdAt?.getTime()).toBe(Math.floor(Date.parse(at) / 1000) * 1000);
   const before = prints;
   server.wait({ hours: 48 });
-  await student.call(calls.login, { username: 'done@example.org', password: 'Correct-horse-9' });
+  await student.call(endpoints.login, { username: 'done@example.org', password: 'Correct-horse-9' });
   expect((await state(student)).status).toBe('COMPLETED');
   expect((await download(student)).content.equals(content)).toBe(true);
   expect(prints).toBe(before);
@@ -159,7 +160,7 @@ test(
     isBroken = true;
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => logged.mockRestore());
-    const asked = await student.call(calls.pdfCopy);
+    const asked = await student.call(endpoints.pdfCopy);
     expect(await resolved(student)).toEqual({ status: 'FAILED', url: '' });
     expect(prints).toBe(3);
     const [copy] = await server.query(
@@ -189,15 +190,15 @@ test('an attached document is in the copy, page by page', async () => {
   for (const grade of ['Grade A', 'Grade B']) document.addPage().drawText(grade, { x: 50, y: 700, font });
   await uploadFile(server, student, 'transcript', 'grades.pdf', await document.save());
   expect(['UNPROCESSED', 'IN_PROGRESS']).toContain((await state(student)).status);
-  expect((await conversionEnd(student, 'transcript')).status).toBe('COMPLETED');
+  expect((await waitForConversion(student, 'transcript')).status).toBe('COMPLETED');
   await resolved(student);
   const pdf = await read(student);
   expect(pdf.pages).toHaveLength(3);
   expect(pdf.pages[1]).toMatch(/transcript 1\s*Grade A/);
   expect(pdf.pages[2]).toMatch(/transcript 2\s*Grade B/);
 
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  await student.call(calls.submit);
+  await student.call(endpoints.saveAnswers, { answers: completeAnswers });
+  await student.call(endpoints.submit);
   await resolved(student);
   expect((await read(student)).pages.join('').replaceAll(/\s/g, '')).toContain('"value":"Adocumentisattached:grades.pdf"');
 });
@@ -208,7 +209,8 @@ test('a document that cannot be shown, or is gone, does not keep the others from
   document.addPage().drawText('Medal', { x: 50, y: 700, font: await document.embedFont(StandardFonts.Helvetica) });
   for (const key of ['transcript', 'sport_1_medal', 'request_letter'])
     await uploadFile(server, student, key, 'paper.pdf', await document.save());
-  for (const key of ['transcript', 'sport_1_medal', 'request_letter']) expect((await conversionEnd(student, key)).status).toBe('COMPLETED');
+  for (const key of ['transcript', 'sport_1_medal', 'request_letter'])
+    expect((await waitForConversion(student, key)).status).toBe('COMPLETED');
   const objectOf = async (key: string): Promise<string> =>
     String(
       (

@@ -3,32 +3,33 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { exportApplications } from '../../scripts/applications/export.ts';
-import { calls, LANGUAGE_COOKIE } from '../../src/contract/calls.ts';
+import { endpoints, LANGUAGE_COOKIE } from '../../src/contract/calls.ts';
 import type { ReadOnlyView } from '../../src/contract/shapes/bodies.ts';
-import type { RequestPage } from '../../src/server/pdf/print-view.ts';
+import type { FetchPage } from '../../src/server/pdf/print-view.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { readPdf } from '../pdf/pdf-reader.ts';
-import { openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, PASSWORD, type TestBrowser, type ServerUnderTest } from './server-under-test.ts';
 import { tenForms, type SuccessiveForm } from './ten-forms.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
 const newest = tenForms.at(-1) as SuccessiveForm;
-const folder = temporaryFolder('pinned', afterAll);
+const folder = createTemporaryFolder('pinned', afterAll);
 
 /** A page that shows what the service token reads; the real one is tried end to end. */
-const ask: RequestPage = async ({ path }) => {
+const ask: FetchPage = async ({ path }) => {
   const token = new URL(path, 'http://localhost').searchParams.get('service_token') ?? '';
-  const { body } = await later.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` });
+  const { body } = await later.app.inject({ url: `${endpoints.readOnlyApplication.path}?service_token=${token}` });
   const page = `<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1><p>${body}</p></main></html>`;
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(page) };
 };
 
 let served = tenForms[0] as SuccessiveForm;
 let later: ServerUnderTest;
-const students: { readonly form: SuccessiveForm; readonly browser: Browser; readonly before: ReadOnlyView }[] = [];
-const reading = async (browser: Browser): Promise<ReadOnlyView> => (await browser.call(calls.submission)).body as unknown as ReadOnlyView;
+const students: { readonly form: SuccessiveForm; readonly browser: TestBrowser; readonly before: ReadOnlyView }[] = [];
+const reading = async (browser: TestBrowser): Promise<ReadOnlyView> =>
+  (await browser.call(endpoints.submission)).body as unknown as ReadOnlyView;
 const itemsOf = ({ pages }: ReadOnlyView) => pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items));
 const answered = (read: ReadOnlyView) => itemsOf(read).filter(({ value }) => value !== '');
 
@@ -37,15 +38,15 @@ beforeAll(async () => {
   for (const [n, form] of tenForms.entries()) {
     served = form;
     const browser = await first.student(`student-${n}@pinned.example`);
-    await browser.call(calls.saveAnswers, { answers: form.answers });
-    await browser.call(calls.submit);
+    await browser.call(endpoints.saveAnswers, { answers: form.answers });
+    await browser.call(endpoints.submit);
     students.push({ form, browser, before: await reading(browser) });
   }
   await first.stop();
-  later = await openServer({ SECRET_KEY, DATABASE_URL: first.databaseUrl }, { definition: () => newest.definition, ask });
+  later = await openServer({ SECRET_KEY, DATABASE_URL: first.databaseUrl }, { definition: () => newest.definition, fetchPage: ask });
   for (const [n, student] of students.entries()) {
     const browser = later.browser();
-    await browser.call(calls.login, { username: `student-${n}@pinned.example`, password: PASSWORD });
+    await browser.call(endpoints.login, { username: `student-${n}@pinned.example`, password: PASSWORD });
     students[n] = { ...student, browser };
   }
 }, 120_000);
@@ -69,8 +70,8 @@ describe.each(tenForms.map(({ change }, n) => ({ change, n })))('under form $n, 
 
   test('the PDF copy says the same', async () => {
     const { browser, before } = student();
-    await expect.poll(async () => (await browser.call(calls.pdfCopy)).body['status'], { timeout: 30_000 }).toBe('COMPLETED');
-    const { rawPayload } = await later.app.inject({ url: calls.pdfFile.path, cookies: Object.fromEntries(browser.cookies) });
+    await expect.poll(async () => (await browser.call(endpoints.pdfCopy)).body['status'], { timeout: 30_000 }).toBe('COMPLETED');
+    const { rawPayload } = await later.app.inject({ url: endpoints.pdfFile.path, cookies: Object.fromEntries(browser.cookies) });
     const words = (await readPdf(rawPayload)).pages.join(' ').replaceAll(/\s+/g, '');
     for (const item of answered(before)) expect(words).toContain(JSON.stringify(item).replaceAll(/\s+/g, ''));
   });
@@ -98,13 +99,13 @@ test('the export has each of the ten with its own answers, and their labels of t
 });
 
 test('secrets stay masked after their question is gone, and content and facts are those of their form', async () => {
-  expect(JSON.stringify(await reading(students[0]?.browser as Browser))).not.toContain('123-45');
-  expect((await reading(students[8]?.browser as Browser)).top).toEqual([{ paragraph: ['We write within 21 days.'] }]);
-  expect((await reading(students[0]?.browser as Browser)).top).not.toEqual((await reading(students[8]?.browser as Browser)).top);
+  expect(JSON.stringify(await reading(students[0]?.browser as TestBrowser))).not.toContain('123-45');
+  expect((await reading(students[8]?.browser as TestBrowser)).top).toEqual([{ paragraph: ['We write within 21 days.'] }]);
+  expect((await reading(students[0]?.browser as TestBrowser)).top).not.toEqual((await reading(students[8]?.browser as TestBrowser)).top);
 });
 
 test('a reader of another language gets it from forms that speak it, and the first one of those that do not', async () => {
-  const [old, recent] = [students[0]?.browser as Browser, students[9]?.browser as Browser];
+  const [old, recent] = [students[0]?.browser as TestBrowser, students[9]?.browser as TestBrowser];
   for (const browser of [old, recent]) browser.cookies.set(LANGUAGE_COOKIE, 'es');
   expect(await reading(recent)).toMatchObject({ language: 'es' });
   expect(itemsOf(await reading(recent))).toContainEqual(expect.objectContaining({ label: 'Nombre', value: 'Ten' }));
@@ -115,7 +116,7 @@ test('a reader of another language gets it from forms that speak it, and the fir
 
 test('a draft has nothing to read here', async () => {
   const draft = await later.student('draft@pinned.example');
-  expect((await draft.call(calls.submission)).status).toBe(409);
+  expect((await draft.call(endpoints.submission)).status).toBe(409);
 });
 
 test('of a form that this version cannot read any more, the answers stay, with the labels that were stored with them', async () => {
@@ -124,9 +125,9 @@ test('of a form that this version cannot read any more, the answers stay, with t
   const third = await openServer({ SECRET_KEY, DATABASE_URL: later.databaseUrl }, { definition: () => newest.definition });
   onTestFinished(third.stop);
   const browser = third.browser();
-  await browser.call(calls.login, { username: 'student-2@pinned.example', password: PASSWORD });
+  await browser.call(endpoints.login, { username: 'student-2@pinned.example', password: PASSWORD });
   const now = await reading(browser);
   const words = (read: ReadOnlyView) => answered(read).map(({ label, value }) => [label, value]);
   expect(words(now)).toEqual(words(before));
-  expect((await browser.call(calls.pdfCopy)).status).toBe(200);
+  expect((await browser.call(endpoints.pdfCopy)).status).toBe(200);
 });

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '../../src/contract/calls.ts';
-import type { AppRequest, AppResponse, RequestPage } from '../../src/server/pdf/print-view.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import type { PageRequest, PageResponse, FetchPage } from '../../src/server/pdf/print-view.ts';
 
-export const pageOf =
-  (app: () => FastifyInstance): RequestPage =>
+export const createPrintPageFetcher =
+  (app: () => FastifyInstance): FetchPage =>
   async (asked) => {
     const token = new URL(asked.path, 'http://localhost').searchParams.get('service_token') ?? '';
-    const { body } = await app().inject({ url: `${calls.readOnlyApplication.path}?service_token=${token}` });
-    return pageWith(body, asked);
+    const { body } = await app().inject({ url: `${endpoints.readOnlyApplication.path}?service_token=${token}` });
+    return printPageWithText(body, asked);
   };
 
-export function pageWith(text: string, { path }: Pick<AppRequest, 'path'>): AppResponse {
+export function printPageWithText(text: string, { path }: Pick<PageRequest, 'path'>): PageResponse {
   const attached = new URL(path, 'http://localhost').searchParams.get('attached') ?? '';
   const sheets = [...attached.matchAll(/(\w+):(\d+)/g)].flatMap(([, key, pages]) =>
     pages === '0'

@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { freePort } from '../e2e/free-port.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { findFreePort } from '../e2e/free-port.ts';
 import { uploadAndConvert } from '../operation/server/visitor-upload.ts';
 import { openMailServer } from './mail-server.ts';
-import { visitorOf } from './process-visitor.ts';
-import { newDataDir, startProcess } from './server-process.ts';
-import { freshDatabase, PASSWORD } from './server-under-test.ts';
-import { pdfOf } from './upload-file.ts';
+import { createProcessVisitor } from './process-visitor.ts';
+import { newDataDir, startServerProcess } from './server-process.ts';
+import { createFreshDatabase, PASSWORD } from './server-under-test.ts';
+import { createTestPdf } from './upload-file.ts';
 
 const LATE = /^Ready, but emails, files or copies have been waiting for \d+ s: see whether a worker runs\.$/;
 
 async function openSetting() {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createFreshDatabase();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const mails = await openMailServer();
@@ -30,8 +30,8 @@ async function openSetting() {
     BASE_URL: 'http://localhost:3000',
   };
   const start = async (type: 'web' | 'worker') => {
-    const [port, metricsPort] = [await freePort(), await freePort()];
-    const server = await startProcess({ ...environment, PROCESS_TYPE: type, PORT: String(port), METRICS_PORT: String(metricsPort) });
+    const [port, metricsPort] = [await findFreePort(), await findFreePort()];
+    const server = await startServerProcess({ ...environment, PROCESS_TYPE: type, PORT: String(port), METRICS_PORT: String(metricsPort) });
     const metrics = async (): Promise<string> => (await fetch(`http://localhost:${metricsPort}/metrics`)).text();
     return { ...server, url: `http://localhost:${port}`, metrics };
   };
@@ -44,8 +44,8 @@ const readiness = async ({ url }: { readonly url: string }): Promise<string> =>
 test('what two webs queue is done by the worker alone, and until one runs they say that it waits', { timeout: 180_000 }, async () => {
   const { client, mails, environment, start } = await openSetting();
   const webs = [await start('web'), await start('web')] as const;
-  const ada = visitorOf(webs[0]);
-  expect((await ada.send(calls.signUp, { username: 'ada@example.org', password: PASSWORD })).status).toBe(200);
+  const ada = createProcessVisitor(webs[0]);
+  expect((await ada.send(endpoints.signUp, { username: 'ada@example.org', password: PASSWORD })).status).toBe(200);
   await pause(15_000);
   expect(mails.received).toEqual([]);
   expect(await readiness(webs[1])).toBe('Ready.');
@@ -67,9 +67,9 @@ test('what two webs queue is done by the worker alone, and until one runs they s
   const worker = await start('worker');
   await expect.poll(() => mails.received.length, { timeout: 15_000 }).toBe(1);
   const code = /^\s*(\d{6})\s*$/m.exec((await mails.received[0]?.mail)?.text ?? '')?.[1];
-  expect((await ada.send(calls.confirm, { username: 'ada@example.org', code })).status).toBe(200);
+  expect((await ada.send(endpoints.confirm, { username: 'ada@example.org', code })).status).toBe(200);
   await ada.logIn('ada@example.org');
-  await uploadAndConvert(webs[0].url, ada, 'transcript', await pdfOf());
+  await uploadAndConvert(webs[0].url, ada, 'transcript', await createTestPdf());
   for (const server of [...webs, worker]) expect(await readiness(server)).toBe('Ready.');
 
   const jobs = /^matricula_(?:mails_total|conversion_seconds_count)\{.*\} \d+$/gm;
@@ -82,10 +82,10 @@ test('what two webs queue is done by the worker alone, and until one runs they s
     ['/health/live', 200],
     ['/', 404],
     ['/about', 404],
-    [calls.profile.path, 404],
+    [endpoints.profile.path, 404],
     ['/assets/x.js', 404],
   ] as const)
     expect((await fetch(`${worker.url}${path}`)).status, path).toBe(status);
-  expect((await fetch(`${worker.url}${calls.login.path}`, { method: 'POST' })).status).toBe(404);
+  expect((await fetch(`${worker.url}${endpoints.login.path}`, { method: 'POST' })).status).toBe(404);
   for (const server of [...webs, worker]) expect(await server.end()).toBe(0);
 });

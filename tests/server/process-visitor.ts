@@ -1,17 +1,17 @@
 import { expect } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
+import { endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
 import { PASSWORD } from './server-under-test.ts';
 import type { ServerProcess } from './server-process.ts';
 
 export interface ProcessVisitor {
   signUpAndLogIn(username: string): Promise<void>;
   logIn(username: string): Promise<void>;
-  send(call: Call, body?: unknown): Promise<Response>;
+  send(call: ApiEndpoint, body?: unknown): Promise<Response>;
 }
 
-export function visitorOf(server: Pick<ServerProcess, 'url' | 'output'>): ProcessVisitor {
+export function createProcessVisitor(server: Pick<ServerProcess, 'url' | 'output'>): ProcessVisitor {
   const cookies = new Map<string, string>();
-  const send = async ({ method, path }: Call, body?: unknown): Promise<Response> => {
+  const send = async ({ method, path }: ApiEndpoint, body?: unknown): Promise<Response> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${server.url}${path}`, {
       method,
@@ -25,17 +25,17 @@ export function visitorOf(server: Pick<ServerProcess, 'url' | 'output'>): Proces
     return response;
   };
   const logIn = async (username: string): Promise<void> => {
-    expect((await send(calls.login, { username, password: PASSWORD })).status).toBe(200);
+    expect((await send(endpoints.login, { username, password: PASSWORD })).status).toBe(200);
   };
   return {
     send,
     logIn,
     async signUpAndLogIn(username) {
       const seen = server.output().length;
-      await send(calls.signUp, { username, password: PASSWORD });
+      await send(endpoints.signUp, { username, password: PASSWORD });
       const codeIn = (text: string): string | undefined => text.split(`Mail to ${username}\n`)[1]?.match(/^ +(\d{6})$/m)?.[1];
       await expect.poll(() => codeIn(server.output().slice(seen)), { timeout: 15_000 }).toBeDefined();
-      expect((await send(calls.confirm, { username, code: codeIn(server.output().slice(seen)) })).status).toBe(200);
+      expect((await send(endpoints.confirm, { username, code: codeIn(server.output().slice(seen)) })).status).toBe(200);
       await logIn(username);
     },
   };

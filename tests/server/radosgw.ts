@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../e2e/free-port.ts';
+import { findFreePort } from '../e2e/free-port.ts';
 
 export interface Credentials {
   readonly accessKeyId: string;
@@ -22,7 +22,7 @@ export interface Radosgw {
 /** A real S3 server of one run: Ceph's, with one monitor, and one disk that is memory. */
 export async function startRadosgw(): Promise<Radosgw> {
   const folder = mkdtempSync(join(tmpdir(), 'matricula-rgw-'));
-  const [monitorPort, port] = [await freePort(), await freePort()];
+  const [monitorPort, port] = [await findFreePort(), await findFreePort()];
   const [cluster, disk] = [randomUUID(), randomUUID()];
   const monitor = `v2:127.0.0.1:${monitorPort}`;
   writeFileSync(join(folder, 'ceph.conf'), configuration(folder, cluster, monitor, port));

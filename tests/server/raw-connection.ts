@@ -11,7 +11,7 @@ export interface RawConnection {
   end(): void;
 }
 
-export function openConnection(url: string, words = ''): RawConnection {
+export function openRawConnection(url: string, words = ''): RawConnection {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
@@ -30,9 +30,9 @@ export function openConnection(url: string, words = ''): RawConnection {
   };
 }
 
-export const halfBody = (path: string, headers = ''): string =>
+export const requestWithHalfBody = (path: string, headers = ''): string =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}Content-Length: 100\r\n\r\n{"username":`;
 
-export async function areClosed(connections: readonly RawConnection[], seconds: number): Promise<boolean> {
+export async function areConnectionsClosed(connections: readonly RawConnection[], seconds: number): Promise<boolean> {
   return Promise.race([Promise.all(connections.map(({ closed }) => closed)).then(() => true), pause(seconds * 1000, false)]);
 }

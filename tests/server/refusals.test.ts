@@ -1,14 +1,14 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { defineApplication } from '../../src/server/definition.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { compileFormDefinition } from '../../src/server/definition.ts';
 import { createErrorHandler } from '../../src/server/plugins/error-handler.ts';
-import { Refused } from '../../src/server/refusals.ts';
-import { outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
+import { RefusalError } from '../../src/server/refusals.ts';
+import { createOutsider, PASSWORD, sharedServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 
 const server = await sharedServer();
-const { browser, signUp, confirm, logIn } = outsiderOf(server);
+const { browser, signUp, confirm, logIn } = createOutsider(server);
 
 test('a refusal names the field that is to blame, so that the message can appear there', async () => {
   await signUp('ada@example.org');
@@ -19,7 +19,7 @@ test('a refusal names the field that is to blame, so that the message can appear
     ['password', await signUp('bo@example.org', 'too short')],
     [
       'confirm_password',
-      await browser.call(calls.resetPassword, {
+      await browser.call(endpoints.resetPassword, {
         username: 'ada@example.org',
         id: 'x',
         password: PASSWORD,
@@ -40,14 +40,14 @@ test("a refused log-in blames no field: which of the two is wrong is nobody's bu
 });
 
 test("a refusal can name the institution's address for help, as the checks allow", async () => {
-  const definition = defineApplication({
+  const definition = compileFormDefinition({
     ...tinyFormFiles,
     'schemas/text/en.json': { 'refusal.wrong_login': 'This is wrong. Write to {help_email} for help.' },
   });
   const app = fastify();
   app.setErrorHandler(createErrorHandler(() => definition));
   app.get('/', () => {
-    throw new Refused('wrong_login');
+    throw new RefusalError('wrong_login');
   });
   const { body } = await app.inject('/');
   expect(JSON.parse(body)).toEqual({ message: 'This is wrong. Write to help@test.example for help.' });

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { createSecrets } from '../../src/server/secrets.ts';
-import { createApplications } from '../../src/server/store/applications.ts';
+import { createApplicationStore } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { SECRET_KEY, useServers } from './servers-in-turn.ts';
-import { tinyReminding } from './tiny-application.ts';
-import { zoneAtNoon } from './zone-at-noon.ts';
+import { SECRET_KEY, useServersInTurn } from './servers-in-turn.ts';
+import { tinyWithReminders } from './tiny-application.ts';
+import { timeZoneAtNoon } from './zone-at-noon.ts';
 
 const DAY = 24 * 3600 * 1000;
 /** Reminders are sent by day, so the test runs about noon. */
-const zone = zoneAtNoon();
-const definition = tinyReminding(zone);
-const servers = useServers(definition, 'post-reminders', 'reminder');
+const zone = timeZoneAtNoon();
+const definition = tinyWithReminders(zone);
+const servers = useServersInTurn(definition, 'post-reminders', 'reminder');
 const { enqueue: queueReminders, isDone, posted, allArrive } = servers;
 
 async function givenDrafts(name: string, count: number, days: number): Promise<readonly string[]> {
   const { db, close } = openDatabase(servers.server.databaseUrl, () => undefined);
-  const applications = createApplications(createSecrets(SECRET_KEY).dataKeys);
+  const applications = createApplicationStore(createSecrets(SECRET_KEY).dataKeys);
   const now = new Date(servers.server.clock().getTime() - days * DAY);
   const addresses = Array.from({ length: count }, (_, n) => `${name}-${n}@example.org`);
   for (const username of addresses) {

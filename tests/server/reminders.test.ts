@@ -1,14 +1,14 @@
 import type { Email } from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
-import { calls, callFor } from '../../src/contract/calls.ts';
-import { reminderCalls } from '../../src/contract/reminder-calls.ts';
+import { endpoints, fillPathParams } from '../../src/contract/calls.ts';
+import { reminderEndpoints } from '../../src/contract/reminder-calls.ts';
 import { openMailServer } from './mail-server.ts';
-import { type Browser, openServer, PASSWORD, submitComplete } from './server-under-test.ts';
-import { completeAnswers, tinyReminding } from './tiny-application.ts';
+import { type TestBrowser, openServer, PASSWORD, submitCompleteApplication } from './server-under-test.ts';
+import { completeAnswers, tinyWithReminders } from './tiny-application.ts';
 
 const HOUR = 3600 * 1000;
 const START = Date.parse('2027-01-10T18:00:00Z');
-const definition = tinyReminding('America/New_York', { closes: '2027-03-01T17:00', languages: ['en', 'es'] });
+const definition = tinyWithReminders('America/New_York', { closes: '2027-03-01T17:00', languages: ['en', 'es'] });
 const post = await openMailServer();
 const settings = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://localhost:3000' };
 const server = await openServer(settings, { definition: () => definition });
@@ -28,21 +28,21 @@ const onDay = async (day: number): Promise<void> => {
   await remind();
 };
 
-async function newStudent(address: string, language = 'en'): Promise<Browser> {
+async function newStudent(address: string, language = 'en'): Promise<TestBrowser> {
   const browser = server.browser();
-  await browser.call(calls.signUp, { username: address, password: PASSWORD }, { 'accept-language': language });
+  await browser.call(endpoints.signUp, { username: address, password: PASSWORD }, { 'accept-language': language });
   await expect.poll(() => mailsTo(address).length, { timeout: 15_000 }).toBe(1);
   const code = /\b\d{6}\b/.exec((await mailsTo(address)[0]?.mail)?.text ?? '')?.[0];
-  await browser.call(calls.confirm, { username: address, code });
-  await browser.call(calls.login, { username: address, password: PASSWORD });
+  await browser.call(endpoints.confirm, { username: address, code });
+  await browser.call(endpoints.login, { username: address, password: PASSWORD });
   return browser;
 }
-const logInAgain = async (browser: Browser | undefined, address: string): Promise<void> => {
-  expect((await browser?.call(calls.login, { username: address, password: PASSWORD }))?.status).toBe(200);
+const logInAgain = async (browser: TestBrowser | undefined, address: string): Promise<void> => {
+  expect((await browser?.call(endpoints.login, { username: address, password: PASSWORD }))?.status).toBe(200);
 };
-async function draftOf(address: string, language?: string): Promise<Browser> {
+async function draftOf(address: string, language?: string): Promise<TestBrowser> {
   const student = await newStudent(address, language);
-  expect((await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
+  expect((await student.call(endpoints.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
   return student;
 }
 const reminders = async (address: string): Promise<Email[]> => {
@@ -60,9 +60,9 @@ test(
     await draftOf('ada@example.org');
     await draftOf('luz@example.org', 'es');
     await newStudent('empty@example.org');
-    await server.browser().call(calls.signUp, { username: 'unconfirmed@example.org', password: PASSWORD });
+    await server.browser().call(endpoints.signUp, { username: 'unconfirmed@example.org', password: PASSWORD });
     const done = await draftOf('done@example.org');
-    await submitComplete(done);
+    await submitCompleteApplication(done);
     for (const day of [0, 2]) await onDay(day);
     expect(await reminders('ada@example.org')).toEqual([]);
     for (const day of [3, 3, 4]) await onDay(day);
@@ -94,7 +94,7 @@ test(
     const student = await draftOf('late@example.org');
     at('2027-02-03T18:00:00Z');
     await logInAgain(student, 'late@example.org');
-    await student.call(calls.saveAnswers, { answers: completeAnswers });
+    await student.call(endpoints.saveAnswers, { answers: completeAnswers });
     at('2027-02-04T18:00:00Z');
     await remind();
     expect(await reminders('late@example.org')).toEqual([]);
@@ -107,7 +107,7 @@ test(
     await remind();
     expect((await reminders('late@example.org'))[0]?.text).toContain('Nothing is missing: please check it and submit it.');
     await logInAgain(student, 'late@example.org');
-    expect((await student.call(calls.submit)).status).toBe(200);
+    expect((await student.call(endpoints.submit)).status).toBe(200);
     at('2027-02-26T18:00:00Z');
     await draftOf('closed@example.org');
     at('2027-03-01T21:59:00Z');
@@ -134,7 +134,7 @@ test('one click stops them, here or in the mail program; opening the link change
   expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const address = new URL(headerOf(mail, 'list-unsubscribe').replaceAll(/[<>]/g, ''));
   const link = linkIn(mail);
-  expect(address.href).toBe(`http://localhost:3000${callFor(reminderCalls.stopReminders, { link }).path}`);
+  expect(address.href).toBe(`http://localhost:3000${fillPathParams(reminderEndpoints.stopReminders, { link }).path}`);
   expect(Buffer.from(link, 'base64url').toString('latin1')).not.toContain(await server.idOf('stop@example.org'));
   const isStopped = async () =>
     (await server.query("SELECT reminders_stopped_at IS NOT NULL AS stopped FROM account WHERE username = 'stop@example.org'"))[0]?.[
@@ -148,7 +148,7 @@ test('one click stops them, here or in the mail program; opening the link change
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
   ] as const;
-  const set = (wanted: boolean, id = link) => server.browser().call(reminderCalls.setReminders, { id, wanted });
+  const set = (wanted: boolean, id = link) => server.browser().call(reminderEndpoints.setReminders, { id, wanted });
   for (const [type, payload] of forms) {
     const stopped = await server.app.inject({ method: 'POST', url: address.pathname, headers: { 'content-type': type }, payload });
     expect([stopped.statusCode, await isStopped()]).toEqual([200, true]);
@@ -176,7 +176,7 @@ test('one click stops them, here or in the mail program; opening the link change
 test('one that waits for the mail server is left out if its student has gone on, submitted, stopped it or left meanwhile', async () => {
   at('2026-12-01T18:00:00Z');
   const names = ['goes-on', 'submits', 'stops', 'leaves', 'stays'] as const;
-  const students = new Map<string, Browser>();
+  const students = new Map<string, TestBrowser>();
   for (const name of names) students.set(name, await draftOf(`${name}@example.org`));
   at('2026-12-04T18:00:00Z');
   post.answer = 451;
@@ -185,9 +185,9 @@ test('one that waits for the mail server is left out if its student has gone on,
   await expect.poll(async () => (await retrying()).length, { timeout: 20_000 }).toBe(names.length);
   server.wait({ minutes: 5 });
   for (const name of ['goes-on', 'submits']) await logInAgain(students.get(name), `${name}@example.org`);
-  await students.get('goes-on')?.call(calls.saveAnswers, { answers: { country: 'USA' } });
-  await students.get('submits')?.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await students.get('submits')?.call(calls.submit))?.status).toBe(200);
+  await students.get('goes-on')?.call(endpoints.saveAnswers, { answers: { country: 'USA' } });
+  await students.get('submits')?.call(endpoints.saveAnswers, { answers: completeAnswers });
+  expect((await students.get('submits')?.call(endpoints.submit))?.status).toBe(200);
   await server.query("UPDATE account SET reminders_stopped_at = now() WHERE username = 'stops@example.org'");
   await server.query("DELETE FROM account WHERE username = 'leaves@example.org'");
   post.answer = 250;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { asked, KATE, senderWith, tokenTo } from './requests-of.ts';
-import { jobsEnd, sharedServer } from './server-under-test.ts';
-import { completeAnswers, tinyRequesting } from './tiny-application.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { askForDocument, KATE_REQUEST, createRecipient, readRequestToken } from './requests-of.ts';
+import { waitForJobs, sharedServer } from './server-under-test.ts';
+import { completeAnswers, tinyWithRequests } from './tiny-application.ts';
 
-const definition = tinyRequesting();
+const definition = tinyWithRequests();
 const server = await sharedServer({ definition: () => definition });
 const START = server.clock().getTime();
 const DAY = 24 * 60 * 60 * 1000;
@@ -13,14 +13,14 @@ const noonOf = (day: number): number => (Math.ceil(START / DAY) + day - 0.5) * D
 async function onDay(day: number): Promise<void> {
   server.wait({ seconds: (noonOf(day) - server.clock().getTime()) / 1000 });
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('post-reminders', '{}')");
-  await jobsEnd(server);
+  await waitForJobs(server);
 }
 const subjectsTo = (address: string) => server.mails.filter(({ to }) => to === address).map(({ subject }) => subject.replace(/ .*/, ''));
 
 async function asking(name: string) {
   const [address, email] = [`${name}@late.example`, `kate-of-${name}@school.example`];
   const student = await server.student(address, completeAnswers);
-  return { student, address, email, kate: await asked(server, student, { ...KATE, email }) };
+  return { student, address, email, kate: await askForDocument(server, student, { ...KATE_REQUEST, email }) };
 }
 
 test('who has sent nothing is reminded once, with a link that works beside the first; at the end the student is told once', async () => {
@@ -32,18 +32,18 @@ test('who has sent nothing is reminded once, with a link that works beside the f
     await asking('decided'),
   ];
   await declined.kate.decline();
-  await asked(server, unknown.student, { ...KATE, key: 'school_grades', email: unknown.email });
+  await askForDocument(server, unknown.student, { ...KATE_REQUEST, key: 'school_grades', email: unknown.email });
   await unknown.kate.decline(true);
-  await gone.student.call(calls.submit);
-  await gone.student.call(calls.withdraw);
-  await decided.student.call(calls.submit);
+  await gone.student.call(endpoints.submit);
+  await gone.student.call(endpoints.withdraw);
+  await decided.student.call(endpoints.submit);
   await server.query("UPDATE submission SET present_state = 'decision' WHERE account_id = $1", [await server.idOf(decided.address)]);
   await onDay(9);
   expect(subjectsTo(ada.email)).toEqual(['Ada']);
   for (const day of [11, 12]) await onDay(day);
   expect(subjectsTo(ada.email)).toEqual(['Ada', 'Reminder:']);
   for (const { email } of [declined, unknown, gone, decided]) expect(subjectsTo(email)).not.toContain('Reminder:');
-  const reminded = senderWith(server, await tokenTo(server, ada.email));
+  const reminded = createRecipient(server, await readRequestToken(server, ada.email));
   expect(reminded.token).not.toBe(ada.kate.token);
   expect([await reminded.status(), await ada.kate.status()]).toEqual(['opened', 'opened']);
   await onDay(21);

@@ -1,30 +1,30 @@
 import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { itemCalls } from '../../src/contract/item-calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { requestedItemEndpoints } from '../../src/contract/item-calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
 import type { ConversionState, PresignedUpload, RequestedItem } from '../../src/contract/shapes/documents.ts';
 import type { RequestedItems } from '../../src/contract/shapes/bodies.ts';
 import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
 import { quickConverter } from './quick-converter.ts';
-import { type Answer, type Browser, sharedServer, submitComplete } from './server-under-test.ts';
-import { systemAndOffice } from './system-and-office.ts';
-import { pdfOf, postFile, untilEnded } from './upload-file.ts';
+import { type ApiResponse, type TestBrowser, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { createSystemAndEditor } from './system-and-office.ts';
+import { createTestPdf, postUploadedFile, pollUntilEnded } from './upload-file.ts';
 
 const server = await sharedServer({ converter: quickConverter });
-const { editor } = await systemAndOffice(server);
+const { editor } = await createSystemAndEditor(server);
 
 let people = 0;
 async function asked(...missing: readonly string[]) {
   const address = `asked${++people}@items.example`;
   const student = await server.student(address);
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   const id = await server.idOf(address);
   const set = (state: string, names: readonly string[] = [], message = '') =>
-    editor.call(callFor(officeCalls.officeState, { id }), { state, missing: names, message });
+    editor.call(fillPathParams(officeEndpoints.officeState, { id }), { state, missing: names, message });
   await set('documents_missing', missing);
-  const own = async () => (await student.call(itemCalls.ownItems)).body as unknown as RequestedItems;
+  const own = async () => (await student.call(requestedItemEndpoints.ownItems)).body as unknown as RequestedItems;
   const item = async (name: string): Promise<RequestedItem> => {
     const found = (await own()).items.findLast((one) => one.name === name);
     if (!found) throw new Error(`${name} is not asked for.`);
@@ -38,25 +38,34 @@ async function asked(...missing: readonly string[]) {
     item,
     statuses: async () => (await own()).items.map(({ status }) => status),
     state: async () => (await own()).state,
-    upload: async (name: string, content?: Uint8Array) => upload(student, await item(name), content ?? (await pdfOf())),
-    remove: async (name: string) => student.call(callFor(itemCalls.removeItem, { id: (await item(name)).id })),
+    upload: async (name: string, content?: Uint8Array) => upload(student, await item(name), content ?? (await createTestPdf())),
+    remove: async (name: string) => student.call(fillPathParams(requestedItemEndpoints.removeItem, { id: (await item(name)).id })),
     decide: async (name: string, reason?: string, isAccepted?: boolean) => {
       const { id: itemId, file } = await item(name);
-      return editor.call(callFor(officeCalls.decideItem, { id, item: itemId }), { document: file?.id, reason, is_accepted: isAccepted });
+      return editor.call(fillPathParams(officeEndpoints.decideItem, { id, item: itemId }), {
+        document: file?.id,
+        reason,
+        is_accepted: isAccepted,
+      });
     },
-    atDesk: async () => (await editor.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication,
+    atDesk: async () => (await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication,
     thanked: async () => (await server.query("SELECT FROM mail WHERE recipient = $1 AND kind = 'state_received'", [address])).length,
   };
 }
 
-async function upload(student: Browser, { id }: RequestedItem, content: Uint8Array): Promise<Answer | ConversionState> {
-  const presigned = await student.call(callFor(itemCalls.presignItem, { id }));
+async function upload(student: TestBrowser, { id }: RequestedItem, content: Uint8Array): Promise<ApiResponse | ConversionState> {
+  const presigned = await student.call(fillPathParams(requestedItemEndpoints.presignItem, { id }));
   if (presigned.status !== 200) return presigned;
   const { fields, url } = presigned.body as unknown as PresignedUpload;
-  await postFile(server, { fields, url }, content);
-  const started = await student.call(callFor(itemCalls.startItem, { id }), { file_key: fields['key'], file_name: 'record.pdf' });
+  await postUploadedFile(server, { fields, url }, content);
+  const started = await student.call(fillPathParams(requestedItemEndpoints.startItem, { id }), {
+    file_key: fields['key'],
+    file_name: 'record.pdf',
+  });
   if (started.status !== 200) return started;
-  return untilEnded(async () => (await student.call(callFor(itemCalls.itemConversion, { id }))).body as unknown as ConversionState);
+  return pollUntilEnded(
+    async () => (await student.call(fillPathParams(requestedItemEndpoints.itemConversion, { id }))).body as unknown as ConversionState,
+  );
 }
 
 test('an application is received again when the last document that was asked for is there', async () => {
@@ -79,7 +88,7 @@ test('an application is received again when the last document that was asked for
   expect(states[0]).toMatchObject({ state: 'received', by: '', is_by_student: true });
   const file = documents.find(({ label }) => label === 'Proof of residency')?.id ?? '';
   const { id } = await ada.atDesk();
-  expect((await editor.call(callFor(officeCalls.officeDocument, { id, document: file }))).status).toBe(200);
+  expect((await editor.call(fillPathParams(officeEndpoints.officeDocument, { id, document: file }))).status).toBe(200);
 });
 
 test('a file can be replaced or taken back until the office accepts it', async () => {
@@ -128,7 +137,7 @@ test('what the office decides about a file that has changed meanwhile is refused
   const looked = await ada.item('A transcript');
   await ada.upload('A transcript');
   const { id } = await ada.atDesk();
-  const decide = (body: object) => editor.call(callFor(officeCalls.decideItem, { id, item: looked.id }), body);
+  const decide = (body: object) => editor.call(fillPathParams(officeEndpoints.decideItem, { id, item: looked.id }), body);
   expect((await decide({ document: looked.file?.id })).status).toBe(409);
   await ada.remove('A transcript');
   expect((await decide({ document: (await ada.item('A transcript')).file?.id ?? looked.id })).status).toBe(409);
@@ -163,15 +172,15 @@ test('nobody else reads or changes the items of a student', async () => {
   const ada = await asked('A transcript');
   const eve = await server.student(`eve${people}@items.example`);
   const { id } = await ada.item('A transcript');
-  expect((await eve.call(itemCalls.ownItems)).status).toBe(409);
-  for (const call of [itemCalls.presignItem, itemCalls.removeItem, itemCalls.itemConversion])
-    expect((await eve.call(callFor(call, { id }))).status).toBe(404);
+  expect((await eve.call(requestedItemEndpoints.ownItems)).status).toBe(409);
+  for (const call of [requestedItemEndpoints.presignItem, requestedItemEndpoints.removeItem, requestedItemEndpoints.itemConversion])
+    expect((await eve.call(fillPathParams(call, { id }))).status).toBe(404);
 });
 
 test('a state that an earlier version has set has its items, too', async () => {
   const ada = await asked('A transcript', 'A letter');
   await server.query('DELETE FROM requested_item USING account WHERE account.id = account_id AND username = $1', [ada.address]);
   expect(await ada.statuses()).toEqual(['asked', 'asked']);
-  const profile = (await ada.student.call(calls.profile)).body as { submission: { items: readonly RequestedItem[] } };
+  const profile = (await ada.student.call(endpoints.profile)).body as { submission: { items: readonly RequestedItem[] } };
   expect(profile.submission.items).toHaveLength(2);
 });

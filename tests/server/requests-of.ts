@@ -1,64 +1,70 @@
 import { expect } from 'vitest';
-import { callFor } from '../../src/contract/calls.ts';
-import { requestCalls } from '../../src/contract/request-calls.ts';
+import { fillPathParams } from '../../src/contract/calls.ts';
+import { documentRequestEndpoints } from '../../src/contract/request-calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
-import type { OwnRequests, RequestedFile, RequestForSender } from '../../src/contract/shapes/requests.ts';
-import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
-import type { Answer, Browser, ServerUnderTest } from './server-under-test.ts';
-import { postFile, untilEnded } from './upload-file.ts';
+import type { OwnDocumentRequests, RequestedFileState, RecipientRequestView } from '../../src/contract/shapes/requests.ts';
+import { NIL_ACCOUNT_ID } from '../../src/server/store/sealed-columns.ts';
+import type { ApiResponse, TestBrowser, ServerUnderTest } from './server-under-test.ts';
+import { postUploadedFile, pollUntilEnded } from './upload-file.ts';
 
-export const KATE = { key: 'teacher_letter', name: 'Kate O’Neil', email: 'kate@school.example' } as const;
+export const KATE_REQUEST = { key: 'teacher_letter', name: 'Kate O’Neil', email: 'kate@school.example' } as const;
 
-export const own = async (student: Browser): Promise<OwnRequests> =>
-  (await student.call(requestCalls.ownRequests)).body as unknown as OwnRequests;
-export const statuses = async (student: Browser): Promise<readonly string[]> => (await own(student)).requests.map(({ status }) => status);
+export const readOwnRequests = async (student: TestBrowser): Promise<OwnDocumentRequests> =>
+  (await student.call(documentRequestEndpoints.ownRequests)).body as unknown as OwnDocumentRequests;
+export const readOwnRequestStatuses = async (student: TestBrowser): Promise<readonly string[]> =>
+  (await readOwnRequests(student)).requests.map(({ status }) => status);
 
-export async function change(
+export async function changeNewestRequest(
   server: ServerUnderTest,
-  student: Browser,
-  call: typeof requestCalls.askAgain | typeof requestCalls.withdrawRequest,
-): Promise<Answer> {
+  student: TestBrowser,
+  call: typeof documentRequestEndpoints.askAgain | typeof documentRequestEndpoints.withdrawRequest,
+): Promise<ApiResponse> {
   server.wait({ seconds: 1 });
-  return student.call(callFor(call, { id: (await own(student)).requests[0]?.id ?? '' }));
+  return student.call(fillPathParams(call, { id: (await readOwnRequests(student)).requests[0]?.id ?? '' }));
 }
 
-export function senderWith(server: ServerUnderTest, token: string) {
+export function createRecipient(server: ServerUnderTest, token: string) {
   const browser = server.browser();
-  const file = async () => (await browser.call(requestCalls.requestedFile, { token })).body as unknown as RequestedFile;
+  const file = async () => (await browser.call(documentRequestEndpoints.requestedFile, { token })).body as unknown as RequestedFileState;
   return {
     token,
     browser,
     file,
-    opened: () => browser.call(requestCalls.openRequest, { token }),
-    status: async () => ((await browser.call(requestCalls.openRequest, { token })).body as unknown as RequestForSender).status,
+    opened: () => browser.call(documentRequestEndpoints.openRequest, { token }),
+    status: async () =>
+      ((await browser.call(documentRequestEndpoints.openRequest, { token })).body as unknown as RecipientRequestView).status,
     /** Sends the file that was looked at; without one, that which is there now. */
     send: async (document?: string) =>
-      browser.call(requestCalls.sendRequested, { token, document: document ?? (await file()).file?.id ?? NO_ACCOUNT }),
-    decline: (unknown = false) => browser.call(requestCalls.declineRequest, { token, unknown }),
-    async attach(content: Uint8Array, name = 'letter.pdf'): Promise<Partial<RequestedFile>> {
-      const presigned = await browser.call(requestCalls.presignRequested, { token });
+      browser.call(documentRequestEndpoints.sendRequested, { token, document: document ?? (await file()).file?.id ?? NIL_ACCOUNT_ID }),
+    decline: (unknown = false) => browser.call(documentRequestEndpoints.declineRequest, { token, unknown }),
+    async attach(content: Uint8Array, name = 'letter.pdf'): Promise<Partial<RequestedFileState>> {
+      const presigned = await browser.call(documentRequestEndpoints.presignRequested, { token });
       if (presigned.status !== 200) return { message: String(presigned.body['message']) };
       const upload = presigned.body as unknown as PresignedUpload;
-      await postFile(server, upload, content);
-      const started = await browser.call(requestCalls.startRequested, { token, file_key: upload.fields['key'], file_name: name });
+      await postUploadedFile(server, upload, content);
+      const started = await browser.call(documentRequestEndpoints.startRequested, {
+        token,
+        file_key: upload.fields['key'],
+        file_name: name,
+      });
       if (started.status !== 200) return { message: String(started.body['message']) };
-      return untilEnded(file);
+      return pollUntilEnded(file);
     },
   };
 }
-export type Sender = ReturnType<typeof senderWith>;
+export type Recipient = ReturnType<typeof createRecipient>;
 
-export async function asked(
+export async function askForDocument(
   server: ServerUnderTest,
-  student: Browser,
-  wanted: typeof KATE | Record<string, string> = KATE,
-): Promise<Sender> {
+  student: TestBrowser,
+  wanted: typeof KATE_REQUEST | Record<string, string> = KATE_REQUEST,
+): Promise<Recipient> {
   server.wait({ seconds: 1 });
-  expect(await student.call(requestCalls.askForDocument, wanted)).toMatchObject({ status: 200 });
-  return senderWith(server, await tokenTo(server, wanted.email ?? ''));
+  expect(await student.call(documentRequestEndpoints.askForDocument, wanted)).toMatchObject({ status: 200 });
+  return createRecipient(server, await readRequestToken(server, wanted.email ?? ''));
 }
 
-export async function tokenTo(server: ServerUnderTest, address: string): Promise<string> {
+export async function readRequestToken(server: ServerUnderTest, address: string): Promise<string> {
   const link = new URL((await server.mailTo(address)).essence);
   expect([link.pathname, link.search]).toEqual(['/request', '']);
   return link.hash.slice(1);

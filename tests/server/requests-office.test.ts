@@ -4,62 +4,62 @@ import { parse } from 'csv-parse/sync';
 import JSZip from 'jszip';
 import { expect, onTestFinished, test } from 'vitest';
 import { command as keysRotate } from '../../scripts/keys-rotate.ts';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
-import { requestCalls } from '../../src/contract/request-calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import { documentRequestEndpoints } from '../../src/contract/request-calls.ts';
 import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
-import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
-import { typeCommand } from '../command-line.ts';
-import { applicationsCommand } from './applications-command.ts';
-import { asked, KATE, type Sender } from './requests-of.ts';
-import { filesWith, placesOf, tablesIn } from './searched-server.ts';
+import type { ApplicationChangesPage, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
+import { runCommandInProcess } from '../command-line.ts';
+import { runApplicationsCommand } from './applications-command.ts';
+import { askForDocument, KATE_REQUEST, type Recipient } from './requests-of.ts';
+import { findFilesWithWords, findWordsInServerData, tableNamesIn } from './searched-server.ts';
 import { quickConverter } from './quick-converter.ts';
-import { jobsEnd, type Browser, openServer, PASSWORD, sharedServer } from './server-under-test.ts';
-import { serviceTokensOf } from './service-tokens-of.ts';
-import { staffOf } from './staff-of.ts';
-import { completeAnswers, tinyRequesting } from './tiny-application.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
-import { pdfOf } from './upload-file.ts';
+import { waitForJobs, type TestBrowser, openServer, PASSWORD, sharedServer } from './server-under-test.ts';
+import { createServiceTokenIssuer } from './service-tokens-of.ts';
+import { createStaffSteps } from './staff-of.ts';
+import { completeAnswers, tinyWithRequests } from './tiny-application.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import { createTestPdf } from './upload-file.ts';
 
-const definition = tinyRequesting();
+const definition = tinyWithRequests();
 const server = await sharedServer({ definition: () => definition, converter: quickConverter });
-const staff = staffOf(server);
-const tokens = serviceTokensOf(server);
+const staff = createStaffSteps(server);
+const tokens = createServiceTokenIssuer(server);
 const reader = await staff.atWork('reader@office.example', 'reader');
 const authorization = `Bearer ${await tokens.issueForSystem(['applications:read', 'documents:read'])}`;
 
 const GRADES = { key: 'school_grades', name: 'Grace Hopper', email: 'grace@school.example' };
 
 interface Asking {
-  readonly student: Browser;
+  readonly student: TestBrowser;
   readonly id: string;
-  readonly kate: Sender;
-  readonly grace: Sender;
+  readonly kate: Recipient;
+  readonly grace: Recipient;
 }
 async function asking(address: string): Promise<Asking> {
   const student = await server.student(address, completeAnswers);
   const [kate, grace] = [
-    await asked(server, student, { ...KATE, email: `kate-of-${address}` }),
-    await asked(server, student, { ...GRADES, email: `grace-of-${address}` }),
+    await askForDocument(server, student, { ...KATE_REQUEST, email: `kate-of-${address}` }),
+    await askForDocument(server, student, { ...GRADES, email: `grace-of-${address}` }),
   ];
-  expect((await student.call(calls.submit)).status).toBe(200);
+  expect((await student.call(endpoints.submit)).status).toBe(200);
   return { student, id: await server.idOf(address), kate, grace };
 }
-async function sent(sender: Sender, name: string): Promise<void> {
-  await sender.attach(await pdfOf(), name);
+async function sent(sender: Recipient, name: string): Promise<void> {
+  await sender.attach(await createTestPdf(), name);
   expect((await sender.send()).status).toBe(200);
 }
 const atDesk = async (id: string): Promise<OfficeApplication> =>
-  (await reader.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication;
+  (await reader.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication;
 const fetched = async (id: string): Promise<SubmittedDocuments['documents']> =>
   (
-    (await server.browser().call(callFor(calls.submittedDocuments, { id }), undefined, { authorization }))
+    (await server.browser().call(fillPathParams(endpoints.submittedDocuments, { id }), undefined, { authorization }))
       .body as unknown as SubmittedDocuments
   ).documents;
 
 test('the office reads what was asked of others and what came, at its desk and by other systems; nothing before it is sent', async () => {
   const { id, kate, grace } = await asking('desk@requests.example');
-  await kate.attach(await pdfOf(2), 'about-ada.pdf');
+  await kate.attach(await createTestPdf(2), 'about-ada.pdf');
   expect(await atDesk(id)).toMatchObject({
     documents: [],
     requests: [
@@ -68,7 +68,8 @@ test('the office reads what was asked of others and what came, at its desk and b
     ],
   });
   expect(await fetched(id)).toEqual([]);
-  const from = (await server.browser().call(calls.submittedApplications, undefined, { authorization })).body as unknown as SubmittedChanges;
+  const from = (await server.browser().call(endpoints.submittedApplications, undefined, { authorization }))
+    .body as unknown as ApplicationChangesPage;
 
   expect((await kate.send()).status).toBe(200);
   await grace.decline();
@@ -84,11 +85,11 @@ test('the office reads what was asked of others and what came, at its desk and b
   };
   expect(desk.documents).toMatchObject([letter]);
   expect(await fetched(id)).toMatchObject([letter]);
-  const call = callFor(officeCalls.officeDocument, { id, document: desk.documents[0]?.id ?? '' });
+  const call = fillPathParams(officeEndpoints.officeDocument, { id, document: desk.documents[0]?.id ?? '' });
   expect(await reader.call(call)).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
-  const { method, path } = calls.submittedApplications;
+  const { method, path } = endpoints.submittedApplications;
   const later = await server.browser().call({ method, path: `${path}?since=${from.next}` }, undefined, { authorization });
-  expect((later.body as unknown as SubmittedChanges).applications).toMatchObject([{ id }]);
+  expect((later.body as unknown as ApplicationChangesPage).applications).toMatchObject([{ id }]);
 
   const audit = await server.query(
     "SELECT event, actor FROM audit WHERE account_id = $1 AND event ~ 'request|document_(asked|rec)|checklist' ORDER BY id",
@@ -108,8 +109,8 @@ test('files of the folder are numbered by what was asked for: the only one of it
   await sent(grace, 'grades.pdf');
   await sent(kate, 'letter.pdf');
   const { reference } = await server.submissionOf('numbers@requests.example');
-  const folder = temporaryFolder('requests');
-  await applicationsCommand(server, ['documents', '--out', join(folder, 'files')]);
+  const folder = createTemporaryFolder('requests');
+  await runApplicationsCommand(server, ['documents', '--out', join(folder, 'files')]);
   const names = readdirSync(join(folder, 'files', reference)).filter((name) => /-\d/.test(name));
   expect(names.toSorted()).toEqual(['school_grades-1.pdf', 'teacher_letter-1.pdf']);
 });
@@ -122,13 +123,13 @@ test(
     await sent(kate, 'letter.pdf');
     await grace.opened();
     const { reference } = await server.submissionOf('export@requests.example');
-    const folder = temporaryFolder('requests');
-    const documents = await applicationsCommand(server, ['documents', '--out', join(folder, 'files')]);
+    const folder = createTemporaryFolder('requests');
+    const documents = await runApplicationsCommand(server, ['documents', '--out', join(folder, 'files')]);
     expect(documents.output).toContain('files');
     expect(readdirSync(join(folder, 'files', reference))).toContain('teacher_letter-1.pdf');
     const file = join(folder, 'all.csv');
-    expect((await applicationsCommand(server, ['export', '--out', file])).code).toBe(0);
-    const byDesk = await server.app.inject({ url: officeCalls.officeExport.path, cookies: Object.fromEntries(reader.cookies) });
+    expect((await runApplicationsCommand(server, ['export', '--out', file])).code).toBe(0);
+    const byDesk = await server.app.inject({ url: officeEndpoints.officeExport.path, cookies: Object.fromEntries(reader.cookies) });
     for (const csv of [readFileSync(file, 'utf8'), byDesk.payload]) {
       const rows = parse(csv, { columns: true, bom: true }) as Record<string, string>[];
       const row = rows.find(({ Email }) => Email === 'export@requests.example');
@@ -142,7 +143,7 @@ test('a student downloads whom was asked for what, with the files that are not c
   const { student, kate, grace } = await asking('data@requests.example');
   await sent(kate, 'secret-letter.pdf');
   await sent(grace, 'grades.pdf');
-  const { rawPayload } = await server.app.inject({ url: calls.myData.path, cookies: Object.fromEntries(student.cookies) });
+  const { rawPayload } = await server.app.inject({ url: endpoints.myData.path, cookies: Object.fromEntries(student.cookies) });
   const zip = await JSZip.loadAsync(rawPayload);
   const text = (await zip.file('data.json')?.async('string')) ?? '';
   const data = JSON.parse(text) as { requests: readonly { document: string; folder: string | null }[] };
@@ -158,9 +159,9 @@ test('whom a student has asked is sealed in the database, and sealed again with 
   const key = (letter: string): string => letter.repeat(40);
   const other = await openServer({ SECRET_KEY: key('s') }, { definition: () => definition });
   const student = await other.student('sealed@requests.example');
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  const kate = await asked(other, student, { ...KATE, name: 'Canarykate', email: 'canary@sealed.example' });
-  const found = await placesOf(other, ['Canarykate', 'canary@sealed.example', kate.token]);
+  await student.call(endpoints.saveAnswers, { answers: completeAnswers });
+  const kate = await askForDocument(other, student, { ...KATE_REQUEST, name: 'Canarykate', email: 'canary@sealed.example' });
+  const found = await findWordsInServerData(other, ['Canarykate', 'canary@sealed.example', kate.token]);
   expect(found.filter((place) => !/^public\.mail:|outbox/.test(place))).toEqual([]);
   const { DATA_KEYS, ...environment } = {
     DATABASE_URL: other.databaseUrl,
@@ -169,11 +170,11 @@ test('whom a student has asked is sealed in the database, and sealed again with 
     DATA_KEYS: `2027:${key('n')}`,
   };
   await other.stop();
-  const { output } = await typeCommand(keysRotate, [], { ...environment, DATA_KEYS });
+  const { output } = await runCommandInProcess(keysRotate, [], { ...environment, DATA_KEYS });
   expect(output).toContain("are now sealed with '2027'");
   const next = await openServer({ DATABASE_URL: other.databaseUrl, SECRET_KEY: key('x'), DATA_KEYS }, { definition: () => definition });
   onTestFinished(() => next.stop());
-  const opened = await next.browser().call(requestCalls.openRequest, { token: kate.token });
+  const opened = await next.browser().call(documentRequestEndpoints.openRequest, { token: kate.token });
   expect(opened.body).toMatchObject({ name: 'Canarykate', status: 'opened' });
 });
 
@@ -184,24 +185,24 @@ test(
     const { student, id, kate } = await asking('gone@requests.example');
     await sent(kate, 'canary-letter.pdf');
     const words = ['gone@requests.example', id, 'canary-letter'];
-    expect((await placesOf(server, words)).some((place) => place.startsWith('public.mail:'))).toBe(true);
-    expect((await student.call(calls.withdraw)).status).toBe(200);
-    expect((await student.call(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
-    await jobsEnd(server);
-    const left = await placesOf(server, words);
-    expect(tablesIn(left)).toEqual(['public.application_change']);
-    expect(filesWith(join(server.dataDir, 'objects'), [id])).toEqual([]);
+    expect((await findWordsInServerData(server, words)).some((place) => place.startsWith('public.mail:'))).toBe(true);
+    expect((await student.call(endpoints.withdraw)).status).toBe(200);
+    expect((await student.call(endpoints.deleteAccount, { password: PASSWORD })).status).toBe(200);
+    await waitForJobs(server);
+    const left = await findWordsInServerData(server, words);
+    expect(tableNamesIn(left)).toEqual(['public.application_change']);
+    expect(findFilesWithWords(join(server.dataDir, 'objects'), [id])).toEqual([]);
   },
 );
 
 test('what was uploaded and never sent is removed a day after the request is over', async () => {
   const { id, kate, grace } = await asking('unsent@requests.example');
-  await kate.attach(await pdfOf());
+  await kate.attach(await createTestPdf());
   await sent(grace, 'grades.pdf');
   const files = () => server.query('SELECT file_name FROM document WHERE account_id = $1', [id]);
   const sweep = async (): Promise<void> => {
     await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
-    await jobsEnd(server, 'sweep-expired');
+    await waitForJobs(server, 'sweep-expired');
   };
   server.wait({ hours: 20 * 24 + 1 });
   await sweep();

@@ -1,12 +1,12 @@
 import type { Email } from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { openMailServer } from './mail-server.ts';
-import { type Browser, openServer, PASSWORD } from './server-under-test.ts';
-import { timeOfAccounts } from './time-of-accounts.ts';
-import { completeAnswers, tinyKeeping } from './tiny-application.ts';
+import { type TestBrowser, openServer, PASSWORD } from './server-under-test.ts';
+import { createRetentionTimeSteps } from './time-of-accounts.ts';
+import { completeAnswers, tinyWithRetention } from './tiny-application.ts';
 
-const definition = tinyKeeping(
+const definition = tinyWithRetention(
   'UTC',
   { drafts: { days: 60 }, submitted: { days: 200 }, withdrawn: { days: 90 }, warn_before_days: [30, 7] },
   { languages: ['en', 'es'] },
@@ -14,31 +14,31 @@ const definition = tinyKeeping(
 const post = await openMailServer();
 const settings = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://localhost:3000' };
 const server = await openServer(settings, { definition: () => definition });
-const time = timeOfAccounts(server);
+const time = createRetentionTimeSteps(server);
 time.jump(1);
 afterAll(() => server.stop().then(() => post.close()));
 
 const mailsTo = (address: string) => post.received.filter(({ recipients }) => recipients.includes(address));
-async function student(address: string, language = 'en'): Promise<Browser> {
+async function student(address: string, language = 'en'): Promise<TestBrowser> {
   const browser = server.browser();
-  await browser.call(calls.signUp, { username: address, password: PASSWORD }, { 'accept-language': language });
+  await browser.call(endpoints.signUp, { username: address, password: PASSWORD }, { 'accept-language': language });
   await expect.poll(() => mailsTo(address).length, { timeout: 15_000 }).toBe(1);
   const code = /\b\d{6}\b/.exec((await mailsTo(address)[0]?.mail)?.text ?? '')?.[0];
-  await browser.call(calls.confirm, { username: address, code });
+  await browser.call(endpoints.confirm, { username: address, code });
   await logIn(browser, address);
   return browser;
 }
-const logIn = async (browser: Browser, username: string): Promise<void> => {
-  expect((await browser.call(calls.login, { username, password: PASSWORD })).status).toBe(200);
+const logIn = async (browser: TestBrowser, username: string): Promise<void> => {
+  expect((await browser.call(endpoints.login, { username, password: PASSWORD })).status).toBe(200);
 };
-async function draftOf(address: string, language?: string): Promise<Browser> {
+async function draftOf(address: string, language?: string): Promise<TestBrowser> {
   const browser = await student(address, language);
-  expect((await browser.call(calls.saveAnswers, { answers: completeAnswers })).status).toBe(200);
+  expect((await browser.call(endpoints.saveAnswers, { answers: completeAnswers })).status).toBe(200);
   return browser;
 }
-async function submittedBy(address: string): Promise<Browser> {
+async function submittedBy(address: string): Promise<TestBrowser> {
   const browser = await draftOf(address);
-  expect((await browser.call(calls.submit)).status).toBe(200);
+  expect((await browser.call(endpoints.submit)).status).toBe(200);
   return browser;
 }
 const warnings = async (address: string): Promise<readonly Email[]> => {
@@ -98,13 +98,13 @@ test(
     await submittedBy('done@example.org');
     const gone = await submittedBy('gone@example.org');
     const late = await draftOf('late@example.org');
-    expect((await gone.call(calls.withdraw)).status).toBe(200);
+    expect((await gone.call(endpoints.withdraw)).status).toBe(200);
     await time.pass(30);
     await time.pass(23);
     await time.pass(6);
     expect(await warnings('late@example.org')).toHaveLength(2);
     await logIn(late, 'late@example.org');
-    expect((await late.call(calls.submit)).status).toBe(200);
+    expect((await late.call(endpoints.submit)).status).toBe(200);
     await time.pass(1);
     expect(await time.isThere('late@example.org')).toBe(true);
     expect(await subjects('gone@example.org')).toEqual(['Your application to Test will be deleted soon']);

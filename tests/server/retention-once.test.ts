@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { dateIn } from '../../src/server/clock.ts';
+import { isoDateInTimeZone } from '../../src/server/clock.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { useServers } from './servers-in-turn.ts';
-import { SHORT, tinyKeeping } from './tiny-application.ts';
-import { zoneAtNoon } from './zone-at-noon.ts';
+import { useServersInTurn } from './servers-in-turn.ts';
+import { SHORT_RETENTION, tinyWithRetention } from './tiny-application.ts';
+import { timeZoneAtNoon } from './zone-at-noon.ts';
 
 const DAY = 24 * 3600 * 1000;
 /** Accounts are swept by day, so the test runs about noon. */
-const zone = zoneAtNoon();
-const definition = tinyKeeping(zone, SHORT);
-const servers = useServers(definition, 'apply-retention', 'deletion_draft');
+const zone = timeZoneAtNoon();
+const definition = tinyWithRetention(zone, SHORT_RETENTION);
+const servers = useServersInTurn(definition, 'apply-retention', 'deletion_draft');
 const { enqueue: queueSweep, isDone, posted, allArrive } = servers;
 
 const ago = (days: number): Date => new Date(servers.server.clock().getTime() - days * DAY);
-const dayAgo = (days: number): string => dateIn(zone, ago(days));
+const dayAgo = (days: number): string => isoDateInTimeZone(zone, ago(days));
 
 async function givenAccounts(name: string, count: number, days: number): Promise<readonly string[]> {
   const { db, close } = openDatabase(servers.server.databaseUrl, () => undefined);

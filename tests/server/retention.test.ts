@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { openServer, PASSWORD, type ServerUnderTest } from './server-under-test.ts';
 
 async function sweep(server: ServerUnderTest): Promise<void> {
@@ -12,7 +12,7 @@ async function sweep(server: ServerUnderTest): Promise<void> {
 }
 
 async function signUp(server: ServerUnderTest, username: string): Promise<string> {
-  await server.browser().call(calls.signUp, { username, password: PASSWORD });
+  await server.browser().call(endpoints.signUp, { username, password: PASSWORD });
   const { file } = await server.mailTo(username);
   utimesSync(file, server.clock(), server.clock());
   return file;
@@ -56,7 +56,7 @@ test('the audit log is kept, and nothing else shortens it', async () => {
   server.wait({ hours: auditDays * 24 });
   await sweep(server);
   expect(await events(server)).toBe(0);
-  await server.browser().call(calls.login, { username: 'old@example.org', password: PASSWORD });
+  await server.browser().call(endpoints.login, { username: 'old@example.org', password: PASSWORD });
   server.wait({ hours: auditDays * 24 - 1 });
   await sweep(server);
   expect(await events(server)).toBe(1);

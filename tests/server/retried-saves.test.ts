@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
@@ -22,9 +22,10 @@ test(
       fc.asyncProperty(steps, async (sequence) => {
         const student = await server.student(`retried-${(visits += 1)}@example.org`);
         const put = async (value: string, base: string) =>
-          student.call(calls.saveAnswers, { answers: { first_name: value }, base: { first_name: base } });
+          student.call(endpoints.saveAnswers, { answers: { first_name: value }, base: { first_name: base } });
         const stored = async (): Promise<string> =>
-          ((await student.call(calls.profile)).body as { readonly answer: Readonly<Record<string, string>> }).answer['first_name'] ?? '';
+          ((await student.call(endpoints.profile)).body as { readonly answer: Readonly<Record<string, string>> }).answer['first_name'] ??
+          '';
 
         // Saves one at a time like a browser, from the last known state; a conflict with its own value is saved again from there.
         const typed: string[] = [''];

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../scripts/keys-rotate.ts';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
-import { migrationsWith } from '../../src/server/store/migrate.ts';
-import { runProcess, typeCommand } from '../command-line.ts';
-import { emptyDatabase, migrateAs } from './earlier-database.ts';
-import { answersOf, openServer, PASSWORD, type Browser, type ServerUnderTest } from './server-under-test.ts';
+import { loadMigrations } from '../../src/server/store/migrate.ts';
+import { runNodeProcess, runCommandInProcess } from '../command-line.ts';
+import { createEmptyDatabase, runMigrations } from './earlier-database.ts';
+import { readProfileAnswers, openServer, PASSWORD, type TestBrowser, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const run = promisify(execFile);
@@ -22,9 +22,9 @@ async function opened(environment: Record<string, string> = {}): Promise<ServerU
   return server;
 }
 
-async function logIn(server: ServerUnderTest, username: string): Promise<Browser> {
+async function logIn(server: ServerUnderTest, username: string): Promise<TestBrowser> {
   const browser = server.browser();
-  expect((await browser.call(calls.login, { username, password: PASSWORD })).status).toBe(200);
+  expect((await browser.call(endpoints.login, { username, password: PASSWORD })).status).toBe(200);
   return browser;
 }
 
@@ -57,10 +57,10 @@ test('what a student answers is readable nowhere in the database or its files wi
   const number = `${String(900 + Math.floor(Math.random() * 99))}-45-${String(1000 + Math.floor(Math.random() * 8999))}`;
   const username = `${canary()}@example.org`;
   const visitor = server.browser();
-  expect((await visitor.call(calls.keepVisitorAnswers, { answers: { first_name: before } })).status).toBe(200);
+  expect((await visitor.call(endpoints.keepVisitorAnswers, { answers: { first_name: before } })).status).toBe(200);
   const student = await server.student(username, { ...completeAnswers, first_name: name, grades: comment, ssn: number });
-  await student.call(calls.validations, { failures: { state: [`Is ${word} a state?`] } });
-  expect((await student.call(calls.submit)).status).toBe(200);
+  await student.call(endpoints.validations, { failures: { state: [`Is ${word} a state?`] } });
+  expect((await student.call(endpoints.submit)).status).toBe(200);
   expect((await server.submissionOf(username)).answers).toMatchObject({ first_name: name, grades: comment, ssn: number });
 
   expect(await tablesWith(server, [username])).toContain('public.account');
@@ -76,14 +76,14 @@ test('sealed answers open for their own application alone', async () => {
     [ada, 'Ada'],
     [eve, 'Eve'],
   ] as const)
-    await browser.call(calls.saveAnswers, { answers: { first_name: name } });
+    await browser.call(endpoints.saveAnswers, { answers: { first_name: name } });
   await server.query(
     'UPDATE application SET answers = (SELECT answers FROM application JOIN account ON id = account_id WHERE username = ' +
       "'ada@example.org') WHERE account_id = (SELECT id FROM account WHERE username = 'eve@example.org')",
   );
-  const { status, body } = await eve.call(calls.profile);
+  const { status, body } = await eve.call(endpoints.profile);
   expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining('Ada')]);
-  expect(await answersOf(ada)).toEqual({ first_name: 'Ada' });
+  expect(await readProfileAnswers(ada)).toEqual({ first_name: 'Ada' });
 });
 
 test(
@@ -96,9 +96,9 @@ test(
     const early = accounts[0]?.['id'];
     const [name, sentence] = [canary(), canary()];
 
-    const { url, client } = await emptyDatabase();
-    const own = Object.entries(await migrationsWith(createSecrets(key('s')).dataKeys));
-    await migrateAs(url, Object.fromEntries(own.filter(([migration]) => migration < '0013')));
+    const { url, client } = await createEmptyDatabase();
+    const own = Object.entries(await loadMigrations(createSecrets(key('s')).dataKeys));
+    await runMigrations(url, Object.fromEntries(own.filter(([migration]) => migration < '0013')));
     for (const { id, username, password_hash: hash, confirmed_at: confirmed, created_at: created } of accounts) {
       const values = [id, username, hash, confirmed, created];
       await client.query('INSERT INTO account (id, username, password_hash, confirmed_at, created_at) VALUES ($1, $2, $3, $4, $5)', values);
@@ -122,8 +122,8 @@ test(
     expect(await tablesWith(plain, [name, sentence])).toEqual(['public.application', 'public.submission']);
 
     const next = await opened({ DATABASE_URL: url });
-    expect(await answersOf(await logIn(next, 'early@example.org'))).toMatchObject({ first_name: name });
-    expect(await answersOf(await logIn(next, 'waiting@example.org'))).toEqual({});
+    expect(await readProfileAnswers(await logIn(next, 'early@example.org'))).toMatchObject({ first_name: name });
+    expect(await readProfileAnswers(await logIn(next, 'waiting@example.org'))).toEqual({});
     expect((await next.submissionOf('early@example.org')).summary).toEqual([{ page: sentence }]);
     expect(await next.query('SELECT answered_files FROM application JOIN account ON id = account_id ORDER BY username')).toEqual([
       { answered_files: ['transcript'] },
@@ -137,7 +137,7 @@ test(
 describe('data keys', () => {
   const reseal = async (server: ServerUnderTest, keys: string): Promise<string> => {
     const environment = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, SECRET_KEY: key('s'), DATA_KEYS: keys };
-    const { code, output } = await runProcess(['scripts/keys-rotate.ts'], environment);
+    const { code, output } = await runNodeProcess(['scripts/keys-rotate.ts'], environment);
     expect(code, output).toBe(0);
     return output;
   };
@@ -150,10 +150,10 @@ describe('data keys', () => {
       const people = ['one@example.org', 'two@example.org', 'three@example.org'];
       for (const username of people) {
         const student = await old.student(username);
-        await student.call(calls.saveAnswers, { answers: { ...completeAnswers, first_name: username } });
-        await student.call(calls.validations, { failures: { state: ['Choose'] } });
+        await student.call(endpoints.saveAnswers, { answers: { ...completeAnswers, first_name: username } });
+        await student.call(endpoints.validations, { failures: { state: ['Choose'] } });
       }
-      await (await logIn(old, 'three@example.org')).call(calls.submit);
+      await (await logIn(old, 'three@example.org')).call(endpoints.submit);
       await old.stop();
 
       // Values of the old key can still be read after the new one comes first.
@@ -163,13 +163,13 @@ describe('data keys', () => {
         await logIn(both, 'two@example.org'),
         await logIn(both, 'three@example.org'),
       ];
-      expect(await answersOf(two)).toMatchObject({ first_name: 'two@example.org' });
+      expect(await readProfileAnswers(two)).toMatchObject({ first_name: 'two@example.org' });
 
       let saves = 0;
       let isDone = false;
       const saving = (async () => {
         for (; !isDone; saves += 1)
-          expect((await one.call(calls.saveAnswers, { answers: { first_name: `Save ${saves}` } })).status).toBe(200);
+          expect((await one.call(endpoints.saveAnswers, { answers: { first_name: `Save ${saves}` } })).status).toBe(200);
       })();
       const output = await reseal(both, `2027:${key('n')}`);
       isDone = true;
@@ -177,19 +177,19 @@ describe('data keys', () => {
       expect(saves).toBeGreaterThan(1);
       // Two or three answers, three failures, two of a submission; that of who saves meanwhile may have been sealed by the server.
       expect(output).toMatch(/^[78] values were sealed with the key 'SECRET_KEY' and are now sealed with '2027'\.$/m);
-      expect(await answersOf(one)).toMatchObject({ first_name: `Save ${saves - 1}` });
-      expect(await answersOf(three)).toMatchObject({ first_name: 'three@example.org' });
+      expect(await readProfileAnswers(one)).toMatchObject({ first_name: `Save ${saves - 1}` });
+      expect(await readProfileAnswers(three)).toMatchObject({ first_name: 'three@example.org' });
       expect(await reseal(both, `2027:${key('n')}`)).toContain("Everything is already sealed with the key '2027'.");
 
       const next = await opened({ DATABASE_URL: old.databaseUrl, DATA_KEYS: `2027:${key('n')}`, SECRET_KEY: key('x') });
-      expect(await answersOf(await logIn(next, 'two@example.org'))).toMatchObject({ first_name: 'two@example.org' });
+      expect(await readProfileAnswers(await logIn(next, 'two@example.org'))).toMatchObject({ first_name: 'two@example.org' });
       expect((await next.submissionOf('three@example.org')).answers).toMatchObject({ first_name: 'three@example.org' });
     },
   );
 
   test('a database that is away is all that the sealing speaks of', { timeout: 60_000 }, async () => {
     const environment = { DATABASE_URL: 'postgres://ada@127.0.0.1:9/matricula', SECRET_KEY: key('s') };
-    expect(await typeCommand(command, [], environment)).toEqual({
+    expect(await runCommandInProcess(command, [], environment)).toEqual({
       code: 1,
       output: 'The database at 127.0.0.1:9 is not responding (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
     });
@@ -205,6 +205,6 @@ describe('data keys', () => {
       sentence,
     );
     const found = await opened({ DATABASE_URL: server.databaseUrl, SECRET_KEY: key('x'), DATA_KEYS: `new:${key('n')},before:${key('s')}` });
-    expect(await answersOf(await logIn(found, 'ada@example.org'))).toEqual({ first_name: 'Ada' });
+    expect(await readProfileAnswers(await logIn(found, 'ada@example.org'))).toEqual({ first_name: 'Ada' });
   });
 });

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 /** Finds these words in each row of each table, in files and their names; each place as `table: row` or `file`. */
-export async function placesOf(server: Pick<ServerUnderTest, 'query' | 'dataDir'>, words: readonly string[]): Promise<readonly string[]> {
+export async function findWordsInServerData(
+  server: Pick<ServerUnderTest, 'query' | 'dataDir'>,
+  words: readonly string[],
+): Promise<readonly string[]> {
   const forms = words.flatMap((word) => [word, Buffer.from(word).toString('hex')]);
   const tables = await server.query(`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -16,11 +19,11 @@ export async function placesOf(server: Pick<ServerUnderTest, 'query' | 'dataDir'
     );
     found.push(...rows.map((row) => `${name}: ${String(row['row'])}`));
   }
-  for (const folder of ['objects', 'outbox'].map((one) => join(server.dataDir, one))) found.push(...filesWith(folder, words));
+  for (const folder of ['objects', 'outbox'].map((one) => join(server.dataDir, one))) found.push(...findFilesWithWords(folder, words));
   return found;
 }
 
-export function filesWith(folder: string, words: readonly string[]): readonly string[] {
+export function findFilesWithWords(folder: string, words: readonly string[]): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -32,6 +35,6 @@ export function filesWith(folder: string, words: readonly string[]): readonly st
     });
 }
 
-export const tablesIn = (places: readonly string[]): readonly string[] => [
+export const tableNamesIn = (places: readonly string[]): readonly string[] => [
   ...new Set(places.map((place) => place.replace(/:.*/, '').replace('unnumbered_change', 'application_change'))),
 ];

@@ -29,7 +29,10 @@ export function newDataDir(): string {
 }
 
 /** @param options of Node itself @throws what it printed, when it ends before it is ready */
-export async function startProcess(environment: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<ServerProcess> {
+export async function startServerProcess(
+  environment: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...options, join(import.meta.dirname, 'crash-server.ts')], {
     env: { PATH: process.env['PATH'], PORT: '0', PUBLIC_CALLS_PER_MINUTE: '100000', CHROMIUM_PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

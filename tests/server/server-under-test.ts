@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Client, Pool } from 'pg';
 import { afterAll, expect, inject } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
+import { endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
 import type { Clock } from '../../src/server/clock.ts';
-import type { Definition } from '../../src/server/definition.ts';
-import type { HashingThreads } from '../../src/server/hashing-threads.ts';
-import { assemble, type Assembled, type ServerOptions } from '../../src/server/main.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
+import type { HashThreadPool } from '../../src/server/hashing-threads.ts';
+import { assembleServer, type AssembledServer, type ServerOptions } from '../../src/server/main.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
 import { parseSettings } from '../../src/server/settings.ts';
-import { placeOf } from '../../src/server/store/sealed-columns.ts';
+import { associatedDataOf } from '../../src/server/store/sealed-columns.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { completeAnswers, tinyApplication } from './tiny-application.ts';
 
@@ -22,46 +22,46 @@ export const OTHER_PASSWORD = 'Another-horse-8';
 /** Shorter than a test may take, so that a mail that does not come is named. */
 const MAIL_SECONDS = 25;
 
-export interface ShownMail {
+export interface PrintedMail {
   readonly to: string;
   readonly subject: string;
   readonly essence: string;
   readonly file: string;
 }
 
-export interface ServerUnderTest extends Pick<Assembled, 'accept'> {
+export interface ServerUnderTest extends Pick<AssembledServer, 'accept'> {
   readonly app: FastifyInstance;
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly clock: Clock;
   wait(time: { minutes?: number; seconds?: number; hours?: number }): void;
-  browser(address?: string): Browser;
+  browser(address?: string): TestBrowser;
   /** The next mail to an address that has not been read yet, as the terminal shows it; one that waits is sent at once. */
-  mailTo(address: string): Promise<ShownMail>;
-  readonly mails: readonly ShownMail[];
-  student(address: string, answers?: object): Promise<Browser>;
+  mailTo(address: string): Promise<PrintedMail>;
+  readonly mails: readonly PrintedMail[];
+  student(address: string, answers?: object): Promise<TestBrowser>;
   submissionOf(username: string): Promise<{ readonly reference: string; readonly answers: unknown; readonly summary: unknown }>;
   idOf(username: string): Promise<string>;
   query(sql: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly headers: Record<string, unknown>;
 }
 
-export interface Browser {
+export interface TestBrowser {
   readonly cookies: Map<string, string>;
-  call(call: Call, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(call: ApiEndpoint, body?: unknown, headers?: Record<string, string>): Promise<ApiResponse>;
 }
 
-let compiled: Definition | undefined;
-const tiny = (): Definition => (compiled ??= tinyApplication());
+let compiled: FormDefinition | undefined;
+const tiny = (): FormDefinition => (compiled ??= tinyApplication());
 
 /** The least that argon2id does. As the server asks for it, each password would take 25 ms, and its thread as much. */
-export const quickHashing: HashingThreads = {
+export const quickHashing: HashThreadPool = {
   argon2id: (order) => Promise.resolve(argon2Sync('argon2id', { ...order, memory: 8, passes: 1 })),
   close: () => Promise.resolve(),
 };
@@ -69,14 +69,14 @@ export const quickHashing: HashingThreads = {
 export async function openServer(
   environment: Record<string, string> = {},
   options: Partial<
-    Pick<ServerOptions, 'definition' | 'pages' | 'converter' | 'ask' | 'hashing' | 'mailLogo' | 'timeLimits' | 'loadLevel'>
+    Pick<ServerOptions, 'definition' | 'pages' | 'converter' | 'fetchPage' | 'hashing' | 'mailLogo' | 'timeLimits' | 'loadLevel'>
   > = {},
 ): Promise<ServerUnderTest> {
-  const databaseUrl = environment['DATABASE_URL'] ?? (await freshDatabase());
+  const databaseUrl = environment['DATABASE_URL'] ?? (await createFreshDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'matricula-test-'));
   let now = Date.now();
-  const mails: ShownMail[] = [];
-  const read = new Set<ShownMail>();
+  const mails: PrintedMail[] = [];
+  const read = new Set<PrintedMail>();
   const settings = parseSettings({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -87,7 +87,7 @@ export async function openServer(
     CHROMIUM_PATH,
     ...environment,
   });
-  const { app, accept, stop } = await assemble(settings, {
+  const { app, accept, stop } = await assembleServer(settings, {
     definition: tiny,
     hashing: quickHashing,
     loadLevel: () => 'normal',
@@ -127,10 +127,10 @@ export async function openServer(
     },
     async student(address, answers) {
       const browser = openBrowser(app, settings.baseUrl);
-      await browser.call(calls.signUp, { username: address, password: PASSWORD });
-      await browser.call(calls.confirm, { username: address, code: (await server.mailTo(address)).essence });
-      await browser.call(calls.login, { username: address, password: PASSWORD });
-      if (answers) expect((await browser.call(calls.saveAnswers, { answers })).status).toBe(200);
+      await browser.call(endpoints.signUp, { username: address, password: PASSWORD });
+      await browser.call(endpoints.confirm, { username: address, code: (await server.mailTo(address)).essence });
+      await browser.call(endpoints.login, { username: address, password: PASSWORD });
+      if (answers) expect((await browser.call(endpoints.saveAnswers, { answers })).status).toBe(200);
       return browser;
     },
     async submissionOf(username) {
@@ -139,7 +139,7 @@ export async function openServer(
         [username],
       );
       const opened = (column: 'answers' | 'summary'): unknown =>
-        keys.open(row[column] as Buffer, placeOf(`submission.${column}`, String(row['account_id'])));
+        keys.unseal(row[column] as Buffer, associatedDataOf(`submission.${column}`, String(row['account_id'])));
       return { reference: String(row['reference']), answers: opened('answers'), summary: opened('summary') };
     },
     async idOf(username) {
@@ -147,7 +147,7 @@ export async function openServer(
       return String(account?.['id'] ?? '');
     },
     async query(sql, values = []) {
-      if (pool.ending) return onDatabase(databaseUrl, async (client) => (await client.query(sql, [...values])).rows);
+      if (pool.ending) return withDatabaseClient(databaseUrl, async (client) => (await client.query(sql, [...values])).rows);
       return (await pool.query<Record<string, unknown>>(sql, [...values])).rows;
     },
     async stop() {
@@ -165,30 +165,30 @@ export async function sharedServer(options?: Parameters<typeof openServer>[1]): 
   return server;
 }
 
-export async function jobsEnd(server: ServerUnderTest, queue?: string): Promise<void> {
+export async function waitForJobs(server: ServerUnderTest, queue?: string): Promise<void> {
   const left = "SELECT name, state FROM pgboss.job WHERE state IN ('created', 'active', 'retry') AND name = coalesce($1, name)";
   await expect.poll(() => server.query(left, [queue ?? null]), { timeout: 20_000 }).toEqual([]);
 }
 
-export const answersOf = async (student: Browser): Promise<unknown> => (await student.call(calls.profile)).body['answer'];
+export const readProfileAnswers = async (student: TestBrowser): Promise<unknown> => (await student.call(endpoints.profile)).body['answer'];
 
-export async function submitComplete(student: Browser): Promise<void> {
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
-  expect((await student.call(calls.submit)).status).toBe(200);
+export async function submitCompleteApplication(student: TestBrowser): Promise<void> {
+  await student.call(endpoints.saveAnswers, { answers: completeAnswers });
+  expect((await student.call(endpoints.submit)).status).toBe(200);
 }
 
 /** A browser in which nobody is logged in, and what it asks about accounts; each log-in is in a browser of its own. */
-export function outsiderOf(server: ServerUnderTest) {
+export function createOutsider(server: ServerUnderTest) {
   const browser = server.browser();
   return {
     browser,
-    signUp: (username: string, password = PASSWORD) => browser.call(calls.signUp, { username, password }),
-    confirm: (username: string, code: string) => browser.call(calls.confirm, { username, code }),
-    logIn: (username: string, password = PASSWORD) => server.browser().call(calls.login, { username, password }),
+    signUp: (username: string, password = PASSWORD) => browser.call(endpoints.signUp, { username, password }),
+    confirm: (username: string, code: string) => browser.call(endpoints.confirm, { username, code }),
+    logIn: (username: string, password = PASSWORD) => server.browser().call(endpoints.login, { username, password }),
   };
 }
 
-function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress = '127.0.0.1'): Browser {
+function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress = '127.0.0.1'): TestBrowser {
   const cookies = new Map<string, string>();
   return {
     cookies,
@@ -208,14 +208,14 @@ function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress 
   };
 }
 
-export async function freshDatabase(): Promise<string> {
+export async function createFreshDatabase(): Promise<string> {
   const url = new URL(inject('postgresUrl'));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await onDatabase(url.href, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE finished`));
+  await withDatabaseClient(url.href, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE finished`));
   return Object.assign(url, { pathname: `/${name}` }).href;
 }
 
-export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withDatabaseClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -225,7 +225,7 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-function readMail(text: string): ShownMail {
+function readMail(text: string): PrintedMail {
   const lines = text
     .split('\n')
     .map((line) => line.trim())

@@ -1,13 +1,13 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Definition } from '../../src/server/definition.ts';
+import type { FormDefinition } from '../../src/server/definition.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
-import { newDataDir, startProcess, type ServerProcess } from './server-process.ts';
+import { newDataDir, startServerProcess, type ServerProcess } from './server-process.ts';
 
 export const SECRET_KEY = 'the same for all servers, 32 characters';
 
-export function useServers(definition: Definition, queue: string, mailKind: string) {
+export function useServersInTurn(definition: FormDefinition, queue: string, mailKind: string) {
   const dataDir = newDataDir();
   let post: MailServer;
   let server: ServerUnderTest;
@@ -31,7 +31,7 @@ export function useServers(definition: Definition, queue: string, mailKind: stri
     },
     open,
     start: (environment: Record<string, string>): Promise<ServerProcess> =>
-      startProcess({ ...settings, DATA_DIR: dataDir, ...environment }),
+      startServerProcess({ ...settings, DATA_DIR: dataDir, ...environment }),
     openAgain: async (): Promise<void> => void (server = await open()),
     async enqueue(times = 1): Promise<void> {
       const boss = new PgBoss({ connectionString: server.databaseUrl, max: 1, migrate: false, supervise: false, schedule: false });

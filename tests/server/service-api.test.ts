@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { callFor, calls, type Call } from '../../src/contract/calls.ts';
-import { type Scope, undecided } from '../../src/contract/office.ts';
-import type { SubmittedChanges, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
-import { defineApplication } from '../../src/server/definition.ts';
-import type { RequestPage } from '../../src/server/pdf/print-view.ts';
-import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
-import { type Answer, type Browser, openServer, sharedServer, submitComplete } from './server-under-test.ts';
-import { serviceTokensOf } from './service-tokens-of.ts';
+import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
+import { type TokenScope, noDecisionFields } from '../../src/contract/office.ts';
+import type { ApplicationChangesPage, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
+import { compileFormDefinition } from '../../src/server/definition.ts';
+import type { FetchPage } from '../../src/server/pdf/print-view.ts';
+import { NIL_ACCOUNT_ID } from '../../src/server/store/sealed-columns.ts';
+import { type ApiResponse, type TestBrowser, openServer, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { createServiceTokenIssuer } from './service-tokens-of.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
-import { attachFile, pdfOf } from './upload-file.ts';
+import { uploadAndWaitForConversion, createTestPdf } from './upload-file.ts';
 
-const ask: RequestPage = () =>
+const ask: FetchPage = () =>
   Promise.resolve({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8' },
     body: Buffer.from('<html lang="en"><title>Application</title><main id="reading"><h1>Application</h1></main></html>'),
   });
-const server = await sharedServer({ ask });
-const tokens = serviceTokensOf(server);
+const server = await sharedServer({ fetchPage: ask });
+const tokens = createServiceTokenIssuer(server);
 
-const EVERYTHING: readonly Scope[] = ['applications:read', 'documents:read', 'pdf:read'];
+const EVERYTHING: readonly TokenScope[] = ['applications:read', 'documents:read', 'pdf:read'];
 const token = await tokens.issueForSystem(EVERYTHING);
 const bearer = (sent: string) => ({ authorization: `Bearer ${sent}` });
 
-const fetchAs = (sent: string, call: Call, query = '', params: Record<string, string> = {}): Promise<Answer> => {
-  const { method, path } = callFor(call, params);
+const fetchAs = (sent: string, call: ApiEndpoint, query = '', params: Record<string, string> = {}): Promise<ApiResponse> => {
+  const { method, path } = fillPathParams(call, params);
   return server.browser().call({ method, path: path + query }, undefined, bearer(sent));
 };
-const changes = async (since: string | null, limit = 200): Promise<SubmittedChanges> => {
+const changes = async (since: string | null, limit = 200): Promise<ApplicationChangesPage> => {
   const query = `?limit=${limit}${since === null ? '' : `&since=${since}`}`;
-  const { status, body } = await fetchAs(token, calls.submittedApplications, query);
+  const { status, body } = await fetchAs(token, endpoints.submittedApplications, query);
   expect(status).toBe(200);
-  return body as unknown as SubmittedChanges;
+  return body as unknown as ApplicationChangesPage;
 };
-const bytes = async (call: Call, params: Record<string, string>) =>
-  server.app.inject({ url: callFor(call, params).path, headers: bearer(token) });
+const bytes = async (call: ApiEndpoint, params: Record<string, string>) =>
+  server.app.inject({ url: fillPathParams(call, params).path, headers: bearer(token) });
 
-async function submitted(address: string, answers: object = completeAnswers): Promise<{ student: Browser; id: string }> {
+async function submitted(address: string, answers: object = completeAnswers): Promise<{ student: TestBrowser; id: string }> {
   const student = await server.student(address, answers);
-  expect((await student.call(calls.submit)).status).toBe(200);
+  expect((await student.call(endpoints.submit)).status).toBe(200);
   return { student, id: await server.idOf(address) };
 }
 
@@ -59,7 +59,7 @@ test('a system gets each submission once, with labels and masked secrets, and go
     email: 'ada@api.example',
     language: 'en',
     form: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
-    state: { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '', ...undecided },
+    state: { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '', ...noDecisionFields },
     checklist: [],
     answers: {
       first_name: 'Ada',
@@ -72,7 +72,7 @@ test('a system gets each submission once, with labels and masked secrets, and go
     },
   };
   expect(first).toEqual({ applications: [ada], next: expect.any(String) as string, more: false });
-  expect((await fetchAs(token, calls.submittedApplication, '', { id })).body).toEqual(first.applications[0]);
+  expect((await fetchAs(token, endpoints.submittedApplication, '', { id })).body).toEqual(first.applications[0]);
 
   expect(await changes(first.next)).toEqual({ applications: [], next: first.next, more: false });
   const { id: next } = await submitted('bo@api.example');
@@ -85,7 +85,7 @@ test('a system gets each submission once, with labels and masked secrets, and go
 
 test('each reading is in the audit log: which system, which application, in which request', async () => {
   const { id } = await submitted('audited@api.example');
-  const { headers } = await fetchAs(token, calls.submittedApplication, '', { id });
+  const { headers } = await fetchAs(token, endpoints.submittedApplication, '', { id });
   const [row] = await server.query('SELECT id FROM system_token');
   expect(
     await server.query("SELECT actor, account_id, request_id FROM audit WHERE event = 'application_fetched' ORDER BY id DESC LIMIT 1"),
@@ -100,7 +100,7 @@ test('a choice has the label that the form of its time gave it, whatever the for
   const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
   const { country_desc: _desc, ...properties } = tinyFormFiles['schemas/data-model.json'].properties;
   const formWith = (label: string) =>
-    defineApplication({
+    compileFormDefinition({
       ...tinyFormFiles,
       'schemas/data-model.json': { ...tinyFormFiles['schemas/data-model.json'], properties },
       'schemas/options/countries.json': { options: [{ value: 'USA', label }] },
@@ -108,14 +108,14 @@ test('a choice has the label that the form of its time gave it, whatever the for
   const [then, today] = [formWith('United States'), formWith('The States')];
   const first = await openServer({ SECRET_KEY }, { definition: () => then });
   const student = await first.student('label@api.example');
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   await first.stop();
 
   const second = await openServer({ SECRET_KEY, DATABASE_URL: first.databaseUrl }, { definition: () => today });
   onTestFinished(second.stop);
-  const theirs = serviceTokensOf(second, onTestFinished);
+  const theirs = createServiceTokenIssuer(second, onTestFinished);
   const headers = bearer(await theirs.issueForSystem(EVERYTHING));
-  const { body } = await second.app.inject({ url: calls.submittedApplications.path, headers });
+  const { body } = await second.app.inject({ url: endpoints.submittedApplications.path, headers });
   expect(JSON.parse(body)).toMatchObject({ applications: [{ answers: { country: 'USA', 'country.label': 'United States' } }] });
 });
 
@@ -130,7 +130,7 @@ describe('what changes after submission', () => {
       expect.objectContaining({ id: kept.id, language: 'es', email: 'language@api.example' }),
       { id: gone.id, status: 'deleted' },
     ]);
-    expect((await fetchAs(token, calls.submittedApplication, '', { id: gone.id })).status).toBe(404);
+    expect((await fetchAs(token, endpoints.submittedApplication, '', { id: gone.id })).status).toBe(404);
   });
 
   test('is not the student logging in, or the answers being sealed with another key', async () => {
@@ -176,7 +176,7 @@ describe('under concurrent submissions', () => {
 
   test('a system that reads all the while, three at a time, gets each of them exactly once', async () => {
     const students = await Promise.all(Array.from({ length: 24 }, (_, n) => server.student(`crowd-${n}@api.example`)));
-    for (const student of students) await student.call(calls.saveAnswers, { answers: completeAnswers });
+    for (const student of students) await student.call(endpoints.saveAnswers, { answers: completeAnswers });
     let { next } = await changes(null);
     const seen: string[] = [];
     let submitting = true;
@@ -189,7 +189,7 @@ describe('under concurrent submissions', () => {
         more ||= page.applications.length > 0;
       }
     })();
-    await Promise.all(students.map((student) => student.call(calls.submit)));
+    await Promise.all(students.map((student) => student.call(endpoints.submit)));
     submitting = false;
     await reading;
     expect(seen.toSorted()).toEqual(students.map((_, n) => `crowd-${n}@api.example`).toSorted());
@@ -197,26 +197,26 @@ describe('under concurrent submissions', () => {
 });
 
 describe('documents and copies', async () => {
-  const pdf = await pdfOf();
-  let student: Browser;
+  const pdf = await createTestPdf();
+  let student: TestBrowser;
   let id: string;
   beforeAll(async () => {
     student = await server.student('papers@api.example');
-    await attachFile(server, student, 'transcript', 'My grades.pdf', pdf);
+    await uploadAndWaitForConversion(server, student, 'transcript', 'My grades.pdf', pdf);
     id = await server.idOf('papers@api.example');
   });
 
   test('a draft has none, and is not there at all', async () => {
-    for (const call of [calls.submittedApplication, calls.submittedDocuments, calls.submittedCopy]) {
+    for (const call of [endpoints.submittedApplication, endpoints.submittedDocuments, endpoints.submittedCopy]) {
       const { status, body } = await fetchAs(token, call, '', { id });
       expect([status, body['message']]).toEqual([404, 'There is no submitted application with this id.']);
     }
   });
 
   test('a submitted one has a list, the bytes of each, and the copy of the whole', async () => {
-    await student.call(calls.saveAnswers, { answers: completeAnswers });
-    expect((await student.call(calls.submit)).body).toMatchObject({ message: expect.any(String) as string });
-    const { documents } = (await fetchAs(token, calls.submittedDocuments, '', { id })).body as unknown as SubmittedDocuments;
+    await student.call(endpoints.saveAnswers, { answers: completeAnswers });
+    expect((await student.call(endpoints.submit)).body).toMatchObject({ message: expect.any(String) as string });
+    const { documents } = (await fetchAs(token, endpoints.submittedDocuments, '', { id })).body as unknown as SubmittedDocuments;
     expect(documents).toEqual([
       {
         id: expect.any(String) as string,
@@ -228,21 +228,21 @@ describe('documents and copies', async () => {
         pages: 1,
       },
     ]);
-    const fetched = await bytes(calls.submittedDocument, { id, document: documents[0]?.id ?? '' });
+    const fetched = await bytes(endpoints.submittedDocument, { id, document: documents[0]?.id ?? '' });
     expect([fetched.statusCode, fetched.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     expect(fetched.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="My grades.pdf"',
       'cache-control': 'no-store',
     });
-    expect((await bytes(calls.submittedDocument, { id, document: NO_ACCOUNT })).json()).toEqual({
+    expect((await bytes(endpoints.submittedDocument, { id, document: NIL_ACCOUNT_ID })).json()).toEqual({
       message: 'This application has no document with this id.',
     });
 
-    const asked = await bytes(calls.submittedCopy, { id });
+    const asked = await bytes(endpoints.submittedCopy, { id });
     expect([asked.statusCode, asked.headers['retry-after']]).toEqual([409, '5']);
-    await expect.poll(async () => (await bytes(calls.submittedCopy, { id })).statusCode, { timeout: 30_000 }).toBe(200);
-    expect((await bytes(calls.submittedCopy, { id })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect.poll(async () => (await bytes(endpoints.submittedCopy, { id })).statusCode, { timeout: 30_000 }).toBe(200);
+    expect((await bytes(endpoints.submittedCopy, { id })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(
       await server.query("SELECT event FROM audit WHERE account_id = $1 AND event IN ('document_fetched', 'copy_fetched') ORDER BY id", [
         id,
@@ -252,24 +252,24 @@ describe('documents and copies', async () => {
 
   test('the reading that a copy is printed from opens to the system as it does to the token of one application', async () => {
     const query = `?application=${id}`;
-    const { status, body } = await fetchAs(token, calls.readOnlyApplication, query);
+    const { status, body } = await fetchAs(token, endpoints.readOnlyApplication, query);
     const one = await tokens.issue('papers@api.example', 60);
-    const { body: same } = await server.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=${one}` });
+    const { body: same } = await server.app.inject({ url: `${endpoints.readOnlyApplication.path}?service_token=${one}` });
     expect([status, body]).toEqual([200, JSON.parse(same)]);
-    expect((await fetchAs(token, calls.readOnlyApplication)).status).toBe(404);
-    expect((await fetchAs(token, calls.readOnlyApplication, `?application=${randomUUID()}`)).status).toBe(404);
-    expect((await fetchAs(await tokens.issueForSystem(['documents:read']), calls.readOnlyApplication, query)).status).toBe(403);
+    expect((await fetchAs(token, endpoints.readOnlyApplication)).status).toBe(404);
+    expect((await fetchAs(token, endpoints.readOnlyApplication, `?application=${randomUUID()}`)).status).toBe(404);
+    expect((await fetchAs(await tokens.issueForSystem(['documents:read']), endpoints.readOnlyApplication, query)).status).toBe(403);
   });
 });
 
 test('after another database was restored, a system does not go on at a wrong place: its cursor is refused', async () => {
   const other = await openServer();
   onTestFinished(other.stop);
-  const otherTokens = serviceTokensOf(other, onTestFinished);
+  const otherTokens = createServiceTokenIssuer(other, onTestFinished);
   const otherToken = await otherTokens.issueForSystem(EVERYTHING);
   const { next } = await changes(null);
   const { statusCode, body } = await other.app.inject({
-    url: `${calls.submittedApplications.path}?since=${next}`,
+    url: `${endpoints.submittedApplications.path}?since=${next}`,
     headers: bearer(otherToken),
   });
   expect(statusCode).toBe(400);
@@ -280,14 +280,14 @@ test('a call with another method, or a number that is none, is refused with what
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
     const { statusCode, headers, json } = await server.app.inject({
       method: 'POST',
-      url: calls.submittedApplications.path,
+      url: endpoints.submittedApplications.path,
       headers: { ...bearer(token), 'content-type': type },
       payload: 'a=b',
     });
     expect([statusCode, headers['allow'], typeof json()['message']]).toEqual([405, 'GET, HEAD', 'string']);
   }
   for (const limit of ['1.5', '1e1', '%2B1', '01', '-0', '0x1', '1%20', '9'.repeat(30), '1&limit=1', '0', '201', 'ten', ''])
-    expect(await fetchAs(token, calls.submittedApplications, `?limit=${limit}`)).toMatchObject({
+    expect(await fetchAs(token, endpoints.submittedApplications, `?limit=${limit}`)).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('limit') as string },
     });

@@ -1,45 +1,45 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
-import { type Call, callFor, calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
-import { requestCalls } from '../../src/contract/request-calls.ts';
-import { dateIn } from '../../src/server/clock.ts';
-import { countedAudit } from '../../src/server/metrics/counted.ts';
+import { type ApiEndpoint, fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import { documentRequestEndpoints } from '../../src/contract/request-calls.ts';
+import { isoDateInTimeZone } from '../../src/server/clock.ts';
+import { instrumentAudit } from '../../src/server/metrics/counted.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
-import { createAudit } from '../../src/server/services/audit.ts';
+import { createRecordAuditEvent } from '../../src/server/services/audit.ts';
 import { addWebhook } from '../../src/server/services/webhooks.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { endConversion, removeUnusedDocuments, takeUnattachedObjects } from '../../src/server/store/documents.ts';
-import { removeExpired } from '../../src/server/store/expiry.ts';
-import { addCopy } from '../../src/server/store/pdf-copies.ts';
-import { lockRemindable } from '../../src/server/store/reminders.ts';
+import { endConversion, removeUnusedDocuments, claimUnattachedObjects } from '../../src/server/store/documents.ts';
+import { removeExpiredRows } from '../../src/server/store/expiry.ts';
+import { addPdfCopy } from '../../src/server/store/pdf-copies.ts';
+import { lockRemindableDraft } from '../../src/server/store/reminders.ts';
 import type { Db } from '../../src/server/store/tables.ts';
-import { duringIn } from './during.ts';
-import { asked, KATE, own, statuses } from './requests-of.ts';
-import { type Browser, onDatabase, PASSWORD, sharedServer, submitComplete } from './server-under-test.ts';
-import { staffOf } from './staff-of.ts';
-import { systemAndOffice } from './system-and-office.ts';
-import { timeOfAccounts } from './time-of-accounts.ts';
-import { completeAnswers, SHORT, tinyKeeping } from './tiny-application.ts';
+import { createRunDuringTransaction } from './during.ts';
+import { askForDocument, KATE_REQUEST, readOwnRequests, readOwnRequestStatuses } from './requests-of.ts';
+import { type TestBrowser, withDatabaseClient, PASSWORD, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { createStaffSteps } from './staff-of.ts';
+import { createSystemAndEditor } from './system-and-office.ts';
+import { createRetentionTimeSteps } from './time-of-accounts.ts';
+import { completeAnswers, SHORT_RETENTION, tinyWithRetention } from './tiny-application.ts';
 
-const definition = tinyKeeping('UTC', SHORT);
+const definition = tinyWithRetention('UTC', SHORT_RETENTION);
 const server = await sharedServer({ definition: () => definition });
-const { withToken } = await systemAndOffice(server);
-const staff = staffOf(server);
-const during = duringIn(server);
+const { withToken } = await createSystemAndEditor(server);
+const staff = createStaffSteps(server);
+const during = createRunDuringTransaction(server);
 const { db, close } = openDatabase(server.databaseUrl, () => undefined);
 afterAll(close);
 
 interface Caller {
   readonly username: string;
   readonly id: string;
-  readonly student: Browser;
+  readonly student: TestBrowser;
 }
 let people = 0;
 async function newcomer(): Promise<Caller> {
   const username = `student${++people}@example.org`;
   const student = await server.student(username);
-  await student.call(calls.saveAnswers, { answers: completeAnswers });
+  await student.call(endpoints.saveAnswers, { answers: completeAnswers });
   return { username, student, id: await server.idOf(username) };
 }
 type Begin = () => Promise<unknown>;
@@ -47,7 +47,7 @@ type Prepare = (caller: Caller) => Begin | Promise<Begin>;
 
 const long = new Date(0);
 const inTransaction = (work: (transaction: Db) => Promise<unknown>) => () => db.transaction().execute(work);
-const submitted = (prepare: Prepare) => (caller: Caller) => submitComplete(caller.student).then(() => prepare(caller));
+const submitted = (prepare: Prepare) => (caller: Caller) => submitCompleteApplication(caller.student).then(() => prepare(caller));
 const addFile = async (id: string): Promise<string> => {
   const [file] = await server.query(
     `INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at)
@@ -59,43 +59,44 @@ const addFile = async (id: string): Promise<string> => {
 const LINK = new URL('https://hooks.example/');
 const addHook = () => addWebhook({ db, clock: server.clock, secrets: createSecrets('x'.repeat(32)), audit: async () => undefined }, LINK);
 
-const student = (call: Call, body?: object) => (one: Caller) => () => one.student.call(call, body);
+const student = (call: ApiEndpoint, body?: object) => (one: Caller) => () => one.student.call(call, body);
 const editor =
-  (call: Call, body?: object) =>
+  (call: ApiEndpoint, body?: object) =>
   async ({ id }: Caller) => {
     const desk = await staff.atWork(`${id}@example.edu`, 'editor');
-    return () => desk.call(callFor(call, { id }), body);
+    return () => desk.call(fillPathParams(call, { id }), body);
   };
 const decision = { state: 'decision', message: 'Welcome.' };
 const prepared = {
-  logIn: (one: Caller) => () => server.browser().call(calls.login, { username: one.username, password: PASSWORD, default_route: '/start' }),
-  leave: student(calls.deleteAccount, { password: PASSWORD }),
-  report: student(calls.webStatus, { web_status: 'started' }),
-  save: student(calls.saveAnswers, { answers: { first_name: 'Bo' } }),
-  hold: editor(officeCalls.officeHold, { is_held: true }),
-  note: editor(officeCalls.addNote, { text: 'Bye.' }),
-  list: (one: Caller) => editor(officeCalls.officeExport)(one).then((take) => () => take().catch(() => 'broken off')),
-  decide: submitted(editor(officeCalls.officeState, decision)),
-  system: submitted((one) => () => server.browser().call(callFor(calls.setState, { id: one.id }), decision, withToken)),
-  decline: (one: Caller) => asked(server, one.student).then((kate) => () => kate.decline()),
+  logIn: (one: Caller) => () =>
+    server.browser().call(endpoints.login, { username: one.username, password: PASSWORD, default_route: '/start' }),
+  leave: student(endpoints.deleteAccount, { password: PASSWORD }),
+  report: student(endpoints.webStatus, { web_status: 'started' }),
+  save: student(endpoints.saveAnswers, { answers: { first_name: 'Bo' } }),
+  hold: editor(officeEndpoints.officeHold, { is_held: true }),
+  note: editor(officeEndpoints.addNote, { text: 'Bye.' }),
+  list: (one: Caller) => editor(officeEndpoints.officeExport)(one).then((take) => () => take().catch(() => 'broken off')),
+  decide: submitted(editor(officeEndpoints.officeState, decision)),
+  system: submitted((one) => () => server.browser().call(fillPathParams(endpoints.setState, { id: one.id }), decision, withToken)),
+  decline: (one: Caller) => askForDocument(server, one.student).then((kate) => () => kate.decline()),
   end: ({ id }: Caller) => addFile(id).then((file) => () => endConversion(db, file, { status: 'FAILED', reason: 'lost' }, long)),
-  submitHooked: (one: Caller) => addHook().then(() => () => one.student.call(calls.submit)),
+  submitHooked: (one: Caller) => addHook().then(() => () => one.student.call(endpoints.submit)),
   async reset({ username, student: browser }: Caller) {
-    await browser.call(calls.forgotPassword, { username });
+    await browser.call(endpoints.forgotPassword, { username });
     const { searchParams } = new URL((await server.mailTo(username)).essence);
     const form = { username, id: searchParams.get('id'), password: PASSWORD, confirm_password: PASSWORD };
-    return () => server.browser().call(calls.resetPassword, form);
+    return () => server.browser().call(endpoints.resetPassword, form);
   },
   async remind({ id, username }: Caller) {
     const [{ changed_at: at } = {}] = await server.query('SELECT changed_at FROM application WHERE account_id = $1', [id]);
     const draft = { accountId: id, username, language: null, changedAt: at as Date, sent: [] };
-    return inTransaction((transaction) => lockRemindable(transaction, draft));
+    return inTransaction((transaction) => lockRemindableDraft(transaction, draft));
   },
   async print({ id }: Caller) {
     const copy = { account_id: id, content_hash: Buffer.from('new'), of_submission: false };
     const older = { ...copy, content_hash: Buffer.from('old'), status: 'UNPROCESSED', changed_at: long } as const;
     await db.insertInto('pdf_copy').values(older).execute();
-    return inTransaction((transaction) => addCopy(transaction, copy, long));
+    return inTransaction((transaction) => addPdfCopy(transaction, copy, long));
   },
 } satisfies Record<string, Prepare>;
 
@@ -153,18 +154,21 @@ test('of two who add the same endpoint, one does', async () => {
 
 test('no request is open once an application is withdrawn, whichever comes first', async () => {
   const { student: joan, id } = await newcomer();
-  await submitComplete(joan);
-  const ask = () => joan.call(requestCalls.askForDocument, KATE);
-  await during(application, [id], [() => joan.call(calls.withdraw), ask]);
-  expect([(await own(joan)).may_ask, (await statuses(joan)).filter((one) => one !== 'withdrawn')]).toEqual([false, []]);
+  await submitCompleteApplication(joan);
+  const ask = () => joan.call(documentRequestEndpoints.askForDocument, KATE_REQUEST);
+  await during(application, [id], [() => joan.call(endpoints.withdraw), ask]);
+  expect([(await readOwnRequests(joan)).may_ask, (await readOwnRequestStatuses(joan)).filter((one) => one !== 'withdrawn')]).toEqual([
+    false,
+    [],
+  ]);
 });
 
 test('a file that is being removed becomes no answer', async () => {
   const { student: joan, id } = await newcomer();
   await addFile(id);
-  const save = () => joan.call(calls.saveAnswers, { answers: { transcript: 'ANSWERED' } });
+  const save = () => joan.call(endpoints.saveAnswers, { answers: { transcript: 'ANSWERED' } });
   expect(await during(application, [id], [save], 'DELETE FROM document WHERE account_id = $1')).toMatchObject([ok]);
-  expect((await joan.call(calls.profile)).body['answer']).not.toHaveProperty('transcript');
+  expect((await joan.call(endpoints.profile)).body['answer']).not.toHaveProperty('transcript');
 });
 
 test('what someone is about to use is not swept', async () => {
@@ -173,9 +177,9 @@ test('what someone is about to use is not swept', async () => {
   await server.query("INSERT INTO account (username, created_at) VALUES ('late@example.org', $1)", [long]);
   await server.query("INSERT INTO stored_object VALUES ('late', $1, 'transcript', NULL, $2)", [id, long]);
   const sweep = async () => {
-    await removeExpired(db, server.clock(), { mailsKeptDays: 30, auditKeptDays: 30 });
+    await removeExpiredRows(db, server.clock(), { mailsKeptDays: 30, auditKeptDays: 30 });
     await removeUnusedDocuments(db, server.clock());
-    return takeUnattachedObjects(db, server.clock());
+    return claimUnattachedObjects(db, server.clock());
   };
   const used = [
     "account WHERE username = 'late@example.org'",
@@ -184,7 +188,7 @@ test('what someone is about to use is not swept', async () => {
   ];
   const left = () =>
     server.query(`SELECT username AS of FROM ${used[0]} UNION SELECT answer_key FROM document WHERE account_id = $1`, [id]);
-  await onDatabase(server.databaseUrl, async (client) => {
+  await withDatabaseClient(server.databaseUrl, async (client) => {
     await client.query('BEGIN');
     for (const row of used) await client.query(`SELECT FROM ${row} FOR UPDATE`);
     expect([await sweep(), await left()]).toMatchObject([[], { length: 2 }]);
@@ -197,10 +201,10 @@ test.each([
   ['logs in', 'WITH seen AS (UPDATE account SET created_at = now() WHERE id = $1) INSERT INTO login (account_id, at) VALUES ($1, now())'],
 ])('retention leaves an account that meanwhile %s', async (_, change) => {
   const { id } = await newcomer();
-  const time = timeOfAccounts(server);
+  const time = createRetentionTimeSteps(server);
   time.jump(1);
   const ago = (days: number) => new Date(server.clock().getTime() - days * 86_400_000);
-  const day = (days: number) => dateIn('UTC', ago(days));
+  const day = (days: number) => isoDateInTimeZone('UTC', ago(days));
   await server.query(
     `WITH gone AS (DELETE FROM login WHERE account_id = $1), draft AS (UPDATE application SET changed_at = $2 WHERE account_id = $1)
       UPDATE account SET confirmed_at = $2 WHERE id = $1`,
@@ -228,7 +232,7 @@ test.each([
 
 test('what a transaction did that is repeated or undone is counted once, or not at all', async () => {
   const count = vi.fn();
-  const audit = countedAudit(createAudit({ clock: server.clock, secrets: createSecrets('x'.repeat(32)) }), {
+  const audit = instrumentAudit(createRecordAuditEvent({ clock: server.clock, secrets: createSecrets('x'.repeat(32)) }), {
     count,
     time: () => undefined,
   });

@@ -1,14 +1,14 @@
 import { afterAll } from 'vitest';
-import type { Scope } from '../../src/contract/office.ts';
-import { createAudit } from '../../src/server/services/audit.ts';
-import { createLimits } from '../../src/server/services/limits.ts';
+import type { TokenScope } from '../../src/contract/office.ts';
+import { createRecordAuditEvent } from '../../src/server/services/audit.ts';
+import { createRateLimitService } from '../../src/server/services/limits.ts';
 import { parseSettings } from '../../src/server/settings.ts';
-import { createPinnedForms } from '../../src/server/services/pinned-forms.ts';
-import { createReadOnlyViews } from '../../src/server/services/read-only-views.ts';
-import { createServiceTokens } from '../../src/server/services/service-tokens.ts';
-import { createSystemTokens, issueSystemToken } from '../../src/server/services/system-tokens.ts';
+import { createReadPinnedForm } from '../../src/server/services/pinned-forms.ts';
+import { createReadOnlyViewService } from '../../src/server/services/read-only-views.ts';
+import { createServiceTokenService } from '../../src/server/services/service-tokens.ts';
+import { createSystemTokenService, issueSystemToken } from '../../src/server/services/system-tokens.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
-import { createApplications } from '../../src/server/store/applications.ts';
+import { createApplicationStore } from '../../src/server/store/applications.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';
@@ -16,33 +16,36 @@ import { tinyApplication } from './tiny-application.ts';
 interface ServiceTokensOfTest {
   issue(username: string, seconds: number): Promise<string>;
   revoke(token: string): Promise<void>;
-  issueForSystem(scopes: readonly Scope[], days?: number): Promise<string>;
+  issueForSystem(scopes: readonly TokenScope[], days?: number): Promise<string>;
 }
 
 /** Makes tokens as the server's own jobs do, until all tests of the file are over: no route does it. */
-export function serviceTokensOf(server: ServerUnderTest, whenOver: (close: () => Promise<void>) => void = afterAll): ServiceTokensOfTest {
+export function createServiceTokenIssuer(
+  server: ServerUnderTest,
+  whenOver: (close: () => Promise<void>) => void = afterAll,
+): ServiceTokensOfTest {
   const { db, close } = openDatabase(server.databaseUrl, () => undefined);
   whenOver(close);
   const { clock } = server;
   const secrets = createSecrets('a key for this test alone, 32 characters');
-  const audit = createAudit({ clock, secrets });
-  const applications = createApplications(secrets.dataKeys);
-  const limits = createLimits({ ...parseSettings({}), db, clock, secrets, onMailRefused: () => undefined });
-  const tokens = createServiceTokens({
+  const audit = createRecordAuditEvent({ clock, secrets });
+  const applications = createApplicationStore(secrets.dataKeys);
+  const limits = createRateLimitService({ ...parseSettings({}), db, clock, secrets, onMailRefused: () => undefined });
+  const tokens = createServiceTokenService({
     db,
     clock,
     secrets,
     applications,
-    views: createReadOnlyViews({
+    views: createReadOnlyViewService({
       db,
       clock,
       timeZone: 'UTC',
       definition: tinyApplication,
-      readPinnedForm: createPinnedForms({ definition: tinyApplication }),
+      readPinnedForm: createReadPinnedForm({ definition: tinyApplication }),
     }),
     audit,
     limits,
-    systemTokens: createSystemTokens({ db, clock, audit, limits }),
+    systemTokens: createSystemTokenService({ db, clock, audit, limits }),
   });
   return {
     async issue(username, seconds) {

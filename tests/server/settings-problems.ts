@@ -1,11 +1,11 @@
-import { InvalidSettings, parseSettings } from '../../src/server/settings.ts';
+import { InvalidSettingsError, parseSettings } from '../../src/server/settings.ts';
 
-export function problemsOf(environment: Record<string, string>): readonly string[] {
+export function settingProblems(environment: Record<string, string>): readonly string[] {
   try {
     parseSettings(environment);
     return [];
   } catch (error) {
-    if (error instanceof InvalidSettings) return error.problems;
+    if (error instanceof InvalidSettingsError) return error.problems;
     throw error;
   }
 }

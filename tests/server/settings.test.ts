@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { parseSettings } from '../../src/server/settings.ts';
-import { problemsOf } from './settings-problems.ts';
+import { settingProblems } from './settings-problems.ts';
 
 test('a newcomer needs no settings', () => {
   const settings = parseSettings({});
@@ -19,7 +19,7 @@ test.each([
 
 test('all problems are reported at once', () => {
   expect(
-    problemsOf({
+    settingProblems({
       PORT: 'eighty',
       DATABASE_URL: 'mysql://x',
       BASE_URL: 'ftp://x',
@@ -41,13 +41,13 @@ test('all problems are reported at once', () => {
     "TIME_ZONE is 'Atlantis': give an IANA name, for example America/Chicago.",
     "REFUSE_BREACHED_PASSWORDS is 'maybe': give yes or no.",
   ]);
-  expect(problemsOf({ BASE_URL: 'https://apply.example/path' })).toHaveLength(1);
+  expect(settingProblems({ BASE_URL: 'https://apply.example/path' })).toHaveLength(1);
 });
 
 test('the Chromium is a program that is there, or the bundled one', () => {
   expect(parseSettings({ CHROMIUM_PATH: process.execPath }).chromiumPath).toBe(process.execPath);
   expect(parseSettings({ CHROMIUM_PATH: 'bundled' }).chromiumPath).toBe('bundled');
-  expect(problemsOf({ CHROMIUM_PATH: '/nowhere/chromium' })).toEqual([
+  expect(settingProblems({ CHROMIUM_PATH: '/nowhere/chromium' })).toEqual([
     "CHROMIUM_PATH is '/nowhere/chromium': there is no such file. Give the path of a program, or bundled.",
   ]);
 });
@@ -59,10 +59,10 @@ test('data keys are a list of names and keys; what is wrong with it is reported'
     { name: '2027', key: one },
     { name: '2026', key: two },
   ]);
-  expect(problemsOf({ DATA_KEYS: one })).toEqual([
+  expect(settingProblems({ DATA_KEYS: one })).toEqual([
     'DATA_KEYS is not a list of names and keys: give NAME:KEY, or several separated by commas, the newest first.',
   ]);
-  expect(problemsOf({ DATA_KEYS: `2027:short,2027:${one}` })).toEqual([
+  expect(settingProblems({ DATA_KEYS: `2027:short,2027:${one}` })).toEqual([
     'DATA_KEYS has a key of fewer than 32 characters: 2027.',
     'DATA_KEYS has two keys of the same name.',
   ]);
@@ -90,11 +90,11 @@ test('a bucket for uploaded files needs few settings, and missing ones are named
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
     forcePathStyle: true,
   });
-  expect(problemsOf({ S3_ENDPOINT: 'https://s3.example', S3_REGION: 'x' })).toEqual([
+  expect(settingProblems({ S3_ENDPOINT: 'https://s3.example', S3_REGION: 'x' })).toEqual([
     'S3_BUCKET is missing: S3_ENDPOINT, S3_REGION have no meaning without it.',
   ]);
   expect(
-    problemsOf({ S3_BUCKET: 'My Files', S3_PUBLIC_ENDPOINT: 'files.example', S3_ACCESS_KEY_ID: 'a', S3_FORCE_PATH_STYLE: 'true' }),
+    settingProblems({ S3_BUCKET: 'My Files', S3_PUBLIC_ENDPOINT: 'files.example', S3_ACCESS_KEY_ID: 'a', S3_FORCE_PATH_STYLE: 'true' }),
   ).toEqual([
     "S3_BUCKET is 'My Files': give the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens.",
     'S3_PUBLIC_ENDPOINT is not an address that starts with http:// or https://.',
@@ -108,12 +108,12 @@ test('proxies are addresses, networks or the words for them, and a host is one t
   const given = '10.0.0.1, 10.0.0.0/8,192.168.0.0/255.255.0.0, fd00::/8, ::1, loopback, linklocal, uniquelocal';
   expect(parseSettings({ TRUSTED_PROXIES: given }).trustedProxies).toEqual(given.split(',').map((one) => one.trim()));
   for (const wrong of ['foo', '10.0.0', '10.0.0.1:80', '10.0.0.0/33', '10.0.0.0/0', 'fd00::/129', '10.0.0.0/8/8', '10.0.0.0/255.0.255.0'])
-    expect(problemsOf({ TRUSTED_PROXIES: `10.0.0.1,${wrong}` })).toEqual([
+    expect(settingProblems({ TRUSTED_PROXIES: `10.0.0.1,${wrong}` })).toEqual([
       `TRUSTED_PROXIES has '${wrong}': give addresses (10.0.0.1), networks (10.0.0.0/8), or the words loopback, linklocal, uniquelocal, ` +
         'separated by commas.',
     ]);
-  for (const HOST of ['0.0.0.0', '::', 'localhost', 'app_1.internal']) expect(problemsOf({ HOST })).toEqual([]);
-  expect(problemsOf({ HOST: 'foo..bar' })).toEqual(["HOST is 'foo..bar': give an address of this machine, or its name."]);
+  for (const HOST of ['0.0.0.0', '::', 'localhost', 'app_1.internal']) expect(settingProblems({ HOST })).toEqual([]);
+  expect(settingProblems({ HOST: 'foo..bar' })).toEqual(["HOST is 'foo..bar': give an address of this machine, or its name."]);
 });
 
 test('what is accepted as a proxy, the server can start with', async () => {
@@ -125,12 +125,12 @@ test('what is accepted as a proxy, the server can start with', async () => {
 test('processes apart need a database that they can share, and one address for the links of their emails', () => {
   const own = { DATABASE_URL: 'postgres://db.example/x', BASE_URL: 'https://apply.example' };
   for (const PROCESS_TYPE of ['web', 'worker']) {
-    expect(problemsOf({ PROCESS_TYPE, ...own })).toEqual([]);
-    expect(problemsOf({ PROCESS_TYPE })).toEqual([
+    expect(settingProblems({ PROCESS_TYPE, ...own })).toEqual([]);
+    expect(settingProblems({ PROCESS_TYPE })).toEqual([
       `DATABASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} others share the database, and the built-in one serves one process only.`,
       `BASE_URL is missing: with PROCESS_TYPE=${PROCESS_TYPE} all processes need the same one, for links in emails.`,
     ]);
   }
-  expect(problemsOf({ PROCESS_TYPE: 'all' })).toEqual([]);
-  expect(problemsOf({ PROCESS_TYPE: 'workers' })).toEqual(["PROCESS_TYPE is 'workers': give one of all, web, worker."]);
+  expect(settingProblems({ PROCESS_TYPE: 'all' })).toEqual([]);
+  expect(settingProblems({ PROCESS_TYPE: 'workers' })).toEqual(["PROCESS_TYPE is 'workers': give one of all, web, worker."]);
 });

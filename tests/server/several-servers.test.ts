@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { systemClock } from '../../src/server/clock.ts';
-import { withQueue } from '../../src/server/jobs/queue.ts';
-import { assemble, type Assembled } from '../../src/server/main.ts';
+import { withJobProducer } from '../../src/server/jobs/queue.ts';
+import { assembleServer, type AssembledServer } from '../../src/server/main.ts';
 import { loadSecrets } from '../../src/server/secrets.ts';
-import { createAudit } from '../../src/server/services/audit.ts';
-import { addWebhook, createQueueEvent } from '../../src/server/services/webhooks.ts';
+import { createRecordAuditEvent } from '../../src/server/services/audit.ts';
+import { addWebhook, createQueueWebhookEvent } from '../../src/server/services/webhooks.ts';
 import { parseSettings } from '../../src/server/settings.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
-import { emptyDatabase } from './earlier-database.ts';
+import { createEmptyDatabase } from './earlier-database.ts';
 import { tinyApplication } from './tiny-application.ts';
-import { postFile } from './upload-file.ts';
-import { openReceiver } from './webhook-receiver.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { postUploadedFile } from './upload-file.ts';
+import { openWebhookReceiver } from './webhook-receiver.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 async function shared(environment: Record<string, string> = {}) {
-  const { url: databaseUrl } = await emptyDatabase();
-  const dataDir = temporaryFolder('test');
+  const { url: databaseUrl } = await createEmptyDatabase();
+  const dataDir = createTemporaryFolder('test');
   const mails: string[] = [];
   const definition = tinyApplication();
   const settings = parseSettings({
@@ -29,10 +29,10 @@ async function shared(environment: Record<string, string> = {}) {
     BASE_URL: 'http://localhost:3000',
     ...environment,
   });
-  return { mails, settings, start: () => assemble(settings, { definition: () => definition, print: (text) => mails.push(text) }) };
+  return { mails, settings, start: () => assembleServer(settings, { definition: () => definition, print: (text) => mails.push(text) }) };
 }
 
-const post = ({ app }: Assembled, url: string, payload: object, cookies: Record<string, string> = {}) =>
+const post = ({ app }: AssembledServer, url: string, payload: object, cookies: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url, payload, cookies });
 
 const cookiesOf = ({ cookies }: { readonly cookies: readonly { readonly name: string; readonly value: string }[] }) =>
@@ -44,7 +44,7 @@ test('two servers start on one new database at once, share it, and send a mail o
 
   const marks: Record<string, string>[] = [];
   for (const n of [1, 2, 3, 4, 5]) {
-    const signedUp = await post(one, calls.signUp.path, { username: `s${n}@example.org`, password: 'Correct-horse-9' });
+    const signedUp = await post(one, endpoints.signUp.path, { username: `s${n}@example.org`, password: 'Correct-horse-9' });
     expect(signedUp.statusCode).toBe(200);
     marks[n] = cookiesOf(signedUp);
   }
@@ -54,10 +54,10 @@ test('two servers start on one new database at once, share it, and send a mail o
   expect(mails).toHaveLength(5);
 
   const code = /^ +(\d{6})$/m.exec(mails.find((mail) => mail.includes('s3@')) ?? '')?.[1];
-  expect((await post(two, calls.confirm.path, { username: 's3@example.org', code }, marks[3])).statusCode).toBe(200);
-  const login = await post(two, calls.login.path, { username: 's3@example.org', password: 'Correct-horse-9' });
+  expect((await post(two, endpoints.confirm.path, { username: 's3@example.org', code }, marks[3])).statusCode).toBe(200);
+  const login = await post(two, endpoints.login.path, { username: 's3@example.org', password: 'Correct-horse-9' });
   const cookies = cookiesOf(login);
-  expect((await one.app.inject({ url: calls.profile.path, cookies })).statusCode).toBe(200);
+  expect((await one.app.inject({ url: endpoints.profile.path, cookies })).statusCode).toBe(200);
   await Promise.all([one.stop(), two.stop()]);
 });
 
@@ -65,14 +65,14 @@ test('two servers count the calls of an address, and the failures of an account,
   const { start } = await shared({ PUBLIC_CALLS_PER_MINUTE: '8' });
   const servers = [await start(), await start()];
   const logIn = (n: number) =>
-    post(servers[n % 2] as Assembled, calls.login.path, { username: 'ada@example.org', password: 'Wrong-horse-9999' });
+    post(servers[n % 2] as AssembledServer, endpoints.login.path, { username: 'ada@example.org', password: 'Wrong-horse-9999' });
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) statuses.push((await logIn(n)).statusCode);
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   await logIn(0);
   await logIn(1);
   for (const n of [0, 1]) {
-    const { statusCode, headers } = await post(servers[n] as Assembled, calls.confirm.path, {
+    const { statusCode, headers } = await post(servers[n] as AssembledServer, endpoints.confirm.path, {
       username: 'ada@example.org',
       code: '123456',
     });
@@ -86,25 +86,25 @@ test('two servers share one folder of files: what one permits the other takes, a
   const { mails, start } = await shared();
   const [one, two] = [await start(), await start()];
   const ada = { username: 'ada@example.org', password: 'Correct-horse-9' };
-  const mark = cookiesOf(await post(one, calls.signUp.path, ada));
+  const mark = cookiesOf(await post(one, endpoints.signUp.path, ada));
   await expect.poll(() => mails.length, { timeout: 10_000 }).toBe(1);
-  await post(one, calls.confirm.path, { username: ada.username, code: /^ +(\d{6})$/m.exec(mails[0] ?? '')?.[1] }, mark);
-  const cookies = cookiesOf(await post(one, calls.login.path, ada));
+  await post(one, endpoints.confirm.path, { username: ada.username, code: /^ +(\d{6})$/m.exec(mails[0] ?? '')?.[1] }, mark);
+  const cookies = cookiesOf(await post(one, endpoints.login.path, ada));
 
-  const presigned = (await post(one, calls.presignedUrl.path, { answer_key: 'transcript' }, cookies)).json<PresignedUpload>();
-  expect(await postFile(two, presigned, Buffer.from('%PDF-1.7'))).toBe(204);
-  expect(await postFile(one, presigned, Buffer.from('%PDF-1.7'))).toBe(409);
+  const presigned = (await post(one, endpoints.presignedUrl.path, { answer_key: 'transcript' }, cookies)).json<PresignedUpload>();
+  expect(await postUploadedFile(two, presigned, Buffer.from('%PDF-1.7'))).toBe(204);
+  expect(await postUploadedFile(one, presigned, Buffer.from('%PDF-1.7'))).toBe(409);
   expect(
     (
       await post(
         one,
-        callFor(calls.startConversion, { key: 'transcript' }).path,
+        fillPathParams(endpoints.startConversion, { key: 'transcript' }).path,
         { file_key: presigned.fields['key'], file_name: 'grades.pdf' },
         cookies,
       )
     ).statusCode,
   ).toBe(200);
-  expect((await two.app.inject({ url: calls.documentAnswers.path, cookies })).json()).toEqual({
+  expect((await two.app.inject({ url: endpoints.documentAnswers.path, cookies })).json()).toEqual({
     transcript: { id: expect.any(String) as string, file_name: 'grades.pdf', file_size: 8 },
   });
   await Promise.all([one.stop(), two.stop()]);
@@ -113,10 +113,10 @@ test('two servers share one folder of files: what one permits the other takes, a
 test('a server with another key than those beside it does not start, and takes none of their emails', async () => {
   const { start, settings } = await shared({ SMTP_URL: 'smtp://127.0.0.1:9' });
   const one = await start();
-  await post(one, calls.signUp.path, { username: 'ada@example.org', password: 'Correct-horse-9' });
+  await post(one, endpoints.signUp.path, { username: 'ada@example.org', password: 'Correct-horse-9' });
   const stranger = { ...settings, secretKey: 'one that nobody beside it has, 32 characters' };
   const definition = tinyApplication();
-  await expect(assemble(stranger, { definition: () => definition })).rejects.toThrow(
+  await expect(assembleServer(stranger, { definition: () => definition })).rejects.toThrow(
     /Emails .* another SECRET_KEY are waiting .* the same/,
   );
   const two = await start();
@@ -125,17 +125,19 @@ test('a server with another key than those beside it does not start, and takes n
 
 test('what a server was doing when it was stopped is taken up by another one within half a minute', { timeout: 120_000 }, async () => {
   const { start, settings } = await shared({ WEBHOOKS_INTO_NETWORK: 'yes' });
-  const receiver = await openReceiver();
+  const receiver = await openWebhookReceiver();
   const one = await start();
   const { db, close } = openDatabase(settings.databaseUrl ?? '', () => undefined);
   const [secrets, clock] = [loadSecrets(settings), systemClock];
-  await addWebhook({ db, clock, secrets, audit: createAudit({ clock, secrets }) }, new URL(receiver.url));
+  await addWebhook({ db, clock, secrets, audit: createRecordAuditEvent({ clock, secrets }) }, new URL(receiver.url));
   receiver.answer = () => undefined;
   const postOne = (): Promise<void> =>
-    withQueue(db, (queue) =>
+    withJobProducer(db, (queue) =>
       db
         .transaction()
-        .execute((transaction) => createQueueEvent({ queue, clock })(transaction, { type: 'application.deleted', data: { id: '1' } })),
+        .execute((transaction) =>
+          createQueueWebhookEvent({ queue, clock })(transaction, { type: 'application.deleted', data: { id: '1' } }),
+        ),
     );
   await postOne();
   await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);

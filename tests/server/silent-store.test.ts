@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, expect, test, vi } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
 import { openServer } from './server-under-test.ts';
 
@@ -58,10 +58,13 @@ test(
   { timeout: 60_000 },
   async () => {
     const student = await server.student('ada@example.org');
-    const { fields } = (await student.call(calls.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedUpload;
+    const { fields } = (await student.call(endpoints.presignedUrl, { answer_key: 'transcript' })).body as unknown as PresignedUpload;
     const began = Date.now();
-    const start = student.call(callFor(calls.startConversion, { key: 'transcript' }), { file_key: fields['key'], file_name: 'grades.pdf' });
-    expect((await student.call(calls.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
+    const start = student.call(fillPathParams(endpoints.startConversion, { key: 'transcript' }), {
+      file_key: fields['key'],
+      file_name: 'grades.pdf',
+    });
+    expect((await student.call(endpoints.saveAnswers, { answers: { first_name: 'Ada' } })).status).toBe(200);
     const { status, headers } = await start;
     expect([status, headers['retry-after']]).toEqual([503, '5']);
     expect(Date.now() - began).toBeLessThan(30_000);
@@ -83,8 +86,8 @@ test(
     );
 
     const student = await late.student('bea@example.org');
-    expect((await student.call(calls.saveAnswers, { answers: { first_name: 'Bea' } })).status).toBe(200);
-    const ask = () => student.call(calls.presignedUrl, { answer_key: 'transcript' });
+    expect((await student.call(endpoints.saveAnswers, { answers: { first_name: 'Bea' } })).status).toBe(200);
+    const ask = () => student.call(endpoints.presignedUrl, { answer_key: 'transcript' });
     const { status, body, headers } = await ask();
     expect([status, body, headers['retry-after']]).toEqual([
       503,

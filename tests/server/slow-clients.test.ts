@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import type { LoadLevel } from '../../src/server/overload/load-level.ts';
-import type { TimeLimits } from '../../src/server/plugins/time-limits.ts';
-import { areClosed, halfBody, openConnection, type RawConnection } from './raw-connection.ts';
+import type { ServerTimeouts } from '../../src/server/plugins/time-limits.ts';
+import { areConnectionsClosed, requestWithHalfBody, openRawConnection, type RawConnection } from './raw-connection.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 
 const TOO_SLOW = { message: 'This request took too long to arrive. Please check your connection and try again.' };
 
-async function listening(timeLimits: Partial<TimeLimits>, environment: Record<string, string> = {}, loadLevel: LoadLevel = 'normal') {
+async function listening(timeLimits: Partial<ServerTimeouts>, environment: Record<string, string> = {}, loadLevel: LoadLevel = 'normal') {
   const server = await openServer(environment, { timeLimits, loadLevel: () => loadLevel });
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => server.stop());
@@ -24,13 +24,13 @@ const bodyOf = (connection: RawConnection): unknown => JSON.parse(connection.hea
 test('a body that stalls is answered so that the browser can say why, and its connection is closed', async () => {
   const { url } = await listening({ json: 0.3 });
   const stalled = [
-    openConnection(url, halfBody('/public/login')),
-    openConnection(
+    openRawConnection(url, requestWithHalfBody('/public/login')),
+    openRawConnection(
       url,
       'POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"use',
     ),
   ];
-  expect(await areClosed(stalled, 5)).toBe(true);
+  expect(await areConnectionsClosed(stalled, 5)).toBe(true);
   for (const connection of stalled) {
     expect([statusOf(connection), bodyOf(connection)]).toEqual(['408', TOO_SLOW]);
     expect(connection.heard()).toMatch(/^connection: close\r$/im);
@@ -41,7 +41,7 @@ test('a body that stalls is answered so that the browser can say why, and its co
 test('a body that arrives slowly but in time is read as a whole', async () => {
   const { url } = await listening({ json: 3 });
   const body = JSON.stringify({ username: 'ada@example.org', password: 'Wrong-horse-9999' });
-  const slow = openConnection(
+  const slow = openRawConnection(
     url,
     `POST /public/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: ` +
       `close\r\n\r\n`,
@@ -52,7 +52,7 @@ test('a body that arrives slowly but in time is read as a whole', async () => {
     });
     slow.say(part);
   }
-  expect(await areClosed([slow], 5)).toBe(true);
+  expect(await areConnectionsClosed([slow], 5)).toBe(true);
   expect([statusOf(slow), bodyOf(slow)]).toEqual([
     '400',
     { message: expect.stringContaining("The email address or the password isn't right.") as string },
@@ -64,33 +64,33 @@ test.each([
   ['stops within the headers', 'GET /health/live HTTP/1.1\r\nHost: local'],
 ])('a connection that %s is closed', async (_what, words) => {
   const { url } = await listening({ headers: 0.3 });
-  expect(await areClosed([openConnection(url, words)], 5)).toBe(true);
+  expect(await areConnectionsClosed([openRawConnection(url, words)], 5)).toBe(true);
 });
 
 test('an upload has more time than JSON, but not forever', async () => {
   const { url } = await listening({ json: 0.2, headers: 0.2, request: 2 });
   const started = Date.now();
-  const upload = openConnection(
+  const upload = openRawConnection(
     url,
     'POST /public/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 900\r\n\r\n' +
       '--cut\r\nContent-Disposition: form-data; name="key"\r\n\r\nhalf a k',
   );
-  expect(await areClosed([upload], 6)).toBe(true);
+  expect(await areConnectionsClosed([upload], 6)).toBe(true);
   expect(Date.now() - started).toBeGreaterThan(1900);
 });
 
 test('a client that is refused before the body is read gets the reason, and cannot keep the connection with half a request', async () => {
   const { url } = await listening({});
-  const stranger = openConnection(url, halfBody(calls.submit.path));
-  const foreigner = openConnection(url, halfBody('/public/login', 'Origin: https://evil.example\r\n'));
-  const reader = openConnection(url, 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf');
-  expect(await areClosed([stranger, foreigner, reader], 5)).toBe(true);
+  const stranger = openRawConnection(url, requestWithHalfBody(endpoints.submit.path));
+  const foreigner = openRawConnection(url, requestWithHalfBody('/public/login', 'Origin: https://evil.example\r\n'));
+  const reader = openRawConnection(url, 'GET /health/live HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf');
+  expect(await areConnectionsClosed([stranger, foreigner, reader], 5)).toBe(true);
   expect([stranger, foreigner, reader].map(statusOf)).toEqual(['401', '403', '200']);
 });
 
 test('a client that does not read the responses is dropped', async () => {
   const { server, url } = await listening({ silence: 0.5 });
-  const deaf = openConnection(url);
+  const deaf = openRawConnection(url);
   deaf.stopReading();
   deaf.say('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20_000));
   await expect.poll(() => connectionsOf(server)).toBe(1);
@@ -100,9 +100,9 @@ test('a client that does not read the responses is dropped', async () => {
 
 test('four hundred bodies that stall are all ended and counted, while others are served', async () => {
   const { url } = await listening({ json: 2 }, { PUBLIC_CALLS_PER_MINUTE: '100' });
-  const stalled = Array.from({ length: 400 }, () => openConnection(url, halfBody('/public/login')));
+  const stalled = Array.from({ length: 400 }, () => openRawConnection(url, requestWithHalfBody('/public/login')));
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-  expect(await areClosed(stalled, 15)).toBe(true);
+  expect(await areConnectionsClosed(stalled, 15)).toBe(true);
   const statuses = stalled.map(statusOf);
   expect([statuses.filter((status) => status === '408').length, statuses.filter((status) => status === '429').length]).toEqual([100, 300]);
   const login = await fetch(`${url}/public/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
@@ -111,10 +111,10 @@ test('four hundred bodies that stall are all ended and counted, while others are
 
 test('log-ins whose bodies stall are not counted as log-ins under way', async () => {
   const { server, url } = await listening({}, {}, 'critical');
-  const stalled = Array.from({ length: 3 }, () => openConnection(url, halfBody(calls.login.path)));
+  const stalled = Array.from({ length: 3 }, () => openRawConnection(url, requestWithHalfBody(endpoints.login.path)));
   await expect.poll(() => connectionsOf(server)).toBe(3);
   const body = JSON.stringify({ username: 'ada@example.org', password: 'Wrong-horse-9999' });
-  const login = await fetch(`${url}${calls.login.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const login = await fetch(`${url}${endpoints.login.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   expect(login.status).toBe(400);
   for (const connection of stalled) connection.end();
 });

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { createSmtp } from '../../src/server/mail/mailer.ts';
-import { Undeliverable } from '../../src/server/mail/delivery.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { createSmtpTransport } from '../../src/server/mail/mailer.ts';
+import { UndeliverableError } from '../../src/server/mail/delivery.ts';
 import { createReadGauges } from '../../src/server/metrics/read-gauges.ts';
-import { createOverload } from '../../src/server/overload/overload.ts';
+import { createOverloadPolicy } from '../../src/server/overload/overload.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { openMailServer } from './mail-server.ts';
-import { openServer, PASSWORD, submitComplete } from './server-under-test.ts';
-import { tinyWith } from './tiny-application.ts';
+import { openServer, PASSWORD, submitCompleteApplication } from './server-under-test.ts';
+import { tinyApplicationWith } from './tiny-application.ts';
 
 let post = await openMailServer();
 const server = await openServer({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });
 afterAll(() => server.stop().then(() => post.close()));
 
-const signUp = (username: string) => server.browser().call(calls.signUp, { username, password: PASSWORD });
+const signUp = (username: string) => server.browser().call(endpoints.signUp, { username, password: PASSWORD });
 const mailsTo = (address: string) => post.received.filter(({ recipients }) => recipients.includes(address));
 const isDelivered = (address: string) => expect.poll(() => mailsTo(address).length, { timeout: 15_000 }).toBe(1);
 /** Jobs that wait for their next try are due now: nobody wants to wait for the back-off. */
@@ -43,7 +43,7 @@ test('a mail arrives as a whole: from us, to one reader, with a text and a page'
   expect(mail.html).toContain(code);
   expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@test\.example>$/);
   expect(raw).toContain('Auto-Submitted: auto-generated');
-  expect((await server.browser().call(calls.confirm, { username: 'ada@example.org', code })).status).toBe(200);
+  expect((await server.browser().call(endpoints.confirm, { username: 'ada@example.org', code })).status).toBe(200);
   expect(server.mails).toHaveLength(0);
 });
 
@@ -51,18 +51,18 @@ test.each([
   ['en', 'was submitted on January 15, 2027 at 9:30 AM (Pacific Standard Time).', 'What happens next', 'See your application'],
   ['es', 'se envió el 15 de enero de 2027 a las 9:30 (hora estándar del Pacífico).', 'Qué sigue ahora', 'Ver tu solicitud'],
 ])('a receipt in %s says when, the reference, what happens next and where, as text and as a page', async (language, when, next, see) => {
-  const definition = tinyWith({ languages: [language], time_zone: 'America/Los_Angeles' });
+  const definition = tinyApplicationWith({ languages: [language], time_zone: 'America/Los_Angeles' });
   const address = `receipt-${language}@example.org`;
   const smtp = { SMTP_URL: `smtp://127.0.0.1:${post.port}`, BASE_URL: 'http://localhost:3000' };
   const own = await openServer(smtp, { definition: () => definition });
   own.wait({ seconds: (Date.parse('2027-01-15T17:30:00Z') - own.clock().getTime()) / 1000 });
   const browser = own.browser();
-  await browser.call(calls.signUp, { username: address, password: PASSWORD });
+  await browser.call(endpoints.signUp, { username: address, password: PASSWORD });
   await isDelivered(address);
   const code = /\b\d{6}\b/.exec((await mailsTo(address)[0]?.mail)?.text ?? '')?.[0];
-  await browser.call(calls.confirm, { username: address, code });
-  await browser.call(calls.login, { username: address, password: PASSWORD });
-  await submitComplete(browser);
+  await browser.call(endpoints.confirm, { username: address, code });
+  await browser.call(endpoints.login, { username: address, password: PASSWORD });
+  await submitCompleteApplication(browser);
   await expect.poll(() => mailsTo(address).length, { timeout: 15_000 }).toBe(2);
   const arrived = mailsTo(address)[1];
   const { text = '', html = '' } = (await arrived?.mail) ?? {};
@@ -113,7 +113,7 @@ test('an email that can never be delivered is not retried, is deleted, and its d
 
 async function deadByMetrics(): Promise<number | undefined> {
   const { db, close, connections } = openDatabase(server.databaseUrl, () => undefined);
-  const overload = createOverload(() => 'normal');
+  const overload = createOverloadPolicy(() => 'normal');
   const readings = await createReadGauges({ db, connections, overload })();
   await close();
   const dead = { name: 'matricula_queue_jobs', labels: { queue: 'dead-mail', state: 'waiting' } };
@@ -137,10 +137,10 @@ describe('the connection', () => {
   const mail = { to: 'ada@example.org', subject: 'S', text: 'T', html: '<p>T</p>' };
 
   test('where TLS is required, nothing is sent in the clear, and it is tried again', async () => {
-    const smtp = createSmtp({ url: `smtp://127.0.0.1:${post.port}`, requireTls: true });
+    const smtp = createSmtpTransport({ url: `smtp://127.0.0.1:${post.port}`, requireTls: true });
     const failure: unknown = await smtp.send('1', mail, 'help@test.example').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
-    expect(failure).not.toBeInstanceOf(Undeliverable);
+    expect(failure).not.toBeInstanceOf(UndeliverableError);
     expect(post.received.some(({ raw }) => raw.includes('Subject: S\r\n'))).toBe(false);
     smtp.close();
   });
@@ -154,10 +154,10 @@ describe('the connection', () => {
         else done(Object.assign(new Error('no'), { responseCode: 535 }));
       },
     });
-    const right = createSmtp({ url: `smtp://us:p%40ss%2Fword@127.0.0.1:${guarded.port}`, requireTls: false });
+    const right = createSmtpTransport({ url: `smtp://us:p%40ss%2Fword@127.0.0.1:${guarded.port}`, requireTls: false });
     await right.send('2', mail, 'help@test.example');
     expect(guarded.received).toHaveLength(1);
-    const wrong = createSmtp({ url: `smtp://us:wrong@127.0.0.1:${guarded.port}`, requireTls: false });
+    const wrong = createSmtpTransport({ url: `smtp://us:wrong@127.0.0.1:${guarded.port}`, requireTls: false });
     const failure: unknown = await wrong.send('3', mail, 'help@test.example').catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'Error', message: 'The mail server answered 535 (EAUTH).' });
     right.close();

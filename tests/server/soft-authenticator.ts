@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { AddPasskey, PasskeyLogin } from '../../src/contract/shapes/passkeys.ts';
+import type { AddPasskeyBody, PasskeyLoginBody } from '../../src/contract/shapes/passkeys.ts';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
@@ -16,14 +16,14 @@ interface Ceremony {
 /** Hardware of a phone or a security key: it makes a key pair, and signs challenges with it. */
 export interface SoftAuthenticator {
   readonly id: string;
-  make(challenge: string, at: Ceremony): AddPasskey;
-  sign(challenge: string, at: Ceremony): PasskeyLogin;
+  make(challenge: string, at: Ceremony): AddPasskeyBody;
+  sign(challenge: string, at: Ceremony): PasskeyLoginBody;
 }
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 
-export function softAuthenticator(): SoftAuthenticator {
+export function createSoftAuthenticator(): SoftAuthenticator {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rawId = randomBytes(32);
   const id = text(rawId);

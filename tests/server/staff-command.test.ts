@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { command } from '../../scripts/staff.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
-import { type Outcome, typeCommand } from '../command-line.ts';
-import { newDataDir, startProcess } from './server-process.ts';
-import { freshDatabase, PASSWORD, sharedServer } from './server-under-test.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
+import { newDataDir, startServerProcess } from './server-process.ts';
+import { createFreshDatabase, PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
 
 describe('npm run staff, beside a running server', () => {
   const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, BASE_URL: 'https://apply.example.edu' };
-  const run = (...options: readonly string[]): Promise<Outcome> => typeCommand(command, options, beside);
+  const run = (...options: readonly string[]): Promise<CommandOutcome> => runCommandInProcess(command, options, beside);
   const idIn = (output: string): string => /^https:\/\/apply\.example\.edu\/office\/password\?id=([\w-]{43})$/m.exec(output)?.[1] ?? '';
 
   test('makes an account whose owner chooses the password, lists it, changes its role, and removes it', async () => {
     const browser = server.browser();
     const id = idIn((await run('add', 'Ada@office.example', '--name', 'Ada Lovelace', '--role', 'reader')).output);
     expect((await run('list')).output).toContain('ada@office.example  Ada Lovelace  reader, has not chosen a password yet');
-    await browser.call(officeCalls.staffPassword, { id, password: PASSWORD, confirm_password: PASSWORD });
-    await browser.call(officeCalls.staffLogin, { username: 'ada@office.example', password: PASSWORD });
+    await browser.call(officeEndpoints.staffPassword, { id, password: PASSWORD, confirm_password: PASSWORD });
+    await browser.call(officeEndpoints.staffLogin, { username: 'ada@office.example', password: PASSWORD });
     await run('role', 'ada@office.example', '--role', 'editor');
-    expect((await browser.call(officeCalls.staffMember)).body).toMatchObject({ name: 'Ada Lovelace', role: 'editor' });
+    expect((await browser.call(officeEndpoints.staffMember)).body).toMatchObject({ name: 'Ada Lovelace', role: 'editor' });
     expect(idIn((await run('link', 'ada@office.example')).output)).not.toBe('');
     expect((await run('add', 'ada@office.example', '--name', 'Ada', '--role', 'reader')).output).toContain(
       'There is already an account for ada@office.example.',
     );
     expect(await run('remove', 'ada@office.example')).toMatchObject({ code: 0 });
-    expect((await browser.call(officeCalls.staffMember)).status).toBe(401);
+    expect((await browser.call(officeEndpoints.staffMember)).status).toBe(401);
     expect((await run('list')).output).toMatch(/ada@office\.example {2}Ada Lovelace {2}removed on \d{4}-\d{2}-\d{2}\n/);
   });
 
@@ -49,12 +49,12 @@ describe('npm run staff, beside a running server', () => {
 });
 
 test('a link leads to the server that runs, whatever its port, or to BASE_URL', async () => {
-  const own = { DATABASE_URL: await freshDatabase(), DATA_DIR: newDataDir() };
-  const { url } = await startProcess(own);
+  const own = { DATABASE_URL: await createFreshDatabase(), DATA_DIR: newDataDir() };
+  const { url } = await startServerProcess(own);
   const links = async (...environments: readonly object[]): Promise<readonly string[]> => {
     const printed = [];
     for (const [n, one] of environments.entries()) {
-      const { output } = await typeCommand(command, ['add', `${n}@office.example`, '--name', 'Eve', '--role', 'reader'], {
+      const { output } = await runCommandInProcess(command, ['add', `${n}@office.example`, '--name', 'Eve', '--role', 'reader'], {
         ...own,
         ...one,
       });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
-import { type Browser, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
-import { staffOf } from './staff-of.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import { type TestBrowser, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
+import { createStaffSteps } from './staff-of.ts';
 
 const server = await sharedServer();
-const staff = staffOf(server);
+const staff = createStaffSteps(server);
 
 const logIn = (username: string, password = PASSWORD, address?: string) =>
-  server.browser(address).call(officeCalls.staffLogin, { username, password });
+  server.browser(address).call(officeEndpoints.staffLogin, { username, password });
 const choose = (id: string, password = PASSWORD, again = password) =>
-  server.browser().call(officeCalls.staffPassword, { id, password, confirm_password: again });
-const open = async (id: string): Promise<number> => (await server.browser().call(officeCalls.staffLink, { id })).status;
+  server.browser().call(officeEndpoints.staffPassword, { id, password, confirm_password: again });
+const open = async (id: string): Promise<number> => (await server.browser().call(officeEndpoints.staffLink, { id })).status;
 const auditOf = async (email: string): Promise<readonly unknown[]> =>
   (
     await server.query(
@@ -30,8 +30,8 @@ test('someone with a link chooses a password, once, and logs in as who the opera
   expect(await open(id)).toBe(400);
   expect((await choose(id, OTHER_PASSWORD)).body['message']).toContain('This link has expired or was already used.');
   const browser = server.browser();
-  await browser.call(officeCalls.staffLogin, { username: 'GRACE@office.example', password: PASSWORD });
-  expect((await browser.call(officeCalls.staffMember)).body).toMatchObject({
+  await browser.call(officeEndpoints.staffLogin, { username: 'GRACE@office.example', password: PASSWORD });
+  expect((await browser.call(officeEndpoints.staffMember)).body).toMatchObject({
     email: 'grace@office.example',
     name: 'Name of Grace@office.example',
     role: 'editor',
@@ -55,7 +55,7 @@ test('the database has neither a password, nor the id of a link or a session', a
   const id = await staff.add('secret@office.example');
   await choose(await staff.link('secret@office.example'));
   const browser = server.browser();
-  await browser.call(officeCalls.staffLogin, { username: 'secret@office.example', password: PASSWORD });
+  await browser.call(officeEndpoints.staffLogin, { username: 'secret@office.example', password: PASSWORD });
   const kept = JSON.stringify([await server.query('SELECT * FROM staff'), await server.query('SELECT * FROM staff_session')]);
   for (const secret of [PASSWORD, id, browser.cookies.get('matricula_staff')]) expect(kept).not.toContain(secret);
   expect(kept).toContain('$argon2id$');
@@ -65,17 +65,17 @@ describe('a session', () => {
   test('ends after half an hour without use, and after 12 hours anyway; a page that only asks whose it is keeps none alive', async () => {
     const browser = await staff.atWork('idle@office.example');
     server.wait({ minutes: 29, seconds: 59 });
-    expect((await browser.call(officeCalls.staffMember)).status).toBe(200);
+    expect((await browser.call(officeEndpoints.staffMember)).status).toBe(200);
     server.wait({ seconds: 2 });
-    expect((await browser.call(officeCalls.staffMember)).status).toBe(401);
+    expect((await browser.call(officeEndpoints.staffMember)).status).toBe(401);
   });
 
   test('ends with the log-out, on the server too', async () => {
     const browser = await staff.atWork('out@office.example');
     const id = browser.cookies.get('matricula_staff') ?? '';
-    expect((await browser.call(officeCalls.staffLogout)).headers['clear-site-data']).toBe('"cache"');
+    expect((await browser.call(officeEndpoints.staffLogout)).headers['clear-site-data']).toBe('"cache"');
     browser.cookies.set('matricula_staff', id);
-    expect((await browser.call(officeCalls.staffMember)).status).toBe(401);
+    expect((await browser.call(officeEndpoints.staffMember)).status).toBe(401);
     expect(await auditOf('out@office.example')).toContain('logged_out');
   });
 
@@ -84,8 +84,8 @@ describe('a session', () => {
     const changed = await staff.atWork('changed@office.example');
     await staff.remove('removed@office.example');
     await choose(await staff.link('changed@office.example'), OTHER_PASSWORD);
-    expect((await removed.call(officeCalls.staffMember)).status).toBe(401);
-    expect((await changed.call(officeCalls.staffMember)).status).toBe(401);
+    expect((await removed.call(officeEndpoints.staffMember)).status).toBe(401);
+    expect((await changed.call(officeEndpoints.staffMember)).status).toBe(401);
     expect((await logIn('removed@office.example')).status).toBe(400);
     expect((await logIn('changed@office.example', OTHER_PASSWORD)).status).toBe(200);
     expect(await staff.link('removed@office.example')).toBe('');
@@ -97,14 +97,14 @@ describe('a session', () => {
   test('has the role that its account has now', async () => {
     const browser = await staff.atWork('role@office.example', 'reader');
     await staff.setRole('role@office.example', 'editor');
-    expect((await browser.call(officeCalls.staffMember)).body).toMatchObject({ role: 'editor' });
+    expect((await browser.call(officeEndpoints.staffMember)).body).toMatchObject({ role: 'editor' });
   });
 
   test('is carried by cookies of its own, for calls of our own pages alone', async () => {
     await staff.atWork('cookie@office.example');
     const response = await server.app.inject({
       method: 'POST',
-      url: officeCalls.staffLogin.path,
+      url: officeEndpoints.staffLogin.path,
       headers: { 'content-type': 'application/json' },
       payload: { username: 'cookie@office.example', password: PASSWORD },
     });
@@ -120,7 +120,7 @@ test('wrong passwords are delayed after the fifth, and no guess at a student cou
   await staff.atWork('guessed@office.example');
   await server.student('guessed@office.example');
   for (let n = 0; n < 6; n += 1)
-    await server.browser('203.0.113.9').call(calls.login, { username: 'guessed@office.example', password: 'x' });
+    await server.browser('203.0.113.9').call(endpoints.login, { username: 'guessed@office.example', password: 'x' });
   for (let n = 0; n < 5; n += 1) expect((await logIn('guessed@office.example', OTHER_PASSWORD, '203.0.113.9')).status).toBe(400);
   expect((await logIn('guessed@office.example', PASSWORD, '203.0.113.9')).status).toBe(429);
   expect((await logIn('guessed@office.example', PASSWORD, '198.51.100.7')).status).toBe(200);
@@ -132,11 +132,11 @@ describe('strangers at as many networks as they like', () => {
     for (let n = 0; n < 20; n += 1) expect((await logIn(username, OTHER_PASSWORD, `192.0.2.${n}`)).status).toBe(400);
     expect((await logIn(username, PASSWORD, '203.0.113.9')).status).toBe(429);
   }
-  const markOf = (browser: Browser, cookie = 'matricula_staff_browser'): string => browser.cookies.get(cookie) ?? '';
+  const markOf = (browser: TestBrowser, cookie = 'matricula_staff_browser'): string => browser.cookies.get(cookie) ?? '';
   const logInWith = async (mark: string, username: string, password = PASSWORD): Promise<number> => {
     const browser = server.browser('203.0.113.9');
     browser.cookies.set('matricula_staff_browser', mark);
-    return (await browser.call(officeCalls.staffLogin, { username, password })).status;
+    return (await browser.call(officeEndpoints.staffLogin, { username, password })).status;
   };
 
   test('lock no member out of a browser that is known, wherever that is', async () => {
@@ -156,16 +156,16 @@ describe('strangers at as many networks as they like', () => {
     const member = await staff.atWork(username);
     await guess(username);
     expect(await logInWith(markOf(student, 'matricula_browser'), username)).toBe(429);
-    for (let n = 0; n < 21; n += 1) await server.browser(`192.0.2.${n}`).call(calls.login, { username, password: OTHER_PASSWORD });
+    for (let n = 0; n < 21; n += 1) await server.browser(`192.0.2.${n}`).call(endpoints.login, { username, password: OTHER_PASSWORD });
     member.cookies.set('matricula_browser', markOf(member));
-    expect((await member.call(calls.login, { username, password: PASSWORD })).status).toBe(429);
+    expect((await member.call(endpoints.login, { username, password: PASSWORD })).status).toBe(429);
   });
 
   test('a new password, and a removal, make all browsers unknown but the one in which it is chosen', async () => {
     const username = 'new@office.example';
     const former = markOf(await staff.atWork(username));
     const browser = server.browser();
-    await browser.call(officeCalls.staffPassword, { id: await staff.link(username), password: PASSWORD, confirm_password: PASSWORD });
+    await browser.call(officeEndpoints.staffPassword, { id: await staff.link(username), password: PASSWORD, confirm_password: PASSWORD });
     await guess(username);
     expect([await logInWith(former, username), await logInWith(markOf(browser), username)]).toEqual([429, 200]);
     await staff.remove(username);
@@ -177,5 +177,5 @@ test('a student’s account opens nothing here, nor an account of the staff an a
   await server.student('both@office.example');
   expect((await logIn('both@office.example')).status).toBe(400);
   await staff.atWork('worker@office.example');
-  expect((await server.browser().call(calls.login, { username: 'worker@office.example', password: PASSWORD })).status).toBe(400);
+  expect((await server.browser().call(endpoints.login, { username: 'worker@office.example', password: PASSWORD })).status).toBe(400);
 });

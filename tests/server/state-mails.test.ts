@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
-import { applicationsCommand } from './applications-command.ts';
-import { type Browser, sharedServer, submitComplete } from './server-under-test.ts';
-import { serviceTokensOf } from './service-tokens-of.ts';
+import { runApplicationsCommand } from './applications-command.ts';
+import { type TestBrowser, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { createServiceTokenIssuer } from './service-tokens-of.ts';
 
 const server = await sharedServer();
-const tokens = serviceTokensOf(server);
+const tokens = createServiceTokenIssuer(server);
 const office = await tokens.issueForSystem(['states:write']);
 
-const stateOf = async (student: Browser) => ((await student.call(calls.profile)).body as unknown as Profile).submission?.state;
+const stateOf = async (student: TestBrowser) => ((await student.call(endpoints.profile)).body as unknown as Profile).submission?.state;
 const mailIn = async (file: string) => PostalMime.parse(readFileSync(file));
 const countOf = async (what: string): Promise<number> => (await server.query(`SELECT FROM ${what}`)).length;
 
-async function submitted(address: string): Promise<{ student: Browser; reference: string; id: string }> {
+async function submitted(address: string): Promise<{ student: TestBrowser; reference: string; id: string }> {
   const student = await server.student(address);
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   await server.mailTo(address);
   return { student, id: await server.idOf(address), reference: (await server.submissionOf(address)).reference };
 }
 const setState = async (id: string, body: object): Promise<void> => {
-  const { status } = await server.browser().call(callFor(calls.setState, { id }), body, { authorization: `Bearer ${office}` });
+  const { status } = await server.browser().call(fillPathParams(endpoints.setState, { id }), body, { authorization: `Bearer ${office}` });
   expect(status).toBe(200);
 };
 
@@ -60,7 +60,7 @@ test('the student sees what is asked for and is mailed it; a decision is only on
 
 test('the office sets and sees states by command, and a wrong spelling shows nobody', { timeout: 120_000 }, async () => {
   const { student, reference } = await submitted('bo@mails.example');
-  const command = (...options: string[]) => applicationsCommand(server, ['state', ...options]);
+  const command = (...options: string[]) => runApplicationsCommand(server, ['state', ...options]);
   const shown = await command(reference.toLowerCase().replace('-', ''));
   // The desk shows the institution's time.
   const since = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Los_Angeles' }).format(server.clock());
@@ -91,7 +91,7 @@ test('the office sets and sees states by command, and a wrong spelling shows nob
   const again = await command(reference, '--set', 'received', '--message', 'Yes.');
   expect(again.output).toBe('That is its state already: nothing has changed.\n');
   expect((await command(reference)).output).toMatch(/received since .* \(version 2.*\n {2}Yes\.\ndocuments_missing since .* \(version 1/);
-  expect((await applicationsCommand(server, ['show', reference])).output).toMatch(/\nreceived since .*\n {2}Yes\.\n/);
+  expect((await runApplicationsCommand(server, ['show', reference])).output).toMatch(/\nreceived since .*\n {2}Yes\.\n/);
   expect(await server.query("SELECT actor FROM audit WHERE event = 'state_set' AND actor = 'operator'")).toHaveLength(2);
 
   await server.student('draft@mails.example');

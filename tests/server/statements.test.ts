@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { currentRequestId } from '../../src/server/request-context.ts';
 import { openServer, PASSWORD } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
@@ -33,10 +33,10 @@ test('calls that many make at once take few statements', { timeout: 60_000 }, as
     expect(status).toBe(200);
     return statements.filter(({ request }) => request === headers['x-request-id']).map(({ name }) => name);
   };
-  const logIn = () => statementsOf(calls.login, { username: 'ada@example.org', password: PASSWORD });
+  const logIn = () => statementsOf(endpoints.login, { username: 'ada@example.org', password: PASSWORD });
 
   await logIn();
-  await statementsOf(calls.saveAnswers, { answers: completeAnswers });
+  await statementsOf(endpoints.saveAnswers, { answers: completeAnswers });
   expect(await logIn()).toEqual([
     'INSERT call_window',
     'SELECT known_browser',
@@ -44,7 +44,7 @@ test('calls that many make at once take few statements', { timeout: 60_000 }, as
     'UPDATE account',
     'DELETE login_failure',
   ]);
-  expect(await statementsOf(calls.saveAnswers, { answers: { first_name: 'Bo' } })).toEqual(['UPDATE session', 'UPDATE application']);
-  expect(await statementsOf(calls.profile)).toEqual(['UPDATE session']);
-  expect(await statementsOf(calls.submit)).toHaveLength(13);
+  expect(await statementsOf(endpoints.saveAnswers, { answers: { first_name: 'Bo' } })).toEqual(['UPDATE session', 'UPDATE application']);
+  expect(await statementsOf(endpoints.profile)).toEqual(['UPDATE session']);
+  expect(await statementsOf(endpoints.submit)).toHaveLength(13);
 });

@@ -2,16 +2,16 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { areClosed, halfBody, openConnection } from './raw-connection.ts';
-import { newDataDir, type ServerProcess, startProcess } from './server-process.ts';
-import { freshDatabase } from './server-under-test.ts';
+import { areConnectionsClosed, requestWithHalfBody, openRawConnection } from './raw-connection.ts';
+import { newDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
+import { createFreshDatabase } from './server-under-test.ts';
 
 async function onDatabase(): Promise<{ client: Client; server: ServerProcess }> {
-  const databaseUrl = await freshDatabase();
+  const databaseUrl = await createFreshDatabase();
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
-  return { client, server: await startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: newDataDir() }) };
+  return { client, server: await startServerProcess({ DATABASE_URL: databaseUrl, DATA_DIR: newDataDir() }) };
 }
 
 function logIn(server: ServerProcess, agent: Agent): Promise<{ status: number | undefined; connection: string | undefined }> {
@@ -29,7 +29,7 @@ function logIn(server: ServerProcess, agent: Agent): Promise<{ status: number | 
 
 test('a stop answers what is under way and then ends at once, whatever browsers keep open', { timeout: 120_000 }, async () => {
   const { client, server } = await onDatabase();
-  const idle = openConnection(server.url, 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const idle = openRawConnection(server.url, 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await expect.poll(idle.heard).toContain('200 OK');
   await client.query('BEGIN; LOCK TABLE login_failure');
   const agent = new Agent({ keepAlive: true });
@@ -38,7 +38,7 @@ test('a stop answers what is under way and then ends at once, whatever browsers 
 
   const asked = Date.now();
   void server.end();
-  expect(await areClosed([idle], 2)).toBe(true);
+  expect(await areConnectionsClosed([idle], 2)).toBe(true);
   await pause(1000);
   await client.query('ROLLBACK');
   expect(await login).toEqual({ status: 400, connection: 'close' });
@@ -52,9 +52,9 @@ test('a stop ends within fifteen seconds although clients stall and a request ne
   const stalled = [
     '',
     'GET / HTTP/1.1\r\nHo',
-    halfBody('/public/login'),
-    halfBody('/public/upload').replace('application/json', 'multipart/form-data; boundary=cut'),
-  ].map((words) => openConnection(server.url, words));
+    requestWithHalfBody('/public/login'),
+    requestWithHalfBody('/public/upload').replace('application/json', 'multipart/form-data; boundary=cut'),
+  ].map((words) => openRawConnection(server.url, words));
   await client.query('BEGIN; LOCK TABLE login_failure');
   const agent = new Agent({ keepAlive: true });
   const login = logIn(server, agent).then(
@@ -68,6 +68,6 @@ test('a stop ends within fifteen seconds although clients stall and a request ne
   await server.ended;
   expect(Date.now() - asked).toBeLessThan(15_000);
   expect(await login).toBe('closed');
-  expect(await areClosed(stalled, 1)).toBe(true);
+  expect(await areConnectionsClosed(stalled, 1)).toBe(true);
   agent.destroy();
 });

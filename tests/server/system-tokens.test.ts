@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
-import { serviceTokensOf } from './service-tokens-of.ts';
+import { createServiceTokenIssuer } from './service-tokens-of.ts';
 
 const server = await sharedServer();
-const tokens = serviceTokensOf(server);
+const tokens = createServiceTokenIssuer(server);
 
 async function list(headers: Record<string, string>, query = '') {
-  const { statusCode, body, headers: answered } = await server.app.inject({ url: `${calls.submittedApplications.path}${query}`, headers });
+  const {
+    statusCode,
+    body,
+    headers: answered,
+  } = await server.app.inject({ url: `${endpoints.submittedApplications.path}${query}`, headers });
   const { message } = JSON.parse(body) as { message?: string };
   return { status: statusCode, message, challenge: answered['www-authenticate'] };
 }
@@ -90,7 +94,7 @@ describe('who is refused learns why', () => {
   test.each(['x', '..%2f..%2fhealth', '%00', "'; DROP TABLE submission; --", 'ABCD-EFGH'])('with the id %s', async (id) => {
     const token = await tokens.issueForSystem(['applications:read']);
     const { statusCode, body } = await server.app.inject({
-      url: `${calls.submittedApplications.path}/${encodeURIComponent(id)}`,
+      url: `${endpoints.submittedApplications.path}/${encodeURIComponent(id)}`,
       headers: bearer(token),
     });
     expect([statusCode, typeof (JSON.parse(body) as { message: unknown }).message]).toEqual([400, 'string']);
@@ -115,7 +119,7 @@ test('a token is stored as a hash, and when it was last used is noted to the min
 
 test('each refusal is in the audit log, and a client that tries out tokens has to wait', async () => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '2' });
-  const guess = () => small.app.inject({ url: calls.submittedApplications.path, headers: bearer('guess') });
+  const guess = () => small.app.inject({ url: endpoints.submittedApplications.path, headers: bearer('guess') });
   expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([401, 401]);
   const third = await guess();
   expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { openServer, type Browser, type ServerUnderTest, sharedServer } from './server-under-test.ts';
-import { defineApplication } from '../../src/server/definition.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { openServer, type TestBrowser, type ServerUnderTest, sharedServer } from './server-under-test.ts';
+import { compileFormDefinition } from '../../src/server/definition.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 
 const server = await sharedServer();
 
-const choose = (student: Browser, chosen_tab: string, tab_id = 'transcript') => student.call(calls.chooseTab, { tab_id, chosen_tab });
-const save = (student: Browser, answers: object) => student.call(calls.saveAnswers, { answers });
-const saved = async (student: Browser) => [(await student.call(calls.profile)).body['answer'], (await student.call(calls.tabs)).body];
+const choose = (student: TestBrowser, chosen_tab: string, tab_id = 'transcript') =>
+  student.call(endpoints.chooseTab, { tab_id, chosen_tab });
+const save = (student: TestBrowser, answers: object) => student.call(endpoints.saveAnswers, { answers });
+const saved = async (student: TestBrowser) => [
+  (await student.call(endpoints.profile)).body['answer'],
+  (await student.call(endpoints.tabs)).body,
+];
 
 test('the choice is kept, and the answers of the tab that is left are cleared with it', async () => {
   const student = await server.student('ada@example.org');
@@ -48,31 +52,31 @@ test.each([
   { tab_id: 'transcript', chosen_tab: 'school', also: 'this' },
 ])('%j is refused', async (body) => {
   const student = await server.student(`body${server.mails.length}@example.org`);
-  expect((await student.call(calls.chooseTab, body)).status).toBe(400);
+  expect((await student.call(endpoints.chooseTab, body)).status).toBe(400);
   expect(await saved(student)).toEqual([{}, {}]);
 });
 
 test('what is required in a tab is missing only while the tab is chosen, and the choice is submitted', async () => {
   const student = await server.student('submits@example.org', completeAnswers);
   await choose(student, 'school');
-  expect(await student.call(calls.submit)).toMatchObject({
+  expect(await student.call(endpoints.submit)).toMatchObject({
     status: 422,
     body: { failures: { request: ['“Whom have you asked?” is a required field'] } },
   });
   await choose(student, 'typed');
-  expect((await student.call(calls.submit)).status).toBe(200);
+  expect((await student.call(endpoints.submit)).status).toBe(200);
   expect(
     await server.query('SELECT submission.tabs FROM submission JOIN account ON id = account_id WHERE username = $1', [
       'submits@example.org',
     ]),
   ).toEqual([{ tabs: { transcript: 'typed' } }]);
   expect((await choose(student, 'school')).status).toBe(409);
-  expect((await student.call(calls.tabs)).body).toEqual({ transcript: 'typed' });
+  expect((await student.call(endpoints.tabs)).body).toEqual({ transcript: 'typed' });
 });
 
 test('answers that the student has not seen are not cleared, and shown instead', async () => {
   const student = await server.student('windows@example.org', { grades: 'A' });
-  const seen = (base: object) => student.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school', base });
+  const seen = (base: object) => student.call(endpoints.chooseTab, { tab_id: 'transcript', chosen_tab: 'school', base });
   for (const base of [{}, { grades: '' }, { grades: 'B' }]) {
     expect(await seen(base)).toMatchObject({
       status: 409,
@@ -91,7 +95,7 @@ test('answers that the student has not seen are not cleared, and shown instead',
 describe('a repeat in a tab', () => {
   const page = 'schemas/pages/start/page.json';
   const [person, sports, ...others] = tinyFormFiles[page]?.content ?? [];
-  const definition = defineApplication({
+  const definition = compileFormDefinition({
     ...tinyFormFiles,
     [page]: {
       title: 'Start',
@@ -123,8 +127,8 @@ describe('a repeat in a tab', () => {
     tabbed = await openServer({}, { definition: () => definition });
   });
   afterAll(() => tabbed.stop());
-  const add = (student: Browser, num_components: number) => student.call(calls.addAnother, { button_id: 'sports', num_components });
-  const counts = async (student: Browser) => (await student.call(calls.addAnotherCounts)).body;
+  const add = (student: TestBrowser, num_components: number) => student.call(endpoints.addAnother, { button_id: 'sports', num_components });
+  const counts = async (student: TestBrowser) => (await student.call(endpoints.addAnotherCounts)).body;
 
   test('is counted, cleared with its tab, and begins with one again', async () => {
     const student = await tabbed.student('ada@example.org');
@@ -139,9 +143,9 @@ describe('a repeat in a tab', () => {
     ]);
     const base = { sport_1_name: 'Chess', sport_2_name: '' };
     const leave = { tab_id: 'play', chosen_tab: 'no' };
-    expect((await student.call(calls.chooseTab, { ...leave, base })).status, 'not what the student saw').toBe(409);
+    expect((await student.call(endpoints.chooseTab, { ...leave, base })).status, 'not what the student saw').toBe(409);
     expect(await counts(student)).toEqual({ sports: 2 });
-    expect((await student.call(calls.chooseTab, { ...leave, base: { ...base, sport_2_name: 'Go' } })).status).toBe(200);
+    expect((await student.call(endpoints.chooseTab, { ...leave, base: { ...base, sport_2_name: 'Go' } })).status).toBe(200);
     expect([await counts(student), ...(await saved(student))]).toEqual([{}, {}, { play: 'no' }]);
   });
 
@@ -151,7 +155,7 @@ describe('a repeat in a tab', () => {
     await choose(student, 'yes', 'play');
     await add(student, 2);
     await save(student, { sport_2_name: 'Go' });
-    expect((await student.call(calls.submit)).status).toBe(200);
+    expect((await student.call(endpoints.submit)).status).toBe(200);
     expect(await tabbed.query('SELECT counts, tabs FROM submission', [])).toEqual([{ counts: { sports: 2 }, tabs: { play: 'yes' } }]);
     expect((await add(student, 1)).status).toBe(409);
   });

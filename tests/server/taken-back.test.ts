@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { itemCalls } from '../../src/contract/item-calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { requestedItemEndpoints } from '../../src/contract/item-calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
 import type { RequestedItems } from '../../src/contract/shapes/bodies.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
-import type { OfficeApplication, OfficeStates } from '../../src/contract/shapes/office.ts';
+import type { OfficeApplication, StateHistory } from '../../src/contract/shapes/office.ts';
 import { quickConverter } from './quick-converter.ts';
-import { sharedServer, submitComplete } from './server-under-test.ts';
-import { systemAndOffice } from './system-and-office.ts';
-import { pdfOf, postFile } from './upload-file.ts';
+import { sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { createSystemAndEditor } from './system-and-office.ts';
+import { createTestPdf, postUploadedFile } from './upload-file.ts';
 import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 
 const server = await sharedServer({ converter: quickConverter });
-const { editor, withToken } = await systemAndOffice(server);
+const { editor, withToken } = await createSystemAndEditor(server);
 
 let people = 0;
 /** A student who has submitted, as the desk and the student see it. */
 async function submitted() {
   const address = `back${++people}@desk.example`;
   const student = await server.student(address);
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   await server.mailTo(address);
   const id = await server.idOf(address);
   const mailsOf = async (kind: string) =>
@@ -31,16 +31,20 @@ async function submitted() {
     address,
     mailsOf,
     set: async (state: string, missing: readonly string[] = [], message = '') =>
-      (await editor.call(callFor(officeCalls.officeState, { id }), { state, missing, message })).body as unknown as OfficeStates,
-    preview: (body: object) => editor.call(callFor(officeCalls.previewState, { id }), body),
-    takeBack: (version: number) => editor.call(callFor(officeCalls.takeBackState, { id, version: String(version) })),
-    atDesk: async () => (await editor.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication,
-    own: async () => (await student.call(itemCalls.ownItems)).body as unknown as RequestedItems,
+      (await editor.call(fillPathParams(officeEndpoints.officeState, { id }), { state, missing, message })).body as unknown as StateHistory,
+    preview: (body: object) => editor.call(fillPathParams(officeEndpoints.previewState, { id }), body),
+    takeBack: (version: number) => editor.call(fillPathParams(officeEndpoints.takeBackState, { id, version: String(version) })),
+    atDesk: async () => (await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication,
+    own: async () => (await student.call(requestedItemEndpoints.ownItems)).body as unknown as RequestedItems,
     async upload(name: string) {
       const item = (await this.own()).items.find((one) => one.name === name)?.id ?? '';
-      const { fields, url } = (await student.call(callFor(itemCalls.presignItem, { id: item }))).body as unknown as PresignedUpload;
-      await postFile(server, { fields, url }, await pdfOf());
-      await student.call(callFor(itemCalls.startItem, { id: item }), { file_key: fields['key'], file_name: 'record.pdf' });
+      const { fields, url } = (await student.call(fillPathParams(requestedItemEndpoints.presignItem, { id: item })))
+        .body as unknown as PresignedUpload;
+      await postUploadedFile(server, { fields, url }, await createTestPdf());
+      await student.call(fillPathParams(requestedItemEndpoints.startItem, { id: item }), {
+        file_key: fields['key'],
+        file_name: 'record.pdf',
+      });
       await expect.poll(async () => (await this.own()).items.find((one) => one.id === item)?.status).toBe('sent');
     },
   };
@@ -86,7 +90,7 @@ test('it is too late after a minute, once the email is out, after another state,
   expect((await cy.takeBack(2)).status).toBe(409);
   await cy.set('decision', [], 'Yes.');
   expect((await cy.takeBack(2)).body['message']).toContain('version 3');
-  await server.browser().call(callFor(calls.setState, { id: cy.id }), { state: 'received' }, withToken);
+  await server.browser().call(fillPathParams(endpoints.setState, { id: cy.id }), { state: 'received' }, withToken);
   expect(await cy.atDesk()).toMatchObject({ seconds_left: 0, states: [{ version: 4 }, {}, {}, {}] });
   expect((await cy.takeBack(4)).status).toBe(409);
   expect((await cy.takeBack(9)).status).toBe(409);
@@ -95,7 +99,7 @@ test('it is too late after a minute, once the email is out, after another state,
 test('an email that still waits is not sent once its state no longer stands', async () => {
   const di = await submitted();
   await di.set('documents_missing', ['A passport']);
-  await di.student.call(calls.withdraw);
+  await di.student.call(endpoints.withdraw);
   expect([await di.mailsOf('documents_missing'), await di.mailsOf('withdrawn')]).toEqual([0, 1]);
 });
 

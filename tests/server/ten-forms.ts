@@ -1,6 +1,6 @@
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { defineApplication, type Definition } from '../../src/server/definition.ts';
+import { compileFormDefinition, type FormDefinition } from '../../src/server/definition.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 
 interface Edited {
@@ -12,7 +12,7 @@ interface Edited {
 
 export interface SuccessiveForm {
   readonly change: string;
-  readonly definition: Definition;
+  readonly definition: FormDefinition;
   readonly answers: Answers;
   readonly reads: readonly (readonly [label: string, value: string])[];
 }
@@ -29,7 +29,7 @@ const forms: SuccessiveForm[] = [];
 
 function served(change: string, answers: Answers, reads: SuccessiveForm['reads'], edit: () => void = () => undefined): void {
   edit();
-  const definition = defineApplication(structuredClone(documents) as unknown as FormFiles);
+  const definition = compileFormDefinition(structuredClone(documents) as unknown as FormFiles);
   forms.push({ change, definition, answers: { legal_agree: true, country: 'USA', ...answers }, reads });
 }
 

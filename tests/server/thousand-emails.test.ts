@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
-import { withQueue } from '../../src/server/jobs/queue.ts';
+import { withJobProducer } from '../../src/server/jobs/queue.ts';
 import { createSecrets } from '../../src/server/secrets.ts';
 import { createQueueMail } from '../../src/server/services/queue-mail.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
@@ -15,7 +15,7 @@ test('a thousand emails that two servers send between them arrive once each', { 
   const servers = [one, await openServer({ ...settings, DATABASE_URL: one.databaseUrl })];
   const { db, close } = openDatabase(one.databaseUrl, () => undefined);
   const addresses = Array.from({ length: 1000 }, (_, n) => `s${n}@example.org`);
-  await withQueue(db, async (queue) => {
+  await withJobProducer(db, async (queue) => {
     const queueMail = createQueueMail({ queue, secrets: createSecrets(settings.SECRET_KEY), clock: systemClock });
     await db.transaction().execute(async (transaction) => {
       for (const address of addresses) await queueMail(transaction, 'confirm', address, { code: '123456', minutes: 10 });

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { dateIn } from '../../src/server/clock.ts';
+import { isoDateInTimeZone } from '../../src/server/clock.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 const HOUR = 3600 * 1000;
 
-export function timeOfAccounts(server: ServerUnderTest) {
-  const today = (): string => dateIn('UTC', server.clock());
+export function createRetentionTimeSteps(server: ServerUnderTest) {
+  const today = (): string => isoDateInTimeZone('UTC', server.clock());
   const at = (moment: Date): void => server.wait({ seconds: (moment.getTime() - server.clock().getTime()) / 1000 });
   const noonIn = (days: number): Date => new Date(Date.parse(`${today()}T12:00:00Z`) + days * 24 * HOUR);
   const isDone = () =>
@@ -26,7 +26,7 @@ export function timeOfAccounts(server: ServerUnderTest) {
     at,
     async pass(days: number): Promise<void> {
       for (let n = 1; n < days; n += 1)
-        await server.query('INSERT INTO retention_day VALUES ($1) ON CONFLICT DO NOTHING', [dateIn('UTC', noonIn(n))]);
+        await server.query('INSERT INTO retention_day VALUES ($1) ON CONFLICT DO NOTHING', [isoDateInTimeZone('UTC', noonIn(n))]);
       at(noonIn(days));
       await sweep();
     },

@@ -1,11 +1,11 @@
-import type { Institution, Retention } from '../../src/form/model/institution.ts';
-import { defineApplication, type Definition } from '../../src/server/definition.ts';
+import type { Institution, RetentionPolicy } from '../../src/form/model/institution.ts';
+import { compileFormDefinition, type FormDefinition } from '../../src/server/definition.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { optionsOf, testInstitution, textsOf } from '../form/test-institution.ts';
+import { optionListJson, createTestInstitution, textSectionSchema } from '../form/test-institution.ts';
 
 /** Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs. */
 export const tinyFormFiles: FormFiles = {
-  'institution.config.json': testInstitution(['start', 'finish'], {
+  'institution.config.json': createTestInstitution(['start', 'finish'], {
     name: 'Test College',
     short_name: 'Test',
     help_email: 'help@test.example',
@@ -51,7 +51,7 @@ export const tinyFormFiles: FormFiles = {
       document: { enum: ['', 'ANSWERED'] },
     },
   },
-  'schemas/options/countries.json': optionsOf({ USA: 'United States', CAN: 'Canada' }),
+  'schemas/options/countries.json': optionListJson({ USA: 'United States', CAN: 'Canada' }),
   'schemas/pages/start/page.json': {
     title: 'Start',
     step: 'Step One',
@@ -98,12 +98,12 @@ export const tinyFormFiles: FormFiles = {
     groups: [[{ when: { '==': [{ var: 'country' }, 'USA'] }, show: ['state'] }]],
     required: { state: { '==': [{ var: 'country' }, 'USA'] } },
   },
-  'schemas/blocks/sport/schema.json': textsOf('Sport', { name: 'Sport', medal: 'Medal' }),
+  'schemas/blocks/sport/schema.json': textSectionSchema('Sport', { name: 'Sport', medal: 'Medal' }),
   'schemas/blocks/sport/ui.json': { 'ui:order': ['name', 'medal'], name: { 'ui:widget': 'text' }, medal: { 'ui:widget': 'upload' } },
-  'schemas/pages/start/grades/schema.json': textsOf('Grades', { grades: 'Grades' }),
+  'schemas/pages/start/grades/schema.json': textSectionSchema('Grades', { grades: 'Grades' }),
   'schemas/pages/start/grades/ui.json': { 'ui:order': ['grades'], grades: { 'ui:widget': 'text' } },
   'schemas/pages/start/request/schema.json': {
-    ...textsOf('Request', { request: 'Whom have you asked?', request_letter: 'Your letter to them' }),
+    ...textSectionSchema('Request', { request: 'Whom have you asked?', request_letter: 'Your letter to them' }),
     required: ['request'],
   },
   'schemas/pages/start/request/ui.json': {
@@ -117,7 +117,7 @@ export const tinyFormFiles: FormFiles = {
     content: [{ section: 'papers' }, { section: 'agreement' }],
     buttons: [{ text: 'button.submit', action: 'submit' }],
   },
-  'schemas/pages/finish/papers/schema.json': textsOf('Papers', { transcript: 'Transcript', translation: 'Its translation' }),
+  'schemas/pages/finish/papers/schema.json': textSectionSchema('Papers', { transcript: 'Transcript', translation: 'Its translation' }),
   'schemas/pages/finish/papers/ui.json': {
     'ui:order': ['transcript', 'translation'],
     transcript: { 'ui:widget': 'upload' },
@@ -137,24 +137,33 @@ export const tinyFormFiles: FormFiles = {
   'schemas/pages/finish/agreement/ui.json': { 'ui:order': ['legal_agree'], legal_agree: { 'ui:widget': 'checkbox' } },
 };
 
-export const tinyApplication = (): Definition => defineApplication(tinyFormFiles);
+export const tinyApplication = (): FormDefinition => compileFormDefinition(tinyFormFiles);
 
-export const tinyWith = (changes: Partial<Institution>): Definition =>
-  defineApplication({ ...tinyFormFiles, 'institution.config.json': { ...tinyFormFiles['institution.config.json'], ...changes } });
+export const tinyApplicationWith = (changes: Partial<Institution>): FormDefinition =>
+  compileFormDefinition({ ...tinyFormFiles, 'institution.config.json': { ...tinyFormFiles['institution.config.json'], ...changes } });
 
 export const completeAnswers = { first_name: 'Ada', country: 'USA', state: 'Oregon', legal_agree: true };
 
 /** Reminds of drafts by a clock in a time zone, and is open until `closes`; students may ask others for documents, too. */
-export function tinyReminding(zone: string, { closes, languages }: { closes?: string; languages?: readonly string[] } = {}): Definition {
+export function tinyWithReminders(
+  zone: string,
+  { closes, languages }: { closes?: string; languages?: readonly string[] } = {},
+): FormDefinition {
   const reminders = { after_days: [3, 10], ...(closes !== undefined && { before_closing_days: [7, 1] }) };
-  return tinyWith({ time_zone: zone, requests, reminders, ...(closes !== undefined && { closes }), ...(languages && { languages }) });
+  return tinyApplicationWith({
+    time_zone: zone,
+    requests,
+    reminders,
+    ...(closes !== undefined && { closes }),
+    ...(languages && { languages }),
+  });
 }
 
-export const SHORT: Retention = { drafts: { days: 30 }, warn_before_days: [7] };
+export const SHORT_RETENTION: RetentionPolicy = { drafts: { days: 30 }, warn_before_days: [7] };
 
 /** The same, which keeps accounts for a time by a clock in a time zone, and lets students ask others for documents. */
-export function tinyKeeping(zone: string, retention: Retention, more: object = {}): Definition {
-  return tinyWith({ time_zone: zone, requests, retention, ...more });
+export function tinyWithRetention(zone: string, retention: RetentionPolicy, more: object = {}): FormDefinition {
+  return tinyApplicationWith({ time_zone: zone, requests, retention, ...more });
 }
 
 const requests = {
@@ -173,8 +182,8 @@ const requests = {
 };
 
 /** The same, in which a letter is confidential if its student waives the right to read it: by an answer that only one country asks for. */
-export const tinyWaiving = (): Definition =>
-  defineApplication({
+export const tinyWithWaiver = (): FormDefinition =>
+  compileFormDefinition({
     ...tinyFormFiles,
     'schemas/conditions.json': { waives: { means: 'The student has waived it.', when: { equals: [{ var: 'state' }, 'Waived'] } } },
     'institution.config.json': {
@@ -188,16 +197,17 @@ export const tinyWaiving = (): Definition =>
     },
   });
 
-export const tinyRequesting = (): Definition => tinyWith({ requests, checklist: [{ id: 'letter', name: 'Letter of a teacher' }] });
+export const tinyWithRequests = (): FormDefinition =>
+  tinyApplicationWith({ requests, checklist: [{ id: 'letter', name: 'Letter of a teacher' }] });
 
 const letter = (text: string) => ({ blocks: [{ paragraph: text }] });
 
 /** The same, whose decisions have outcomes. @param ids those that the list has now */
-export const tinyDeciding = (
+export const tinyWithOutcomes = (
   ids: readonly string[] = ['admitted', 'waitlisted', 'not_admitted'],
   more: Partial<Institution> = {},
-): Definition =>
-  defineApplication({
+): FormDefinition =>
+  compileFormDefinition({
     ...tinyFormFiles,
     'institution.config.json': {
       ...tinyFormFiles['institution.config.json'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { command } from '../../scripts/tokens.ts';
-import { calls } from '../../src/contract/calls.ts';
-import { type Outcome, typeCommand } from '../command-line.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -9,7 +9,7 @@ const server = await sharedServer();
 
 async function list(token: string) {
   const { statusCode, body, headers } = await server.app.inject({
-    url: calls.submittedApplications.path,
+    url: endpoints.submittedApplications.path,
     headers: { authorization: `Bearer ${token}` },
   });
   return { status: statusCode, message: (JSON.parse(body) as { message?: string }).message, challenge: headers['www-authenticate'] };
@@ -17,7 +17,7 @@ async function list(token: string) {
 
 describe('npm run tokens, beside a running server', () => {
   const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, BASE_URL: 'https://apply.example.edu' };
-  const run = (...options: readonly string[]): Promise<Outcome> => typeCommand(command, options, beside);
+  const run = (...options: readonly string[]): Promise<CommandOutcome> => runCommandInProcess(command, options, beside);
 
   test('issues a token that opens what its scopes say, lists it, and revokes it at once', async () => {
     const now = () => new Date().toISOString().slice(0, 10);
@@ -46,12 +46,12 @@ describe('npm run tokens, beside a running server', () => {
 
   test('prints a link that opens one application to a person', async () => {
     const student = await server.student('link@tokens.example');
-    await student.call(calls.saveAnswers, { answers: completeAnswers });
-    await student.call(calls.submit);
+    await student.call(endpoints.saveAnswers, { answers: completeAnswers });
+    await student.call(endpoints.submit);
     const { reference } = await server.submissionOf('link@tokens.example');
     const { output } = await run('pdf-link', reference.toLowerCase());
     const [, link = ''] = /^(https:\/\/apply\.example\.edu\/\?service_token=[\w-]{43})$/m.exec(output) ?? [];
-    const { body } = await server.app.inject({ url: `${calls.readOnlyApplication.path}${new URL(link).search}` });
+    const { body } = await server.app.inject({ url: `${endpoints.readOnlyApplication.path}${new URL(link).search}` });
     expect(JSON.parse(body)).toMatchObject({ username: 'link@tokens.example' });
   });
 

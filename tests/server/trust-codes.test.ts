@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer, type Browser } from './server-under-test.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { OTHER_PASSWORD, createOutsider, PASSWORD, sharedServer, type TestBrowser } from './server-under-test.ts';
 
 const server = await sharedServer();
-const { browser, signUp, confirm, logIn } = outsiderOf(server);
+const { browser, signUp, confirm, logIn } = createOutsider(server);
 
 const CHOSEN_PASSWORD = 'Chosen-horse-77';
 const wrong = (code: string): string => (code === '000000' ? '111111' : '000000');
@@ -21,7 +21,7 @@ test('a newer code voids the older one', async () => {
   await signUp('newer@example.org');
   const older = await server.mailTo('newer@example.org');
   server.wait({ minutes: 1, seconds: 1 });
-  expect((await browser.call(calls.resendConfirm, { username: 'newer@example.org' })).status).toBe(200);
+  expect((await browser.call(endpoints.resendConfirm, { username: 'newer@example.org' })).status).toBe(200);
   const newer = await server.mailTo('newer@example.org');
   if (older.essence !== newer.essence) expect((await confirm('newer@example.org', older.essence)).status).toBe(400);
   expect((await confirm('newer@example.org', newer.essence)).status).toBe(200);
@@ -52,11 +52,11 @@ test('guesses from elsewhere at several sign-ups of one address at once are all 
   const username = 'several@example.org';
   const codes: string[] = [];
   for (let n = 0; n < 3; n += 1) {
-    await server.browser().call(calls.signUp, { username, password: PASSWORD });
+    await server.browser().call(endpoints.signUp, { username, password: PASSWORD });
     codes.push((await server.mailTo(username)).essence);
   }
   const guess = ['000000', '111111', '222222', '333333'].find((code) => !codes.includes(code));
-  const guesses = await Promise.all(Array.from({ length: 50 }, () => server.browser().call(calls.confirm, { username, code: guess })));
+  const guesses = await Promise.all(Array.from({ length: 50 }, () => server.browser().call(endpoints.confirm, { username, code: guess })));
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
   expect(
     await server.query(
@@ -64,48 +64,48 @@ test('guesses from elsewhere at several sign-ups of one address at once are all 
       [username],
     ),
   ).toEqual([{ tries_elsewhere: 5, tries: 0 }]);
-  for (const code of codes) expect((await server.browser().call(calls.confirm, { username, code })).status).toBe(400);
+  for (const code of codes) expect((await server.browser().call(endpoints.confirm, { username, code })).status).toBe(400);
 });
 
 test('guesses from elsewhere do not use up the code of the browser that signed up', async () => {
   const username = 'guessed@example.org';
   const owner = server.browser();
-  await owner.call(calls.signUp, { username, password: PASSWORD });
+  await owner.call(endpoints.signUp, { username, password: PASSWORD });
   const { essence } = await server.mailTo(username);
   const stranger = server.browser();
-  await stranger.call(calls.signUp, { username, password: OTHER_PASSWORD });
+  await stranger.call(endpoints.signUp, { username, password: OTHER_PASSWORD });
   for (const guesser of [server.browser(), stranger]) {
-    for (let n = 0; n < 6; n += 1) expect((await guesser.call(calls.confirm, { username, code: wrong(essence) })).status).toBe(400);
+    for (let n = 0; n < 6; n += 1) expect((await guesser.call(endpoints.confirm, { username, code: wrong(essence) })).status).toBe(400);
   }
-  expect((await owner.call(calls.confirm, { username, code: essence })).body).toEqual({ message: 'Confirmed.' });
+  expect((await owner.call(endpoints.confirm, { username, code: essence })).body).toEqual({ message: 'Confirmed.' });
   expect((await logIn(username)).status).toBe(200);
 });
 
 test('a code requested elsewhere leaves that of the browser that signed up as it is', async () => {
   const username = 'asked@example.org';
   const [owner, phone] = [server.browser(), server.browser()];
-  await owner.call(calls.signUp, { username, password: PASSWORD });
+  await owner.call(endpoints.signUp, { username, password: PASSWORD });
   const first = await server.mailTo(username);
   server.wait({ minutes: 1, seconds: 1 });
-  expect((await phone.call(calls.resendConfirm, { username })).status).toBe(200);
+  expect((await phone.call(endpoints.resendConfirm, { username })).status).toBe(200);
   const second = await server.mailTo(username);
   expect(second.subject).toBe(first.subject);
-  expect((await owner.call(calls.confirm, { username, code: first.essence })).status).toBe(200);
+  expect((await owner.call(endpoints.confirm, { username, code: first.essence })).status).toBe(200);
   expect((await logIn(username)).status).toBe(200);
-  expect((await phone.call(calls.confirm, { username, code: second.essence })).status).toBe(400);
+  expect((await phone.call(endpoints.confirm, { username, code: second.essence })).status).toBe(400);
 });
 
 test('a browser whose code was used up from elsewhere asks for one of its own', async () => {
   const username = 'own-code@example.org';
   const phone = server.browser();
-  await server.browser().call(calls.signUp, { username, password: PASSWORD });
+  await server.browser().call(endpoints.signUp, { username, password: PASSWORD });
   await server.mailTo(username);
-  for (let n = 0; n < 5; n += 1) await server.browser().call(calls.confirm, { username, code: '000000' });
+  for (let n = 0; n < 5; n += 1) await server.browser().call(endpoints.confirm, { username, code: '000000' });
   server.wait({ minutes: 1, seconds: 1 });
-  await phone.call(calls.resendConfirm, { username });
+  await phone.call(endpoints.resendConfirm, { username });
   const { essence } = await server.mailTo(username);
-  for (let n = 0; n < 5; n += 1) await server.browser().call(calls.confirm, { username, code: wrong(essence) });
-  const confirmed = await phone.call(calls.confirm, { username, code: essence });
+  for (let n = 0; n < 5; n += 1) await server.browser().call(endpoints.confirm, { username, code: wrong(essence) });
+  const confirmed = await phone.call(endpoints.confirm, { username, code: essence });
   expect(confirmed).toMatchObject({ status: 200, body: { id: expect.any(String) as string } });
 });
 
@@ -118,19 +118,19 @@ test('a browser that signs up again gets the password it chose last', async () =
   expect((await logIn('victim@example.org', PASSWORD)).status).toBe(200);
 });
 
-const choose = (who: Browser, username: string, id: unknown) =>
-  who.call(calls.resetPassword, { username, id, password: CHOSEN_PASSWORD, confirm_password: CHOSEN_PASSWORD });
+const choose = (who: TestBrowser, username: string, id: unknown) =>
+  who.call(endpoints.resetPassword, { username, id, password: CHOSEN_PASSWORD, confirm_password: CHOSEN_PASSWORD });
 
 test("a stranger who signs up with the same address, before or after the owner, gets nothing from the owner's code", async () => {
   for (const first of ['stranger', 'owner']) {
     const username = `${first}@example.org`;
     const [owner, stranger] = [server.browser(), server.browser()];
-    const codes = new Map<Browser, string>();
+    const codes = new Map<TestBrowser, string>();
     for (const who of first === 'owner' ? [owner, stranger] : [stranger, owner]) {
-      await who.call(calls.signUp, { username, password: who === owner ? PASSWORD : OTHER_PASSWORD });
+      await who.call(endpoints.signUp, { username, password: who === owner ? PASSWORD : OTHER_PASSWORD });
       codes.set(who, (await server.mailTo(username)).essence);
     }
-    const enter = (who: Browser, code: Browser) => who.call(calls.confirm, { username, code: codes.get(code) });
+    const enter = (who: TestBrowser, code: TestBrowser) => who.call(endpoints.confirm, { username, code: codes.get(code) });
     expect((await enter(owner, owner)).body).toEqual({ message: 'Confirmed.' });
     expect((await enter(stranger, stranger)).status).toBe(400);
     expect((await logIn(username, OTHER_PASSWORD)).status).toBe(400);
@@ -143,15 +143,15 @@ test.each(['on another device', 'in the browser of the own sign-up'])(
   async (where) => {
     const username = where === 'on another device' ? 'phone@example.org' : 'laptop@example.org';
     const [owner, stranger] = [server.browser(), server.browser()];
-    await owner.call(calls.signUp, { username, password: PASSWORD });
+    await owner.call(endpoints.signUp, { username, password: PASSWORD });
     await server.mailTo(username);
-    await stranger.call(calls.signUp, { username, password: OTHER_PASSWORD });
+    await stranger.call(endpoints.signUp, { username, password: OTHER_PASSWORD });
     const newest = await server.mailTo(username);
     const device = where === 'on another device' ? server.browser() : owner;
-    const confirmed = await device.call(calls.confirm, { username, code: newest.essence });
+    const confirmed = await device.call(endpoints.confirm, { username, code: newest.essence });
     expect(confirmed).toMatchObject({ status: 200, body: { message: 'Confirmed.', id: expect.any(String) as string } });
     for (const password of [OTHER_PASSWORD, PASSWORD]) expect((await logIn(username, password)).status).toBe(400);
-    expect((await stranger.call(calls.confirm, { username, code: newest.essence })).status).toBe(400);
+    expect((await stranger.call(endpoints.confirm, { username, code: newest.essence })).status).toBe(400);
     expect((await choose(device, username, confirmed.body['id'])).status).toBe(200);
     expect((await choose(device, username, confirmed.body['id'])).status).toBe(400);
     for (const password of [OTHER_PASSWORD, PASSWORD]) expect((await logIn(username, password)).status).toBe(400);
@@ -161,9 +161,9 @@ test.each(['on another device', 'in the browser of the own sign-up'])(
 
 test('a student who confirms on another device and leaves before choosing a password asks for a link', async () => {
   const username = 'leaves@example.org';
-  await server.browser().call(calls.signUp, { username, password: PASSWORD });
-  await server.browser().call(calls.confirm, { username, code: (await server.mailTo(username)).essence });
-  await browser.call(calls.forgotPassword, { username });
+  await server.browser().call(endpoints.signUp, { username, password: PASSWORD });
+  await server.browser().call(endpoints.confirm, { username, code: (await server.mailTo(username)).essence });
+  await browser.call(endpoints.forgotPassword, { username });
   const link = new URL((await server.mailTo(username)).essence);
   expect((await choose(browser, username, link.searchParams.get('id'))).status).toBe(200);
   expect((await logIn(username, CHOSEN_PASSWORD)).status).toBe(200);
@@ -174,14 +174,14 @@ test('an unconfirmed account cannot log in', async () => {
   const pending = await logIn('pending@example.org');
   expect([pending.status, pending.headers['set-cookie']]).toEqual([400, undefined]);
   expect(pending.body['message']).toContain('please confirm your account first');
-  expect((await browser.call(calls.profile)).status).toBe(401);
+  expect((await browser.call(endpoints.profile)).status).toBe(401);
   expect((await logIn('pending@example.org', OTHER_PASSWORD)).status).toBe(400);
 });
 
 test('a code is sent at most once a minute and five times an hour, no matter who asks', async () => {
   for (const username of ['nobody@example.org', 'pending2@example.org']) {
     if (username.startsWith('pending')) await signUp(username);
-    const ask = () => browser.call(calls.resendConfirm, { username });
+    const ask = () => browser.call(endpoints.resendConfirm, { username });
     expect((await ask()).status).toBe(200);
     const soon = await ask();
     expect(soon.status).toBe(429);

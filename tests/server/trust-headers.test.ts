@@ -2,20 +2,20 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { calls, SIGNED_IN_COOKIE } from '../../src/contract/calls.ts';
-import { keeperOf } from '../../src/contract/build-output.ts';
-import { allCalls } from '../../src/contract/office-calls.ts';
+import { endpoints, LOGGED_IN_COOKIE } from '../../src/contract/calls.ts';
+import { serviceWorkerFileName } from '../../src/contract/build-output.ts';
+import { allEndpoints } from '../../src/contract/office-calls.ts';
 import { openServer, PASSWORD, type ServerUnderTest, sharedServer } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
-const pages = temporaryFolder('pages', afterAll);
+const pages = createTemporaryFolder('pages', afterAll);
 mkdirSync(join(pages, 'assets'));
 writeFileSync(join(pages, 'index.html'), '<script nonce="__CSP_NONCE__"></script><style nonce="__CSP_NONCE__"></style>');
 writeFileSync(join(pages, 'assets', 'app-1a2b.js'), 'let a = 1;');
 writeFileSync(join(pages, 'assets', 'app-1a2b.js.gz'), gzipSync('let a = 1;'));
 writeFileSync(join(pages, '.secret.txt'), 'secret');
-writeFileSync(join(pages, keeperOf('en')), 'let kept = 1;');
+writeFileSync(join(pages, serviceWorkerFileName('en')), 'let kept = 1;');
 
 const plain = await openServer({}, { pages });
 const secure = await openServer({ BASE_URL: 'https://apply.test.example' }, { pages });
@@ -74,7 +74,7 @@ test('every route is a call of the contract, and every call of the contract has 
   const table = routesOf(plain)
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`);
-  const contract = Object.values(allCalls).map(({ method, path }) => `${method} ${path}`);
+  const contract = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
   expect(table.sort()).toEqual(contract.sort());
 });
 
@@ -90,7 +90,7 @@ test('every page is the one document, with a nonce of its own', async () => {
 });
 
 test('pages that were built again are served once they are accepted, also where the form is the same', async () => {
-  const folder = temporaryFolder('pages');
+  const folder = createTemporaryFolder('pages');
   const write = (picture: string): void => writeFileSync(join(folder, 'index.html'), `<img src="${picture}">`);
   write('former.svg');
   const definition = tinyApplication();
@@ -118,7 +118,7 @@ test('built files are sent compressed and cached forever; nothing else is sent',
 });
 
 test('a service worker is never taken from a cache, may do what a page may and no more, and is only there if it was built', async () => {
-  const { statusCode, headers } = await secure.app.inject({ url: `/${keeperOf('en')}` });
+  const { statusCode, headers } = await secure.app.inject({ url: `/${serviceWorkerFileName('en')}` });
   expect(statusCode).toBe(200);
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-type']).toMatch(/^(application|text)\/javascript/);
@@ -128,7 +128,7 @@ test('a service worker is never taken from a cache, may do what a page may and n
   expect(policy).toContain("connect-src 'self';");
   // Nothing is opened for it: it is a script of this site.
   expect(policy).not.toMatch(/worker-src|https?:|blob:/);
-  expect((await secure.app.inject({ url: `/${keeperOf('es')}` })).statusCode).toBe(404);
+  expect((await secure.app.inject({ url: `/${serviceWorkerFileName('es')}` })).statusCode).toBe(404);
 });
 
 test.each([
@@ -158,18 +158,18 @@ test('the session cookie is for this host alone, and the visible one says nothin
   await secure.student('ada@example.org');
   const response = await secure.app.inject({
     method: 'POST',
-    url: calls.login.path,
+    url: endpoints.login.path,
     headers: { 'content-type': 'application/json', origin: 'https://apply.test.example' },
     payload: { username: 'ada@example.org', password: PASSWORD },
   });
   const set = [response.headers['set-cookie']].flat();
-  const [session, visible] = ['__Host-matricula_session', SIGNED_IN_COOKIE].map((name) => set.find((one) => one?.startsWith(`${name}=`)));
+  const [session, visible] = ['__Host-matricula_session', LOGGED_IN_COOKIE].map((name) => set.find((one) => one?.startsWith(`${name}=`)));
   expect(session).toMatch(/^__Host-matricula_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-  expect(visible).toMatch(new RegExp(`^${SIGNED_IN_COOKIE}=[\\w-]{22}; Path=/; Secure; SameSite=Lax$`));
+  expect(visible).toMatch(new RegExp(`^${LOGGED_IN_COOKIE}=[\\w-]{22}; Path=/; Secure; SameSite=Lax$`));
   for (const one of set) expect(one).toMatch(/; Path=\/; (HttpOnly; )?Secure; SameSite=Lax$/);
   const foreign = await secure.app.inject({
     method: 'POST',
-    url: calls.login.path,
+    url: endpoints.login.path,
     headers: { 'content-type': 'application/json', origin: 'http://localhost:3000', host: 'localhost:3000' },
     payload: {},
   });

@@ -5,8 +5,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { calls, type Call } from '../../src/contract/calls.ts';
-import { storedPassword, runningServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
+import { endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
+import { readDatabasePassword, readPostmasterPid, databaseUrlOf } from '../../src/server/store/embedded/cluster.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -25,21 +25,21 @@ test('what happens to an account is in the audit log, with the request that caus
     requests.push(answer.headers['x-request-id']);
     return answer;
   };
-  await call(calls.signUp, { username, password: PASSWORD });
+  await call(endpoints.signUp, { username, password: PASSWORD });
   const { essence: code } = await server.mailTo(username);
-  await call(calls.confirm, { username, code: code === '000000' ? '111111' : '000000' });
-  await call(calls.confirm, { username, code });
-  await call(calls.login, { username, password: 'Wrong-horse-9999' });
-  await call(calls.login, { username: 'unknown@example.org', password: PASSWORD });
-  await call(calls.login, { username, password: PASSWORD });
-  await browser.call(calls.saveAnswers, { answers: completeAnswers });
-  await call(calls.submit);
-  await call(calls.forgotPassword, { username });
+  await call(endpoints.confirm, { username, code: code === '000000' ? '111111' : '000000' });
+  await call(endpoints.confirm, { username, code });
+  await call(endpoints.login, { username, password: 'Wrong-horse-9999' });
+  await call(endpoints.login, { username: 'unknown@example.org', password: PASSWORD });
+  await call(endpoints.login, { username, password: PASSWORD });
+  await browser.call(endpoints.saveAnswers, { answers: completeAnswers });
+  await call(endpoints.submit);
+  await call(endpoints.forgotPassword, { username });
   const link = new URL(await mailWithLink(username));
-  await call(calls.resetPassword, { username, password: PASSWORD, confirm_password: PASSWORD, id: 'wrong' });
-  await call(calls.resetPassword, { username, password: PASSWORD, confirm_password: PASSWORD, id: link.searchParams.get('id') });
-  await call(calls.login, { username, password: PASSWORD });
-  await call(calls.logout, undefined, { 'sec-fetch-site': 'same-origin' });
+  await call(endpoints.resetPassword, { username, password: PASSWORD, confirm_password: PASSWORD, id: 'wrong' });
+  await call(endpoints.resetPassword, { username, password: PASSWORD, confirm_password: PASSWORD, id: link.searchParams.get('id') });
+  await call(endpoints.login, { username, password: PASSWORD });
+  await call(endpoints.logout, undefined, { 'sec-fetch-site': 'same-origin' });
   const events = await eventsSince(0);
   expect(events.map(({ event, known }) => [event, known])).toEqual([
     ['signed_up', true],
@@ -67,7 +67,7 @@ async function mailWithLink(username: string): Promise<string> {
 
 test('a delayed login is logged as one', async () => {
   const before = await countOfEvents();
-  for (let n = 0; n < 6; n += 1) await server.browser().call(calls.login, { username: 'slow@example.org', password: PASSWORD });
+  for (let n = 0; n < 6; n += 1) await server.browser().call(endpoints.login, { username: 'slow@example.org', password: PASSWORD });
   expect((await eventsSince(before)).map(({ event }) => event)).toEqual([
     ...Array.from({ length: 5 }, () => 'login_failed'),
     'login_delayed',
@@ -90,10 +90,14 @@ test('an account that is removed leaves its entries, and no entry holds what any
   const before = await countOfEvents();
   await server.query('TRUNCATE account CASCADE');
   expect(await countOfEvents()).toBe(before);
-  await server.browser().call(calls.login, { username: 'a@example.org\n2027-01-01 logged_in', password: PASSWORD });
+  await server.browser().call(endpoints.login, { username: 'a@example.org\n2027-01-01 logged_in', password: PASSWORD });
   await server
     .browser()
-    .call(calls.login, { username: 'ada@example.org', password: 'line\nbreak' }, { 'x-request-id': 'forged\nline', 'user-agent': 'a\tb' });
+    .call(
+      endpoints.login,
+      { username: 'ada@example.org', password: 'line\nbreak' },
+      { 'x-request-id': 'forged\nline', 'user-agent': 'a\tb' },
+    );
   const rows = await server.query("SELECT to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, audit::text AS row FROM audit");
   for (const { day, row } of rows) {
     expect(String(row)).not.toMatch(/@|\n|Ada|Oregon|horse|forged/);
@@ -129,7 +133,7 @@ test(
     await expect.poll(() => output, { timeout: 30_000 }).toMatch(/^ready /m);
     const url = /^ready (\S+)$/m.exec(output)?.[1] ?? '';
     let cookie = '';
-    const send = async ({ method, path }: Call, body?: object, query = ''): Promise<Record<string, string>> => {
+    const send = async ({ method, path }: ApiEndpoint, body?: object, query = ''): Promise<Record<string, string>> => {
       const answer = await fetch(`${url}${path}${query}`, {
         method,
         headers: { 'content-type': 'application/json', cookie },
@@ -139,22 +143,26 @@ test(
       return (await answer.json()) as Record<string, string>;
     };
     const login = { username: 'ada@example.org', password: 'Canary-pass-7f3a' };
-    await send(calls.signUp, login);
+    await send(endpoints.signUp, login);
     await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^ +\d{6}$/m);
-    await send(calls.confirm, { username: login.username, code: /^ +(\d{6})$/m.exec(output)?.[1] });
-    await send(calls.login, login);
-    await send(calls.saveAnswers, { answers: { first_name: 'Canary-name' } });
-    await send(calls.saveAnswers, { answers: { first_name: 'Canary-too-long'.repeat(9) } });
-    await send(calls.saveAnswers, { answers: { first_name: 'Canary\0nul' } });
-    const { token = '' } = await send(calls.keepVisitorAnswers, { answers: { first_name: 'Canary-visitor' } });
-    await send(calls.visitorAnswers, undefined, `?token=${token}`);
-    await send(calls.readOnlyApplication, undefined, '?service_token=Canary-service-token');
-    await send(calls.lookup, undefined, '?text=Canary-street&category=address');
-    await send(calls.lookup, undefined, '?text=Canary%ZZ&category=address');
-    await send(calls.forgotPassword, { username: login.username });
+    await send(endpoints.confirm, { username: login.username, code: /^ +(\d{6})$/m.exec(output)?.[1] });
+    await send(endpoints.login, login);
+    await send(endpoints.saveAnswers, { answers: { first_name: 'Canary-name' } });
+    await send(endpoints.saveAnswers, { answers: { first_name: 'Canary-too-long'.repeat(9) } });
+    await send(endpoints.saveAnswers, { answers: { first_name: 'Canary\0nul' } });
+    const { token = '' } = await send(endpoints.keepVisitorAnswers, { answers: { first_name: 'Canary-visitor' } });
+    await send(endpoints.visitorAnswers, undefined, `?token=${token}`);
+    await send(endpoints.readOnlyApplication, undefined, '?service_token=Canary-service-token');
+    await send(endpoints.lookup, undefined, '?text=Canary-street&category=address');
+    await send(endpoints.lookup, undefined, '?text=Canary%ZZ&category=address');
+    await send(endpoints.forgotPassword, { username: login.username });
 
     const client = new Client({
-      connectionString: urlOf(runningServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0, storedPassword(dataDir), 'matricula'),
+      connectionString: databaseUrlOf(
+        readPostmasterPid(join(dataDir, 'postgres', 'cluster'))?.port ?? 0,
+        readDatabasePassword(dataDir),
+        'matricula',
+      ),
     });
     await client.connect();
     const jobs = (await client.query<{ row: string }>('SELECT job::text AS row FROM pgboss.job')).rows.map(({ row }) => row).join('\n');

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { requestCalls } from '../../src/contract/request-calls.ts';
-import type { RequestedFile } from '../../src/contract/shapes/requests.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { documentRequestEndpoints } from '../../src/contract/request-calls.ts';
+import type { RequestedFileState } from '../../src/contract/shapes/requests.ts';
 import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
-import { metricList } from '../../src/server/metrics/metric-list.ts';
-import { storedPassword, runningServer, urlOf } from '../../src/server/store/embedded/cluster.ts';
-import { freePort } from '../e2e/free-port.ts';
+import { metricDefinitions } from '../../src/server/metrics/metric-list.ts';
+import { readDatabasePassword, readPostmasterPid, databaseUrlOf } from '../../src/server/store/embedded/cluster.ts';
+import { findFreePort } from '../e2e/free-port.ts';
 import { openMailServer, type ReceivedMail } from './mail-server.ts';
-import { samplesIn } from './metric-samples.ts';
-import { visitorOf } from './process-visitor.ts';
-import { pdfOf, untilEnded } from './upload-file.ts';
-import { newDataDir, startProcess } from './server-process.ts';
-import { openReceiver } from './webhook-receiver.ts';
+import { parseMetricSamples } from './metric-samples.ts';
+import { createProcessVisitor } from './process-visitor.ts';
+import { createTestPdf, pollUntilEnded } from './upload-file.ts';
+import { newDataDir, startServerProcess } from './server-process.ts';
+import { openWebhookReceiver } from './webhook-receiver.ts';
 
 const MARKER = 'Zebrafink';
 const ADDRESS = `ada.${MARKER}@example.org`;
@@ -24,14 +24,14 @@ const PASSWORD = `${MARKER}-password-9`;
 
 test('neither metrics nor any log of a whole season in small holds anything of a student', { timeout: 240_000 }, async () => {
   const dataDir = newDataDir();
-  const metricsPort = await freePort();
+  const metricsPort = await findFreePort();
   const mails = await openMailServer();
   onTestFinished(mails.close);
-  const receiver = await openReceiver();
+  const receiver = await openWebhookReceiver();
   const settings = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${mails.port}`, WEBHOOKS_INTO_NETWORK: 'yes' };
-  const server = await startProcess({ ...settings, LOG_LEVEL: 'debug', METRICS_PORT: String(metricsPort) });
+  const server = await startServerProcess({ ...settings, LOG_LEVEL: 'debug', METRICS_PORT: String(metricsPort) });
   const metrics = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const visitor = visitorOf(server);
+  const visitor = createProcessVisitor(server);
   const { send } = visitor;
   const sent = async (...asked: Parameters<typeof send>): Promise<number> => (await send(...asked)).status;
   const hook = spawnSync(process.execPath, ['scripts/webhooks.ts', 'add', receiver.url], {
@@ -42,15 +42,15 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   receiver.answer = (response) => response.writeHead(500).end(MARKER);
 
   mails.answer = 451;
-  expect(await sent(calls.signUp, { username: ADDRESS, password: PASSWORD })).toBe(200);
+  expect(await sent(endpoints.signUp, { username: ADDRESS, password: PASSWORD })).toBe(200);
   await expect.poll(() => mails.asked, { timeout: 10_000 }).toBeGreaterThan(0);
   mails.answer = 250;
-  for (let n = 0; n < 7; n += 1) await send(calls.login, { username: `unknown.${ADDRESS}`, password: PASSWORD });
-  await send(calls.confirm, { username: ADDRESS, code: '000000' });
+  for (let n = 0; n < 7; n += 1) await send(endpoints.login, { username: `unknown.${ADDRESS}`, password: PASSWORD });
+  await send(endpoints.confirm, { username: ADDRESS, code: '000000' });
   await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBe(1);
   const code = /\b\d{6}\b/.exec((await mails.received[0]?.mail)?.text ?? '')?.[0];
-  expect(await sent(calls.confirm, { username: ADDRESS, code })).toBe(200);
-  expect(await sent(calls.login, { username: ADDRESS, password: PASSWORD })).toBe(200);
+  expect(await sent(endpoints.confirm, { username: ADDRESS, code })).toBe(200);
+  expect(await sent(endpoints.login, { username: ADDRESS, password: PASSWORD })).toBe(200);
 
   const answers = {
     first_name: MARKER,
@@ -59,14 +59,16 @@ test('neither metrics nor any log of a whole season in small holds anything of a
     request: `counselor ${MARKER}@school.example`,
     sport_1_name: MARKER,
   };
-  expect(await sent(calls.saveAnswers, { answers })).toBe(200);
-  expect(await sent(calls.saveAnswers, { answers: { first_name: MARKER.repeat(9), ssn: MARKER, born: MARKER, score: MARKER } })).toBe(200);
-  expect(await sent(calls.saveAnswers, { answers: { [MARKER]: MARKER, first_name: `${MARKER}\0` } })).toBe(200);
-  expect(await sent(calls.saveAnswers, { answers: { first_name: MARKER }, base: { first_name: `${MARKER} before` } })).toBe(200);
-  expect(await sent(calls.saveAnswers, { answers: { first_name: `${MARKER} 2` }, base: { first_name: 'Bea' } })).toBe(409);
-  await send(calls.validations, { failures: { first_name: [`${MARKER} is too short`] } });
-  await send(calls.keepVisitorAnswers, { answers: { first_name: MARKER } });
-  await send(calls.reportError, { message: MARKER, stack: MARKER });
+  expect(await sent(endpoints.saveAnswers, { answers })).toBe(200);
+  expect(await sent(endpoints.saveAnswers, { answers: { first_name: MARKER.repeat(9), ssn: MARKER, born: MARKER, score: MARKER } })).toBe(
+    200,
+  );
+  expect(await sent(endpoints.saveAnswers, { answers: { [MARKER]: MARKER, first_name: `${MARKER}\0` } })).toBe(200);
+  expect(await sent(endpoints.saveAnswers, { answers: { first_name: MARKER }, base: { first_name: `${MARKER} before` } })).toBe(200);
+  expect(await sent(endpoints.saveAnswers, { answers: { first_name: `${MARKER} 2` }, base: { first_name: 'Bea' } })).toBe(409);
+  await send(endpoints.validations, { failures: { first_name: [`${MARKER} is too short`] } });
+  await send(endpoints.keepVisitorAnswers, { answers: { first_name: MARKER } });
+  await send(endpoints.reportError, { message: MARKER, stack: MARKER });
   for (const path of [
     `/lookup/find?text=${MARKER}&category=address`,
     `/lookup/find?text=${MARKER}%ZZ&category=address`,
@@ -75,8 +77,8 @@ test('neither metrics nor any log of a whole season in small holds anything of a
     await send({ method: 'GET', path });
   await send({ method: 'GET', path: `/service/tmp-pdf?service_token=${MARKER}` });
   await send({ method: 'PUT', path: `/api/answer?${MARKER}` }, MARKER);
-  await send(calls.forgotPassword, { username: ADDRESS });
-  await send(calls.resetPassword, { username: ADDRESS, password: PASSWORD, confirm_password: PASSWORD, id: MARKER });
+  await send(endpoints.forgotPassword, { username: ADDRESS });
+  await send(endpoints.resetPassword, { username: ADDRESS, password: PASSWORD, confirm_password: PASSWORD, id: MARKER });
 
   const post = async ({ url, fields }: PresignedUpload, name: string, file: Uint8Array): Promise<string> => {
     const form = new FormData();
@@ -86,12 +88,12 @@ test('neither metrics nor any log of a whole season in small holds anything of a
     return fields['key'] ?? '';
   };
   const upload = async (name: string, file: Uint8Array): Promise<string> => {
-    const permitted = (await (await send(calls.presignedUrl, { answer_key: 'transcript' })).json()) as PresignedUpload;
+    const permitted = (await (await send(endpoints.presignedUrl, { answer_key: 'transcript' })).json()) as PresignedUpload;
     const key = await post(permitted, name, file);
-    const begun = await send(callFor(calls.startConversion, { key: 'transcript' }), { file_key: key, file_name: name });
+    const begun = await send(fillPathParams(endpoints.startConversion, { key: 'transcript' }), { file_key: key, file_name: name });
     if (begun.status !== 200) return `refused with ${begun.status}`;
-    const conversion = callFor(calls.conversion, { key: 'transcript' });
-    return (await untilEnded(async () => (await (await send(conversion)).json()) as { readonly status: string })).status;
+    const conversion = fillPathParams(endpoints.conversion, { key: 'transcript' });
+    return (await pollUntilEnded(async () => (await (await send(conversion)).json()) as { readonly status: string })).status;
   };
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'navy' } })
     .png()
@@ -102,47 +104,52 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   expect(await upload(`${MARKER}.png`, picture)).toBe('COMPLETED');
 
   const counselor = { key: 'teacher_letter', name: `Kate ${MARKER}`, email: `kate.${MARKER}@school.example` };
-  expect(await sent(requestCalls.askForDocument, counselor)).toBe(200);
+  expect(await sent(documentRequestEndpoints.askForDocument, counselor)).toBe(200);
   const isCounselor = ([to = '']: readonly string[]): boolean => to.toLowerCase() === counselor.email.toLowerCase();
   const mailToCounselor = (): ReceivedMail | undefined => mails.received.find(({ recipients }) => isCounselor(recipients));
   await expect.poll(mailToCounselor, { timeout: 20_000 }).toBeDefined();
   const [, token = ''] = /\/request#([\w-]+)/.exec((await mailToCounselor()?.mail)?.text ?? '') ?? [];
-  const { send: asCounselor } = visitorOf(server);
-  expect((await asCounselor(requestCalls.openRequest, { token })).status).toBe(200);
+  const { send: asCounselor } = createProcessVisitor(server);
+  expect((await asCounselor(documentRequestEndpoints.openRequest, { token })).status).toBe(200);
   const letter = async (file: Uint8Array): Promise<string> => {
-    const permitted = (await (await asCounselor(requestCalls.presignRequested, { token })).json()) as PresignedUpload;
+    const permitted = (await (await asCounselor(documentRequestEndpoints.presignRequested, { token })).json()) as PresignedUpload;
     const key = await post(permitted, `${MARKER}.pdf`, file);
-    await asCounselor(requestCalls.startRequested, { token, file_key: key, file_name: `${MARKER}.pdf` });
-    const state = async () => (await (await asCounselor(requestCalls.requestedFile, { token })).json()) as { readonly status: string };
-    return (await untilEnded(state)).status;
+    await asCounselor(documentRequestEndpoints.startRequested, { token, file_key: key, file_name: `${MARKER}.pdf` });
+    const state = async () =>
+      (await (await asCounselor(documentRequestEndpoints.requestedFile, { token })).json()) as { readonly status: string };
+    return (await pollUntilEnded(state)).status;
   };
   expect(await letter(Buffer.from(MARKER))).toBe('FAILED');
-  expect(await letter(await pdfOf())).toBe('COMPLETED');
-  const { file: converted } = (await (await asCounselor(requestCalls.requestedFile, { token })).json()) as RequestedFile;
-  expect((await asCounselor(requestCalls.sendRequested, { token, document: converted?.id ?? '' })).status).toBe(200);
-  expect((await asCounselor(requestCalls.openRequest, { token: MARKER })).status).toBe(404);
+  expect(await letter(await createTestPdf())).toBe('COMPLETED');
+  const { file: converted } = (await (await asCounselor(documentRequestEndpoints.requestedFile, { token })).json()) as RequestedFileState;
+  expect((await asCounselor(documentRequestEndpoints.sendRequested, { token, document: converted?.id ?? '' })).status).toBe(200);
+  expect((await asCounselor(documentRequestEndpoints.openRequest, { token: MARKER })).status).toBe(404);
 
-  expect(await sent(calls.submit)).toBe(422);
-  process.kill(runningServer(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
-  await expect.poll(() => sent(calls.saveAnswers, { answers: { state: MARKER } }), { timeout: 10_000, interval: 10 }).toBe(503);
-  await expect.poll(() => sent(calls.saveAnswers, { answers: { legal_agree: true, ssn: '' } }), { timeout: 30_000 }).toBe(200);
-  expect(await (await send(calls.submit)).json()).toEqual({ message: 'Submitted.' });
+  expect(await sent(endpoints.submit)).toBe(422);
+  process.kill(readPostmasterPid(join(dataDir, 'postgres', 'cluster'))?.pid ?? 0, 'SIGKILL');
+  await expect.poll(() => sent(endpoints.saveAnswers, { answers: { state: MARKER } }), { timeout: 10_000, interval: 10 }).toBe(503);
+  await expect.poll(() => sent(endpoints.saveAnswers, { answers: { legal_agree: true, ssn: '' } }), { timeout: 30_000 }).toBe(200);
+  expect(await (await send(endpoints.submit)).json()).toEqual({ message: 'Submitted.' });
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
   receiver.answer = (response) => response.writeHead(204).end();
   await expect
-    .poll(async () => samplesIn(await metrics()).value('matricula_webhooks_waiting', { state: 'waiting' }), { timeout: 60_000 })
+    .poll(async () => parseMetricSamples(await metrics()).value('matricula_webhooks_waiting', { state: 'waiting' }), { timeout: 60_000 })
     .toBe(0);
   const ofStudent = (): number => mails.received.filter(({ recipients }) => !isCounselor(recipients)).length;
   await expect.poll(ofStudent, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
 
   await expect
-    .poll(async () => samplesIn(await metrics()).sum('matricula_queue_jobs', { queue: 'send-mail' }), { timeout: 60_000 })
+    .poll(async () => parseMetricSamples(await metrics()).sum('matricula_queue_jobs', { queue: 'send-mail' }), { timeout: 60_000 })
     .toBe(0);
 
   const text = await metrics();
-  const { value, sum } = samplesIn(text);
+  const { value, sum } = parseMetricSamples(text);
   const client = new Client({
-    connectionString: urlOf(runningServer(join(dataDir, 'postgres', 'cluster'))?.port ?? 0, storedPassword(dataDir), 'matricula'),
+    connectionString: databaseUrlOf(
+      readPostmasterPid(join(dataDir, 'postgres', 'cluster'))?.port ?? 0,
+      readDatabasePassword(dataDir),
+      'matricula',
+    ),
   });
   await client.connect();
   const { rows } = await client.query<{ id: string }>('SELECT id FROM account');
@@ -160,7 +167,7 @@ test('neither metrics nor any log of a whole season in small holds anything of a
   }
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
 
-  expect(Object.keys(metricList).filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
+  expect(Object.keys(metricDefinitions).filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([]);
   expect(value('matricula_request_seconds_count', { method: 'PUT', route: '/api/answer', status: '2xx' })).toBeGreaterThan(3);
   expect(value('matricula_request_seconds_count', { method: 'other', route: 'none', status: '4xx' })).toBeGreaterThan(0);
   expect(value('matricula_saves_total', { outcome: 'saved' })).toBeGreaterThan(1);

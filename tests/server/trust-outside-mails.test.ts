@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountCalls } from '../../src/contract/account-calls.ts';
-import { calls } from '../../src/contract/calls.ts';
+import { accountEndpoints } from '../../src/contract/account-calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { openServer, PASSWORD } from './server-under-test.ts';
 
 test('a network, and all networks together, cause so many emails an hour and no more', async () => {
@@ -9,7 +9,7 @@ test('a network, and all networks together, cause so many emails an hour and no 
   onTestFinished(server.stop);
   let n = 0;
   const signUp = async (network: string) =>
-    server.browser(network).call(calls.signUp, { username: `stranger-${(n += 1)}@example.org`, password: PASSWORD });
+    server.browser(network).call(endpoints.signUp, { username: `stranger-${(n += 1)}@example.org`, password: PASSWORD });
   const statuses: number[] = [];
   for (const network of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2', '192.0.2.2'])
     statuses.push((await signUp(network)).status);
@@ -27,10 +27,10 @@ test('what counts the tries at an address names nobody without a key, and what c
   onTestFinished(server.stop);
   const addresses = ['former@example.org', 'present@example.org'] as const;
   const student = await server.student(addresses[0]);
-  const fail = (username: string) => server.browser('192.0.2.3').call(calls.login, { username, password: 'Wrong-horse-9999' });
+  const fail = (username: string) => server.browser('192.0.2.3').call(endpoints.login, { username, password: 'Wrong-horse-9999' });
   await fail(addresses[0]);
-  await student.call(accountCalls.changeEmail, { email: addresses[1], password: PASSWORD });
-  await student.call(accountCalls.confirmEmail, { code: (await server.mailTo(addresses[1])).essence });
+  await student.call(accountEndpoints.changeEmail, { email: addresses[1], password: PASSWORD });
+  await student.call(accountEndpoints.confirmEmail, { code: (await server.mailTo(addresses[1])).essence });
   await fail(addresses[1]);
   const failures = async () => (await server.query('SELECT key FROM login_failure')).map(({ key }) => (key as Buffer).toString('hex'));
   const guessed = addresses
@@ -38,6 +38,6 @@ test('what counts the tries at an address names nobody without a key, and what c
     .map((name) => createHash('sha256').update(name).digest('hex'));
   expect(await failures()).toHaveLength(4);
   expect((await failures()).filter((key) => guessed.includes(key))).toEqual([]);
-  await student.call(calls.deleteAccount, { password: PASSWORD });
+  await student.call(endpoints.deleteAccount, { password: PASSWORD });
   expect(await failures()).toHaveLength(2);
 });

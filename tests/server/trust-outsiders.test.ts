@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { createHashingThreads } from '../../src/server/hashing-threads.ts';
-import { OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { createHashThreadPool } from '../../src/server/hashing-threads.ts';
+import { OTHER_PASSWORD, createOutsider, PASSWORD, sharedServer } from './server-under-test.ts';
 
-const server = await sharedServer({ hashing: createHashingThreads() });
-const { browser, signUp, logIn } = outsiderOf(server);
+const server = await sharedServer({ hashing: createHashThreadPool() });
+const { browser, signUp, logIn } = createOutsider(server);
 
 test('registering a taken address notifies its owner and changes nothing', async () => {
   await server.student('owner@example.org');
@@ -18,7 +18,7 @@ test('the database holds no code, link, password or session that works', async (
   const student = await server.student('dump@example.org');
   await signUp('dump2@example.org');
   const { essence } = await server.mailTo('dump2@example.org');
-  await browser.call(calls.forgotPassword, { username: 'dump@example.org' });
+  await browser.call(endpoints.forgotPassword, { username: 'dump@example.org' });
   const link = new URL((await server.mailTo('dump@example.org')).essence);
   const tables = await server.query("SELECT schemaname, tablename FROM pg_tables WHERE schemaname IN ('public', 'pgboss')");
   const dump = (
@@ -43,7 +43,7 @@ test('the database holds no code, link, password or session that works', async (
 test('an address is the same in capitals and without', async () => {
   await signUp('Mixed@Example.ORG');
   const { essence } = await server.mailTo('mixed@example.org');
-  expect((await browser.call(calls.confirm, { username: 'MIXED@example.org', code: essence })).status).toBe(200);
+  expect((await browser.call(endpoints.confirm, { username: 'MIXED@example.org', code: essence })).status).toBe(200);
   expect((await logIn('mIxEd@eXample.org')).status).toBe(200);
 });
 

@@ -1,13 +1,13 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
-import { createHashingThreads } from '../../src/server/hashing-threads.ts';
-import { openServer, OTHER_PASSWORD, outsiderOf, sharedServer } from './server-under-test.ts';
-import { staffOf } from './staff-of.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import { createHashThreadPool } from '../../src/server/hashing-threads.ts';
+import { openServer, OTHER_PASSWORD, createOutsider, sharedServer } from './server-under-test.ts';
+import { createStaffSteps } from './staff-of.ts';
 
-const server = await sharedServer({ hashing: createHashingThreads() });
-const { browser, signUp, confirm, logIn } = outsiderOf(server);
+const server = await sharedServer({ hashing: createHashThreadPool() });
+const { browser, signUp, confirm, logIn } = createOutsider(server);
 
 test.each([
   ['Short-horse1', 200],
@@ -41,7 +41,7 @@ test('failures delay an account more and more, and a reset still works', async (
   server.wait({ seconds: 31 });
   expect((await logIn('slow@example.org', 'Wrong-horse-9999')).status).toBe(400);
   expect((await logIn('slow@example.org')).headers['retry-after']).toBe('60');
-  await browser.call(calls.forgotPassword, { username: 'slow@example.org' });
+  await browser.call(endpoints.forgotPassword, { username: 'slow@example.org' });
   const link = new URL((await server.mailTo('slow@example.org')).essence);
   const reset = {
     username: 'slow@example.org',
@@ -49,7 +49,7 @@ test('failures delay an account more and more, and a reset still works', async (
     password: OTHER_PASSWORD,
     confirm_password: OTHER_PASSWORD,
   };
-  expect((await browser.call(calls.resetPassword, reset)).status).toBe(200);
+  expect((await browser.call(endpoints.resetPassword, reset)).status).toBe(200);
   expect((await logIn('slow@example.org', OTHER_PASSWORD)).status).toBe(200);
 });
 
@@ -71,15 +71,15 @@ test.each(['Password123!', 'P@ssw0rd2027!', 'Qwerty123456!', '2027-Sunshine!'])(
 
 test('an operator may allow passwords that are known from breaches', async () => {
   const lenient = await openServer({ REFUSE_BREACHED_PASSWORDS: 'no' });
-  expect((await lenient.browser().call(calls.signUp, { username: 'a@example.org', password: 'Password123!' })).status).toBe(200);
+  expect((await lenient.browser().call(endpoints.signUp, { username: 'a@example.org', password: 'Password123!' })).status).toBe(200);
   await lenient.stop();
 });
 
 test.each([
-  ['account', 'username', calls.login],
-  ['staff', 'email', officeCalls.staffLogin],
+  ['account', 'username', endpoints.login],
+  ['staff', 'email', officeEndpoints.staffLogin],
 ] as const)('a password of former rules, hashed at a lower cost, logs in and is hashed again: %s', async (table, column, call) => {
-  await (table === 'staff' ? staffOf(server).atWork('old@example.org') : server.student('old@example.org'));
+  await (table === 'staff' ? createStaffSteps(server).atWork('old@example.org') : server.student('old@example.org'));
   const logIn = (password = 'Password123!') => server.browser().call(call, { username: 'old@example.org', password });
   const nonce = randomBytes(16);
   const key = argon2Sync('argon2id', { message: 'Password123!', nonce, parallelism: 1, tagLength: 32, memory: 8192, passes: 1 });

@@ -1,10 +1,10 @@
 import { chmodSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { assemble } from '../../src/server/main.ts';
+import { assembleServer } from '../../src/server/main.ts';
 import { parseSettings } from '../../src/server/settings.ts';
-import { problemsOf } from './settings-problems.ts';
+import { settingProblems } from './settings-problems.ts';
 import { tinyApplication } from './tiny-application.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const good = {
   NODE_ENV: 'production',
@@ -15,39 +15,39 @@ const good = {
 };
 
 test('production starts with what it needs, and with nothing less', () => {
-  expect(problemsOf(good)).toEqual([]);
-  expect(problemsOf({ ...good, SECRET_KEY: '' })).toEqual([
+  expect(settingProblems(good)).toEqual([]);
+  expect(settingProblems({ ...good, SECRET_KEY: '' })).toEqual([
     'SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.',
   ]);
-  expect(problemsOf({ ...good, SECRET_KEY: 'changeme' })).toEqual([
+  expect(settingProblems({ ...good, SECRET_KEY: 'changeme' })).toEqual([
     'SECRET_KEY is shorter than 32 characters: openssl rand -base64 32 makes one.',
   ]);
-  expect(problemsOf({ ...good, BASE_URL: 'http://apply.example' })).toEqual(['BASE_URL must start with https:// in production.']);
-  expect(problemsOf({ ...good, BASE_URL: '' })).toEqual(['BASE_URL must start with https:// in production.']);
-  expect(problemsOf({ ...good, SMTP_URL: '' })).toEqual([
+  expect(settingProblems({ ...good, BASE_URL: 'http://apply.example' })).toEqual(['BASE_URL must start with https:// in production.']);
+  expect(settingProblems({ ...good, BASE_URL: '' })).toEqual(['BASE_URL must start with https:// in production.']);
+  expect(settingProblems({ ...good, SMTP_URL: '' })).toEqual([
     'SMTP_URL is missing: in production emails are sent through a mail server, for example smtp://user:password@mail.example.edu:587.',
   ]);
-  expect(problemsOf({ ...good, LOG_LEVEL: 'debug' })).toEqual(['LOG_LEVEL must not be debug in production.']);
-  expect(problemsOf({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })).toHaveLength(4);
-  expect(problemsOf({ NODE_ENV: 'Production' })).toEqual([
+  expect(settingProblems({ ...good, LOG_LEVEL: 'debug' })).toEqual(['LOG_LEVEL must not be debug in production.']);
+  expect(settingProblems({ NODE_ENV: 'production', LOG_LEVEL: 'debug' })).toHaveLength(4);
+  expect(settingProblems({ NODE_ENV: 'Production' })).toEqual([
     "NODE_ENV is 'Production': give production, or leave it out where you only try the application.",
   ]);
   const insecure = { ...good, S3_BUCKET: 'files', S3_ENDPOINT: 'http://s3.internal:9000' };
-  expect(problemsOf(insecure)).toEqual([
+  expect(settingProblems(insecure)).toEqual([
     'S3_ENDPOINT must start with https:// in production: browsers upload to it. If they reach it under another name, set ' +
       'S3_PUBLIC_ENDPOINT.',
   ]);
-  expect(problemsOf({ ...insecure, S3_PUBLIC_ENDPOINT: 'https://files.example.edu' })).toEqual([]);
+  expect(settingProblems({ ...insecure, S3_PUBLIC_ENDPOINT: 'https://files.example.edu' })).toEqual([]);
 });
 
 test('production does not start without its key, whatever the database', () => {
-  expect(problemsOf({ ...good, SECRET_KEY: '', DATABASE_URL: '' })).toHaveLength(1);
+  expect(settingProblems({ ...good, SECRET_KEY: '', DATABASE_URL: '' })).toHaveLength(1);
 });
 
 test('production does not start on a data folder that others can read', async () => {
-  const dataDir = temporaryFolder('production');
+  const dataDir = createTemporaryFolder('production');
   const settings = parseSettings({ ...good, DATA_DIR: dataDir, DATABASE_URL: inject('postgresUrl') });
-  const start = () => assemble(settings, { definition: tinyApplication });
+  const start = () => assembleServer(settings, { definition: tinyApplication });
   for (const mode of [0o755, 0o777, 0o740]) {
     chmodSync(dataDir, mode);
     await expect(start()).rejects.toThrow(

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { accountCalls } from '../../src/contract/account-calls.ts';
-import { calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
-import { passkeyCalls } from '../../src/contract/passkey-calls.ts';
-import { duringIn } from './during.ts';
-import { type Answer, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
-import { softAuthenticator } from './soft-authenticator.ts';
-import { staffOf } from './staff-of.ts';
-import { tinyWith } from './tiny-application.ts';
+import { accountEndpoints } from '../../src/contract/account-calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import { passkeyEndpoints } from '../../src/contract/passkey-calls.ts';
+import { createRunDuringTransaction } from './during.ts';
+import { type ApiResponse, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
+import { createSoftAuthenticator } from './soft-authenticator.ts';
+import { createStaffSteps } from './staff-of.ts';
+import { tinyApplicationWith } from './tiny-application.ts';
 
 const HERE = { origin: 'http://localhost:3000' };
-const definition = tinyWith({ log_in: { passkeys: true } });
+const definition = tinyApplicationWith({ log_in: { passkeys: true } });
 const server = await sharedServer({ definition: () => definition });
-const staff = staffOf(server);
-const during = async (change: string, values: readonly unknown[], send: () => Promise<Answer>): Promise<number> =>
-  (await duringIn(server)(change, values, [send]))[0]?.status ?? 0;
+const staff = createStaffSteps(server);
+const during = async (change: string, values: readonly unknown[], send: () => Promise<ApiResponse>): Promise<number> =>
+  (await createRunDuringTransaction(server)(change, values, [send]))[0]?.status ?? 0;
 
 const rowsOf = async (table: 'session' | 'known_browser', username: string): Promise<number> =>
   (await server.query(`SELECT FROM ${table} JOIN account ON account.id = account_id WHERE username = $1`, [username])).length;
@@ -24,7 +24,7 @@ test.each([
   ['a new address', "UPDATE account SET username = 'new-' || username WHERE username = $1", 'ben@example.org', 'new-ben@example.org'],
 ])('a log-in that is on its way does not outlive %s', async (_, change, username, later) => {
   await server.student(username);
-  expect(await during(change, [username], () => server.browser().call(calls.login, { username, password: PASSWORD }))).toBe(400);
+  expect(await during(change, [username], () => server.browser().call(endpoints.login, { username, password: PASSWORD }))).toBe(400);
   expect([await rowsOf('session', later), await rowsOf('known_browser', later)]).toEqual([1, 1]);
   expect(
     await server.query("SELECT FROM audit WHERE event = 'login_failed' AND account_id IN (SELECT id FROM account WHERE username = $1)", [
@@ -35,7 +35,7 @@ test.each([
 
 test('nor the deletion of the account', async () => {
   await server.student('cas@example.org');
-  const login = () => server.browser().call(calls.login, { username: 'cas@example.org', password: PASSWORD });
+  const login = () => server.browser().call(endpoints.login, { username: 'cas@example.org', password: PASSWORD });
   expect(await during('DELETE FROM account WHERE username = $1', ['cas@example.org'], login)).toBe(400);
 });
 
@@ -43,7 +43,7 @@ test('a log-in of the staff does not outlive a new password, nor a removal', asy
   for (const change of ["password_hash = 'another'", 'removed_at = now(), password_hash = NULL']) {
     const username = `${change.length}@example.edu`;
     await staff.atWork(username);
-    const login = () => server.browser().call(officeCalls.staffLogin, { username, password: PASSWORD });
+    const login = () => server.browser().call(officeEndpoints.staffLogin, { username, password: PASSWORD });
     expect(await during(`UPDATE staff SET ${change} WHERE email = $1`, [username], login)).toBe(400);
     for (const [table, id] of Object.entries({ staff_session: 'staff_id', known_staff_browser: 'account_id' })) {
       const rows = await server.query(`SELECT FROM ${table} JOIN staff ON staff.id = ${id} WHERE email = $1`, [username]);
@@ -54,27 +54,27 @@ test('a log-in of the staff does not outlive a new password, nor a removal', asy
 
 test('a log-in with a passkey does not outlive its removal', async () => {
   const student = await server.student('dot@example.org');
-  const phone = softAuthenticator();
-  const challenge = String((await student.call(passkeyCalls.newPasskey, { password: PASSWORD })).body['challenge']);
-  await student.call(passkeyCalls.addPasskey, phone.make(challenge, HERE));
-  const asked = String((await server.browser().call(passkeyCalls.askPasskey)).body['challenge']);
-  const login = () => server.browser().call(passkeyCalls.passkeyLogin, phone.sign(asked, HERE));
+  const phone = createSoftAuthenticator();
+  const challenge = String((await student.call(passkeyEndpoints.newPasskey, { password: PASSWORD })).body['challenge']);
+  await student.call(passkeyEndpoints.addPasskey, phone.make(challenge, HERE));
+  const asked = String((await server.browser().call(passkeyEndpoints.askPasskey)).body['challenge']);
+  const login = () => server.browser().call(passkeyEndpoints.passkeyLogin, phone.sign(asked, HERE));
   expect(await during('DELETE FROM passkey WHERE id = $1', [phone.id], login)).toBe(400);
   expect(await rowsOf('session', 'dot@example.org')).toBe(1);
 });
 
 test('a passkey that is being added does not outlive a new password', async () => {
   const student = await server.student('eli@example.org');
-  const challenge = String((await student.call(passkeyCalls.newPasskey, { password: PASSWORD })).body['challenge']);
-  await student.call(accountCalls.changePassword, { password: PASSWORD, new_password: OTHER_PASSWORD });
-  expect((await student.call(passkeyCalls.addPasskey, softAuthenticator().make(challenge, HERE))).status).toBe(400);
+  const challenge = String((await student.call(passkeyEndpoints.newPasskey, { password: PASSWORD })).body['challenge']);
+  await student.call(accountEndpoints.changePassword, { password: PASSWORD, new_password: OTHER_PASSWORD });
+  expect((await student.call(passkeyEndpoints.addPasskey, createSoftAuthenticator().make(challenge, HERE))).status).toBe(400);
 });
 
 test.each([
-  ['a change of the address', accountCalls.changeEmail, { email: 'thief@example.org', password: PASSWORD }],
-  ['another password', accountCalls.changePassword, { password: PASSWORD, new_password: OTHER_PASSWORD }],
-  ['a challenge for a passkey', passkeyCalls.newPasskey, { password: PASSWORD }],
-  ['a deletion', calls.deleteAccount, { password: PASSWORD }],
+  ['a change of the address', accountEndpoints.changeEmail, { email: 'thief@example.org', password: PASSWORD }],
+  ['another password', accountEndpoints.changePassword, { password: PASSWORD, new_password: OTHER_PASSWORD }],
+  ['a challenge for a passkey', passkeyEndpoints.newPasskey, { password: PASSWORD }],
+  ['a deletion', endpoints.deleteAccount, { password: PASSWORD }],
 ])('%s that is begun with the former password does not outlive a new one', async (name, call, body) => {
   const username = `${name.replaceAll(' ', '-')}@example.org`;
   const student = await server.student(username);
@@ -86,9 +86,9 @@ test.each([
 
 test('a call that meets the deletion of its account is answered as one without a session', async () => {
   for (const [call, body] of [
-    [calls.saveAnswers, { answers: { first_name: 'Bo' } }],
-    [calls.pdfCopy],
-    [accountCalls.changeEmail, { email: 'new@example.org', password: PASSWORD }],
+    [endpoints.saveAnswers, { answers: { first_name: 'Bo' } }],
+    [endpoints.pdfCopy],
+    [accountEndpoints.changeEmail, { email: 'new@example.org', password: PASSWORD }],
   ] as const) {
     const username = `${String(call.path).replaceAll('/', '-')}@example.org`;
     const student = await server.student(username);

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { callFor, calls, type Call } from '../../src/contract/calls.ts';
-import { isScope } from '../../src/contract/office.ts';
-import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
+import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
+import { isTokenScope } from '../../src/contract/office.ts';
+import { NIL_ACCOUNT_ID } from '../../src/server/store/sealed-columns.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
 const student = await server.student('ada@example.org');
 
-const filledIn = (call: Call): Call => callFor(call, { key: 'transcript', entry: 'transcript', id: NO_ACCOUNT });
-const every = Object.values<Call>(calls).map(filledIn);
-const ofOthers = Object.values(calls)
-  .filter(({ access }) => isScope(access))
+const filledIn = (call: ApiEndpoint): ApiEndpoint => fillPathParams(call, { key: 'transcript', entry: 'transcript', id: NIL_ACCOUNT_ID });
+const every = Object.values<ApiEndpoint>(endpoints).map(filledIn);
+const ofOthers = Object.values(endpoints)
+  .filter(({ access }) => isTokenScope(access))
   .map((call) => filledIn(call).path);
 /** Uploads speak another language: a form with a file. */
-const writes = every.filter(({ method, path }) => method !== 'GET' && path !== calls.upload.path);
-const withoutBody: readonly string[] = [calls.submit.path, calls.withdraw.path, calls.keepLanguage.path];
+const writes = every.filter(({ method, path }) => method !== 'GET' && path !== endpoints.upload.path);
+const withoutBody: readonly string[] = [endpoints.submit.path, endpoints.withdraw.path, endpoints.keepLanguage.path];
 /** Submitting needs no body, and withdrawing, removing and keeping the language have none: only what no call may send is refused there. */
-const takesBody = ({ method, path }: Call): boolean => method !== 'DELETE' && !withoutBody.includes(path);
+const takesBody = ({ method, path }: ApiEndpoint): boolean => method !== 'DELETE' && !withoutBody.includes(path);
 const withBody = writes.filter(takesBody);
 
 const badBodies: readonly [name: string, body: string, statuses: readonly number[]][] = [
@@ -65,19 +65,19 @@ describe.each(writes.map((call) => [`${call.method} ${call.path}`, call] as cons
 });
 
 test.each([
-  [calls.lastPage, { last_page: '/a\0' }],
-  [calls.validations, { failures: { first_name: ['\0'] } }],
-  [calls.login, { username: 'ada@example.org', password: '\0' }],
+  [endpoints.lastPage, { last_page: '/a\0' }],
+  [endpoints.validations, { failures: { first_name: ['\0'] } }],
+  [endpoints.login, { username: 'ada@example.org', password: '\0' }],
 ])('NUL bytes are refused by %o', async (call, body) => {
   expect((await student.call(call, body)).status).toBe(400);
 });
 
 test.each([
-  [calls.chooseTab, { tab_id: 'A b', chosen_tab: 'x' }, 'tab_id has the wrong format'],
-  [calls.chooseTab, {}, 'body is missing something that is required'],
-  [calls.chooseTab, { tab_id: 'a', chosen_tab: 'b', more: 1 }, 'more is not expected'],
-  [calls.addAnother, { button_id: 'sports', num_components: 11 }, 'num_components is too large'],
-  [calls.webStatus, { web_status: 'x' }, 'web_status is not one of the allowed values'],
+  [endpoints.chooseTab, { tab_id: 'A b', chosen_tab: 'x' }, 'tab_id has the wrong format'],
+  [endpoints.chooseTab, {}, 'body is missing something that is required'],
+  [endpoints.chooseTab, { tab_id: 'a', chosen_tab: 'b', more: 1 }, 'more is not expected'],
+  [endpoints.addAnother, { button_id: 'sports', num_components: 11 }, 'num_components is too large'],
+  [endpoints.webStatus, { web_status: 'x' }, 'web_status is not one of the allowed values'],
 ])('a malformed call is refused with what is wrong, in words, without our schemas: %o', async (call, body, detail) => {
   expect(await student.call(call, body)).toMatchObject({
     status: 400,
@@ -108,7 +108,7 @@ test.each([
 test('a network address that calls too often has to wait', async () => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '3' });
   const browser = small.browser();
-  const ask = () => browser.call(calls.confirm, { username: 'a@example.org', code: '123456' });
+  const ask = () => browser.call(endpoints.confirm, { username: 'a@example.org', code: '123456' });
   expect([await ask(), await ask(), await ask()].map(({ status }) => status)).toEqual([400, 400, 400]);
   const refused = await ask();
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
@@ -125,7 +125,12 @@ test.each([
 ])('calls are counted by network: %s', async (_what, first, second, status) => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '1' });
   const ask = (remoteAddress: string) =>
-    small.app.inject({ method: 'POST', url: calls.confirm.path, remoteAddress, payload: { username: 'a@example.org', code: '123456' } });
+    small.app.inject({
+      method: 'POST',
+      url: endpoints.confirm.path,
+      remoteAddress,
+      payload: { username: 'a@example.org', code: '123456' },
+    });
   expect((await ask(first)).statusCode).toBe(400);
   expect((await ask(second)).statusCode).toBe(status);
   await small.stop();
@@ -133,6 +138,6 @@ test.each([
 
 test('after all that nothing is stored', async () => {
   expect(withBody.length).toBeGreaterThan(8);
-  expect((await student.call(calls.profile)).body).toMatchObject({ answer: {}, last_page: null, web_status: [] });
+  expect((await student.call(endpoints.profile)).body).toMatchObject({ answer: {}, last_page: null, web_status: [] });
   expect(await server.query('SELECT username FROM account')).toEqual([{ username: 'ada@example.org' }]);
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { OTHER_PASSWORD, outsiderOf, PASSWORD, sharedServer } from './server-under-test.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { OTHER_PASSWORD, createOutsider, PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
-const { browser, logIn } = outsiderOf(server);
+const { browser, logIn } = createOutsider(server);
 
 const linkFor = async (username: string): Promise<URL> => {
-  await browser.call(calls.forgotPassword, { username }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+  await browser.call(endpoints.forgotPassword, { username }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
   return new URL((await server.mailTo(username)).essence);
 };
 const reset = (link: URL, password = OTHER_PASSWORD, confirm_password = password) =>
-  browser.call(calls.resetPassword, {
+  browser.call(endpoints.resetPassword, {
     username: link.searchParams.get('username'),
     id: link.searchParams.get('id'),
     password,
@@ -26,7 +26,7 @@ test('a link works once, ends every session, notifies the owner, and does not lo
   expect((await reset(link, 'weak')).status).toBe(400);
   expect((await reset(link)).status).toBe(200);
   expect(browser.cookies.has('matricula_session')).toBe(false);
-  expect((await student.call(calls.profile)).status).toBe(401);
+  expect((await student.call(endpoints.profile)).status).toBe(401);
   expect((await server.mailTo('reset@example.org')).subject).toBe('Your password for Test was changed');
   expect((await reset(link, PASSWORD)).status).toBe(400);
   expect((await logIn('reset@example.org')).status).toBe(400);

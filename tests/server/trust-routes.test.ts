@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { callFor, calls, type Call, type Access } from '../../src/contract/calls.ts';
-import { allCalls } from '../../src/contract/office-calls.ts';
-import { isScope, type Scope, scopes } from '../../src/contract/office.ts';
-import { NO_ACCOUNT } from '../../src/server/store/sealed-columns.ts';
-import { PASSWORD, type Browser, sharedServer } from './server-under-test.ts';
-import { staffOf } from './staff-of.ts';
-import { serviceTokensOf } from './service-tokens-of.ts';
+import { fillPathParams, endpoints, type ApiEndpoint, type EndpointAccess } from '../../src/contract/calls.ts';
+import { allEndpoints } from '../../src/contract/office-calls.ts';
+import { isTokenScope, type TokenScope, tokenScopes } from '../../src/contract/office.ts';
+import { NIL_ACCOUNT_ID } from '../../src/server/store/sealed-columns.ts';
+import { PASSWORD, type TestBrowser, sharedServer } from './server-under-test.ts';
+import { createStaffSteps } from './staff-of.ts';
+import { createServiceTokenIssuer } from './service-tokens-of.ts';
 
 const CANARY = 'Canary-Ada-7f3a';
 
 const server = await sharedServer();
-const tokens = serviceTokensOf(server);
-const staff = staffOf(server);
+const tokens = createServiceTokenIssuer(server);
+const staff = createStaffSteps(server);
 const ada = await server.student('ada@example.org');
-await ada.call(calls.saveAnswers, { answers: { first_name: CANARY } });
-await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
-await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
-const adaBefore = (await ada.call(calls.profile)).body;
+await ada.call(endpoints.saveAnswers, { answers: { first_name: CANARY } });
+await ada.call(endpoints.addAnother, { button_id: 'sports', num_components: 2 });
+await ada.call(endpoints.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
+const adaBefore = (await ada.call(endpoints.profile)).body;
 
-const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
+const bodies: Readonly<Partial<Record<keyof typeof allEndpoints, object>>> = {
   saveAnswers: { answers: { first_name: 'Eve' } },
   webStatus: { web_status: 'started' },
   lastPage: { last_page: '/finish' },
@@ -48,8 +48,8 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   reportError: { name: 'TypeError', path: '/about', places: ['form-page.js:1:20'] },
   staffLogin: { username: 'nobody@office.example', password: PASSWORD },
   addNote: { text: 'Eve was here.' },
-  setStates: { state: 'received', applications: [{ id: NO_ACCOUNT, base: 0 }] },
-  setReaders: { applications: [NO_ACCOUNT], reader: null },
+  setStates: { state: 'received', applications: [{ id: NIL_ACCOUNT_ID, base: 0 }] },
+  setReaders: { applications: [NIL_ACCOUNT_ID], reader: null },
   officeState: { state: 'received' },
   officeChecklist: { is_received: true },
   previewState: { state: 'received' },
@@ -62,35 +62,35 @@ const bodies: Readonly<Partial<Record<keyof typeof allCalls, object>>> = {
   startRequested: { token: 'x', file_key: 'uploads/x', file_name: 'letter.pdf' },
   requestedFile: { token: 'x' },
   removeRequested: { token: 'x' },
-  sendRequested: { token: 'x', document: NO_ACCOUNT },
+  sendRequested: { token: 'x', document: NIL_ACCOUNT_ID },
   declineRequest: { token: 'x', unknown: true },
   resetPassword: { username: 'ada@example.org', password: PASSWORD, confirm_password: PASSWORD, id: 'x' },
 };
 
-const queries: Readonly<Partial<Record<keyof typeof allCalls, string>>> = {
+const queries: Readonly<Partial<Record<keyof typeof allEndpoints, string>>> = {
   visitorAnswers: 'token=none',
   lookup: 'text=Spring&category=hs_ceeb',
 };
 
 interface Caller {
-  readonly browser: Browser;
+  readonly browser: TestBrowser;
   readonly query?: string;
   readonly headers?: Record<string, string>;
 }
-const free: readonly Access[] = ['everybody', 'own-page', 'public', 'lookup'];
+const free: readonly EndpointAccess[] = ['everybody', 'own-page', 'public', 'lookup'];
 const visitor = (): Caller => ({ browser: server.browser() });
-async function system(wanted: readonly Scope[], days = 1): Promise<Caller> {
+async function system(wanted: readonly TokenScope[], days = 1): Promise<Caller> {
   return { ...visitor(), headers: { authorization: `Bearer ${await tokens.issueForSystem(wanted, days)}` } };
 }
 
 /** Logging out is the last one: after it nobody is the caller any more. */
-const inTurn = (Object.entries(allCalls) as [keyof typeof allCalls, Call][]).toSorted(
+const inTurn = (Object.entries(allEndpoints) as [keyof typeof allEndpoints, ApiEndpoint][]).toSorted(
   ([a], [b]) => Number(a === 'logout') - Number(b === 'logout'),
 );
 
-const everyScope = Object.keys(scopes).filter(isScope);
+const everyScope = Object.keys(tokenScopes).filter(isTokenScope);
 
-const callers: Readonly<Record<string, { readonly opens: readonly Access[]; arrive(): Promise<Caller> }>> = {
+const callers: Readonly<Record<string, { readonly opens: readonly EndpointAccess[]; arrive(): Promise<Caller> }>> = {
   'a visitor': { opens: free, arrive: async () => visitor() },
   'another student': {
     opens: [...free, 'student'],
@@ -174,7 +174,7 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
   });
 
   test.each(inTurn)('at %s', async (name, toCall) => {
-    const call = callFor(toCall, { key: 'transcript', id: NO_ACCOUNT, document: NO_ACCOUNT });
+    const call = fillPathParams(toCall, { key: 'transcript', id: NIL_ACCOUNT_ID, document: NIL_ACCOUNT_ID });
     const kept = new Map(caller.browser.cookies);
     const url = [call.path, [queries[name], caller.query].filter(Boolean).join('&')].filter(Boolean).join('?');
     const { status, body, headers } = await caller.browser.call(
@@ -183,7 +183,7 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
       caller.headers,
     );
     for (const [cookie, value] of kept) caller.browser.cookies.set(cookie, value);
-    const { access } = allCalls[name] as { readonly access: Access };
+    const { access } = allEndpoints[name] as { readonly access: EndpointAccess };
     if (opens.includes(access)) expect([name, status]).not.toEqual([name, 401]);
     else
       expect([name, status, typeof body['message']]).toEqual([name, access === 'editor' && opens.includes('staff') ? 403 : 401, 'string']);
@@ -200,22 +200,22 @@ describe.each(Object.entries(callers))('%s', (_name, { opens, arrive }) => {
 });
 
 test('after all of them the application is what its student left', async () => {
-  await ada.call(calls.login, { username: 'ada@example.org', password: PASSWORD });
-  const { successful_login: logins, ...after } = (await ada.call(calls.profile)).body;
+  await ada.call(endpoints.login, { username: 'ada@example.org', password: PASSWORD });
+  const { successful_login: logins, ...after } = (await ada.call(endpoints.profile)).body;
   const { successful_login: before, ...rest } = adaBefore;
   expect(after).toEqual(rest);
   expect((logins as unknown[]).slice(0, -1)).toEqual(before);
-  expect((await ada.call(calls.addAnotherCounts)).body).toEqual({ sports: 2 });
-  expect((await ada.call(calls.tabs)).body).toEqual({ transcript: 'school' });
+  expect((await ada.call(endpoints.addAnotherCounts)).body).toEqual({ sports: 2 });
+  expect((await ada.call(endpoints.tabs)).body).toEqual({ transcript: 'school' });
 });
 
 test('a student reads and changes nothing of another by naming them', async () => {
   const eve = await server.student('naming@example.org');
   const [account] = await server.query("SELECT id FROM account WHERE username = 'ada@example.org'");
   const names = ['account_id', 'accountId', 'username', 'id', 'user'].map((name) => `${name}=${String(account?.['id'])}`).join('&');
-  for (const call of [calls.profile, calls.addAnotherCounts, calls.tabs]) {
+  for (const call of [endpoints.profile, endpoints.addAnotherCounts, endpoints.tabs]) {
     const { body } = await eve.call({ ...call, path: `${call.path}?${names}` }, undefined, { 'x-user-id': String(account?.['id']) });
     expect(JSON.stringify(body)).not.toContain(CANARY);
   }
-  expect((await eve.call(calls.saveAnswers, { answers: { first_name: 'Eve' }, account_id: account?.['id'] })).status).toBe(400);
+  expect((await eve.call(endpoints.saveAnswers, { answers: { first_name: 'Eve' }, account_id: account?.['id'] })).status).toBe(400);
 });

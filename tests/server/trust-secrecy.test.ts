@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calls, type Call } from '../../src/contract/calls.ts';
-import { addressesOf, askedBy as bodies } from './addresses-of.ts';
-import { OTHER_PASSWORD, quickHashing, sharedServer, type Answer, type Browser } from './server-under-test.ts';
+import { endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
+import { createAddressMaker, accountProbes as bodies } from './addresses-of.ts';
+import { OTHER_PASSWORD, quickHashing, sharedServer, type ApiResponse, type TestBrowser } from './server-under-test.ts';
 
 let hashes = 0;
 const counted: typeof quickHashing = {
@@ -13,10 +13,10 @@ const counted: typeof quickHashing = {
   },
 };
 const server = await sharedServer({ hashing: counted });
-const givenAddresses = addressesOf(server);
+const givenAddresses = createAddressMaker(server);
 
 interface Step {
-  readonly call: Call;
+  readonly call: ApiEndpoint;
   readonly who: 'one browser' | 'another' | 'no cookies';
   readonly body: object;
   readonly seconds: number;
@@ -35,7 +35,7 @@ const calledBy = (who: Step['who'], ...places: readonly number[]): [Step[]] => [
 /** Sequences that are always tried: a log-in with the password signed up with, and after each other call. */
 const examples = [calledBy('one browser', 0, 3), calledBy('no cookies', 0, 3), calledBy('another', 0, 5, 2, 3, 6, 7, 3, 0)];
 
-function shown({ status, body, headers }: Answer): object {
+function shown({ status, body, headers }: ApiResponse): object {
   const { 'x-request-id': id, 'content-security-policy': policy, 'set-cookie': cookies, date, ...rest } = headers;
   const shape = (value: unknown): string => String(value).replaceAll(/[\w+/.%-]{20,}={0,2}/g, (secret) => `${secret.length} characters`);
   return { status, body, headers: { ...rest, id: typeof id, date: typeof date, policy: shape(policy), cookies: shape(cookies) } };
@@ -45,14 +45,14 @@ test('no sequence of calls tells a stranger what there is behind an address', { 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
       const named = await givenAddresses();
-      const jars = new Map<string, Browser>();
+      const jars = new Map<string, TestBrowser>();
       for (const { call, who, body, seconds } of steps) {
         server.wait({ seconds });
         const answers = await Promise.all(
           [...named.values()].map((username) => {
             const jar = `${who} ${username}`;
             if (who === 'no cookies' || !jars.has(jar)) jars.set(jar, server.browser());
-            return (jars.get(jar) as Browser).call(call, { username, ...body });
+            return (jars.get(jar) as TestBrowser).call(call, { username, ...body });
           }),
         );
         const [first, ...others] = answers.map(shown);
@@ -67,9 +67,9 @@ test('a password that a stranger signs up with logs no one in and gets the same 
   const named = await givenAddresses();
   for (const username of named.values()) {
     const stranger = server.browser();
-    expect((await stranger.call(calls.signUp, { username, password: OTHER_PASSWORD })).status).toBe(200);
+    expect((await stranger.call(endpoints.signUp, { username, password: OTHER_PASSWORD })).status).toBe(200);
     for (const browser of [stranger, server.browser()]) {
-      expect((await browser.call(calls.login, { username, password: OTHER_PASSWORD })).status).toBe(400);
+      expect((await browser.call(endpoints.login, { username, password: OTHER_PASSWORD })).status).toBe(400);
     }
   }
 });

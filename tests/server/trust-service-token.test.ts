@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { callFor, calls, type Call } from '../../src/contract/calls.ts';
+import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
-import { serviceTokensOf } from './service-tokens-of.ts';
+import { createServiceTokenIssuer } from './service-tokens-of.ts';
 
 const server = await sharedServer();
-const tokens = serviceTokensOf(server);
+const tokens = createServiceTokenIssuer(server);
 const reader = server.browser();
 const ada = await server.student('ada@example.org', { first_name: 'Ada', country: 'USA', state: 'Oregon' });
-await ada.call(calls.addAnother, { button_id: 'sports', num_components: 2 });
-await ada.call(calls.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
+await ada.call(endpoints.addAnother, { button_id: 'sports', num_components: 2 });
+await ada.call(endpoints.chooseTab, { tab_id: 'transcript', chosen_tab: 'school' });
 await server.student('eve@example.org', { first_name: 'Eve' });
 
 const read = (token?: string) =>
   reader.call({
-    ...calls.readOnlyApplication,
-    path: `${calls.readOnlyApplication.path}${token === undefined ? '' : `?service_token=${token}`}`,
+    ...endpoints.readOnlyApplication,
+    path: `${endpoints.readOnlyApplication.path}${token === undefined ? '' : `?service_token=${token}`}`,
   });
 
 test('a token reads its own application and no other', async () => {
@@ -68,8 +68,8 @@ test.each([undefined, '', 'x'.repeat(43), "' OR 1=1 --", '%00'])('%j is not a to
 
 test('who names an application without any token is asked for the token of a system', async () => {
   const { status, body, headers } = await reader.call({
-    ...calls.readOnlyApplication,
-    path: `${calls.readOnlyApplication.path}?application=1a2b3c4d-0000-4000-8000-000000000000`,
+    ...endpoints.readOnlyApplication,
+    path: `${endpoints.readOnlyApplication.path}?application=1a2b3c4d-0000-4000-8000-000000000000`,
   });
   expect([status, body['message']]).toEqual([401, 'Send the token of your system in the header Authorization: Bearer.']);
   expect(headers['www-authenticate']).toBe('Bearer realm="service"');
@@ -77,7 +77,7 @@ test('who names an application without any token is asked for the token of a sys
 
 test('a client that guesses tokens has to wait; one that has a token does not', async () => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '2' });
-  const guess = () => small.app.inject({ url: `${calls.readOnlyApplication.path}?service_token=guess` });
+  const guess = () => small.app.inject({ url: `${endpoints.readOnlyApplication.path}?service_token=guess` });
   expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([401, 401]);
   const third = await guess();
   expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);
@@ -86,16 +86,16 @@ test('a client that guesses tokens has to wait; one that has a token does not', 
 
 test('of a Social Security number a token reads the last four digits', async () => {
   const bo = await server.student('bo@example.org', { ssn: '078-05-1120' });
-  expect((await bo.call(calls.profile)).body['answer']).toEqual({ ssn: '078-05-1120' });
+  expect((await bo.call(endpoints.profile)).body['answer']).toEqual({ ssn: '078-05-1120' });
   expect((await read(await tokens.issue('bo@example.org', 60))).body['answer']).toEqual({ ssn: '***-**-1120' });
 });
 
 test('a token changes nothing, whatever it is sent with', async () => {
   const token = await tokens.issue('ada@example.org', 60);
   const [before] = await server.query('SELECT application::text AS row FROM application ORDER BY account_id');
-  for (const call of Object.values<Call>(calls)
-    .map((call) => callFor(call, { key: 'transcript' }))
-    .filter(({ path }) => path.startsWith('/api/') && path !== calls.logout.path)) {
+  for (const call of Object.values<ApiEndpoint>(endpoints)
+    .map((call) => fillPathParams(call, { key: 'transcript' }))
+    .filter(({ path }) => path.startsWith('/api/') && path !== endpoints.logout.path)) {
     const url = `${call.path}?service_token=${token}`;
     const { status } = await reader.call({ ...call, path: url }, call.method === 'GET' ? undefined : '{}', {
       authorization: `Bearer ${token}`,
@@ -106,7 +106,7 @@ test('a token changes nothing, whatever it is sent with', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     const { statusCode } = await server.app.inject({
       method,
-      url: `${calls.readOnlyApplication.path}?service_token=${token}`,
+      url: `${endpoints.readOnlyApplication.path}?service_token=${token}`,
       headers: { 'content-type': 'application/json' },
       payload: '{}',
     });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { sharedServer, type Browser } from './server-under-test.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { sharedServer, type TestBrowser } from './server-under-test.ts';
 
 const server = await sharedServer();
 
@@ -20,39 +20,39 @@ class World {
     this.username = `owner-${(World.count += 1)}@example.org`;
   }
 
-  signUp(who: Browser, password: string) {
-    return who.call(calls.signUp, { username: this.username, password });
+  signUp(who: TestBrowser, password: string) {
+    return who.call(endpoints.signUp, { username: this.username, password });
   }
-  resend(who: Browser) {
-    return who.call(calls.resendConfirm, { username: this.username });
+  resend(who: TestBrowser) {
+    return who.call(endpoints.resendConfirm, { username: this.username });
   }
-  forget(who: Browser) {
-    return who.call(calls.forgotPassword, { username: this.username });
+  forget(who: TestBrowser) {
+    return who.call(endpoints.forgotPassword, { username: this.username });
   }
-  logIn(who: Browser, password: string) {
-    return who.call(calls.login, { username: this.username, password });
+  logIn(who: TestBrowser, password: string) {
+    return who.call(endpoints.login, { username: this.username, password });
   }
 
-  async confirm(who: Browser): Promise<void> {
+  async confirm(who: TestBrowser): Promise<void> {
     const code = (await this.essences()).findLast((essence) => /^\d{6}$/.test(essence));
     if (code === undefined) return;
-    const { body } = await who.call(calls.confirm, { username: this.username, code });
+    const { body } = await who.call(endpoints.confirm, { username: this.username, code });
     if (body['id'] !== undefined) await this.reset(who, String(body['id']));
   }
 
-  async openLink(who: Browser): Promise<void> {
+  async openLink(who: TestBrowser): Promise<void> {
     const link = (await this.essences()).findLast((essence) => essence.startsWith('http'));
     if (link !== undefined) await this.reset(who, new URL(link).searchParams.get('id') ?? '');
   }
 
-  async guess(who: Browser): Promise<void> {
+  async guess(who: TestBrowser): Promise<void> {
     const mailed = await this.essences();
     const code = ['000000', '111111', '222222', '333333', '444444', '555555'].find((one) => !mailed.includes(one));
-    await who.call(calls.confirm, { username: this.username, code });
+    await who.call(endpoints.confirm, { username: this.username, code });
   }
 
-  private reset(who: Browser, id: string) {
-    return who.call(calls.resetPassword, { username: this.username, id, password: CHOSEN, confirm_password: CHOSEN });
+  private reset(who: TestBrowser, id: string) {
+    return who.call(endpoints.resetPassword, { username: this.username, id, password: CHOSEN, confirm_password: CHOSEN });
   }
 
   private async essences(): Promise<readonly string[]> {

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { OTHER_PASSWORD, PASSWORD, sharedServer, type Browser } from './server-under-test.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { OTHER_PASSWORD, PASSWORD, sharedServer, type TestBrowser } from './server-under-test.ts';
 
 const server = await sharedServer();
 
 const HOME = '198.51.100.7';
-const logIn = (username: string, who: Browser, password = PASSWORD) => who.call(calls.login, { username, password });
+const logIn = (username: string, who: TestBrowser, password = PASSWORD) => who.call(endpoints.login, { username, password });
 async function guess(username: string, times: number, address: string): Promise<readonly number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push((await logIn(username, server.browser(address), 'Wrong-horse-9999')).status);
   return statuses;
 }
-const forget = (username: string, who: Browser) => who.call(calls.forgotPassword, { username });
+const forget = (username: string, who: TestBrowser) => who.call(endpoints.forgotPassword, { username });
 const linkFor = async (username: string): Promise<URL> => {
   for (;;) {
     const { essence } = await server.mailTo(username);
     if (essence.startsWith('http')) return new URL(essence);
   }
 };
-const reset = (link: URL, who: Browser) =>
-  who.call(calls.resetPassword, {
+const reset = (link: URL, who: TestBrowser) =>
+  who.call(endpoints.resetPassword, {
     username: link.searchParams.get('username'),
     id: link.searchParams.get('id'),
     password: OTHER_PASSWORD,
@@ -35,7 +35,7 @@ describe('wrong passwords of a stranger', () => {
 
   test('do not delay the owner in a browser where the account has been logged in, also in the same network', async () => {
     const owner = await server.student('classroom@example.org');
-    await owner.call(calls.logout);
+    await owner.call(endpoints.logout);
     expect((await guess('classroom@example.org', 7, '127.0.0.1')).at(-1)).toBe(429);
     expect((await logIn('classroom@example.org', server.browser())).status).toBe(429);
     expect((await logIn('classroom@example.org', owner)).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a stranger who asks for reset mails', () => {
 test('the mark of a browser is 256 random bits for a year, which no page can read', async () => {
   const response = await server.app.inject({
     method: 'POST',
-    url: calls.signUp.path,
+    url: endpoints.signUp.path,
     payload: { username: 'mark@example.org', password: PASSWORD },
   });
   expect([response.headers['set-cookie']].flat()).toEqual([

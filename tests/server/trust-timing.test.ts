@@ -1,23 +1,23 @@
 import { beforeAll, expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { createHashingThreads } from '../../src/server/hashing-threads.ts';
-import { addressesOf, askedBy, type Kind } from './addresses-of.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { createHashThreadPool } from '../../src/server/hashing-threads.ts';
+import { createAddressMaker, accountProbes, type AddressKind } from './addresses-of.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 
-const server = await sharedServer({ hashing: createHashingThreads() });
-const givenAddresses = addressesOf(server);
+const server = await sharedServer({ hashing: createHashThreadPool() });
+const givenAddresses = createAddressMaker(server);
 
 /** The quick ones, which nothing else on the machine held up; a difference that is ours is in every round. */
 const quick = (taken: readonly number[]): number => taken.toSorted((a, b) => a - b)[Math.floor(taken.length / 4)] ?? 0;
 
 // Log-ins are timed with the passwords of existing accounts.
-const timed = askedBy.filter(([call, body]) => call !== calls.login && !JSON.stringify(body).includes('weak'));
+const timed = accountProbes.filter(([call, body]) => call !== endpoints.login && !JSON.stringify(body).includes('weak'));
 test.each(timed.map(([call, body]) => [call.path, call, body] as const))(
   'the time that it takes does not tell a stranger what there is behind an address: %s',
   { timeout: 120_000 },
   async (_path, call, body) => {
     const named = await givenAddresses();
-    const times = new Map<Kind, number[]>([...named.keys()].map((kind) => [kind, []]));
+    const times = new Map<AddressKind, number[]>([...named.keys()].map((kind) => [kind, []]));
     const differ = (): boolean => {
       const all = [...times.values()].map(quick);
       return Math.max(...all) - Math.min(...all) >= Math.max(5, 0.2 * Math.min(...all));
@@ -38,5 +38,5 @@ test.each(timed.map(([call, body]) => [call.path, call, body] as const))(
 
 beforeAll(async () => {
   // The first hash of a process takes longer than those after it.
-  await server.browser().call(calls.login, { username: 'warm-up@example.org', password: PASSWORD });
+  await server.browser().call(endpoints.login, { username: 'warm-up@example.org', password: PASSWORD });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areClosed, openConnection } from './raw-connection.ts';
+import { areConnectionsClosed, openRawConnection } from './raw-connection.ts';
 import { sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer({ timeLimits: { headers: 0.3 } });
@@ -43,8 +43,8 @@ test.each([
     'This request took too long to arrive. Please check your connection and try again.',
   ],
 ])('%s is answered with the strict headers and in the one shape of refusals', async (_what, words, status, message) => {
-  const connection = openConnection(url, words);
-  expect(await areClosed([connection], 5)).toBe(true);
+  const connection = openRawConnection(url, words);
+  expect(await areConnectionsClosed([connection], 5)).toBe(true);
   const [head = '', body = ''] = connection.heard().split('\r\n\r\n');
   const [first, ...lines] = head.split('\r\n');
   expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('HTTP/1.0, in which load balancers ask, needs no Host', async () => {
-  const connection = openConnection(url, 'GET /health/live HTTP/1.0\r\n\r\n');
-  expect(await areClosed([connection], 5)).toBe(true);
+  const connection = openRawConnection(url, 'GET /health/live HTTP/1.0\r\n\r\n');
+  expect(await areConnectionsClosed([connection], 5)).toBe(true);
   expect(connection.heard()).toMatch(/^HTTP\/1.1 200 /);
 });

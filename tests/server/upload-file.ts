@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { callFor, calls } from '../../src/contract/calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
 import type { ConversionState, PresignedUpload } from '../../src/contract/shapes/documents.ts';
-import type { Answer, Browser, ServerUnderTest } from './server-under-test.ts';
+import type { ApiResponse, TestBrowser, ServerUnderTest } from './server-under-test.ts';
 
-export async function pdfOf(pages = 1): Promise<Uint8Array> {
+export async function createTestPdf(pages = 1): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (let n = 1; n <= pages; n += 1) pdf.addPage().drawText(`Page ${n} of a letter`);
   return pdf.save();
 }
 
-export async function postFile(server: Pick<ServerUnderTest, 'app'>, { url, fields }: PresignedUpload, file: Uint8Array): Promise<number> {
+export async function postUploadedFile(
+  server: Pick<ServerUnderTest, 'app'>,
+  { url, fields }: PresignedUpload,
+  file: Uint8Array,
+): Promise<number> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(file)], { type: 'application/octet-stream' }));
@@ -24,13 +28,19 @@ export async function postFile(server: Pick<ServerUnderTest, 'app'>, { url, fiel
   return statusCode;
 }
 
-export async function uploadFile(server: ServerUnderTest, student: Browser, key: string, name: string, file: Uint8Array): Promise<Answer> {
-  const presigned = (await student.call(calls.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
-  await postFile(server, presigned, file);
-  return student.call(callFor(calls.startConversion, { key }), { file_key: presigned.fields['key'], file_name: name });
+export async function uploadFile(
+  server: ServerUnderTest,
+  student: TestBrowser,
+  key: string,
+  name: string,
+  file: Uint8Array,
+): Promise<ApiResponse> {
+  const presigned = (await student.call(endpoints.presignedUrl, { answer_key: key })).body as unknown as PresignedUpload;
+  await postUploadedFile(server, presigned, file);
+  return student.call(fillPathParams(endpoints.startConversion, { key }), { file_key: presigned.fields['key'], file_name: name });
 }
 
-export async function untilEnded<State extends { readonly status: string }>(ask: () => Promise<State>): Promise<State> {
+export async function pollUntilEnded<State extends { readonly status: string }>(ask: () => Promise<State>): Promise<State> {
   for (const end = Date.now() + 30_000; Date.now() < end; await pause(50)) {
     const state = await ask();
     if (state.status !== 'UNPROCESSED' && state.status !== 'IN_PROGRESS') return state;
@@ -38,11 +48,11 @@ export async function untilEnded<State extends { readonly status: string }>(ask:
   throw new Error('What was asked for did not end.');
 }
 
-export const conversionEnd = (student: Browser, key: string): Promise<ConversionState> =>
-  untilEnded(async () => (await student.call(callFor(calls.conversion, { key }))).body as unknown as ConversionState);
+export const waitForConversion = (student: TestBrowser, key: string): Promise<ConversionState> =>
+  pollUntilEnded(async () => (await student.call(fillPathParams(endpoints.conversion, { key }))).body as unknown as ConversionState);
 
-export async function attachFile(...upload: Parameters<typeof uploadFile>): Promise<ConversionState> {
+export async function uploadAndWaitForConversion(...upload: Parameters<typeof uploadFile>): Promise<ConversionState> {
   await uploadFile(...upload);
   const [, student, key] = upload;
-  return conversionEnd(student, key);
+  return waitForConversion(student, key);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/contract/calls.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();
 const visitor = server.browser();
 
-const keep = (answers: unknown) => visitor.call(calls.keepVisitorAnswers, { answers });
+const keep = (answers: unknown) => visitor.call(endpoints.keepVisitorAnswers, { answers });
 const open = (token: unknown, browser = server.browser()) =>
-  browser.call({ ...calls.visitorAnswers, path: `${calls.visitorAnswers.path}?token=${String(token)}` });
+  browser.call({ ...endpoints.visitorAnswers, path: `${endpoints.visitorAnswers.path}?token=${String(token)}` });
 
 test('a visitor continues on another device for seven days, and no one else can', async () => {
   const kept = await keep({ first_name: 'Ada', country: 'CAN', state: 'Oregon', sport_1_name: '' });
@@ -53,7 +53,7 @@ test('what cannot be stored is named, and the rest is stored', async () => {
 
 test('an object as an answer, or a key that changes what objects are, keeps nothing else from being kept', async () => {
   const { status, body } = await visitor.call(
-    calls.keepVisitorAnswers,
+    endpoints.keepVisitorAnswers,
     '{"answers":{"__proto__":{"a":1},"first_name":{"a":1},"sport_1_name":"Chess"}}',
   );
   expect([status, Object.keys(body['refused'] as object)]).toEqual([200, ['__proto__', 'first_name']]);
@@ -81,10 +81,10 @@ test('a call without a token, or with two, is refused', async () => {
 test('an address keeps at most 60 sets in an hour, and reading counts among the public calls', async () => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '65' });
   const one = small.browser();
-  let last = await one.call(calls.keepVisitorAnswers, { answers: {} });
-  for (let n = 1; n < 60; n += 1) last = await one.call(calls.keepVisitorAnswers, { answers: {} });
+  let last = await one.call(endpoints.keepVisitorAnswers, { answers: {} });
+  for (let n = 1; n < 60; n += 1) last = await one.call(endpoints.keepVisitorAnswers, { answers: {} });
   expect(last.status).toBe(200);
-  const refused = await one.call(calls.keepVisitorAnswers, { answers: {} });
+  const refused = await one.call(endpoints.keepVisitorAnswers, { answers: {} });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBe(3600);
   for (let n = 61; n < 65; n += 1) expect((await open(last.body['token'], one)).status).toBe(200);

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll } from 'vitest';
 
-export interface Received {
+export interface ReceivedWebhook {
   readonly id: string;
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-export interface Receiver {
+export interface WebhookReceiver {
   readonly url: string;
-  readonly received: readonly Received[];
-  answer: (response: ServerResponse, message: Received) => void;
+  readonly received: readonly ReceivedWebhook[];
+  answer: (response: ServerResponse, message: ReceivedWebhook) => void;
 }
 
-export async function openReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
+export async function openWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -32,7 +32,7 @@ export async function openReceiver(): Promise<Receiver> {
     server.closeAllConnections();
     server.close();
   });
-  const receiver: Receiver = {
+  const receiver: WebhookReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
     received,
     answer: (response) => response.writeHead(204).end(),
@@ -41,7 +41,7 @@ export async function openReceiver(): Promise<Receiver> {
 }
 
 /** The message, as someone who has the secret makes sure of it. @throws if it was not signed with the secret */
-export const verified = (secret: string, { body, headers }: Received): unknown =>
+export const verifyWebhook = (secret: string, { body, headers }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, {
     'webhook-id': String(headers['webhook-id']),
     'webhook-timestamp': String(headers['webhook-timestamp']),

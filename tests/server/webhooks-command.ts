@@ -1,9 +1,9 @@
 import { command } from '../../scripts/webhooks.ts';
-import { type Outcome, typeCommand } from '../command-line.ts';
+import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
 
-export const LOOPBACK = { WEBHOOKS_INTO_NETWORK: 'yes' };
+export const ALLOW_LOOPBACK_WEBHOOKS = { WEBHOOKS_INTO_NETWORK: 'yes' };
 
-export const webhooksCommand = (environment: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<Outcome> =>
-  typeCommand(command, options, environment);
+export const runWebhooksCommand = (environment: Readonly<Record<string, string>>, ...options: readonly string[]): Promise<CommandOutcome> =>
+  runCommandInProcess(command, options, environment);
 
-export const secretIn = (output: string): string => /^whsec_\S+$/m.exec(output)?.[0] ?? '';
+export const webhookSecretIn = (output: string): string => /^whsec_\S+$/m.exec(output)?.[0] ?? '';

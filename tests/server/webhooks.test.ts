@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { calls } from '../../src/contract/calls.ts';
-import { ssrfSafePost, requireAllowed } from '../../src/server/jobs/ssrf-safe-post.ts';
-import { openServer, type ServerUnderTest, submitComplete } from './server-under-test.ts';
+import { endpoints } from '../../src/contract/calls.ts';
+import { ssrfSafePost, requireAllowedUrl } from '../../src/server/jobs/ssrf-safe-post.ts';
+import { openServer, type ServerUnderTest, submitCompleteApplication } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
-import { LOOPBACK, secretIn, webhooksCommand } from './webhooks-command.ts';
-import { openReceiver, verified } from './webhook-receiver.ts';
+import { ALLOW_LOOPBACK_WEBHOOKS, webhookSecretIn, runWebhooksCommand } from './webhooks-command.ts';
+import { openWebhookReceiver, verifyWebhook } from './webhook-receiver.ts';
 
 function logged(): () => readonly { readonly level: number; readonly msg: string }[] {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -18,39 +18,39 @@ const idIn = (output: string): string => /remove ([0-9a-f-]{36})/.exec(output)?.
 
 async function submit(server: ServerUnderTest, address: string): Promise<string> {
   const student = await server.student(address);
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   return (await server.submissionOf(address)).reference;
 }
 
 test('another system hears of a submission, signed, and nothing of what the student has answered', async () => {
-  const server = await openServer(LOOPBACK);
-  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, ...LOOPBACK };
-  const receiver = await openReceiver();
+  const server = await openServer(ALLOW_LOOPBACK_WEBHOOKS);
+  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, ...ALLOW_LOOPBACK_WEBHOOKS };
+  const receiver = await openWebhookReceiver();
   try {
-    const { output } = await webhooksCommand(beside, 'add', receiver.url);
-    const [secret, endpoint] = [secretIn(output), idIn(output)];
+    const { output } = await runWebhooksCommand(beside, 'add', receiver.url);
+    const [secret, endpoint] = [webhookSecretIn(output), idIn(output)];
     const reference = await submit(server, 'ada@hooks.example');
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
     const [message] = receiver.received;
     if (!message) throw new Error('There is no message.');
     const [account] = await server.query("SELECT id FROM account WHERE username = 'ada@hooks.example'");
-    expect(verified(secret, message)).toEqual({
+    expect(verifyWebhook(secret, message)).toEqual({
       type: 'submission.created',
       timestamp: server.clock().toISOString(),
       data: { id: account?.['id'], reference },
     });
-    expect(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, message)).toThrow('No matching signature found');
-    expect(() => verified(secret, { ...message, body: message.body.replace(reference, 'AAAA-AAAA') })).toThrow('No matching');
+    expect(() => verifyWebhook(`whsec_${Buffer.alloc(32).toString('base64')}`, message)).toThrow('No matching signature found');
+    expect(() => verifyWebhook(secret, { ...message, body: message.body.replace(reference, 'AAAA-AAAA') })).toThrow('No matching');
 
     await expect.poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NOT NULL')).toHaveLength(1);
-    expect((await webhooksCommand(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
+    expect((await runWebhooksCommand(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
     expect((await server.query("SELECT actor FROM audit WHERE event = 'webhook_delivered'"))[0]).toEqual({ actor: `service ${endpoint}` });
     const [row] = await server.query('SELECT e::text AS text FROM webhook_endpoint e');
     expect(String(row?.['text'])).not.toContain(Buffer.from(secret).toString('hex'));
 
-    expect((await webhooksCommand(beside, 'remove', endpoint)).code).toBe(0);
+    expect((await runWebhooksCommand(beside, 'remove', endpoint)).code).toBe(0);
     await submit(server, 'bo@hooks.example');
-    expect((await webhooksCommand(beside, 'list')).output).toBe('There is no webhook yet. npm run webhooks -- add URL makes one.\n');
+    expect((await runWebhooksCommand(beside, 'list')).output).toBe('There is no webhook yet. npm run webhooks -- add URL makes one.\n');
     expect(receiver.received).toHaveLength(1);
   } finally {
     await server.stop();
@@ -58,16 +58,16 @@ test('another system hears of a submission, signed, and nothing of what the stud
 });
 
 test('what is refused is tried again, a redirection is not followed, and what is gone is parked until it is sent again', async () => {
-  const server = await openServer(LOOPBACK);
-  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, ...LOOPBACK };
+  const server = await openServer(ALLOW_LOOPBACK_WEBHOOKS);
+  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, ...ALLOW_LOOPBACK_WEBHOOKS };
   const failures = () =>
     server.query('SELECT last_failure, parked_at IS NOT NULL AS parked FROM webhook_delivery WHERE delivered_at IS NULL');
-  const [receiver, elsewhere] = [await openReceiver(), await openReceiver()];
+  const [receiver, elsewhere] = [await openWebhookReceiver(), await openWebhookReceiver()];
   const log = logged();
   try {
-    const { output } = await webhooksCommand(beside, 'add', receiver.url);
-    const secret = secretIn(output);
-    expect(await webhooksCommand(beside, 'add', receiver.url), 'nothing is sent twice').toMatchObject({
+    const { output } = await runWebhooksCommand(beside, 'add', receiver.url);
+    const secret = webhookSecretIn(output);
+    expect(await runWebhooksCommand(beside, 'add', receiver.url), 'nothing is sent twice').toMatchObject({
       code: 1,
       output: expect.stringContaining('is a webhook already'),
     });
@@ -75,7 +75,7 @@ test('what is refused is tried again, a redirection is not followed, and what is
     await submit(server, 'cy@hooks.example');
     await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(() => failures()).toEqual([{ last_failure: 'answered with 307', parked: false }]);
-    expect((await webhooksCommand(beside, 'list')).output).toContain('1 on the way, 0 parked; last failure: answered with 307');
+    expect((await runWebhooksCommand(beside, 'list')).output).toContain('1 on the way, 0 parked; last failure: answered with 307');
     receiver.answer = (response) => {
       response.writeHead(410);
       response.write('x'.repeat(1_000_000));
@@ -84,13 +84,13 @@ test('what is refused is tried again, a redirection is not followed, and what is
     expect(elsewhere.received).toEqual([]);
 
     receiver.answer = (response) => response.writeHead(200).end();
-    expect((await webhooksCommand(beside, 'redeliver')).output).toBe(
+    expect((await runWebhooksCommand(beside, 'redeliver')).output).toBe(
       '1 message that was not accepted, or was parked, is being sent again now.\n',
     );
     await expect.poll(() => failures(), { timeout: 20_000 }).toEqual([]);
-    expect((await webhooksCommand(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
+    expect((await runWebhooksCommand(beside, 'list')).output).toContain('1 delivered, 0 on the way, 0 parked');
     expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
-    for (const message of receiver.received) verified(secret, message);
+    for (const message of receiver.received) verifyWebhook(secret, message);
 
     const named = `webhook ${idIn(output)}: message ${receiver.received[0]?.id.replace('msg_', '')}`;
     expect(log()).toEqual(
@@ -107,16 +107,16 @@ test('what is refused is tried again, a redirection is not followed, and what is
 }, 90_000);
 
 test('a system that never answers delays no other one', { timeout: 120_000 }, async () => {
-  const server = await openServer(LOOPBACK);
-  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, ...LOOPBACK };
-  const [hanging, healthy] = [await openReceiver(), await openReceiver()];
+  const server = await openServer(ALLOW_LOOPBACK_WEBHOOKS);
+  const beside = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir, ...ALLOW_LOOPBACK_WEBHOOKS };
+  const [hanging, healthy] = [await openWebhookReceiver(), await openWebhookReceiver()];
   const kept: ServerResponse[] = [];
   hanging.answer = (response) => kept.push(response);
   try {
-    for (const { url } of [hanging, healthy]) expect((await webhooksCommand(beside, 'add', url)).code).toBe(0);
+    for (const { url } of [hanging, healthy]) expect((await runWebhooksCommand(beside, 'add', url)).code).toBe(0);
     const students = await Promise.all(Array.from({ length: 10 }, (_, n) => server.student(`many-${n}@hooks.example`)));
-    for (const student of students) await student.call(calls.saveAnswers, { answers: completeAnswers });
-    for (const student of students) expect((await student.call(calls.submit)).status).toBe(200);
+    for (const student of students) await student.call(endpoints.saveAnswers, { answers: completeAnswers });
+    for (const student of students) expect((await student.call(endpoints.submit)).status).toBe(200);
 
     await expect
       .poll(() => server.query('SELECT FROM webhook_delivery WHERE delivered_at IS NOT NULL'), { timeout: 30_000 })
@@ -138,8 +138,8 @@ const REFUSED = /is inside the network|does not begin with https|A name or passw
 test.each(['http://sis.example.edu/', 'ftp://sis.example.edu/', 'https://user:secret@sis.example.edu/'])(
   '%s is refused',
   async (address) => {
-    expect(() => requireAllowed(new URL(address), { intoNetwork: false })).toThrow(REFUSED);
-    await expect(ssrfSafePost(new URL(address), {}, '{}', { intoNetwork: false })).rejects.toThrow(REFUSED);
+    expect(() => requireAllowedUrl(new URL(address), { allowsPrivateNetwork: false })).toThrow(REFUSED);
+    await expect(ssrfSafePost(new URL(address), {}, '{}', { allowsPrivateNetwork: false })).rejects.toThrow(REFUSED);
   },
 );
 
@@ -156,28 +156,28 @@ const SPECIAL =
   '[3fff::1] [4000::1] [5f00::1] [fc00::1] [fec0::1] [ff02::1]';
 
 test.each([...CLOUD.split(' '), ...SPECIAL.split(' ')])('%s is never called from outside the network', (host) => {
-  expect(() => requireAllowed(new URL(`https://${host}/`), { intoNetwork: false })).toThrow(REFUSED);
+  expect(() => requireAllowedUrl(new URL(`https://${host}/`), { allowsPrivateNetwork: false })).toThrow(REFUSED);
 });
 
 test('with leave to call into the network, services of clouds are still not called; without it, public addresses are', () => {
   for (const host of CLOUD.split(' '))
-    expect(() => requireAllowed(new URL(`http://${host}/`), { intoNetwork: true }), host).toThrow('and is never called');
+    expect(() => requireAllowedUrl(new URL(`http://${host}/`), { allowsPrivateNetwork: true }), host).toThrow('and is never called');
   for (const host of ['10.1.2.3', '[::1]', '[fd12::1]', '100.64.0.1'])
-    expect(() => requireAllowed(new URL(`http://${host}/`), { intoNetwork: true }), host).not.toThrow();
+    expect(() => requireAllowedUrl(new URL(`http://${host}/`), { allowsPrivateNetwork: true }), host).not.toThrow();
   for (const host of ['8.8.8.8', '100.128.0.1', '172.32.0.1', '[2606:4700::1111]', '[2a00:1450::1]', 'sis.example.edu'])
-    expect(() => requireAllowed(new URL(`https://${host}/`), { intoNetwork: false }), host).not.toThrow();
+    expect(() => requireAllowedUrl(new URL(`https://${host}/`), { allowsPrivateNetwork: false }), host).not.toThrow();
 });
 
 test.each(['169-254-169-254.test', '168-63-129-16.test', 'fd00-ec2--254.test'])(
   'what a name leads to when it is looked up is never called: %s',
   async (name) => {
-    await expect(ssrfSafePost(new URL(`http://${name}/`), {}, '{}', { intoNetwork: true })).rejects.toThrow('and is never called');
-    await expect(ssrfSafePost(new URL(`https://${name}/`), {}, '{}', { intoNetwork: false })).rejects.toThrow(REFUSED);
+    await expect(ssrfSafePost(new URL(`http://${name}/`), {}, '{}', { allowsPrivateNetwork: true })).rejects.toThrow('and is never called');
+    await expect(ssrfSafePost(new URL(`https://${name}/`), {}, '{}', { allowsPrivateNetwork: false })).rejects.toThrow(REFUSED);
   },
 );
 
 test('a name that leads into the network is refused when it is looked up', async () => {
-  await expect(ssrfSafePost(new URL('https://localhost:1/'), {}, '{}', { intoNetwork: false })).rejects.toThrow(
+  await expect(ssrfSafePost(new URL('https://localhost:1/'), {}, '{}', { allowsPrivateNetwork: false })).rejects.toThrow(
     'localhost is inside the network, and WEBHOOKS_INTO_NETWORK does not allow that.',
   );
 });

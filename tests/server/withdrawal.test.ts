@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
-import { callFor, calls } from '../../src/contract/calls.ts';
-import { officeCalls } from '../../src/contract/office-calls.ts';
+import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { officeEndpoints } from '../../src/contract/office-calls.ts';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
 import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/office.ts';
 import type { SubmittedApplication } from '../../src/contract/shapes/service.ts';
-import { type Browser, openServer, PASSWORD, type ServerUnderTest, sharedServer, submitComplete } from './server-under-test.ts';
-import { systemAndOffice } from './system-and-office.ts';
-import { tinyWith } from './tiny-application.ts';
+import {
+  type TestBrowser,
+  openServer,
+  PASSWORD,
+  type ServerUnderTest,
+  sharedServer,
+  submitCompleteApplication,
+} from './server-under-test.ts';
+import { createSystemAndEditor } from './system-and-office.ts';
+import { tinyApplicationWith } from './tiny-application.ts';
 
 const server = await sharedServer();
-const { withToken, editor } = await systemAndOffice(server);
+const { withToken, editor } = await createSystemAndEditor(server);
 
-async function submitted(address: string, of: ServerUnderTest = server): Promise<{ readonly student: Browser; readonly id: string }> {
+async function submitted(address: string, of: ServerUnderTest = server): Promise<{ readonly student: TestBrowser; readonly id: string }> {
   const student = await of.student(address);
-  await submitComplete(student);
+  await submitCompleteApplication(student);
   return { student, id: await of.idOf(address) };
 }
 
@@ -21,26 +28,26 @@ test('who withdraws is seen as withdrawn everywhere, gets one email, and only th
   const address = 'ada@withdrawal.example';
   const { student, id } = await submitted(address);
   await server.mailTo(address);
-  for (let n = 0; n < 2; n += 1) expect((await student.call(calls.withdraw)).status).toBe(200);
+  for (let n = 0; n < 2; n += 1) expect((await student.call(endpoints.withdraw)).status).toBe(200);
   expect((await server.mailTo(address)).subject).toBe('You have withdrawn your application to Test');
   expect(await server.query("SELECT FROM mail WHERE kind = 'state_withdrawn'")).toHaveLength(1);
-  const stateOf = async () => ((await student.call(calls.profile)).body as unknown as Profile).submission?.state;
+  const stateOf = async () => ((await student.call(endpoints.profile)).body as unknown as Profile).submission?.state;
   expect(await stateOf()).toMatchObject({ version: 1, state: 'withdrawn', missing: [], message: '' });
 
-  const seen = (await server.browser().call(callFor(calls.submittedApplication, { id }), undefined, withToken)).body;
+  const seen = (await server.browser().call(fillPathParams(endpoints.submittedApplication, { id }), undefined, withToken)).body;
   expect((seen as unknown as SubmittedApplication).state.state).toBe('withdrawn');
-  const list = (await editor.call({ ...officeCalls.officeList, path: `${officeCalls.officeList.path}?state=withdrawn` })).body;
+  const list = (await editor.call({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?state=withdrawn` })).body;
   expect((list as unknown as OfficeList).applications).toMatchObject([{ id, state: 'withdrawn' }]);
-  const shown = (await editor.call(callFor(officeCalls.officeApplication, { id }))).body as unknown as OfficeApplication;
+  const shown = (await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication;
   expect(shown.states).toMatchObject([{ state: 'withdrawn', by: '' }]);
 
-  const set = (body: object) => editor.call(callFor(officeCalls.officeState, { id }), body);
+  const set = (body: object) => editor.call(fillPathParams(officeEndpoints.officeState, { id }), body);
   expect(await set({ state: 'decision', message: 'Welcome.' })).toMatchObject({
     status: 409,
     body: { message: 'The student has withdrawn this application. To reopen it, set it to received first.' },
   });
   expect((await set({ state: 'withdrawn' })).status).toBe(400);
-  expect((await server.browser().call(callFor(calls.setState, { id }), { state: 'withdrawn' }, withToken)).status).toBe(400);
+  expect((await server.browser().call(fillPathParams(endpoints.setState, { id }), { state: 'withdrawn' }, withToken)).status).toBe(400);
   expect((await set({ state: 'received' })).status).toBe(200);
   expect(await stateOf()).toMatchObject({ version: 2, state: 'received' });
   const events = await server.query('SELECT event, actor FROM audit WHERE account_id = $1 ORDER BY id', [id]);
@@ -49,10 +56,10 @@ test('who withdraws is seen as withdrawn everywhere, gets one email, and only th
 
 test('there is nothing to withdraw before a submission, and nobody withdraws the application of another', async () => {
   const draft = await server.student('bo@withdrawal.example');
-  expect((await draft.call(calls.withdraw)).status).toBe(409);
+  expect((await draft.call(endpoints.withdraw)).status).toBe(409);
   const { id } = await submitted('cy@withdrawal.example');
-  expect((await server.browser().call(calls.withdraw)).status).toBe(401);
-  expect((await draft.call(calls.withdraw, undefined, { origin: 'https://elsewhere.example' })).status).toBe(403);
+  expect((await server.browser().call(endpoints.withdraw)).status).toBe(401);
+  expect((await draft.call(endpoints.withdraw, undefined, { origin: 'https://elsewhere.example' })).status).toBe(403);
   expect(await server.query('SELECT FROM application_state WHERE account_id = $1', [id])).toEqual([]);
 });
 
@@ -60,13 +67,13 @@ test.each([
   ['at_once', 200, undefined],
   ['never', 409, 'Test College keeps what was submitted.'],
 ] as const)('an institution may say of submitted applications: %s', async (rule, status, words) => {
-  const definition = tinyWith({ delete_submitted: rule });
+  const definition = tinyApplicationWith({ delete_submitted: rule });
   const other = await openServer({}, { definition: () => definition });
   const { student } = await submitted('dee@withdrawal.example', other);
-  const answer = await student.call(calls.deleteAccount, { password: PASSWORD });
+  const answer = await student.call(endpoints.deleteAccount, { password: PASSWORD });
   expect(answer.status).toBe(status);
   if (words) expect(answer.body['message']).toContain(words);
   const draft = await other.student('eli@withdrawal.example');
-  expect((await draft.call(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
+  expect((await draft.call(endpoints.deleteAccount, { password: PASSWORD })).status).toBe(200);
   await other.stop();
 });

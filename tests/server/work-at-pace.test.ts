@@ -1,9 +1,9 @@
-import { countUnconverted } from '../../src/server/store/documents.ts';
+import { countUnconvertedDocuments } from '../../src/server/store/documents.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { openQueue, type Queue, type Tasks } from '../../src/server/jobs/queue.ts';
-import { createPace, type Pace, type Work } from '../../src/server/overload/pace.ts';
+import { openJobQueue, type JobQueue, type JobHandlers } from '../../src/server/jobs/queue.ts';
+import { createThrottle, type ThrottleLevel, type ThrottledJobKind } from '../../src/server/overload/pace.ts';
 import type { LoadLevel } from '../../src/server/overload/load-level.ts';
 import { openDatabase } from '../../src/server/store/database.ts';
 import { replaceDocument } from '../../src/server/store/documents.ts';
@@ -11,18 +11,18 @@ import { openServer } from './server-under-test.ts';
 
 const server = await openServer({ PROCESS_TYPE: 'web', BASE_URL: 'http://localhost:3000' });
 const { db, close } = openDatabase(server.databaseUrl, () => undefined);
-const queues: Queue[] = [];
+const queues: JobQueue[] = [];
 afterEach(async () => {
-  await Promise.all(queues.splice(0).map((queue) => queue.rest().then(queue.stop)));
+  await Promise.all(queues.splice(0).map((queue) => queue.drain().then(queue.stop)));
 });
 afterAll(async () => {
   await close();
   await server.stop();
 });
 
-async function openWorker(pace: (work: Work) => Pace) {
+async function openWorker(pace: (work: ThrottledJobKind) => ThrottleLevel) {
   const failures: Error[] = [];
-  const queue = await openQueue(server.databaseUrl, (error) => failures.push(error), { works: true, pace, onBroken: () => undefined });
+  const queue = await openJobQueue(server.databaseUrl, (error) => failures.push(error), { works: true, pace, onBroken: () => undefined });
   queues.push(queue);
   const begun: string[] = [];
   const done: string[] = [];
@@ -37,7 +37,7 @@ async function openWorker(pace: (work: Work) => Pace) {
     done.push(id);
   };
   const nothing = async (): Promise<void> => undefined;
-  const tasks: Tasks = {
+  const tasks: JobHandlers = {
     sendMail: work,
     convertDocument: { convert: work, giveUp: nothing },
     printCopy: { print: work, giveUp: nothing },
@@ -48,11 +48,11 @@ async function openWorker(pace: (work: Work) => Pace) {
     applyRetention: nothing,
     releaseDecisions: nothing,
   };
-  await queue.work(tasks);
+  await queue.startWorkers(tasks);
   return { queue, begun, done, failures, most: () => most };
 }
 
-async function queueCopies(queue: Queue, count: number): Promise<readonly string[]> {
+async function queueCopies(queue: JobQueue, count: number): Promise<readonly string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await db.transaction().execute(async (transaction) => {
     for (const id of ids) await queue.printCopy(transaction, id);
@@ -61,7 +61,7 @@ async function queueCopies(queue: Queue, count: number): Promise<readonly string
 }
 
 test('what takes processors is not begun while there is no room for it, and all of it is done once there is', async () => {
-  let pace: Pace = 'none';
+  let pace: ThrottleLevel = 'none';
   const { queue, done, failures, most } = await openWorker(() => pace);
   const ids = await queueCopies(queue, 6);
   const mail = randomUUID();
@@ -96,15 +96,15 @@ test('a stop while it is paused ends at once, and the work is there at the next 
   const { queue, done } = await openWorker(() => 'none');
   const ids = await queueCopies(queue, 2);
   const begun = performance.now();
-  await queue.rest();
+  await queue.drain();
   expect(performance.now() - begun).toBeLessThan(4000);
   expect(done).toEqual([]);
   const next = await openWorker(() => 'as much as it can');
   await expect.poll(() => next.done.toSorted(), { timeout: 10_000 }).toEqual(ids.toSorted());
 });
 
-test.each<Pace>(['as much as it can', 'one at a time'])('30 files of one account delay no other account: %s', async (wanted) => {
-  let pace: Pace = 'none';
+test.each<ThrottleLevel>(['as much as it can', 'one at a time'])('30 files of one account delay no other account: %s', async (wanted) => {
+  let pace: ThrottleLevel = 'none';
   const { queue, done, begun } = await openWorker(() => pace);
   const filesOf = async (name: string, count: number): Promise<readonly string[]> => {
     const [row] = await server.query(
@@ -117,7 +117,7 @@ test.each<Pace>(['as much as it can', 'one at a time'])('30 files of one account
     for (let n = 0; n < count; n += 1)
       await db.transaction().execute(async (transaction) => {
         const id = await replaceDocument(transaction, { ...file, answer_key: `file_${n}` }, new Date());
-        await queue.convertDocument(transaction, id, file.account_id, await countUnconverted(transaction, file.account_id));
+        await queue.convertDocument(transaction, id, file.account_id, await countUnconvertedDocuments(transaction, file.account_id));
         ids.push(id);
       });
     return ids;
@@ -133,7 +133,7 @@ test.each<Pace>(['as much as it can', 'one at a time'])('30 files of one account
 test('copies pause while there is much too much to do, five minutes at most; files that a submission needs go on, one at a time', () => {
   let loadLevel: LoadLevel = 'normal';
   let now = 1000;
-  const pace = createPace(
+  const pace = createThrottle(
     () => loadLevel,
     () => now,
   );

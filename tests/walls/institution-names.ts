@@ -1,24 +1,24 @@
-import { optionListsOf, contentEntries, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
-import { sentences } from '../../scripts/checks/form/sentences.ts';
+import { optionListNames, contentEntries, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
+import { programSentenceParams } from '../../scripts/checks/form/sentences.ts';
 import { CONDITIONS_FILE, INSTITUTION_FILE, optionsFile, pageFile } from '../../src/form/model/form-file-paths.ts';
 
-export interface Named {
+export interface InstitutionName {
   readonly name: string;
   readonly what: string;
 }
 
 /** Every name in the files of an institution that its rules and files use: keys, pages, lists, values, conditions, facts ... */
-export function namesIn(checkedForm: CheckedForm): readonly Named[] {
+export function listInstitutionNames(checkedForm: CheckedForm): readonly InstitutionName[] {
   const { formFiles, dataModel, pages, form, textFile } = checkedForm;
   const { facts = {}, links } = formFiles[INSTITUTION_FILE];
-  const lists = optionListsOf(checkedForm);
+  const lists = optionListNames(checkedForm);
   const values = lists.flatMap((list) => {
     const document = formFiles[optionsFile(list)];
     return document && 'options' in document ? document.options.map(({ value }) => value) : [];
   });
   const parts = pages.flatMap((page) => contentEntries(formFiles[pageFile(page)]).map(({ entry }) => entry));
   const sections = parts.flatMap((entry) => ('section' in entry ? [entry.section] : 'repeat' in entry ? [entry.repeat] : [entry.tabs]));
-  const all = (what: string, names: Iterable<string>): readonly Named[] => [...new Set(names)].map((name) => ({ name, what }));
+  const all = (what: string, names: Iterable<string>): readonly InstitutionName[] => [...new Set(names)].map((name) => ({ name, what }));
   return [
     ...all('a key of the data model', dataModel),
     ...all('a page', pages),
@@ -44,13 +44,13 @@ export function namesIn(checkedForm: CheckedForm): readonly Named[] {
     ...all('a link', Object.keys(links)),
     ...all(
       'a sentence',
-      Object.keys(formFiles[textFile] ?? {}).filter((key) => key !== '$schema' && !Object.hasOwn(sentences, key)),
+      Object.keys(formFiles[textFile] ?? {}).filter((key) => key !== '$schema' && !Object.hasOwn(programSentenceParams, key)),
     ),
   ];
 }
 
 /** Names and addresses of an institution: nowhere in the program, not even in a comment. */
-export function identityOf({ formFiles }: CheckedForm): readonly string[] {
+export function listIdentityTexts({ formFiles }: CheckedForm): readonly string[] {
   const { name, short_name: shortName, help_email: email, help_id: helpId, phone, address, links } = formFiles[INSTITUTION_FILE];
   const hosts = Object.values(links).map((link) => new URL(link).host);
   return [...new Set([name, shortName, email.split('@')[1] ?? email, helpId, phone, address.line_1, ...hosts])];

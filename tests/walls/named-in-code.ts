@@ -1,7 +1,7 @@
 import { parseAst } from 'rolldown/parseAst';
 
 /** Names in a piece of TypeScript: whole texts, words of texts, and identifiers. Paths of imports are no texts. */
-export interface NamedInCode {
+export interface CodeNames {
   readonly texts: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
   readonly identifiers: ReadonlySet<string>;
@@ -17,7 +17,7 @@ interface Node {
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null;
 const wordsIn = (text: string): readonly string[] => text.split(/[^A-Za-z0-9_-]+/);
 
-export function namedInCode(code: string, file: string): NamedInCode {
+export function readCodeNames(code: string, file: string): CodeNames {
   const [texts, words, identifiers] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const addText = (text: string): void => {
     texts.add(text);

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { soundForm } from '../checks/sound-form.ts';
+import { requireCheckedForm } from '../checks/sound-form.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
-import { identityOf, namesIn, type Named } from './institution-names.ts';
-import { namedInCode, type NamedInCode } from './named-in-code.ts';
-import { PROJECT } from '../../scripts/institution.ts';
+import { listIdentityTexts, listInstitutionNames, type InstitutionName } from './institution-names.ts';
+import { readCodeNames, type CodeNames } from './named-in-code.ts';
+import { PROJECT_FOLDER } from '../../scripts/institution.ts';
 
 const TEMPLATE = 'scripts/new-institution/template/';
 const LISTS = /^(scripts|tests)\/lookup\//;
 
 const filesBelow = (folder: string): readonly string[] =>
-  readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
+  readdirSync(join(PROJECT_FOLDER, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
-const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');
+    .map((entry) => relative(PROJECT_FOLDER, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+const read = (file: string): string => readFileSync(join(PROJECT_FOLDER, file), 'utf8');
 
 const program = [...filesBelow('src'), ...filesBelow('scripts')].filter((file) => !file.startsWith(TEMPLATE));
 const isCode = (file: string): boolean => /\.([cm]?ts|tsx|[cm]js)$/.test(file) && !file.endsWith('.d.ts');
 
-const code: ReadonlyMap<string, NamedInCode> = new Map(program.filter(isCode).map((file) => [file, namedInCode(read(file), file)]));
+const code: ReadonlyMap<string, CodeNames> = new Map(program.filter(isCode).map((file) => [file, readCodeNames(read(file), file)]));
 
 const format = new Set<string>();
 const addWords = (part: unknown): void => {
@@ -41,7 +41,7 @@ const ownWords = new Set([...code.values()].flatMap(({ identifiers }) => [...ide
 const isDistinctive = (name: string): boolean => /[_.-]|[a-z][A-Z]|^[A-Z]{3,}$/.test(name);
 
 /** The names of an institution that code uses: one that is distinctive anywhere, and another one as a whole text or in a path. */
-function institutionsIn(file: string, { texts, words, identifiers }: NamedInCode, names: readonly Named[]): readonly string[] {
+function institutionsIn(file: string, { texts, words, identifiers }: CodeNames, names: readonly InstitutionName[]): readonly string[] {
   return names
     .filter(({ name, what }) => {
       if (format.has(name) || (what === 'a value of an option' && LISTS.test(file))) return false;
@@ -56,15 +56,15 @@ function institutionsIn(file: string, { texts, words, identifiers }: NamedInCode
 const TODAY = '2027-01-31';
 
 describe.each(shippedInstitutions)('nothing of $name is in the program', ({ folder }) => {
-  const checkedForm = soundForm(folder, TODAY);
-  const names = namesIn(checkedForm);
+  const checkedForm = requireCheckedForm(folder, TODAY);
+  const names = listInstitutionNames(checkedForm);
 
   test('no name of its form is in the code', () => {
     expect([...code].flatMap(([file, named]) => institutionsIn(file, named, names))).toEqual([]);
   });
 
   test('neither is who it is, not even in a comment', () => {
-    const identity = identityOf(checkedForm);
+    const identity = listIdentityTexts(checkedForm);
     const mentions = program.flatMap((file) => identity.filter((text) => read(file).includes(text)).map((text) => `${file}: ${text}`));
     expect(mentions).toEqual([]);
   });
@@ -81,12 +81,12 @@ test.each([
   ["const isDigits = country === 'XYZ';", 'XYZ'],
   ["const shown = <p title={t('rule.too_odd')} />;", 'rule.too_odd'],
 ])('%s is found', (written, name) => {
-  const named = namedInCode(written, 'src/web/new.tsx');
+  const named = readCodeNames(written, 'src/web/new.tsx');
   expect(institutionsIn('src/web/new.tsx', named, [{ name, what: 'a name' }])).toEqual([`src/web/new.tsx: ${name}, a name`]);
 });
 
 test('what a file imports is no mention, nor is a word of the format or of the program', () => {
-  const named = namedInCode("import { a } from './last-words.ts';\nexport const b = [a, 'country', 'parent'];", 'src/web/new.ts');
+  const named = readCodeNames("import { a } from './last-words.ts';\nexport const b = [a, 'country', 'parent'];", 'src/web/new.ts');
   const names = ['last-words', 'country', 'parent'].map((name) => ({ name, what: 'a name' }));
   expect(institutionsIn('src/web/new.ts', named, names)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { boundaries, type Boundary } from '../../scripts/walls/rooms.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { folderBoundaries, type FolderBoundary } from '../../scripts/walls/rooms.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
 
 interface Diagnostic {
   readonly filename: string;
@@ -114,8 +114,8 @@ const drawing = (drawn: string): string =>
 const fileOf = (drawn: string): string => `src/web/ui/drawn-${[...besideOthers, ...alone].indexOf(drawn)}.tsx`;
 
 const forbidden: Readonly<Record<string, string>> = Object.fromEntries(
-  boundaries.flatMap((room) =>
-    boundaries
+  folderBoundaries.flatMap((room) =>
+    folderBoundaries
       .filter(({ folder }) => ![room.folder, ...room.mayImport].some((allowed) => `${folder}/`.startsWith(`${allowed}/`)))
       .filter(({ folder }) => !`${folder}/`.startsWith(`${room.folder}/`) && !isAround(folder, room))
       .flatMap(({ folder }) =>
@@ -128,12 +128,12 @@ const forbidden: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Files right in src/web and src/server are for all who live there. */
-function isAround(folder: string, room: Boundary): boolean {
+function isAround(folder: string, room: FolderBoundary): boolean {
   return room.folder.startsWith(`${folder}/`);
 }
 
 let diagnostics: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
-const root = temporaryFolder('walls', afterAll);
+const root = createTemporaryFolder('walls', afterAll);
 
 beforeAll(async () => {
   const files = {
@@ -176,7 +176,7 @@ test.for(alone)('a text alone in its element is allowed: %s', (drawn) => {
 });
 
 test('no room imports another one that it must not, from any of its folders', () => {
-  const isRefused = (path: string): boolean => boundaries.some(({ advice }) => adviceOn(path).includes(advice));
+  const isRefused = (path: string): boolean => folderBoundaries.some(({ advice }) => adviceOn(path).includes(advice));
   expect(Object.keys(forbidden).length).toBeGreaterThan(500);
   expect(Object.keys(forbidden).filter((path) => !isRefused(path))).toEqual([]);
 });
@@ -184,7 +184,7 @@ test('no room imports another one that it must not, from any of its folders', ()
 test('every folder with code of browser and server has a row of its own, or is in the folder of one', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /\/.*\.tsx?$/.test(path));
   expect(files.length).toBeGreaterThan(300);
-  const isRow = (path: string): boolean => boundaries.some(({ folder }) => folder === path);
+  const isRow = (path: string): boolean => folderBoundaries.some(({ folder }) => folder === path);
   const ofALayer = (path: string): string =>
     path
       .split('/')
@@ -194,6 +194,6 @@ test('every folder with code of browser and server has a row of its own, or is i
 });
 
 test('every folder and file that the table names exists', () => {
-  const named = boundaries.flatMap(({ folder, mayImport }) => [folder, ...mayImport]);
+  const named = folderBoundaries.flatMap(({ folder, mayImport }) => [folder, ...mayImport]);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });

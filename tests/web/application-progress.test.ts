@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { undecided } from '../../src/contract/office.ts';
+import { noDecisionFields } from '../../src/contract/office.ts';
 import type { Decision } from '../../src/contract/shapes/decisions.ts';
 import type { RequestedItem } from '../../src/contract/shapes/documents.ts';
-import { stagesOf, type Submission, toDoOf } from '../../src/web/screens/form/application-progress.ts';
+import { progressStages, type Submission, findNextAction } from '../../src/web/screens/form/application-progress.ts';
 
 const at = (day: number): string => `2026-11-0${day}T17:00:00.000Z`;
 const file = (status: RequestedItem['status'], day = 1) => ({ id: status, name: '', status, at: at(day), reason: '', file: null });
@@ -16,7 +16,7 @@ const given = (state: Submission['state']['state'], rest: Partial<Submission> = 
   items: [],
   checklist: [],
   ...rest,
-  state: { version: 1, state, at: at(9), missing: [], message: '', ...undecided, outcome },
+  state: { version: 1, state, at: at(9), missing: [], message: '', ...noDecisionFields, outcome },
 });
 const decided = given('decision', arrivals(3, 0), 'admitted');
 const offer: Decision = {
@@ -63,7 +63,9 @@ test.each<[string, Submission, stages: string, toDo: object | undefined, decisio
   ['withdrawn', given('withdrawn', files(file('asked'))), '', undefined],
 ])('stages and what is to do: %s', (_, submission, stages, toDo, decision) => {
   const sign = { done: '✓', current: '•', to_come: '–', dropped: '×' };
-  const shown = stagesOf(submission, decision).map((stage) => (stage.at === null ? sign[stage.state] : new Date(stage.at).getUTCDate()));
+  const shown = progressStages(submission, decision).map((stage) =>
+    stage.at === null ? sign[stage.state] : new Date(stage.at).getUTCDate(),
+  );
   expect(shown.join(' ')).toBe(stages);
-  expect({ toDo: toDoOf(submission, decision) }).toMatchObject({ toDo });
+  expect({ toDo: findNextAction(submission, decision) }).toMatchObject({ toDo });
 });

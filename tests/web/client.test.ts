@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { calls, EARLY_READS } from '../../src/contract/calls.ts';
-import { actFor } from '../../src/web/api/acting-for.ts';
-import { send, ConflictError, IncompleteError, ServerError, UnauthorizedError } from '../../src/web/api/client.ts';
+import { endpoints, PRELOAD_GLOBAL } from '../../src/contract/calls.ts';
+import { setApiAccount } from '../../src/web/api/acting-for.ts';
+import { callApi, ConflictError, IncompleteSubmissionError, ServerError, UnauthorizedError } from '../../src/web/api/client.ts';
 import { pauseReads } from '../../src/web/api/session-reads.ts';
 import { postWebStatus } from '../../src/web/api/post-web-status.ts';
 
@@ -13,29 +13,29 @@ const serverAnswers = (status: number, body: string) => {
   return fetch;
 };
 const refused = async (): Promise<unknown> =>
-  send(calls.saveAnswers, { body: { answers: {} } }).then(
+  callApi(endpoints.saveAnswers, { body: { answers: {} } }).then(
     () => 'accepted',
     (error: unknown) => error,
   );
 
 test('a response is JSON', async () => {
   serverAnswers(200, '{"message":"Saved."}');
-  expect(await send(calls.saveAnswers, { body: { answers: {} } })).toEqual({ message: 'Saved.' });
+  expect(await callApi(endpoints.saveAnswers, { body: { answers: {} } })).toEqual({ message: 'Saved.' });
 });
 
 test('a payload is sent as JSON, and nothing is sent where there is none', async () => {
   const fetch = serverAnswers(200, '{}');
-  await send(calls.saveAnswers, { body: { answers: { called: 'Ada' } } });
+  await callApi(endpoints.saveAnswers, { body: { answers: { called: 'Ada' } } });
   expect(fetch).toHaveBeenLastCalledWith('/api/answer', expect.objectContaining({ method: 'PUT', body: '{"answers":{"called":"Ada"}}' }));
-  await send(calls.profile);
+  await callApi(endpoints.profile);
   expect(fetch).toHaveBeenLastCalledWith('/api/profile', expect.objectContaining({ method: 'GET', body: null }));
 });
 
 test('what the path names, and what is asked, is in the address', async () => {
   const fetch = serverAnswers(200, '[]');
-  await send(calls.conversion, { params: { key: 'a/b' } });
+  await callApi(endpoints.conversion, { params: { key: 'a/b' } });
   expect(fetch).toHaveBeenLastCalledWith('/api/pdf/document-answer/a%2Fb', expect.anything());
-  await send(calls.lookup, { query: { category: 'hs_ceeb', text: 'St. Éloi', max_results: 5 } });
+  await callApi(endpoints.lookup, { query: { category: 'hs_ceeb', text: 'St. Éloi', max_results: 5 } });
   expect(fetch).toHaveBeenLastCalledWith('/lookup/find?category=hs_ceeb&text=St.+%C3%89loi&max_results=5', expect.anything());
 });
 
@@ -48,14 +48,14 @@ test('what is being read when a session is about to end is given up, and a save 
         if (method === 'PUT') setTimeout(() => resolve(new Response('{"message":"Saved."}')), 20);
       }),
   );
-  const read = send(calls.pdfCopy);
-  const save = send(calls.saveAnswers, { body: { answers: {} } });
+  const read = callApi(endpoints.pdfCopy);
+  const save = callApi(endpoints.saveAnswers, { body: { answers: {} } });
   const resume = pauseReads();
   await expect(read).rejects.toBeInstanceOf(UnauthorizedError);
   expect(await save).toEqual({ message: 'Saved.' });
   resume();
   serverAnswers(200, '{"status":"NOT_ANSWERED"}');
-  expect(await send(calls.pdfCopy)).toEqual({ status: 'NOT_ANSWERED' });
+  expect(await callApi(endpoints.pdfCopy)).toEqual({ status: 'NOT_ANSWERED' });
 });
 
 test('401 is an unauthorised error, whatever its body', async () => {
@@ -95,7 +95,7 @@ test('a conflict carries the saved answers', async () => {
 test('a refused submission carries the failures', async () => {
   serverAnswers(422, '{"message":"gaps","failures":{"city":["Enter the city."]}}');
   const error = await refused();
-  expect(error).toBeInstanceOf(IncompleteError);
+  expect(error).toBeInstanceOf(IncompleteSubmissionError);
   expect(error).toMatchObject({ failures: { city: ['Enter the city.'] } });
 });
 
@@ -110,29 +110,29 @@ test('the web status is retried twice, but not once the session is lost', async 
 
 describe('what the document began to read', () => {
   const begun = (account: string, response: Promise<Response | undefined>) =>
-    vi.stubGlobal(EARLY_READS, { account, responses: { [calls.tabs.path]: response } });
-  afterEach(() => actFor(null));
+    vi.stubGlobal(PRELOAD_GLOBAL, { account, responses: { [endpoints.tabs.path]: response } });
+  afterEach(() => setApiAccount(null));
 
   test('is taken for its account, once', async () => {
     const fetch = serverAnswers(200, '{"later":"1"}');
-    actFor('ada');
+    setApiAccount('ada');
     begun('ada', Promise.resolve(new Response('{"early":"1"}')));
-    expect(await send(calls.tabs)).toEqual({ early: '1' });
+    expect(await callApi(endpoints.tabs)).toEqual({ early: '1' });
     expect(fetch).not.toHaveBeenCalled();
-    expect(await send(calls.tabs)).toEqual({ later: '1' });
+    expect(await callApi(endpoints.tabs)).toEqual({ later: '1' });
   });
 
   test('is never taken for another account', async () => {
     serverAnswers(200, '{"own":"1"}');
-    actFor('eve');
+    setApiAccount('eve');
     begun('ada', Promise.resolve(new Response('{"early":"1"}')));
-    expect(await send(calls.tabs)).toEqual({ own: '1' });
+    expect(await callApi(endpoints.tabs)).toEqual({ own: '1' });
   });
 
   test('is read again where it failed', async () => {
     serverAnswers(200, '{"later":"1"}');
-    actFor('ada');
+    setApiAccount('ada');
     begun('ada', Promise.resolve(undefined));
-    expect(await send(calls.tabs)).toEqual({ later: '1' });
+    expect(await callApi(endpoints.tabs)).toEqual({ later: '1' });
   });
 });

@@ -1,20 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Device, Kept } from '../../src/web/drafts/device.ts';
-import { answersIn, bringIn } from '../../src/web/drafts/draft.ts';
+import type { DraftStorage, StoredDraft } from '../../src/web/drafts/device.ts';
+import { answersOfDraft, mergeDraftIntoStore } from '../../src/web/drafts/draft.ts';
 import { createDrafts } from '../../src/web/drafts/drafts.ts';
-import { accountOwner, visitor } from '../../src/web/drafts/owner.ts';
-import { createVisitorMark } from '../../src/web/drafts/visitor-mark.ts';
-import { tinyStore } from '../renderer/tiny-form.ts';
+import { createAccountOwner, visitorOwner } from '../../src/web/drafts/owner.ts';
+import { createVisitorId } from '../../src/web/drafts/visitor-mark.ts';
+import { createTinyStore } from '../renderer/tiny-form.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEY = Buffer.alloc(32, 7).toString('base64url');
 
-function openDevice(): { readonly device: { -readonly [Part in keyof Device]: Device[Part] }; readonly kept: Map<string, Kept> } {
-  const kept = new Map<string, Kept>();
+function openDevice(): {
+  readonly device: { -readonly [Part in keyof DraftStorage]: DraftStorage[Part] };
+  readonly kept: Map<string, StoredDraft>;
+} {
+  const kept = new Map<string, StoredDraft>();
   return {
     kept,
     device: {
-      isLasting: () => true,
+      isPersistent: () => true,
       all: async () => [...kept],
       put: async (name, record) => void kept.set(name, structuredClone(record)),
       putAtOnce: (name, record) => void kept.set(name, structuredClone(record)),
@@ -34,14 +37,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openTab(device: Device, owner = visitor, held = {}) {
-  const store = tinyStore();
+async function openTab(device: DraftStorage, owner = visitorOwner, held = {}) {
+  const store = createTinyStore();
   const drafts = createDrafts(store, device);
   const found = await drafts.read(owner);
   store.load(held, {}, {});
-  bringIn(store, held, found.draft);
+  mergeDraftIntoStore(store, held, found.draft);
   drafts.follow(owner, found);
-  await drafts.keep();
+  await drafts.saveNow();
   return { store, drafts };
 }
 
@@ -49,8 +52,8 @@ test('what a visitor types is on the device within a second, in the middle of a 
   const { device } = openDevice();
   const first = await openTab(device);
   first.store.change({ grades: 'A' });
-  first.store.type('first_name', 'An', 'An');
-  first.store.type('visa', 'half a dat');
+  first.store.setTypedText('first_name', 'An', 'An');
+  first.store.setTypedText('visa', 'half a dat');
   await vi.advanceTimersByTimeAsync(1000);
   const put = vi.spyOn(device, 'put');
   first.store.change({ first_name: 'An' });
@@ -69,8 +72,8 @@ test('the notice of a text that was cut comes back with it, until the text is an
   const first = await openTab(device);
   const cut = { key: 'field.text_cut', params: { limit: 45 } } as const;
   first.store.change({ first_name: 'Ana', grades: 'A' });
-  first.store.found('first_name', cut, 'Ana');
-  first.store.found('grades', 'A hint, which goes.', 'A');
+  first.store.setNotice('first_name', cut, 'Ana');
+  first.store.setNotice('grades', 'A hint, which goes.', 'A');
   await vi.advanceTimersByTimeAsync(1000);
   const second = await openTab(device);
   expect(second.store.notices()).toEqual({ first_name: [second.store.noticeAt('first_name')] });
@@ -82,16 +85,16 @@ test('the notice of a text that was cut comes back with it, until the text is an
 
 test('a page that goes away in the middle of a word waits for no write that is under way', async () => {
   const { device, kept } = openDevice();
-  const owner = await accountOwner('ann', KEY);
+  const owner = await createAccountOwner('ann', KEY);
   const { store } = await openTab(device, owner);
   const asked: string[] = [];
   device.put = (name) => {
     asked.push(name);
     return new Promise(() => undefined);
   };
-  store.type('first_name', 'An', 'An');
+  store.setTypedText('first_name', 'An', 'An');
   await vi.advanceTimersByTimeAsync(500);
-  store.type('first_name', 'Anna', 'Anna');
+  store.setTypedText('first_name', 'Anna', 'Anna');
   window.dispatchEvent(new Event('pagehide'));
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(JSON.stringify([...kept]), 'and nothing of an account is kept unsealed').not.toContain('Anna');
@@ -101,7 +104,7 @@ test('a visitor reloads in the middle of a word, and the browser drops what was 
   const { device } = openDevice();
   const { store } = await openTab(device);
   device.put = () => new Promise(() => undefined);
-  store.type('first_name', 'Anna', 'Anna');
+  store.setTypedText('first_name', 'Anna', 'Anna');
   window.dispatchEvent(new Event('pagehide'));
   const second = await openTab({ ...device, put: openDevice().device.put });
   expect(second.store.answerTo('first_name')).toBe('Anna');
@@ -124,7 +127,7 @@ test('two tabs of a visitor: the newest answer to each question counts, and what
 
 test('what waits for an account can be read only with its key', async () => {
   const { device, kept } = openDevice();
-  const tab = await openTab(device, await accountOwner('mark', KEY));
+  const tab = await openTab(device, await createAccountOwner('mark', KEY));
   tab.store.change({ first_name: 'Zebulon' });
   await tab.drafts.stop();
   const [{ iv, data }] = [...kept.values()].map(({ body }) => body as { iv: Uint8Array; data: ArrayBuffer }) as [
@@ -132,62 +135,62 @@ test('what waits for an account can be read only with its key', async () => {
   ];
   expect(Buffer.concat([iv, Buffer.from(data)]).toString('latin1')).not.toContain('Zebulon');
   const { drafts } = await openTab(device);
-  expect(answersIn((await drafts.read(visitor)).draft), 'a visitor finds nothing').toEqual({});
-  expect(answersIn((await drafts.read(await accountOwner('other', KEY))).draft), 'another account finds nothing').toEqual({});
-  expect(answersIn((await drafts.read(await accountOwner('mark', KEY))).draft)).toEqual({ first_name: 'Zebulon' });
-  const wrong = await accountOwner('mark', Buffer.alloc(32, 8).toString('base64url'));
+  expect(answersOfDraft((await drafts.read(visitorOwner)).draft), 'a visitor finds nothing').toEqual({});
+  expect(answersOfDraft((await drafts.read(await createAccountOwner('other', KEY))).draft), 'another account finds nothing').toEqual({});
+  expect(answersOfDraft((await drafts.read(await createAccountOwner('mark', KEY))).draft)).toEqual({ first_name: 'Zebulon' });
+  const wrong = await createAccountOwner('mark', Buffer.alloc(32, 8).toString('base64url'));
   expect((await drafts.read(wrong)).draft.answers, 'another key opens nothing').toEqual({});
 });
 
 test('nothing is kept that the server has, and nothing for longer than 30 days', async () => {
   const { device, kept } = openDevice();
-  const owner = await accountOwner('mark', KEY);
+  const owner = await createAccountOwner('mark', KEY);
   const tab = await openTab(device, owner);
   tab.store.change({ first_name: 'Ann' });
-  await tab.drafts.keep();
+  await tab.drafts.saveNow();
   expect(kept.size).toBe(1);
   tab.store.markSaved({ first_name: 'Ann' });
-  await tab.drafts.keep();
+  await tab.drafts.saveNow();
   expect(kept.size).toBe(0);
   const other = await openTab(device);
   other.store.change({ grades: 'A' });
   await other.drafts.stop();
   await vi.advanceTimersByTimeAsync(31 * DAY);
-  expect((await tab.drafts.read(visitor)).draft.answers).toEqual({});
+  expect((await tab.drafts.read(visitorOwner)).draft.answers).toEqual({});
   expect(kept.size).toBe(0);
 });
 
 test('an answer that was changed elsewhere meanwhile is contested; one that was not is just unsaved', async () => {
   const { device } = openDevice();
-  const owner = await accountOwner('mark', KEY);
+  const owner = await createAccountOwner('mark', KEY);
   const before = await openTab(device, owner, { first_name: 'Ann', grades: 'A', visa: 'F1' });
   before.store.change({ first_name: 'Anna', grades: 'B', visa: '' });
   await before.drafts.stop();
   const after = await openTab(device, owner, { first_name: 'Annie', grades: 'A', visa: 'F1' });
-  expect(after.store.contested()).toEqual({ first_name: 'Annie' });
+  expect(after.store.conflictingAnswers()).toEqual({ first_name: 'Annie' });
   expect(after.store.unsaved().answers).toEqual({ first_name: 'Anna', grades: 'B', visa: '' });
   await after.drafts.stop();
   const again = await openTab(device, owner, { first_name: 'Annie', grades: 'A', visa: 'F1' });
-  expect(again.store.contested(), 'the choice waits').toEqual({ first_name: 'Annie' });
+  expect(again.store.conflictingAnswers(), 'the choice waits').toEqual({ first_name: 'Annie' });
 });
 
 test('a tab that was closed before its save returned: what the server got from here is not a conflict', async () => {
   const { device } = openDevice();
-  const owner = await accountOwner('mark', KEY);
+  const owner = await createAccountOwner('mark', KEY);
   const tab = await openTab(device, owner);
-  tab.store.type('first_name', 'Bo', 'Bo');
+  tab.store.setTypedText('first_name', 'Bo', 'Bo');
   tab.store.markSent({ first_name: 'Bo' });
-  tab.store.type('first_name', 'Bob', 'Bob');
-  await tab.drafts.keep();
+  tab.store.setTypedText('first_name', 'Bob', 'Bob');
+  await tab.drafts.saveNow();
   const again = await openTab(device, owner, { first_name: 'Bo' });
-  expect([again.store.contested(), again.store.answerTo('first_name')]).toEqual([null, 'Bob']);
+  expect([again.store.conflictingAnswers(), again.store.answerTo('first_name')]).toEqual([null, 'Bob']);
 });
 
 test('a device that is slow when the page opens keeps everything once it is ready, also of an owner who has left meanwhile', async () => {
   const { device, kept } = openDevice();
   let ready: () => void = () => undefined;
   const isReady = new Promise<void>((resolve) => (ready = resolve));
-  const slow: Device = { ...device, put: async (name, record) => isReady.then(() => device.put(name, record)) };
+  const slow: DraftStorage = { ...device, put: async (name, record) => isReady.then(() => device.put(name, record)) };
   const tab = await openTab(slow);
   tab.store.change({ first_name: 'Vera' });
   await vi.advanceTimersByTimeAsync(1000);
@@ -208,13 +211,13 @@ test('what an account has left out is not offered to it again until something el
   visitors.store.change({ grades: 'A' });
   await vi.advanceTimersByTimeAsync(1000);
   await visitors.drafts.stop();
-  const ann = await openTab(device, await accountOwner('ann', KEY));
-  const isOffered = async ({ drafts }: typeof ann): Promise<boolean> => !(await drafts.isLeftOut(await drafts.read(visitor)));
+  const ann = await openTab(device, await createAccountOwner('ann', KEY));
+  const isOffered = async ({ drafts }: typeof ann): Promise<boolean> => !(await drafts.isDeclined(await drafts.read(visitorOwner)));
   expect(await isOffered(ann)).toBe(true);
-  await ann.drafts.leaveOut(await ann.drafts.read(visitor));
+  await ann.drafts.decline(await ann.drafts.read(visitorOwner));
   expect(await isOffered(ann)).toBe(false);
-  expect(await isOffered(await openTab(device, await accountOwner('ann', KEY)))).toBe(false);
-  expect(await isOffered(await openTab(device, await accountOwner('ben', KEY)))).toBe(true);
+  expect(await isOffered(await openTab(device, await createAccountOwner('ann', KEY)))).toBe(false);
+  expect(await isOffered(await openTab(device, await createAccountOwner('ben', KEY)))).toBe(true);
   await vi.advanceTimersByTimeAsync(1000);
   const again = await openTab(device);
   await vi.advanceTimersByTimeAsync(1000);
@@ -228,7 +231,7 @@ test('what an account has left out is not offered to it again until something el
 
 test('the mark of a visitor: answers that traveled before it was renewed belong to no one', () => {
   let n = 0;
-  const mark = createVisitorMark(null, null, () => `mark ${(n += 1)}`);
+  const mark = createVisitorId(null, null, () => `mark ${(n += 1)}`);
   const before = mark.now();
   expect([mark.isClaimed(), mark.now()]).toEqual([false, before]);
   mark.claim();

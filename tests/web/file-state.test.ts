@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConversionState, DocumentStatus } from '../../src/contract/shapes/documents.ts';
-import type { GatheredPages, UploadState } from '../../src/web/renderer/upload/uploads.ts';
-import { next, UNKNOWN, type FileEffect, type FileEvent, type FileState } from '../../src/web/uploads/next-file-state.ts';
+import type { CollectedPhotos, UploadState } from '../../src/web/renderer/upload/uploads.ts';
+import { fileReducer, INITIAL_FILE_STATE, type FileEffect, type FileEvent, type FileState } from '../../src/web/uploads/next-file-state.ts';
 
 const chosen = { file: new Blob(['%PDF-1.7']), name: 'transcript.pdf', isShortened: false };
 const file = { file_name: 'transcript.pdf', file_size: 8 };
@@ -9,7 +9,10 @@ const nothing: UploadState = { at: 'empty', problems: [] };
 const cleared: FileEffect = { do: 'answer', answer: '', isSaved: true };
 
 function after(...events: readonly FileEvent[]): { readonly state: FileState; readonly effects: readonly FileEffect[] } {
-  return events.reduce(({ state }, event) => next(state, event), { state: UNKNOWN, effects: [] as readonly FileEffect[] });
+  return events.reduce(({ state }, event) => fileReducer(state, event), {
+    state: INITIAL_FILE_STATE,
+    effects: [] as readonly FileEffect[],
+  });
 }
 const conversion = (status: DocumentStatus, message = ''): ConversionState => ({ status, message });
 const found = (status: DocumentStatus, problem = ''): FileEvent => ({
@@ -111,10 +114,10 @@ test('a server that refuses to say what there is is reported, and what is known 
   expect(effects).toEqual([{ do: 'report', kind: 'documents', error: 'no' }]);
 });
 
-const gathered: GatheredPages = {
+const gathered: CollectedPhotos = {
   pages: [{ id: 1, name: 'IMG_1.jpg', preview: 'data:,' }],
   problems: [],
-  news: '',
+  statusText: '',
   isBusy: false,
   isCrowded: false,
   isFull: false,

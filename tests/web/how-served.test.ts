@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { howServed } from '../../src/web/offline/in-worker/how-served.ts';
+import { requestStrategy } from '../../src/web/offline/in-worker/how-served.ts';
 
 const SITE = 'https://apply.example.edu';
 const asked = (path: string, mode: RequestMode = 'navigate', method = 'GET') =>
-  howServed({ method, mode, url: new URL(path, SITE).href }, SITE);
+  requestStrategy({ method, mode, url: new URL(path, SITE).href }, SITE);
 
 test.each(['/', '/about', '/about#first_name', '/login', '/reset?username=a%40example.org&id=x', '/account', '/no-such-page'])(
   'the document of a page for students may come from the device: %s',

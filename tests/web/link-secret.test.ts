@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { linkSecret } from '../../src/web/navigation/link-secret.ts';
+import { parseLinkToken } from '../../src/web/navigation/link-secret.ts';
 
 const SECRET = `-${'aZ9_'.repeat(10)}_-`;
 
 test.each(['', '.', '>', '!', ')', '_', '-', '*', '."', '\u200b', ' ', '…'])(
   'what is behind a link is not part of its secret: %j',
   (end) => {
-    expect(linkSecret(SECRET + end)).toBe(SECRET);
+    expect(parseLinkToken(SECRET + end)).toBe(SECRET);
   },
 );
 
@@ -21,6 +21,6 @@ test.each([
   `${SECRET}_9`,
   `<${SECRET}`,
   SECRET.replace('a', '+'),
-])('a link that was cut or lengthened is incomplete: %j', (written) => expect(linkSecret(written)).toBeNull());
+])('a link that was cut or lengthened is incomplete: %j', (written) => expect(parseLinkToken(written)).toBeNull());
 
-test('secrets of another length', () => expect(linkSecret(`${SECRET}aa.`, 45)).toBe(`${SECRET}aa`));
+test('secrets of another length', () => expect(parseLinkToken(`${SECRET}aa.`, 45)).toBe(`${SECRET}aa`));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meantDomain } from '../../src/web/screens/auth/meant-domain.ts';
+import { suggestEmailDomain } from '../../src/web/screens/auth/meant-domain.ts';
 
 test.each([
   ['bo@gmial.com', 'gmail.com'],
@@ -16,4 +16,4 @@ test.each([
   ['bo@larkmere.example', undefined],
   ['bo@ccl.com', undefined],
   ['gmial.com', undefined],
-])('%s may mean %s', (email, domain) => expect(meantDomain(email)).toBe(domain));
+])('%s may mean %s', (email, domain) => expect(suggestEmailDomain(email)).toBe(domain));

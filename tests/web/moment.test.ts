@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { printedMoment } from '../../src/web/platform/moment.ts';
+import { formatDateTimeWithZone } from '../../src/web/platform/moment.ts';
 
 test.each([
   ['en', 'America/Los_Angeles', 'November 23, 2026 at 6:14 PM PST'],
@@ -10,5 +10,5 @@ test.each([
 ])('a moment in %s names the time zone as people there do', (language, timeZone, written) => {
   vi.stubGlobal('document', { documentElement: { lang: language } });
   onTestFinished(() => void vi.unstubAllGlobals());
-  expect(printedMoment('2026-11-24T02:14:00Z', timeZone).replaceAll('\u202F', ' ').replaceAll('\u00A0', ' ')).toBe(written);
+  expect(formatDateTimeWithZone('2026-11-24T02:14:00Z', timeZone).replaceAll('\u202F', ' ').replaceAll('\u00A0', ' ')).toBe(written);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, viewIn } from '../../src/web/screens/office/view-address.ts';
+import { listViewUrl, parseListView } from '../../src/web/screens/office/view-address.ts';
 
 test.for<readonly [search: string, address: string, ignored: readonly string[]]>([
   ['', '/office', []],
@@ -10,6 +10,6 @@ test.for<readonly [search: string, address: string, ignored: readonly string[]]>
   ['?text=Okonjo&__proto__=x&sort=%F0%9F%8D%8C', '/office', ['text', '__proto__', 'sort']],
   ['?status=submitted', '/office', []],
 ])('the address %s is the view %s', ([search, address, ignored]) => {
-  const read = viewIn(search);
-  expect([addressOf(read.view), read.ignored]).toEqual([address, ignored]);
+  const read = parseListView(search);
+  expect([listViewUrl(read.view), read.ignored]).toEqual([address, ignored]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Answers, Moment } from '../../src/form/model/answers.ts';
-import type { Option } from '../../src/form/model/form-files.ts';
-import { compileValidators } from '../../src/form/compile/section-validators.ts';
+import type { Answers, FormTime } from '../../src/form/model/answers.ts';
+import type { AnswerOption } from '../../src/form/model/form-files.ts';
+import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
-import { whenOffered } from '../../src/form/run/options.ts';
+import { openPeriodOfOptions } from '../../src/form/run/options.ts';
 import { smallFormFiles, smallForm } from '../form/small-form.ts';
 
 const UI = 'schemas/pages/study/school/ui.json';
@@ -19,24 +19,28 @@ const yesNo = [
 ];
 const idaho = { value: 'ID', label: 'Idaho' };
 
-function storeAt(clock: string, options: readonly Option[]) {
+function storeAt(clock: string, options: readonly AnswerOption[]) {
   const form = smallForm({
     [MODEL]: model,
     [STATES]: { options },
     'schemas/options/yes-no.json': { options: yesNo },
     [UI]: smallFormFiles[UI],
   });
-  let moment: Moment = { today: clock.slice(0, 10), clock };
-  const store = createAnswerStore(form, compileValidators(form), () => moment);
+  let moment: FormTime = { today: clock.slice(0, 10), clock };
+  const store = createAnswerStore(form, compileSectionValidators(form), () => moment);
   const offered = () => store.sectionState('study/school').offered.get('sports');
   return {
     store,
     values: () => offered()?.map(({ value }) => value),
     when: () =>
-      whenOffered(form, { lists: form.questions['sports']?.lists ?? [] }, { ...store.moment(), answers: {}, counts: {}, tabs: {} }),
+      openPeriodOfOptions(
+        form,
+        { lists: form.questions['sports']?.lists ?? [] },
+        { ...store.formTime(), answers: {}, counts: {}, tabs: {} },
+      ),
     passTo(later: string): void {
       moment = { today: later.slice(0, 10), clock: later };
-      store.passTime();
+      store.refreshTime();
     },
   };
 }
@@ -70,7 +74,7 @@ test('what was chosen in time and is not saved yet stays when it closes, also on
 
   const later = storeAt('2027-03-05T09:00', [washington, idaho]);
   later.store.load({}, {}, {});
-  later.store.carry(kept);
+  later.store.addUnsavedAnswers(kept);
   expect([later.store.answerTo('sports'), later.store.answerTo('sat_taken'), later.store.answerTo('sat_taken_desc')]).toEqual([
     ['WA'],
     'Y',

@@ -1,20 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
-import { checkNewPassword } from '../../src/web/ui/field-checks.ts';
-import { passwordItems } from '../../src/web/ui/password-items.ts';
-import { checkFields } from '../../src/web/ui/use-field-errors.ts';
+import { validateNewPassword } from '../../src/web/ui/field-checks.ts';
+import { passwordChecklistItems } from '../../src/web/ui/password-items.ts';
+import { validateFields } from '../../src/web/ui/use-field-errors.ts';
 
 // Sentences come with the built form.
 vi.mock('../../src/web/text.ts', () => ({ t: (key: string) => key }));
 
 const failing = (password: string, confirmation?: string): string[] =>
-  passwordItems(password, confirmation)
+  passwordChecklistItems(password, confirmation)
     .filter((item) => item.state === 'error')
     .map((item) => item.text);
 
 describe('password checklist', () => {
   test('is inactive while nothing is typed', () => {
-    expect(new Set(passwordItems('').map((item) => item.state))).toEqual(new Set(['inactive']));
-    expect(new Set(passwordItems('', '').map((item) => item.state))).toEqual(new Set(['inactive']));
+    expect(new Set(passwordChecklistItems('').map((item) => item.state))).toEqual(new Set(['inactive']));
+    expect(new Set(passwordChecklistItems('', '').map((item) => item.state))).toEqual(new Set(['inactive']));
   });
 
   test.each([
@@ -40,12 +40,12 @@ test('a submission checks each field of its screen, and only these', () => {
     username: ({ username }: { username: string; password: string }) => (username === '' ? 'Enter your email' : null),
     password: ({ password }: { username: string; password: string }) => (password === '' ? 'Password is required.' : null),
   };
-  expect(checkFields(checks, { username: '', password: 'x' })).toEqual({ username: ['Enter your email'] });
-  expect(checkFields(checks, { username: 'ada@example.com', password: 'x' })).toEqual({});
+  expect(validateFields(checks, { username: '', password: 'x' })).toEqual({ username: ['Enter your email'] });
+  expect(validateFields(checks, { username: 'ada@example.com', password: 'x' })).toEqual({});
 });
 
 test('a password of more than 128 characters is said to be too long', () => {
   const password = 'Correct-Horse-9';
-  expect(checkNewPassword({ password: password.padEnd(128, 'x') })).toBeNull();
-  expect(checkNewPassword({ password: password.padEnd(129, 'x') })).toBe('auth.password_too_long');
+  expect(validateNewPassword({ password: password.padEnd(128, 'x') })).toBeNull();
+  expect(validateNewPassword({ password: password.padEnd(129, 'x') })).toBe('auth.password_too_long');
 });

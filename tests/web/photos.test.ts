@@ -1,15 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { FILE_NAME_LIMIT } from '../../src/contract/documents.ts';
-import { fileRules } from '../../src/form/model/file-rules.ts';
-import { sizeWithin } from '../../src/web/photos/drawing.ts';
-import { bytesBesidePictures, jpegPdf } from '../../src/web/photos/jpeg-pdf.ts';
-import { moved } from '../../src/web/photos/photo-pages.ts';
-import { pixelsOf } from '../../src/web/photos/picture-size.ts';
-import { RUNGS, sharesOf, sharpestThatFits } from '../../src/web/photos/size-search.ts';
-import { nameWithEnding, shorterName } from '../../src/web/uploads/shorter-name.ts';
-import { sortFiles } from '../../src/web/uploads/sort-files.ts';
+import { MAX_FILE_NAME_LENGTH } from '../../src/contract/documents.ts';
+import { fileRulesOf } from '../../src/form/model/file-rules.ts';
+import { scaleToFit } from '../../src/web/photos/drawing.ts';
+import { pdfOverheadBytes, createPdfFromJpegs } from '../../src/web/photos/jpeg-pdf.ts';
+import { movePage } from '../../src/web/photos/photo-pages.ts';
+import { readPixelCount } from '../../src/web/photos/picture-size.ts';
+import { QUALITY_LEVELS, allocateBytes, findSharpestFit } from '../../src/web/photos/size-search.ts';
+import { replaceFileExtension, truncateFileName } from '../../src/web/uploads/shorter-name.ts';
+import { planChosenFiles } from '../../src/web/uploads/sort-files.ts';
 
 describe('a name that is too long', () => {
   test.each([
@@ -19,40 +19,40 @@ describe('a name that is too long', () => {
     [`${'x'.repeat(26)}👩🏽‍🎓👩🏽‍🎓.png`, `${'x'.repeat(26)}.png`],
     [`${'-'.repeat(40)}.pdf`, `${'-'.repeat(28)}.pdf`],
   ])('%s is cut to %s, with its ending', (name, shorter) => {
-    expect(shorterName(name)).toBe(shorter);
-    expect(Array.from(shorterName(name)).length).toBeLessThanOrEqual(FILE_NAME_LIMIT);
+    expect(truncateFileName(name)).toBe(shorter);
+    expect(Array.from(truncateFileName(name)).length).toBeLessThanOrEqual(MAX_FILE_NAME_LENGTH);
   });
 
   test('only that: others stay as they are', () => {
-    for (const name of ['transcript.pdf', '成绩单.pdf', `${'a'.repeat(28)}.pdf`]) expect(shorterName(name)).toBe(name);
+    for (const name of ['transcript.pdf', '成绩单.pdf', `${'a'.repeat(28)}.pdf`]) expect(truncateFileName(name)).toBe(name);
   });
 
   test('is also that of a file that is made of photos, which gets the ending of what it is', () => {
-    expect(nameWithEnding('IMG_2034.HEIC', '.jpg')).toBe('IMG_2034.jpg');
-    expect(nameWithEnding(`${'a'.repeat(40)}.png`, '.pdf')).toBe(`${'a'.repeat(28)}.pdf`);
-    expect(nameWithEnding('.jpg', '.pdf')).toBe('.jpg.pdf');
-    expect(nameWithEnding('a/b\u202Egpj.png', '.jpg')).toBe('abgpj.jpg');
+    expect(replaceFileExtension('IMG_2034.HEIC', '.jpg')).toBe('IMG_2034.jpg');
+    expect(replaceFileExtension(`${'a'.repeat(40)}.png`, '.pdf')).toBe(`${'a'.repeat(28)}.pdf`);
+    expect(replaceFileExtension('.jpg', '.pdf')).toBe('.jpg.pdf');
+    expect(replaceFileExtension('a/b\u202Egpj.png', '.jpg')).toBe('abgpj.jpg');
   });
 });
 
 describe('what was chosen', () => {
-  const any = fileRules();
+  const any = fileRulesOf();
   const file = (name: string, size = 10): File => new File([new Uint8Array(size)], name);
   const large = 1_048_577;
 
   test('goes as it is if it is small enough and alone, whatever its name is long', () => {
     for (const name of ['a.pdf', 'a.docx', 'a.jpg', `${'a'.repeat(60)}.png`]) {
       const chosen = file(name);
-      expect(sortFiles([chosen], any)).toEqual({ send: chosen, pictures: [], reasons: [] });
+      expect(planChosenFiles([chosen], any)).toEqual({ send: chosen, pictures: [], reasons: [] });
     }
   });
 
   test('becomes pages if it is a photo that is too large or HEIC, of the camera, or several', () => {
     for (const chosen of [[file('a.jpg', large)], [file('a.png', large)], [file('a.HEIC')], [file('a.jpg'), file('b.png')]])
-      expect(sortFiles(chosen, any)).toEqual({ pictures: chosen, reasons: [] });
+      expect(planChosenFiles(chosen, any)).toEqual({ pictures: chosen, reasons: [] });
     const taken = [file('image')];
-    expect(sortFiles(taken, any, { isPhoto: true })).toEqual({ pictures: taken, reasons: [] });
-    expect(sortFiles([file('a.png')], any, { isGathering: true }).pictures).toHaveLength(1);
+    expect(planChosenFiles(taken, any, { isPhoto: true })).toEqual({ pictures: taken, reasons: [] });
+    expect(planChosenFiles([file('a.png')], any, { isGathering: true }).pictures).toHaveLength(1);
   });
 
   test.each([
@@ -62,27 +62,27 @@ describe('what was chosen', () => {
     ['a PDF with a photo', [file('a.pdf'), file('a.jpg')], ['document_alone']],
     ['two PDFs', [file('a.pdf'), file('b.pdf')], ['document_alone']],
   ])('is refused if it is %s', (_, chosen, reasons) => {
-    expect(sortFiles(chosen, any)).toEqual({ pictures: [], reasons });
+    expect(planChosenFiles(chosen, any)).toEqual({ pictures: [], reasons });
   });
 
   test('leaves out what is no picture, and says so', () => {
     const photo = file('a.jpg');
-    expect(sortFiles([photo, file('b.gif'), file('c.jpg', 0)], any)).toEqual({
+    expect(planChosenFiles([photo, file('b.gif'), file('c.jpg', 0)], any)).toEqual({
       pictures: [photo],
       reasons: ['wrong_file_type', 'file_empty'],
     });
   });
 
   test('is what the question accepts: a picture alone, or none', () => {
-    const portrait = fileRules({ accept: ['jpeg'] });
-    expect(sortFiles([file('a.jpg', large)], portrait).pictures).toHaveLength(1);
-    expect(sortFiles([file('a.jpg'), file('b.jpg')], portrait)).toEqual({ pictures: [], reasons: ['one_file'] });
-    expect(sortFiles([file('a.png', large)], portrait).reasons).toEqual(['wrong_file_type', 'file_too_large']);
-    const onlyPdf = fileRules({ accept: ['pdf'] });
-    expect(sortFiles([file('a.jpg', large)], onlyPdf).reasons).toContain('wrong_file_type');
-    expect(sortFiles([file('a.pdf', large)], onlyPdf).reasons).toEqual(['file_too_large', 'smaller_document']);
-    expect(fileRules({ max_pages: 3 }).maxPages).toBe(3);
-    expect(fileRules({ accept: ['png'], max_pages: 3 }).maxPages).toBe(1);
+    const portrait = fileRulesOf({ accept: ['jpeg'] });
+    expect(planChosenFiles([file('a.jpg', large)], portrait).pictures).toHaveLength(1);
+    expect(planChosenFiles([file('a.jpg'), file('b.jpg')], portrait)).toEqual({ pictures: [], reasons: ['one_file'] });
+    expect(planChosenFiles([file('a.png', large)], portrait).reasons).toEqual(['wrong_file_type', 'file_too_large']);
+    const onlyPdf = fileRulesOf({ accept: ['pdf'] });
+    expect(planChosenFiles([file('a.jpg', large)], onlyPdf).reasons).toContain('wrong_file_type');
+    expect(planChosenFiles([file('a.pdf', large)], onlyPdf).reasons).toEqual(['file_too_large', 'smaller_document']);
+    expect(fileRulesOf({ max_pages: 3 }).maxPages).toBe(3);
+    expect(fileRulesOf({ accept: ['png'], max_pages: 3 }).maxPages).toBe(1);
   });
 });
 
@@ -95,25 +95,25 @@ describe('a page', () => {
     for (const bytes of [10, 1e5, 1e6, 5e6, 1e7]) {
       let attempts = 0;
       const write = sized(bytes);
-      const found = await sharpestThatFits(500_000, (rung) => {
+      const found = await findSharpestFit(500_000, (rung) => {
         attempts++;
         return write(rung);
       });
-      const all = await Promise.all(RUNGS.map(write));
+      const all = await Promise.all(QUALITY_LEVELS.map(write));
       expect(found).toEqual(all.find(({ size }) => size <= 500_000));
       expect(attempts).toBeLessThanOrEqual(4);
     }
-    expect(await sharpestThatFits(10, sized(1e7))).toBeUndefined();
+    expect(await findSharpestFit(10, sized(1e7))).toBeUndefined();
   });
 
   test('gets its part of the file by what it needs', () => {
-    expect(sharesOf([100, 300], 1000)).toEqual([250, 750]);
-    expect(sharesOf([], 1000)).toEqual([]);
+    expect(allocateBytes([100, 300], 1000)).toEqual([250, 750]);
+    expect(allocateBytes([], 1000)).toEqual([]);
   });
 
   test('moves by one place, and not beyond the first and the last', () => {
     const pages = [1, 2, 3].map((id) => ({ id }));
-    const ids = (id: number, by: -1 | 1): number[] => moved(pages, id, by).map((page) => page.id);
+    const ids = (id: number, by: -1 | 1): number[] => movePage(pages, id, by).map((page) => page.id);
     expect(ids(3, -1)).toEqual([1, 3, 2]);
     expect(ids(1, 1)).toEqual([2, 1, 3]);
     expect([ids(1, -1), ids(3, 1), ids(9, 1)]).toEqual([
@@ -132,12 +132,12 @@ describe('the pixels of a picture are known before it is unpacked', () => {
     ['PNG picture', () => picture.clone().png().toBuffer()],
     ['HEIF', () => picture.clone().heif({ compression: 'av1' }).toBuffer()],
   ])('%s', async (_, write) => {
-    expect(pixelsOf(new Uint8Array(await write()))).toBe(123 * 45);
+    expect(readPixelCount(new Uint8Array(await write()))).toBe(123 * 45);
   });
 
   test('and not of what is none', () => {
     for (const bytes of [[], [0xff, 0xd8], [0xff, 0xd8, 0xff, 0xc0], [0x89, 0x50, 0x4e, 0x47], [...Buffer.from('%PDF-1.7 and more')]])
-      expect(pixelsOf(new Uint8Array(bytes))).toBeUndefined();
+      expect(readPixelCount(new Uint8Array(bytes))).toBeUndefined();
   });
 });
 
@@ -154,9 +154,9 @@ test('JPEG pages become a PDF that keeps them as they are, upright or across, an
     height,
   });
   const pages = await Promise.all([page(300, 400), page(400, 300), page(50, 50), page(30, 200)]);
-  const pdf = jpegPdf(pages);
+  const pdf = createPdfFromJpegs(pages);
   const beside = pdf.size - pages.reduce((sum, { jpeg }) => sum + jpeg.size, 0);
-  expect(beside).toBeLessThan(bytesBesidePictures(4));
+  expect(beside).toBeLessThan(pdfOverheadBytes(4));
   const read = await PDFDocument.load(await pdf.arrayBuffer(), { throwOnInvalidObject: true });
   expect(read.getPages().map((each) => each.getSize())).toEqual([
     { width: 612, height: 792 },
@@ -173,6 +173,6 @@ test.each([
 ] as const)(
   'a picture of %s pixels is drawn within %s as %s: a long strip stays as wide as can be read',
   ([width, height], side, [w, h]) => {
-    expect(sizeWithin({ width, height }, side)).toEqual({ width: w, height: h });
+    expect(scaleToFit({ width, height }, side)).toEqual({ width: w, height: h });
   },
 );

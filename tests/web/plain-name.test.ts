@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isPlainName, withoutSigns } from '../../src/contract/document-requests.ts';
+import { isPlainName, toPlainName } from '../../src/contract/document-requests.ts';
 
 test('a student with a long name can be named to strangers, by the words that fit', () => {
-  const named = withoutSigns('María de los Ángeles Guadalupe Fernández de la Peña y García Núñez');
+  const named = toPlainName('María de los Ángeles Guadalupe Fernández de la Peña y García Núñez');
   expect(named).toBe('María de los Ángeles Guadalupe Fernández de la Peña y García');
   expect(isPlainName(named)).toBe(true);
 });

@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { provided } from '../../src/web/platform/provided.tsx';
+import { createRequiredContext } from '../../src/web/platform/provided.tsx';
 
-const [PlaceProvider, usePlace] = provided<{ readonly name: string } | null>('PlaceProvider');
+const [PlaceProvider, usePlace] = createRequiredContext<{ readonly name: string } | null>('PlaceProvider');
 const Place = () => usePlace()?.name ?? 'nowhere';
 const inside = (value: { readonly name: string } | null): string =>
   renderToString(createElement(PlaceProvider, { value }, createElement(Place)));

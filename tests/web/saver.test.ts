@@ -3,7 +3,7 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import { ConflictError, ServerError } from '../../src/web/api/client.ts';
 import type { AnswerStore } from '../../src/web/answers/answer-context.tsx';
 import { createSaver, type Saver } from '../../src/web/saving/saver.ts';
-import { tinyStore } from '../renderer/tiny-form.ts';
+import { createTinyStore } from '../renderer/tiny-form.ts';
 
 function saving(answers: Answers = {}): { readonly store: AnswerStore; readonly saver: Saver } {
   const store = storeWith(answers);
@@ -11,7 +11,7 @@ function saving(answers: Answers = {}): { readonly store: AnswerStore; readonly 
 }
 
 function storeWith(answers: Answers): AnswerStore {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.change(answers);
   return store;
 }
@@ -178,9 +178,9 @@ test('a conflict waits for the choice and holds back no other answer; then eithe
   };
   await expect(saver.save()).rejects.toThrow(ConflictError);
   expect(saver.getState()).toBe('conflict');
-  expect(store.contested()).toEqual({ first_name: 'Salem' });
+  expect(store.conflictingAnswers()).toEqual({ first_name: 'Salem' });
   expect(requests.map(({ answers }) => Object.keys(answers))).toEqual([['first_name', 'grades', 'races'], ['races']]);
-  store.settle([]);
+  store.resolveConflicts([]);
   await saver.save();
   expect(requests.at(-1)).toEqual({ answers: { first_name: 'Bend' }, base: { first_name: 'Salem' } });
   expect(saver.getState()).toBe('saved');
@@ -200,20 +200,20 @@ test('a save that arrived but got no response is not a conflict with what was ty
   await expect(saver.save()).rejects.toThrow(ServerError);
   store.change({ first_name: 'Bob' });
   await saver.save();
-  expect(store.contested()).toBeNull();
+  expect(store.conflictingAnswers()).toBeNull();
   expect(requests.at(-1)).toEqual({ answers: { first_name: 'Bob' }, base: { first_name: 'Bo' } });
 });
 
 test('what was cleared only because of a discarded answer is not cleared on the server', async () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   store.load({ country: 'USA', country_desc: 'United States', state: 'NE', state_desc: 'Nebraska' }, {}, {});
   const saver = createSaver(store);
-  store.carry({ country: 'FRA' });
-  store.contest({ country: 'USA' });
+  store.addUnsavedAnswers({ country: 'FRA' });
+  store.setConflictingAnswers({ country: 'USA' });
   expect(store.answerTo('state')).toBe('');
   await expect(saver.save()).rejects.toThrow(ConflictError);
   expect(requests).toEqual([]);
-  store.settle(['country']);
+  store.resolveConflicts(['country']);
   await saver.save();
   expect(requests).toEqual([]);
   expect([store.answerTo('country'), store.answerTo('state')]).toEqual(['USA', 'NE']);
@@ -226,7 +226,7 @@ test('what is being typed is saved within ten seconds, and its field is not comm
   store.registerFlush(commit);
   for (let second = 0, text = ''; second < 10; second += 1) {
     text += 'a';
-    store.type('first_name', text, text);
+    store.setTypedText('first_name', text, text);
     await vi.advanceTimersByTimeAsync(1000);
   }
   expect(requests[0]?.answers).toEqual({ first_name: 'aaaaaaa' });
@@ -237,7 +237,7 @@ test('what is being typed is saved within ten seconds, and its field is not comm
 });
 
 test('answers that follow one another fast are saved within ten seconds of the first', async () => {
-  const store = tinyStore();
+  const store = createTinyStore();
   begin(createSaver(store));
   for (let n = 0; n < 20; n += 1) {
     store.change({ first_name: `Name ${n}` });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../src/contract/shapes/bodies.ts';
-import type { StateName } from '../../src/contract/office.ts';
+import type { ApplicationStateName } from '../../src/contract/office.ts';
 import { chooseBanner } from '../../src/web/session/choose-banner.ts';
-import { guard, returnTo } from '../../src/web/session/guard.ts';
-import { isSignedIn } from '../../src/web/navigation/signed-in.ts';
-import { nextStep } from '../../src/web/session/load-answers.ts';
+import { statusRedirect, lastPageRedirect } from '../../src/web/session/guard.ts';
+import { hasLoggedInCookie } from '../../src/web/navigation/signed-in.ts';
+import { nextLoadStep } from '../../src/web/session/load-answers.ts';
 import { webStatusOf } from '../../src/web/session/web-status.ts';
 
 const reported = (...statuses: string[]) => statuses.map((web_status) => ({ web_status })) as Profile['web_status'];
@@ -31,7 +31,7 @@ describe('identity cookie', () => {
     ['matricula_signed_in=', false],
     ['not_matricula_signed_in=1', false],
   ])('%j means logged in: %s', (cookies, isLoggedIn) => {
-    expect(isSignedIn(cookies)).toBe(isLoggedIn);
+    expect(hasLoggedInCookie(cookies)).toBe(isLoggedIn);
   });
 });
 
@@ -45,7 +45,7 @@ describe('route guard', () => {
     [null, '/completion', '/about'],
     [null, '/about', null],
   ] as const)('%s on %s goes to %s', (status, path, target) => {
-    expect(guard({ ...routes, status, path })).toBe(target);
+    expect(statusRedirect({ ...routes, status, path })).toBe(target);
   });
 
   const arrival = {
@@ -57,22 +57,22 @@ describe('route guard', () => {
     knownPaths: ['/about', '/studies'],
   } as const;
   test('a student returns to the last page, unless on it, past it, finished, or it is no more', () => {
-    expect(returnTo({ ...arrival, lastPage: '/studies' })).toBe('/studies');
-    expect(returnTo({ ...arrival, lastPage: null })).toBeNull();
-    expect(returnTo({ ...arrival, lastPage: '/about' })).toBeNull();
-    expect(returnTo({ ...arrival, lastPage: '/studies', hasChangedPage: true })).toBeNull();
-    expect(returnTo({ ...arrival, lastPage: '/studies', status: 'submitted' })).toBeNull();
-    expect(returnTo({ ...arrival, lastPage: '/essay' })).toBeNull();
+    expect(lastPageRedirect({ ...arrival, lastPage: '/studies' })).toBe('/studies');
+    expect(lastPageRedirect({ ...arrival, lastPage: null })).toBeNull();
+    expect(lastPageRedirect({ ...arrival, lastPage: '/about' })).toBeNull();
+    expect(lastPageRedirect({ ...arrival, lastPage: '/studies', hasChangedPage: true })).toBeNull();
+    expect(lastPageRedirect({ ...arrival, lastPage: '/studies', status: 'submitted' })).toBeNull();
+    expect(lastPageRedirect({ ...arrival, lastPage: '/essay' })).toBeNull();
   });
   test('a page that is asked for within a session is shown, unless it is not there for this student', () => {
-    expect(returnTo({ ...arrival, lastPage: '/studies', isAskedFor: true })).toBeNull();
-    expect(returnTo({ ...arrival, path: '/completion', lastPage: '/studies', isAskedFor: true })).toBe('/studies');
+    expect(lastPageRedirect({ ...arrival, lastPage: '/studies', isAskedFor: true })).toBeNull();
+    expect(lastPageRedirect({ ...arrival, path: '/completion', lastPage: '/studies', isAskedFor: true })).toBe('/studies');
   });
 });
 
 describe('welcome banner', () => {
   const student = { isLoggedIn: true, status: 'started', numLogins: 1, hasChangedPage: false, submission: null, isClosed: false } as const;
-  const inState = (state: StateName) => ({ ...student, status: 'submitted' as const, submission: { state: { state } } });
+  const inState = (state: ApplicationStateName) => ({ ...student, status: 'submitted' as const, submission: { state: { state } } });
   test.each([
     ['a visitor', { ...student, isLoggedIn: false, status: null }, 'visitor'],
     ['a visitor on another page', { ...student, isLoggedIn: false, status: null, hasChangedPage: true }, 'visitor'],
@@ -98,21 +98,21 @@ describe('whose answers go into the store', () => {
   const student = { account: 'mark', profile, counts: {}, tabs: {} };
 
   test('a visitor has the answers of this device, but not on the screens to log in', () => {
-    expect(nextStep(visitor, true, undefined).to).toBe('load-visitor');
-    expect(nextStep(visitor, true, 'visitor').to).toBe('stay');
-    expect(nextStep(visitor, false, undefined).to).toBe('stay');
+    expect(nextLoadStep(visitor, true, undefined).to).toBe('load-visitor');
+    expect(nextLoadStep(visitor, true, 'visitor').to).toBe('stay');
+    expect(nextLoadStep(visitor, false, undefined).to).toBe('stay');
   });
 
   test('a student has the saved ones as soon as all has come, once for each profile', () => {
     for (const missing of ['profile', 'counts', 'tabs'])
-      expect(nextStep({ ...student, [missing]: undefined }, true, undefined).to).toBe('stay');
+      expect(nextLoadStep({ ...student, [missing]: undefined }, true, undefined).to).toBe('stay');
     for (const held of [undefined, 'visitor', { ...profile }] as const) {
-      expect(nextStep(student, true, held)).toEqual({ to: 'load-student', saved: student });
+      expect(nextLoadStep(student, true, held)).toEqual({ to: 'load-student', saved: student });
     }
-    expect(nextStep(student, true, profile).to).toBe('stay');
+    expect(nextLoadStep(student, true, profile).to).toBe('stay');
   });
 
   test("a student's answers are left when the session has ended elsewhere", () => {
-    for (const isAnswering of [true, false]) expect(nextStep(visitor, isAnswering, profile).to).toBe('leave');
+    for (const isAnswering of [true, false]) expect(nextLoadStep(visitor, isAnswering, profile).to).toBe('leave');
   });
 });

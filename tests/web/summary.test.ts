@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { Evaluation, Form } from '../../src/form/model/form.ts';
-import type { Known } from '../../src/form/run/missing.ts';
-import { groupByPage } from '../../src/web/screens/form/group-by-page.ts';
+import type { EvaluatedAnswers } from '../../src/form/run/missing.ts';
+import { groupFailuresByPage } from '../../src/web/screens/form/group-by-page.ts';
 import { pageStateOf } from '../../src/web/screens/form/page-state.ts';
 
 const form = {
@@ -20,10 +20,10 @@ const evaluation = {
   },
 } as unknown as Evaluation;
 
-const answering = (answers: Answers): Known => ({ evaluation, answerTo: (key) => answers[key] ?? '' });
+const answering = (answers: Answers): EvaluatedAnswers => ({ evaluation, answerTo: (key) => answers[key] ?? '' });
 
 test('failures are listed by page, in the order of the form', () => {
-  const groups = groupByPage(form, { called: ['Enter your first name.'], not_asked: ['?'] });
+  const groups = groupFailuresByPage(form, { called: ['Enter your first name.'], not_asked: ['?'] });
   expect(groups.map(({ page, failed }) => [page.id, failed.map(({ question }) => question.key)])).toEqual([['about', ['called']]]);
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConversionState } from '../../src/contract/shapes/documents.ts';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
-import { fileRules } from '../../src/form/model/file-rules.ts';
-import { ConflictError, LaterError, ServerError } from '../../src/web/api/client.ts';
+import { fileRulesOf } from '../../src/form/model/file-rules.ts';
+import { ConflictError, RetryLaterError, ServerError } from '../../src/web/api/client.ts';
 import { createUploads, type UploadDeps } from '../../src/web/uploads/create-uploads.ts';
 import { createUnfinishedUploads } from '../../src/web/uploads/unfinished-uploads.ts';
 
@@ -17,13 +17,13 @@ let answers: Record<string, Answer>;
 let known: Map<string, string>;
 let notes: Map<string, string>;
 const calls = {
-  askPresignedUrl: vi.fn<UploadDeps['calls']['askPresignedUrl']>(),
-  postFile: vi.fn<UploadDeps['calls']['postFile']>(),
-  startConversion: vi.fn<UploadDeps['calls']['startConversion']>(),
-  getConversion: vi.fn<UploadDeps['calls']['getConversion']>(),
-  getDocumentAnswers: vi.fn<UploadDeps['calls']['getDocumentAnswers']>(),
-  getDocumentPages: vi.fn<UploadDeps['calls']['getDocumentPages']>(),
-  removeDocument: vi.fn<UploadDeps['calls']['removeDocument']>(),
+  askPresignedUrl: vi.fn<UploadDeps['api']['askPresignedUrl']>(),
+  postFile: vi.fn<UploadDeps['api']['postFile']>(),
+  startConversion: vi.fn<UploadDeps['api']['startConversion']>(),
+  getConversion: vi.fn<UploadDeps['api']['getConversion']>(),
+  getDocumentAnswers: vi.fn<UploadDeps['api']['getDocumentAnswers']>(),
+  getDocumentPages: vi.fn<UploadDeps['api']['getDocumentPages']>(),
+  removeDocument: vi.fn<UploadDeps['api']['removeDocument']>(),
 };
 const save = vi.fn<() => Promise<void>>();
 const onError = vi.fn<UploadDeps['onError']>();
@@ -64,20 +64,20 @@ function openTab() {
   return createUploads({
     store: { answerTo: (key) => answers[key] ?? '', change: (changes) => void Object.assign(answers, changes), markSaved, files: known },
     save,
-    calls,
+    api: calls,
     onError,
     unfinished: createUnfinishedUploads(storage as unknown as Storage),
-    say: (key) => key,
+    translate: (key) => key,
     onStart: () => undefined,
     loadPhotos: () => Promise.resolve(undefined),
     owner: () => null,
-    loadKept: () => Promise.resolve(undefined),
+    loadPhotoStorage: () => Promise.resolve(undefined),
   });
 }
 
 async function openQuestion() {
   const uploads = openTab();
-  const leave = uploads.follow(KEY, () => undefined);
+  const leave = uploads.subscribe(KEY, () => undefined);
   await vi.advanceTimersByTimeAsync(0);
   return { uploads, leave };
 }
@@ -99,7 +99,7 @@ const soon = async (act: () => unknown): Promise<void> => {
   act();
   await vi.advanceTimersByTimeAsync(0);
 };
-const choose = (uploads: Uploads): Promise<void> => soon(() => uploads.choose(KEY, [file], fileRules()));
+const choose = (uploads: Uploads): Promise<void> => soon(() => uploads.chooseFiles(KEY, [file], fileRulesOf()));
 const remove = (uploads: Uploads): Promise<void> => soon(() => uploads.remove(KEY));
 const retry = (uploads: Uploads): Promise<void> => soon(() => uploads.retry(KEY));
 
@@ -112,7 +112,7 @@ function held<T>() {
 
 test('a file that is refused under overload is kept, and goes when it is tried again', async () => {
   const { uploads } = await emptyQuestion();
-  const later = new LaterError('Please try again in a few seconds.', 503, 10);
+  const later = new RetryLaterError('Please try again in a few seconds.', 503, 10);
   calls.askPresignedUrl.mockRejectedValueOnce(later);
   await choose(uploads);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'broken', file: about });
@@ -131,13 +131,13 @@ test('a file goes from the choice to the converted answer, which is not saved ag
   await choose(uploads);
   expect(save).toHaveBeenCalledTimes(1);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'sending', file: about, percent: 42 });
-  expect(uploads.sending()).toEqual([KEY]);
+  expect(uploads.sendingKeys()).toEqual([KEY]);
   expect(asksBeforeLeaving()).toBe(true);
   posted.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(calls.startConversion).toHaveBeenCalledWith(KEY, { file_key: 'uploads/1', file_name: 'transcript.pdf' });
   expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: there, isCutOff: false });
-  expect(uploads.sending()).toEqual([]);
+  expect(uploads.sendingKeys()).toEqual([]);
   expect(asksBeforeLeaving()).toBe(false);
   conversion = { status: 'IN_PROGRESS', message: '' };
   await vi.advanceTimersByTimeAsync(POLL - 1);
@@ -165,7 +165,7 @@ test('answers are saved and the address is asked for at the same time', async ()
 
 test('a file that cannot be taken is refused at once, with every reason', async () => {
   const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, [new File([], `${'long'.repeat(9)}.exe`)], fileRules());
+  uploads.chooseFiles(KEY, [new File([], `${'long'.repeat(9)}.exe`)], fileRulesOf());
   expect(uploads.stateOf(KEY)).toEqual({
     at: 'empty',
     problems: ['upload.wrong_file_type', 'upload.file_name_too_long', 'upload.file_empty'],
@@ -176,13 +176,13 @@ test('a file that cannot be taken is refused at once, with every reason', async 
 
 test('a file that another question would take is refused where the question accepts fewer', async () => {
   const { uploads } = await emptyQuestion();
-  uploads.choose(KEY, [new File(['x'.repeat(1025)], 'photo.png')], fileRules({ accept: ['pdf'], max_size: '1 kB' }));
+  uploads.chooseFiles(KEY, [new File(['x'.repeat(1025)], 'photo.png')], fileRulesOf({ accept: ['pdf'], max_size: '1 kB' }));
   expect(uploads.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.wrong_file_type', 'upload.file_too_large'] });
 });
 
 test('a student on another page still reads about a failed conversion', async () => {
   const { uploads, leave } = await emptyQuestion();
-  uploads.choose(KEY, [file], fileRules());
+  uploads.chooseFiles(KEY, [file], fileRulesOf());
   leave();
   await vi.advanceTimersByTimeAsync(0);
   conversion = { status: 'FAILED', message: 'The file is damaged.' };
@@ -273,7 +273,7 @@ test('a page that was left while it sent a file says so when it is loaded again,
   calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
   await choose(uploads);
   const reloaded = openTab();
-  reloaded.follow(KEY, () => undefined);
+  reloaded.subscribe(KEY, () => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(reloaded.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.left'] });
   await emptyQuestion();
@@ -305,7 +305,7 @@ test('a file whose state was requested as its tab was left does not come back', 
   const { uploads } = await openQuestion();
   const answer = held<ConversionState>();
   calls.getConversion.mockReturnValueOnce(answer.promise);
-  uploads.follow(KEY, () => undefined);
+  uploads.subscribe(KEY, () => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(await uploads.removeAll([KEY])).toBe(true);
   answer.resolve({ status: 'COMPLETED', message: '' });
@@ -317,7 +317,7 @@ test('a file whose state was requested as its tab was left does not come back', 
 test('a server that refuses to say what there is leads to the error boundary', async () => {
   const refused = new ServerError('broken', 500);
   calls.getConversion.mockRejectedValueOnce(refused);
-  openTab().follow(KEY, () => undefined);
+  openTab().subscribe(KEY, () => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(onError).toHaveBeenCalledWith('documents', refused, KEY);
 });
@@ -338,7 +338,7 @@ test('a tab without a file is left at once, also while the server is still asked
   const uploads = openTab();
   const asked = held<typeof conversion>();
   calls.getConversion.mockImplementationOnce(() => asked.promise);
-  uploads.follow(KEY, () => undefined);
+  uploads.subscribe(KEY, () => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'asking' });
   answers[KEY] = 'ANSWERED';
@@ -378,7 +378,7 @@ test('the file that was sent here is the one that is known, and no other takes i
 
   calls.getDocumentAnswers.mockResolvedValue({ [KEY]: { ...there, id: 'document-2' } });
   leave();
-  uploads.follow(KEY, () => undefined);
+  uploads.subscribe(KEY, () => undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(uploads.stateOf(KEY)).toEqual({ at: 'ready', file: { ...there, id: 'document-2' } });
   expect([...known]).toEqual([[KEY, there.id]]);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { littleForm, type Asked, type Question } from './little-form.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { createLittleForm, type LittleFormSpec, type LittleQuestion } from './little-form.ts';
 
-async function found(asked: Asked): Promise<readonly string[]> {
-  const { findings } = await checkSchemas(littleForm(asked));
+async function found(asked: LittleFormSpec): Promise<readonly string[]> {
+  const { findings } = await checkFormFiles(createLittleForm(asked));
   return findings.map(({ rule, file, what }) => `${rule} ${file.split('/').at(-1)}: ${what}`);
 }
 
@@ -103,7 +103,7 @@ test('a condition that a rule over the same answer keeps from holding is named',
 });
 
 test('a copy that must be answered needs a source that can be', async () => {
-  const asked = (source: string): Asked => ({
+  const asked = (source: string): LittleFormSpec => ({
     questions: { home: { type: 'string' }, street: { type: 'string' } },
     required: ['street'],
     logic: {
@@ -125,7 +125,7 @@ test('a copy that must be answered needs a source that can be', async () => {
 });
 
 const onlyAtHome = { groups: [[{ when: { equals: [variable('born_abroad'), 'N'] }, show: ['home'] }]] };
-const withHome = (rule: object, others: Partial<Asked> = {}): Promise<readonly string[]> =>
+const withHome = (rule: object, others: Partial<LittleFormSpec> = {}): Promise<readonly string[]> =>
   found({ questions: { home: number, most: number }, logic: onlyAtHome, musts: [{ of: 'most', must: rule }], ...others });
 
 test.for<readonly [rule: string, must: object]>([
@@ -182,7 +182,7 @@ test('nothing is claimed where trying all numbers finds two that are right', { t
   const limits = fc.tuple(bound, bound).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   await fc.assert(
     fc.asyncProperty(limits, limits, fc.array(rule, { minLength: 1, maxLength: 3 }), async (of, beside, rules) => {
-      const [least, most] = [beside, of].map(([minimum, maximum]) => ({ ...number, minimum, maximum }) as Question);
+      const [least, most] = [beside, of].map(([minimum, maximum]) => ({ ...number, minimum, maximum }) as LittleQuestion);
       const musts = rules.map(([name, to]) => ({
         of: 'most',
         must: { [name]: [variable('most'), typeof to === 'string' ? variable(to) : to] },

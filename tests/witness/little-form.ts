@@ -1,25 +1,25 @@
-import { good, withFiles } from '../checks/overlaid-form.ts';
+import { readValidFile, validFormWithFiles } from '../checks/overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const KINDS = { integer: 'count', number: 'count', string: 'text' } as const;
 
-export interface Question {
+export interface LittleQuestion {
   readonly type: keyof typeof KINDS;
   readonly [keyword: string]: unknown;
 }
 
-export interface Asked {
-  readonly questions: Readonly<Record<string, Question>>;
+export interface LittleFormSpec {
+  readonly questions: Readonly<Record<string, LittleQuestion>>;
   readonly ui?: Readonly<Record<string, object>>;
   readonly required?: readonly string[];
   readonly musts?: readonly { readonly of: string; readonly must: object }[];
   readonly logic?: object;
 }
 
-export function littleForm({ questions, ui = {}, required = [], musts = [], logic = {} }: Asked): string {
+export function createLittleForm({ questions, ui = {}, required = [], musts = [], logic = {} }: LittleFormSpec): string {
   const keys = Object.entries(questions).map(([key, { type }]) => `"${key}": { "$ref": "#/$defs/${KINDS[type]}" },`);
-  return withFiles({
-    'schemas/data-model.json': good('schemas/data-model.json')
+  return validFormWithFiles({
+    'schemas/data-model.json': readValidFile('schemas/data-model.json')
       .replace('"agree":', `${keys.join('\n')}\n"agree":`)
       .replace('"flag":', '"count": { "description": "A number.", "type": "number" },\n"flag":'),
     [`${PERSON}/schema.json`]: JSON.stringify({

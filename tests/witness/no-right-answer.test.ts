@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { changedFiles, withFiles } from '../checks/overlaid-form.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { changeValidFiles, validFormWithFiles } from '../checks/overlaid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const MODEL = 'schemas/data-model.json';
 
-const institution = changedFiles(['institution.config.json', '"first": "first_name"', '"first": "city"']);
+const institution = changeValidFiles(['institution.config.json', '"first": "first_name"', '"first": "city"']);
 
 async function found(question: object, ui: object, kind: object = { description: 'A text.', type: 'string' }): Promise<readonly string[]> {
-  const root = withFiles({
+  const root = validFormWithFiles({
     ...institution,
     [`${PERSON}/schema.json`]: JSON.stringify({
       title: 'You',
@@ -36,7 +36,7 @@ async function found(question: object, ui: object, kind: object = { description:
       $defs: { first: kind, text: { description: 'A text.', type: 'string' }, flag: { description: 'A tick.', type: 'boolean' } },
     }),
   });
-  const { findings } = await checkSchemas(root);
+  const { findings } = await checkFormFiles(root);
   return findings.filter(({ rule }) => rule === 'no-right-answer').map(({ file, what }) => `${file.split('/').at(-1)}: ${what}`);
 }
 

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { checkSchemas } from '../../scripts/checks/check-schemas.ts';
-import { goodForm, withFiles } from '../checks/overlaid-form.ts';
+import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { copyValidForm, validFormWithFiles } from '../checks/overlaid-form.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 type Buttons = readonly { readonly text: string; readonly to?: string; readonly action?: 'submit' }[];
 
 async function found(buttons: Readonly<Record<'start' | 'middle' | 'finish', Buttons | undefined>>, when?: object) {
-  const root = goodForm();
+  const root = copyValidForm();
   const configuration = readFileSync(join(root, 'institution.config.json'), 'utf8');
   const start = JSON.parse(readFileSync(join(root, 'schemas/pages/start/page.json'), 'utf8')) as object;
   const section = JSON.stringify({ title: 'More', type: 'object', properties: { remarks: { title: 'Remarks', type: 'string' } } });
   const dataModel = readFileSync(join(root, 'schemas/data-model.json'), 'utf8');
   const page = (document: object, own: Buttons | undefined): string => JSON.stringify({ ...document, buttons: own });
-  const { findings } = await checkSchemas(
-    withFiles({
+  const { findings } = await checkFormFiles(
+    validFormWithFiles({
       'institution.config.json': configuration.replace('["start", "finish"]', '["start", "middle", "finish"]'),
       'schemas/data-model.json': dataModel.replace('"agree":', '"remarks": { "$ref": "#/$defs/text" },\n"agree":'),
       'schemas/pages/start/page.json': page(start, buttons.start),

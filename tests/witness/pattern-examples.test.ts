@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { patternsIn } from '../../scripts/checks/form/patterns.ts';
-import { readSources } from '../../scripts/checks/form/sources.ts';
+import { listPatterns } from '../../scripts/checks/form/patterns.ts';
+import { readFormSources } from '../../scripts/checks/form/sources.ts';
 import { patternExamples } from '../../scripts/witness/pattern-examples.ts';
 import { shippedInstitutions } from '../institutions/shipped.ts';
 
 test.each(
-  shippedInstitutions.flatMap(({ folder }) => patternsIn(readSources(folder, '2027-01-01').parsed.fitting)).map(({ pattern }) => [pattern]),
+  shippedInstitutions
+    .flatMap(({ folder }) => listPatterns(readFormSources(folder, '2027-01-01').parsed.fitting))
+    .map(({ pattern }) => [pattern]),
 )('of %s there is a text that fits and one that does not', (pattern) => {
   const { fits: [fits = ''] = [], fitsNot = '' } = patternExamples({ pattern }) ?? {};
   expect([fits, fitsNot].map((text) => [text !== '', new RegExp(pattern, 'u').test(text)])).toEqual([

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { command } from '../../scripts/form-personas.ts';
 import { createDualValidator } from '../../scripts/witness/dual-validator.ts';
 import { generateApplications } from '../../scripts/witness/generate-applications.ts';
-import { soundForm } from '../checks/sound-form.ts';
-import { typeCommand } from '../command-line.ts';
-import { littleForm, type Asked } from './little-form.ts';
+import { requireCheckedForm } from '../checks/sound-form.ts';
+import { runCommandInProcess } from '../command-line.ts';
+import { createLittleForm, type LittleFormSpec } from './little-form.ts';
 
 const variable = (name: string): object => ({ var: name });
 const sum = { '+': [variable('least'), variable('most')] };
-const sumOf = (musts: readonly object[]): Asked => ({
+const sumOf = (musts: readonly object[]): LittleFormSpec => ({
   questions: { least: { type: 'integer', minimum: 6 }, most: { type: 'integer', minimum: 6 } },
   required: ['least', 'most'],
   musts: musts.map((must) => ({ of: 'most', must })),
 });
 
-function reasonsIn(asked: Asked): readonly string[] {
-  const checkedForm = soundForm(littleForm(asked), '2026-11-21');
+function reasonsIn(asked: LittleFormSpec): readonly string[] {
+  const checkedForm = requireCheckedForm(createLittleForm(asked), '2026-11-21');
   return generateApplications(checkedForm, createDualValidator(checkedForm)).missed.map(({ because }) => because);
 }
 
@@ -29,7 +29,7 @@ test('what keeps applications from being made is named by the rules that it must
 
 test('where rules contradict each other, no application is tried, and the command says which they are', async () => {
   const musts = [{ gt: [variable('most'), variable('least')] }, { lt: [variable('most'), variable('least')] }];
-  expect(await typeCommand(command, ['--institution', littleForm(sumOf(musts))])).toEqual({
+  expect(await runCommandInProcess(command, ['--institution', createLittleForm(sumOf(musts))])).toEqual({
     code: 1,
     output: expect.stringMatching(
       /schemas\/pages\/start\/person\/logic\.json: No application in which "most" is asked .* contradict each other/,

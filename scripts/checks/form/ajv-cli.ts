@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { relative, sep } from 'node:path';
 import { formFileKinds } from '../../../src/form/compile/form-file-kinds.ts';
-import { compiledGlobs, metaFile } from './meta-schemas.ts';
+import { compiledSchemaGlobs, metaSchemaFile } from './meta-schemas.ts';
 
-export interface AjvRun {
+export interface AjvCliRun {
   readonly command: string;
   readonly passed: boolean;
   readonly output: string;
@@ -14,7 +14,7 @@ const STRICT = ['--strict=true', '--strict-required=true', '--all-errors', '-c',
 const META_SCHEMAS = `${import.meta.dirname}/ajv-meta-schemas.cjs`;
 
 /** Commands that check an application below `root`: every file against its meta schema, and every schema compiled. */
-export function ajvCommands(root: string): readonly (readonly string[])[] {
+export function ajvCliCommands(root: string): readonly (readonly string[])[] {
   const below = (glob: string): string => relativeToCwd(`${root}/${glob}`);
   // ajv-cli does not know that a file is optional.
   const written = formFileKinds.filter(({ globs }) => globs.some((glob) => glob.includes('*') || existsSync(`${root}/${glob}`)));
@@ -23,18 +23,18 @@ export function ajvCommands(root: string): readonly (readonly string[])[] {
     ...STRICT,
     '--errors=text',
     '-s',
-    relativeToCwd(metaFile(meta)),
-    ...refers.flatMap((other) => ['-r', relativeToCwd(metaFile(other))]),
+    relativeToCwd(metaSchemaFile(meta)),
+    ...refers.flatMap((other) => ['-r', relativeToCwd(metaSchemaFile(other))]),
     ...globs.flatMap((glob) => ['-d', below(glob)]),
   ]);
   return [
     ...validations,
-    ['compile', ...STRICT, '-c', relativeToCwd(META_SCHEMAS), ...compiledGlobs.flatMap((glob) => ['-s', below(glob)])],
+    ['compile', ...STRICT, '-c', relativeToCwd(META_SCHEMAS), ...compiledSchemaGlobs.flatMap((glob) => ['-s', below(glob)])],
   ];
 }
 
-export function runAjvCli(root: string): readonly AjvRun[] {
-  return ajvCommands(root).map((args) => ({ command: ['ajv', ...args.map(quoted)].join(' '), ...runInProcess(args) }));
+export function runAjvCli(root: string): readonly AjvCliRun[] {
+  return ajvCliCommands(root).map((args) => ({ command: ['ajv', ...args.map(quoted)].join(' '), ...runInProcess(args) }));
 }
 
 function runInProcess(args: readonly string[]): { passed: boolean; output: string } {

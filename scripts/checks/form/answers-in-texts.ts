@@ -1,14 +1,14 @@
 import { didYouMean, joinNames } from '../../../src/form/compile/did-you-mean.ts';
 import type { AllowedPlaceholders } from '../../../src/form/compile/translatable-fields.ts';
-import { parsePlaceholders } from '../../../src/form/model/answer-places.ts';
-import { companionOf } from '../../../src/form/model/answers.ts';
-import { placeAt } from '../../../src/form/model/content.ts';
-import { blockFolder, folderOf, isContentFile, slotIdOf, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
+import { parseAnswerPlaceholders } from '../../../src/form/model/answer-places.ts';
+import { companionKey } from '../../../src/form/model/answers.ts';
+import { findContentSlot } from '../../../src/form/model/content.ts';
+import { blockFolder, sectionFolderOf, isContentFile, slotIdOf, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import type { Question } from '../../../src/form/model/form.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
 import { questionKeys, type CheckedForm, blockQuestionName } from './checked-form.ts';
 
-export interface TextLocation {
+export interface TextInContext {
   readonly file: string;
   readonly place: string;
   readonly text: string;
@@ -25,11 +25,11 @@ const WHERE =
   'in labels, help, descriptions and messages of questions and rules, in titles of sections, in banners, completion and PDF copies, ' +
   'and in emails, but for the one with a code, which anyone may have asked for';
 
-export function wrongAnswer(checkedForm: CheckedForm, spot: TextLocation): Problem | undefined {
+export function findAnswerPlaceholderProblem(checkedForm: CheckedForm, spot: TextInContext): Problem | undefined {
   const { folder, names } = ownNames(checkedForm, spot);
   const own = ownQuestion(spot);
-  for (const { name, keys, otherwise } of parsePlaceholders(spot.text)) {
-    if (!canShowAnswers(checkedForm, spot)) {
+  for (const { name, keys, otherwise } of parseAnswerPlaceholders(spot.text)) {
+    if (!allowsAnswerPlaceholders(checkedForm, spot)) {
       const what = `"{${name}}" is not filled in here, so students would see it literally`;
       return { what, advice: `Answers are filled in ${WHERE}. Say it without the answer.` };
     }
@@ -39,7 +39,7 @@ export function wrongAnswer(checkedForm: CheckedForm, spot: TextLocation): Probl
       const problem = unfit(checkedForm, key, question, spot, own);
       if (problem) return problem;
     }
-    if (otherwise === undefined) return missingFallback({ name });
+    if (otherwise === undefined) return missingFallbackProblem({ name });
     const [unread = '', ...words] = otherwise.split('|');
     if (words.length > 0) {
       const what = `"{${name}}" would show "${otherwise}" exactly as it is written`;
@@ -52,7 +52,7 @@ export function wrongAnswer(checkedForm: CheckedForm, spot: TextLocation): Probl
   return undefined;
 }
 
-export const missingFallback = ({ name }: { readonly name: string }): Problem => ({
+export const missingFallbackProblem = ({ name }: { readonly name: string }): Problem => ({
   what: `"{${name}}" leaves a gap while it is not answered`,
   advice: `Add the words to show until then: {${name}|you}.`,
 });
@@ -61,7 +61,7 @@ function suggestName(checkedForm: CheckedForm, key: string, names: readonly stri
   const { form, uses } = checkedForm;
   const [before = '', words] = key.split(/,\s*/);
   if (words !== undefined) return `Words to show while it is not answered come after |: {answer.${before}|${words}}.`;
-  const choice = Object.keys(form.questions).find((asked) => form.questions[asked]?.companion === true && companionOf(asked) === key);
+  const choice = Object.keys(form.questions).find((asked) => form.questions[asked]?.companion === true && companionKey(asked) === key);
   if (choice !== undefined)
     return `"${key}" holds the label of the choice "${choice}", which a sentence shows by itself: {answer.${choice}|words}.`;
   const block = uses.find(
@@ -78,7 +78,7 @@ function unfit(
   { form }: CheckedForm,
   key: string,
   question: Question,
-  { file }: TextLocation,
+  { file }: TextInContext,
   own: string | undefined,
 ): Problem | undefined {
   const advice = 'Name a question of another kind.';
@@ -93,7 +93,7 @@ function unfit(
   return undefined;
 }
 
-export const numberedName = (checkedForm: CheckedForm, spot: TextLocation, name: string): string | undefined =>
+export const blockQuestionNameInText = (checkedForm: CheckedForm, spot: TextInContext, name: string): string | undefined =>
   blockQuestionName(checkedForm, ownNames(checkedForm, spot).folder, name);
 
 function questionNamed({ form, uses }: CheckedForm, key: string, folder: SectionFolder | undefined, names: readonly string[]) {
@@ -103,21 +103,21 @@ function questionNamed({ form, uses }: CheckedForm, key: string, folder: Section
 
 function ownNames(
   checkedForm: CheckedForm,
-  { file, around }: TextLocation,
+  { file, around }: TextInContext,
 ): { folder: SectionFolder | undefined; names: readonly string[] } {
   const block = typeof around === 'object' && around !== null && 'block' in around ? blockFolder(String(around.block)) : undefined;
-  const folder = folderOf(file) ?? block;
+  const folder = sectionFolderOf(file) ?? block;
   return { folder, names: folder === undefined ? [] : questionKeys(checkedForm, folder) };
 }
 
-const ownQuestion = ({ place }: TextLocation): string | undefined =>
+const ownQuestion = ({ place }: TextInContext): string | undefined =>
   (/^properties[.]([^.]+)[.](title|description)$/.exec(place) ?? /^([^.]+)[.]ui:(title|help)$/.exec(place))?.[1];
 
-export function canShowAnswers({ form }: Pick<CheckedForm, 'form'>, { file, place, filled, around }: TextLocation): boolean {
+export function allowsAnswerPlaceholders({ form }: Pick<CheckedForm, 'form'>, { file, place, filled, around }: TextInContext): boolean {
   if (filled === 'answers' || filled === 'message') return true;
   if (filled === 'number') return typeof around === 'object' && around !== null && !('tabs' in around);
   if (filled === 'key') return Object.values(form.sections).some((section) => says(section.rules, place) || says(section.warnings, place));
-  return isContentFile(file) && placeAt(slotIdOf(file))?.knowsAnswers === true;
+  return isContentFile(file) && findContentSlot(slotIdOf(file))?.knowsAnswers === true;
 }
 
 const says = (rules: readonly { readonly message: string }[], message: string): boolean => rules.some((rule) => rule.message === message);

@@ -1,11 +1,11 @@
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
 import { optionListRefs } from '../../../src/form/compile/option-list-refs.ts';
 import { formPartsOf, type FormParts } from '../../../src/form/compile/form-parts.ts';
-import { toPointer } from '../../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../../src/form/compile/json-pointer.ts';
 import {
   blockFolder,
   CONDITIONS_FILE,
-  folderOf,
+  sectionFolderOf,
   INSTITUTION_FILE,
   isOptionsFile,
   isSchemaFile,
@@ -19,14 +19,21 @@ import {
   type SectionFolder,
   type TextFile,
 } from '../../../src/form/model/form-file-paths.ts';
-import { formFilesOf, uiOf, type PageItemJson, type FormFiles, type PageJson, languagesOf } from '../../../src/form/model/form-files.ts';
-import type { Contents, Subjects } from '../../../src/form/model/content.ts';
+import {
+  formFilesOfKind,
+  questionUiOf,
+  type PageItemJson,
+  type FormFiles,
+  type PageJson,
+  languagesOf,
+} from '../../../src/form/model/form-files.ts';
+import type { ContentBySlot, MailSubjects } from '../../../src/form/model/content.ts';
 import { componentId, type Finding, type Form, type Section } from '../../../src/form/model/form.ts';
-import type { WidgetSource } from '../../../src/form/model/widget-kinds.ts';
-import { readSources, type Sources } from './sources.ts';
+import type { QuestionSpec } from '../../../src/form/model/widget-kinds.ts';
+import { readFormSources, type FormSources } from './sources.ts';
 import type { Fix } from './fix.ts';
 
-export interface Use {
+export interface FolderUse {
   readonly page: string;
   readonly file: PageFile;
   readonly pointer: string;
@@ -38,10 +45,10 @@ export interface Use {
   readonly repeat: string | undefined;
 }
 
-export interface CheckedForm extends Sources {
+export interface CheckedForm extends FormSources {
   readonly formFiles: FormFiles;
   readonly pages: readonly string[];
-  readonly uses: readonly Use[];
+  readonly uses: readonly FolderUse[];
   readonly folders: readonly SectionFolder[];
   readonly dataModel: ReadonlySet<string>;
   readonly parts: FormParts;
@@ -49,17 +56,17 @@ export interface CheckedForm extends Sources {
   readonly textFile: TextFile;
   readonly texts: ReadonlySet<string>;
   readonly form: Form;
-  readonly contents: Contents;
-  readonly subjects: Subjects;
+  readonly contents: ContentBySlot;
+  readonly subjects: MailSubjects;
   /** Findings of the compiler. */
   readonly findings: readonly Finding[];
 }
 
 export function readCheckedForm(root: string, today: string): CheckedForm | undefined {
-  return checkedFormOf(readSources(root, today));
+  return toCheckedForm(readFormSources(root, today));
 }
 
-export function checkedFormOf(sources: Sources): CheckedForm | undefined {
+export function toCheckedForm(sources: FormSources): CheckedForm | undefined {
   const { formFiles } = sources.parsed;
   if (!formFiles) return undefined;
   const { pages } = formFiles[INSTITUTION_FILE];
@@ -69,7 +76,7 @@ export function checkedFormOf(sources: Sources): CheckedForm | undefined {
     formFiles,
     pages,
     uses: pages.flatMap((page) => usesOf(page, formFiles[pageFile(page)])),
-    folders: formFilesOf(formFiles, isSchemaFile).flatMap(([path]) => folderOf(path) ?? []),
+    folders: formFilesOfKind(formFiles, isSchemaFile).flatMap(([path]) => sectionFolderOf(path) ?? []),
     parts: formPartsOf(formFiles),
     dataModel: new Set(Object.keys(compiled.form.dataModel)),
     conditions: Object.keys(formFiles[CONDITIONS_FILE]),
@@ -86,21 +93,21 @@ export const questionKeys = ({ formFiles }: CheckedForm, folder: SectionFolder |
   Object.keys((folder && formFiles[schemaFile(folder)]?.properties) ?? {});
 
 /** Settings of a question in `schema.json` and `ui.json`; its type is '' if there is none. */
-export function questionSpec({ formFiles }: CheckedForm, folder: SectionFolder, name: string): WidgetSource {
-  const ui = uiOf(formFiles[uiFile(folder)], name);
+export function readQuestionSpec({ formFiles }: CheckedForm, folder: SectionFolder, name: string): QuestionSpec {
+  const ui = questionUiOf(formFiles[uiFile(folder)], name);
   return { ui, type: formFiles[schemaFile(folder)]?.properties[name]?.type ?? '', lists: optionListRefs(ui) };
 }
 
-export const optionListsOf = ({ formFiles }: CheckedForm): readonly string[] =>
-  formFilesOf(formFiles, isOptionsFile).map(([path]) => listIdOf(path));
+export const optionListNames = ({ formFiles }: CheckedForm): readonly string[] =>
+  formFilesOfKind(formFiles, isOptionsFile).map(([path]) => listIdOf(path));
 
-function usesOf(page: string, json: PageJson | undefined): readonly Use[] {
+function usesOf(page: string, json: PageJson | undefined): readonly FolderUse[] {
   const file = pageFile(page);
-  return contentEntries(json).flatMap(({ entry, pointer }): readonly Use[] => {
+  return contentEntries(json).flatMap(({ entry, pointer }): readonly FolderUse[] => {
     if ('tabs' in entry) return [];
     const { block } = entry;
     if ('repeat' in entry) {
-      const prefixes = entry.prefixes.map((prefix, p) => ({ prefix, pointer: `${pointer}/prefixes${toPointer(p)}` }));
+      const prefixes = entry.prefixes.map((prefix, p) => ({ prefix, pointer: `${pointer}/prefixes${pointerSegment(p)}` }));
       return [{ page, file, pointer, block, folder: blockFolder(entry.block), ownFolder: undefined, prefixes, repeat: entry.repeat }];
     }
     const ownFolder = sectionFolder(page, entry.section);
@@ -112,22 +119,22 @@ function usesOf(page: string, json: PageJson | undefined): readonly Use[] {
 }
 
 /** Section ids of a use; of a repeat, those of its components. */
-export const sectionIdsOf = ({ page, repeat, prefixes, ownFolder }: Use): readonly string[] =>
+export const sectionIdsOf = ({ page, repeat, prefixes, ownFolder }: FolderUse): readonly string[] =>
   prefixes.map((_, n) => (repeat === undefined ? (ownFolder?.replace('schemas/pages/', '') ?? '') : componentId(page, repeat, n + 1)));
 
 /** Entries of `content` of a `page.json`, and of the tabs in it, from top to bottom, each with its pointer. */
 export const contentEntries = (page: PageJson | undefined): readonly { readonly entry: PageItemJson; readonly pointer: string }[] =>
   (page?.content ?? []).flatMap((entry, n) => {
-    const pointer = `/content${toPointer(n)}`;
+    const pointer = `/content${pointerSegment(n)}`;
     const inTabs = 'tabs' in entry ? entry.tabs_of : [];
     const parts = inTabs.flatMap((tab, t) =>
-      tab.sections.map((part, s) => ({ entry: part, pointer: `${pointer}/tabs_of${toPointer(t)}/sections${toPointer(s)}` })),
+      tab.sections.map((part, s) => ({ entry: part, pointer: `${pointer}/tabs_of${pointerSegment(t)}/sections${pointerSegment(s)}` })),
     );
     return [{ entry, pointer }, ...parts];
   });
 
 /** A finding of a check; `at` points to the key, or to an offset in the text, instead of the value. */
-export interface Mistake extends Omit<Finding, 'rule'> {
+export interface CheckFinding extends Omit<Finding, 'rule'> {
   readonly at?: 'key' | number | undefined;
   readonly fix?: Fix | undefined;
 }
@@ -135,33 +142,33 @@ export interface Mistake extends Omit<Finding, 'rule'> {
 /** A check of the application's files. It reports all its findings, each with its location and advice. */
 export type Check = FileCheck | FormCheck;
 
-export interface Explained {
+export interface CheckExplanation {
   readonly name: string;
   readonly what: string;
   readonly advice: string;
   readonly see?: string;
-  readonly example: Example;
+  readonly example: CheckExample;
 }
 
 /** A typical mistake, and the same without it: a part of a file in `tests/checks/fixtures/examples`. Both are outdented. */
-export interface Example {
+export interface CheckExample {
   readonly file: string;
   readonly wrong: string;
   readonly right: string;
   readonly foundIn?: string;
 }
 
-export interface FileCheck extends Explained {
+export interface FileCheck extends CheckExplanation {
   readonly scope: 'file';
-  run(sources: Sources): readonly Mistake[];
+  run(sources: FormSources): readonly CheckFinding[];
 }
 
-export interface FormCheck extends Explained {
+export interface FormCheck extends CheckExplanation {
   readonly scope?: never;
-  run(checkedForm: CheckedForm): readonly Mistake[];
+  run(checkedForm: CheckedForm): readonly CheckFinding[];
 }
 
-export const tabOf = ({ questions, sections }: Form, key: string): Section['tab'] => sections[questions[key]?.section ?? '']?.tab;
+export const tabOfQuestion = ({ questions, sections }: Form, key: string): Section['tab'] => sections[questions[key]?.section ?? '']?.tab;
 
 /** Question of a block named by the full key of one of its uses, or with `{n}` for a number, as in the data model. */
 export function blockQuestionName(checkedForm: CheckedForm, folder: SectionFolder | undefined, key: string): string | undefined {

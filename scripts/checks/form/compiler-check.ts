@@ -1,11 +1,11 @@
-import type { CheckedForm, FormCheck, Explained } from './checked-form.ts';
+import type { CheckedForm, FormCheck, CheckExplanation } from './checked-form.ts';
 import type { SourceFile } from './source-files.ts';
 import { closestName } from '../../../src/form/compile/did-you-mean.ts';
 import { parsePointer, resolvePointer } from '../../../src/form/compile/json-pointer.ts';
 
 /** Passes on the compiler's findings, with the nearest or the only unused name. `moved` gives the new location of a name as advice. */
-export function compilerCheck(
-  explained: Explained,
+export function createCompilerCheck(
+  explained: CheckExplanation,
   known: (checkedForm: CheckedForm, file: string) => readonly string[],
   unnamed: (checkedForm: CheckedForm, file: string) => readonly string[] = () => [],
   moved: (checkedForm: CheckedForm, file: string, name: string) => string | undefined = () => undefined,

@@ -1,7 +1,7 @@
 type Hex = string;
 type Channels = readonly [red: number, green: number, blue: number];
 
-export function contrastOf(one: Hex, other: Hex): number {
+export function contrastRatio(one: Hex, other: Hex): number {
   const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
@@ -17,7 +17,7 @@ const channelsOf = (color: Hex): Channels => {
 };
 
 /** Hue in degrees from red over green and blue; undefined for nearly gray. */
-export function hueOf(color: Hex): number | undefined {
+export function hueDegrees(color: Hex): number | undefined {
   const [red, green, blue] = channelsOf(color);
   const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)];
   const range = most - least;
@@ -32,7 +32,7 @@ export function nearestShade(color: Hex, does: (shade: Hex) => boolean): Hex | u
   for (let away = 0.005; away < 1; away += 0.005) {
     const found = [lightness - away, lightness + away]
       .filter((other) => other >= 0 && other <= 1)
-      .map((other) => withLightness(color, other))
+      .map((other) => setLightness(color, other))
       .find(does);
     if (found !== undefined) return found;
   }
@@ -40,7 +40,7 @@ export function nearestShade(color: Hex, does: (shade: Hex) => boolean): Hex | u
 }
 
 /** The same hue with another lightness, from 0 to 1, and at most this saturation; the channels keep their proportions. */
-export function withLightness(color: Hex, wanted: number, most = 1): Hex {
+export function setLightness(color: Hex, wanted: number, most = 1): Hex {
   const { lightness, saturation } = toneOf(color);
   const reach = (at: number, saturated: number): number => (saturated * (1 - Math.abs(2 * at - 1))) / 2;
   const parts = channelsOf(color).map((part) => {

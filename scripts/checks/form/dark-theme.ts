@@ -1,7 +1,7 @@
 import { THEME_COLORS } from '../../../src/contract/colors.ts';
 import type { Institution, Theme, ThemeColor, ThemeShade } from '../../../src/form/model/institution.ts';
-import { colorOf, isReadable, COLOR_PAIRS, partsOf, withColor, type ColorName } from './color-pairs.ts';
-import { nearestShade, withLightness } from './contrast.ts';
+import { themeColor, hasEnoughContrast, COLOR_PAIRS, splitColorName, replaceColor, type ColorName } from './color-pairs.ts';
+import { nearestShade, setLightness } from './contrast.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
 
@@ -16,13 +16,13 @@ const GRAYS: Readonly<Record<'neutral' | 'white' | 'disabled', Readonly<Record<T
 const [MAX_GRAY_SATURATION, MAX_TINT_SATURATION] = [0.13, 0.45];
 
 /** Derives the dark theme: each shade keeps its duty, with dark and light exchanged. The institution's overrides in `dark` stay. */
-export function darkTheme({ dark = {}, ...day }: Institution['theme']): Theme {
+export function deriveDarkTheme({ dark = {}, ...day }: Institution['theme']): Theme {
   const made = Object.fromEntries(THEME_COLORS.map((color) => [color, { ...shadesOf(day, color), ...dark[color] }])) as Record<
     ThemeColor,
     Shades
   >;
   const isOwn = (name: ColorName): boolean => {
-    const [color, shade] = partsOf(name);
+    const [color, shade] = splitColorName(name);
     return dark[color]?.[shade] !== undefined;
   };
   const inks = new Set(COLOR_PAIRS.dark.map(([ink]) => ink).filter((ink) => !isOwn(ink)));
@@ -31,13 +31,13 @@ export function darkTheme({ dark = {}, ...day }: Institution['theme']): Theme {
 
 function shadesOf(day: Theme, color: ThemeColor): Shades {
   if (color === 'neutral' || color === 'white' || color === 'disabled') {
-    const gray = (shade: ThemeShade): string => withLightness(day.neutral.dark, GRAYS[color][shade], MAX_GRAY_SATURATION);
+    const gray = (shade: ThemeShade): string => setLightness(day.neutral.dark, GRAYS[color][shade], MAX_GRAY_SATURATION);
     return { extraLight: gray('extraLight'), light: gray('light'), main: gray('main'), dark: gray('dark') };
   }
   const { main, light, extraLight } = day[color];
   return {
-    extraLight: withLightness(main, 0.17, MAX_TINT_SATURATION),
-    light: withLightness(main, 0.32, MAX_TINT_SATURATION),
+    extraLight: setLightness(main, 0.17, MAX_TINT_SATURATION),
+    light: setLightness(main, 0.32, MAX_TINT_SATURATION),
     main: light,
     dark: extraLight,
   };
@@ -45,8 +45,8 @@ function shadesOf(day: Theme, color: ThemeColor): Shades {
 
 function makeReadable(theme: Theme, ink: ColorName): Theme {
   const pairs = COLOR_PAIRS.dark.filter((pair) => pair[0] === ink);
-  const does = (shade: string): boolean => pairs.every((pair) => isReadable(withColor(theme, ink, shade), pair));
-  const own = colorOf(theme, ink);
+  const does = (shade: string): boolean => pairs.every((pair) => hasEnoughContrast(replaceColor(theme, ink, shade), pair));
+  const own = themeColor(theme, ink);
   const shade = does(own) ? own : nearestShade(own, does);
-  return shade === undefined ? theme : withColor(theme, ink, shade);
+  return shade === undefined ? theme : replaceColor(theme, ink, shade);
 }

@@ -1,5 +1,5 @@
 import type { Edit, Node } from 'jsonc-parser';
-import { lineAndColumn, nodeAt, type SourceLocation } from './source-location.ts';
+import { lineAndColumn, findNodeAt, type SourceLocation } from './source-location.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** Correction where nothing is left to decide: edits of a file's text, or its whole text. It never removes an author's words. */
@@ -43,12 +43,12 @@ export function insertEntries(text: string, container: Node, after: Node | undef
 }
 
 export function replaceValueFix({ path: file, tree }: SourceFile, pointer: string, value: unknown): Fix | undefined {
-  const node = nodeAt(tree, pointer);
+  const node = findNodeAt(tree, pointer);
   return node && { file, edits: [{ offset: node.offset, length: node.length, content: JSON.stringify(value) }] };
 }
 
 export function renameKeyFix({ path: file, tree }: SourceFile, pointer: string, name: string): Fix | undefined {
-  const key = nodeAt(tree, pointer)?.parent?.children?.[0];
+  const key = findNodeAt(tree, pointer)?.parent?.children?.[0];
   return key && { file, edits: [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }] };
 }
 

@@ -1,13 +1,13 @@
 import { createScanner, printParseErrorCode, type ParseError } from 'jsonc-parser';
 
-export interface JsonMistake {
+export interface JsonErrorExplanation {
   readonly at: number;
   readonly what: string;
   readonly advice: string;
 }
 
 /** Explains the first error of a JSON parser by the text there, which says more than the parser's expectation. */
-export function explainJsonError(text: string, error: ParseError): JsonMistake {
+export function explainJsonError(text: string, error: ParseError): JsonErrorExplanation {
   return findBracketMismatch(text, error.offset) ?? extraComma(text, error.offset) ?? slip(text, error.offset) ?? expected(text, error);
 }
 
@@ -27,7 +27,7 @@ const words: Readonly<Record<string, readonly [what: string, advice: string]>> =
   InvalidCharacter: ['A text contains a tab or another control character', 'Replace it with a space or \\t.'],
 };
 
-function expected(text: string, { error, offset }: ParseError): JsonMistake {
+function expected(text: string, { error, offset }: ParseError): JsonErrorExplanation {
   const code = printParseErrorCode(error);
   const [what, advice] = words[code] ?? [`The file is not JSON here (${code})`, 'Correct what is here: texts need double quotes.'];
   const end = text.slice(0, offset).trimEnd().length;
@@ -50,7 +50,7 @@ const COMMON_SLIPS: readonly (readonly [begins: RegExp, what: string, advice: st
   ],
 ];
 
-function slip(text: string, at: number): JsonMistake | undefined {
+function slip(text: string, at: number): JsonErrorExplanation | undefined {
   const [before, rest] = [text.slice(0, at), text.slice(at)];
   const found = COMMON_SLIPS.find(([begins]) => begins.test(rest));
   if (found) return { at, what: found[1], advice: found[2] };
@@ -65,7 +65,7 @@ function slip(text: string, at: number): JsonMistake | undefined {
   return { at: at - 1, what: 'A decimal has a point, not a comma', advice: `Write ${whole}.${decimals}.` };
 }
 
-function extraComma(text: string, offset: number): JsonMistake | undefined {
+function extraComma(text: string, offset: number): JsonErrorExplanation | undefined {
   const before = text.slice(0, offset).trimEnd();
   if (!before.endsWith(',') || !/^\s*[}\]]/.test(text.slice(offset))) return undefined;
   return { at: before.length - 1, what: 'There is an extra comma', advice: 'Remove the comma: nothing follows it.' };
@@ -73,7 +73,7 @@ function extraComma(text: string, offset: number): JsonMistake | undefined {
 
 const closerOf: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
-function findBracketMismatch(text: string, until: number): JsonMistake | undefined {
+function findBracketMismatch(text: string, until: number): JsonErrorExplanation | undefined {
   const scanner = createScanner(text, true);
   const open: number[] = [];
   for (scanner.scan(); scanner.getTokenLength() > 0 && scanner.getTokenOffset() <= until; scanner.scan()) {

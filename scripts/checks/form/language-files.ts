@@ -5,13 +5,13 @@ import {
   languageCodeOf,
   type LanguageFile,
 } from '../../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
+import { formFilesOfKind, type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { translatedLanguages } from '../../languages/translatable.ts';
 
 export const languagesWithoutFile = (formFiles: FormFiles): readonly string[] =>
   translatedLanguages(formFiles).filter((language) => formFiles[languageFile(language)] === undefined);
 
 export const unlistedLanguageFiles = (formFiles: FormFiles): readonly LanguageFile[] =>
-  formFilesOf(formFiles, isLanguageFile)
+  formFilesOfKind(formFiles, isLanguageFile)
     .map(([file]) => file)
     .filter((file) => !languagesOf(formFiles[INSTITUTION_FILE]).includes(languageCodeOf(file)));

@@ -1,4 +1,4 @@
-import { CONTENT_PLACES, letterSlot } from '../../../src/form/model/content.ts';
+import { CONTENT_SLOTS, letterSlot } from '../../../src/form/model/content.ts';
 import {
   ASSETS_FOLDER,
   CHANGES_FILE,
@@ -22,18 +22,18 @@ import {
   uiFile,
   type ContentFile,
 } from '../../../src/form/model/form-file-paths.ts';
-import { formFilesOf, uiOf, type FormFiles } from '../../../src/form/model/form-files.ts';
+import { formFilesOfKind, questionUiOf, type FormFiles } from '../../../src/form/model/form-files.ts';
 import { resolvePointer } from '../../../src/form/compile/json-pointer.ts';
 import { closestName, joinNames } from '../../../src/form/compile/did-you-mean.ts';
 import { optionListRefs } from '../../../src/form/compile/option-list-refs.ts';
-import { contentEntries, type CheckedForm, type FormCheck, type Mistake, type Explained } from './checked-form.ts';
+import { contentEntries, type CheckedForm, type FormCheck, type CheckFinding, type CheckExplanation } from './checked-form.ts';
 import { misnamedTextFile } from './text-uses.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
-export const isPartOfForm = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);
+export const isFormFile = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);
 
 /** A check of unreferenced files that `isMeant` selects by path; a folder of them is one finding. */
-export const orphanCheck = (explained: Explained, isMeant: (path: string) => boolean): FormCheck => ({
+export const createOrphanCheck = (explained: CheckExplanation, isMeant: (path: string) => boolean): FormCheck => ({
   ...explained,
   run: (checkedForm) =>
     orphansOf(checkedForm)
@@ -59,12 +59,12 @@ function orphansOf(checkedForm: CheckedForm): readonly Orphan[] {
 }
 
 const filesOfUnlistedBlocks = ({ formFiles }: CheckedForm): readonly string[] =>
-  formFilesOf(formFiles, isPageFile)
+  formFilesOfKind(formFiles, isPageFile)
     .flatMap(([, page]) => contentEntries(page))
     .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [blockFolder(entry.block)] : []))
     .flatMap((folder) => [schemaFile(folder), uiFile(folder), logicFile(folder)]);
 
-function draftOf(checkedForm: CheckedForm, { path, file }: Orphan): Mistake {
+function draftOf(checkedForm: CheckedForm, { path, file }: Orphan): CheckFinding {
   const [, page = '', section] = /^schemas\/pages\/([^/]+)\/(?:([^/]+)\/)?$/.exec(path) ?? [];
   if (page !== '' && section === undefined && checkedForm.files.has(pageFile(page)))
     return {
@@ -97,9 +97,9 @@ function knownFiles({ formFiles, pages, uses, textFile }: CheckedForm): Set<stri
     logicFile(folder),
     ...(ownFolder === undefined ? [] : [logicFile(ownFolder)]),
   ]);
-  const lists = formFilesOf(formFiles, isUiFile).flatMap(([, ui]) =>
+  const lists = formFilesOfKind(formFiles, isUiFile).flatMap(([, ui]) =>
     Object.keys(ui).flatMap((key) => {
-      return optionListRefs(uiOf(ui, key)).map(({ list }) => optionsFile(list));
+      return optionListRefs(questionUiOf(ui, key)).map(({ list }) => optionsFile(list));
     }),
   );
   return new Set([
@@ -108,9 +108,9 @@ function knownFiles({ formFiles, pages, uses, textFile }: CheckedForm): Set<stri
     CONDITIONS_FILE,
     CHANGES_FILE,
     textFile,
-    ...formFilesOf(formFiles, isPersonaFile).map(([path]) => path),
-    ...formFilesOf(formFiles, isLanguageFile).map(([path]) => path),
-    ...[...Object.keys(CONTENT_PLACES), ...letterSlots(formFiles)].map(contentFile),
+    ...formFilesOfKind(formFiles, isPersonaFile).map(([path]) => path),
+    ...formFilesOfKind(formFiles, isLanguageFile).map(([path]) => path),
+    ...[...Object.keys(CONTENT_SLOTS), ...letterSlots(formFiles)].map(contentFile),
     ...pages.map(pageFile),
     ...sections,
     ...lists,
@@ -164,7 +164,7 @@ function adviceFor(path: string): string {
 
 /** Content has fixed file names; a missing one that begins alike is probably meant. */
 function adviceForContent({ files, formFiles }: CheckedForm, path: ContentFile): string {
-  const known = [...Object.keys(CONTENT_PLACES), ...letterSlots(formFiles)];
+  const known = [...Object.keys(CONTENT_SLOTS), ...letterSlots(formFiles)];
   const free = known.filter((place) => !files.has(contentFile(place)));
   const written = slotIdOf(path);
   const alike = free.filter((place) => place.split('-')[0] === written.split('-')[0]);

@@ -12,15 +12,15 @@ export interface PictureDefect {
   readonly at?: number;
 }
 
-export type Picture = { readonly size: PictureSize | undefined } | { readonly flaws: readonly PictureDefect[] };
+export type PictureInspection = { readonly size: PictureSize | undefined } | { readonly flaws: readonly PictureDefect[] };
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export function readPicture(name: string, bytes: Buffer): Picture {
+export function inspectPicture(name: string, bytes: Buffer): PictureInspection {
   return name.endsWith('.svg') ? readSvg(bytes.toString('utf8')) : readPng(bytes);
 }
 
-function readPng(bytes: Buffer): Picture {
+function readPng(bytes: Buffer): PictureInspection {
   if (!bytes.subarray(0, PNG.length).equals(PNG) || bytes.length < 24) {
     return {
       flaws: [{ what: 'This file is not a PNG', advice: 'Export the picture as PNG: renaming a file does not convert it.' }],
@@ -33,7 +33,7 @@ const FOREIGN_ELEMENTS = ['script', 'foreignObject', 'iframe', 'embed', 'object'
 const DRAW_ONLY = 'Remove it, or export the picture again as plain SVG.';
 const ELSEWHERE = /url\(\s*['"]?(?!#|data:image\/|['"\s])|@import/i;
 
-function readSvg(text: string): Picture {
+function readSvg(text: string): PictureInspection {
   const flaws: PictureDefect[] = [];
   const tag = { root: undefined as SaxesTagPlain | undefined, at: 0 };
   const parser = new SaxesParser();

@@ -1,18 +1,18 @@
 import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { resolvePointer } from '../../../src/form/compile/json-pointer.ts';
 import { explainRule } from '../../../src/form/explain/explain-rule.ts';
-import { isLogicList, parseOperation, repeatName, varName, type Logic } from '../../../src/form/model/logic.ts';
+import { isLogicList, parseOperation, repeatNameOf, varName, type Logic } from '../../../src/form/model/logic.ts';
 import type { CheckedForm } from './checked-form.ts';
-import { ofFirstComponent, operationsOf, rulesOf, type RuleSource } from './rules.ts';
+import { firstComponentSource, listRuleOperations, ruleSourcesOf, type RuleSource } from './rules.ts';
 
 const MAX_LENGTH = 160;
 
 /** Rule at this pointer, in quotes and in plain words; for a block, as in its first use. `true` and `false` stay as they are. */
 export function quoteRule(checkedForm: CheckedForm, { file, pointer }: { readonly file: string; readonly pointer: string }): string {
   const { formFiles, form } = checkedForm;
-  const operation = operationsOf(checkedForm).find((each) => each.source.file === file && each.pointer === pointer);
+  const operation = listRuleOperations(checkedForm).find((each) => each.source.file === file && each.pointer === pointer);
   if (!operation) {
-    const source = rulesOf(checkedForm).find((each) => each.file === file && `${pointer}/`.startsWith(`${each.pointer}/`));
+    const source = ruleSourcesOf(checkedForm).find((each) => each.file === file && `${pointer}/`.startsWith(`${each.pointer}/`));
     const value = source && resolvePointer(source.rule, pointer.slice(source.pointer.length));
     if (typeof value === 'boolean') return String(value);
     throw new Error(`There is no operator at ${file}#${pointer}`);
@@ -32,6 +32,6 @@ function withKeys(checkedForm: CheckedForm, rule: Logic, source: RuleSource): Lo
   if (name !== undefined) return { var: source.names.get(name) ?? name };
   const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) return rule;
-  const repeat = repeatName(operand);
-  return { [operator]: withKeys(checkedForm, operand, repeat === undefined ? source : ofFirstComponent(checkedForm, source, repeat)) };
+  const repeat = repeatNameOf(operand);
+  return { [operator]: withKeys(checkedForm, operand, repeat === undefined ? source : firstComponentSource(checkedForm, source, repeat)) };
 }

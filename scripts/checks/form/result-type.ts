@@ -1,16 +1,16 @@
-import { isDay } from '../../../src/form/model/iso-date.ts';
+import { isCalendarDay } from '../../../src/form/model/iso-date.ts';
 import { parseOperation, type Logic } from '../../../src/form/model/logic.ts';
-import type { Operation } from './rules.ts';
+import type { RuleOperation } from './rules.ts';
 
 export type ResultType = 'number' | 'date' | 'text';
 
-export const ARITHMETIC = ['+', '-', '*', '/', '%', 'max', 'min'];
-const NUMBERS = [...ARITHMETIC, 'age_in_years', 'age_on', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
+export const ARITHMETIC_OPERATORS = ['+', '-', '*', '/', '%', 'max', 'min'];
+const NUMBERS = [...ARITHMETIC_OPERATORS, 'age_in_years', 'age_on', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
 
 export function resultTypeOf(value: Logic): ResultType | undefined {
   if (typeof value === 'number') return 'number';
   const [inner] = parseOperation(value) ?? [];
-  if (inner === 'today' || (typeof value === 'string' && isDay(value))) return 'date';
+  if (inner === 'today' || (typeof value === 'string' && isCalendarDay(value))) return 'date';
   if (inner === 'joined' || typeof value === 'string') return 'text';
   return inner !== undefined && NUMBERS.includes(inner) ? 'number' : undefined;
 }
@@ -30,7 +30,7 @@ const UNCOMPARED: Readonly<Record<ResultType, { readonly counts: string; readonl
   },
 };
 
-export function nonBooleanReason({ operator, operand }: Operation): { readonly what: string; readonly advice: string } | undefined {
+export function nonBooleanReason({ operator, operand }: RuleOperation): { readonly what: string; readonly advice: string } | undefined {
   const gives = resultTypeOf({ [operator]: operand });
   return (
     gives && {

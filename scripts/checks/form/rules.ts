@@ -1,8 +1,8 @@
 import { institutionRules } from '../../../src/form/compile/institution-rules.ts';
-import { toPointer } from '../../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../../src/form/compile/json-pointer.ts';
 import {
   CONDITIONS_FILE,
-  folderOf,
+  sectionFolderOf,
   INSTITUTION_FILE,
   isLogicFile,
   pageFile,
@@ -12,8 +12,8 @@ import {
   isContentFile,
   type ContentFile,
 } from '../../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type LogicJson, type FormFiles } from '../../../src/form/model/form-files.ts';
-import { isLogicList, operandList, repeatName, type Logic } from '../../../src/form/model/logic.ts';
+import { formFilesOfKind, type LogicJson, type FormFiles } from '../../../src/form/model/form-files.ts';
+import { isLogicList, operandList, repeatNameOf, type Logic } from '../../../src/form/model/logic.ts';
 import { questionKeys, type CheckedForm } from './checked-form.ts';
 import type { DisplayCondition } from '../../../src/form/model/content.ts';
 
@@ -24,7 +24,7 @@ export interface RuleSource {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export interface Operation {
+export interface RuleOperation {
   readonly source: RuleSource;
   readonly pointer: string;
   readonly operator: string;
@@ -37,14 +37,14 @@ export interface Operation {
   readonly decides: boolean;
 }
 
-export function rulesOf(checkedForm: CheckedForm): readonly RuleSource[] {
+export function ruleSourcesOf(checkedForm: CheckedForm): readonly RuleSource[] {
   const named = Object.entries(checkedForm.formFiles[CONDITIONS_FILE]).map(([name, { when }]) => ({
     file: CONDITIONS_FILE,
-    pointer: `${toPointer(name)}/when`,
+    pointer: `${pointerSegment(name)}/when`,
     rule: when,
     names: NO_NAMES,
   }));
-  const written = formFilesOf(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) =>
+  const written = formFilesOfKind(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) =>
     rulesOfLogic(file, logic, namesIn(checkedForm, file)),
   );
   const { formFiles } = checkedForm;
@@ -64,17 +64,17 @@ export const institutionRuleSources = ({ formFiles }: Pick<CheckedForm, 'formFil
 const NO_NAMES: RuleSource['names'] = new Map();
 
 function namesIn(checkedForm: CheckedForm, file: LogicFile): RuleSource['names'] {
-  const folder = folderOf(file);
+  const folder = sectionFolderOf(file);
   const prefix = checkedForm.uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '';
   return new Map(questionKeys(checkedForm, folder).map((name) => [name, prefix + name]));
 }
 
-const operations = new WeakMap<CheckedForm, readonly Operation[]>();
+const operations = new WeakMap<CheckedForm, readonly RuleOperation[]>();
 
-export function operationsOf(checkedForm: CheckedForm): readonly Operation[] {
+export function listRuleOperations(checkedForm: CheckedForm): readonly RuleOperation[] {
   const known =
     operations.get(checkedForm) ??
-    rulesOf(checkedForm).flatMap((source) =>
+    ruleSourcesOf(checkedForm).flatMap((source) =>
       operationsIn(checkedForm, source, source.pointer, source.rule, {
         inList: false,
         inComponent: false,
@@ -88,7 +88,7 @@ export function operationsOf(checkedForm: CheckedForm): readonly Operation[] {
 const computesAnswer = ({ file, pointer }: RuleSource): boolean => isLogicFile(file) && pointer.startsWith('/value/');
 
 /** True if an operator takes its nth operand as a condition. @param decides whether its result is one */
-export function isCondition(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
+export function isConditionOperand(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
   switch (operator) {
     case '!':
     case '!!':
@@ -105,13 +105,13 @@ export function isCondition(operator: string, n: number, operands: readonly Logi
       return n === 1;
     case 'count_of':
     case 'any_of':
-      return n === 1 && repeatName(operands) !== undefined;
+      return n === 1 && repeatNameOf(operands) !== undefined;
     default:
       return false;
   }
 }
 
-export function ofFirstComponent({ parts }: CheckedForm, source: RuleSource, repeat: string): RuleSource {
+export function firstComponentSource({ parts }: CheckedForm, source: RuleSource, repeat: string): RuleSource {
   const { names = [], prefixes: [prefix = ''] = [] } = parts.repeats.get(repeat) ?? {};
   return { ...source, names: new Map([...source.names, ...names.map((name) => [name, prefix + name] as const)]) };
 }
@@ -120,8 +120,8 @@ function rulesOfLogic(file: LogicFile, logic: LogicJson, names: RuleSource['name
   const places: readonly (readonly [string, Logic])[] = [
     ...(logic.hidden === undefined ? [] : [['/hidden', logic.hidden] as const]),
     ...(logic.groups ?? []).flatMap((group, g) => group.map(({ when }, c) => [`/groups/${g}/${c}/when`, when] as const)),
-    ...Object.entries(logic.required ?? {}).map(([key, rule]) => [`/required${toPointer(key)}`, rule] as const),
-    ...Object.entries(logic.value ?? {}).map(([key, rule]) => [`/value${toPointer(key)}`, rule] as const),
+    ...Object.entries(logic.required ?? {}).map(([key, rule]) => [`/required${pointerSegment(key)}`, rule] as const),
+    ...Object.entries(logic.value ?? {}).map(([key, rule]) => [`/value${pointerSegment(key)}`, rule] as const),
     ...(logic.copies ?? []).map(({ when }, n) => [`/copies/${n}/when`, when] as const),
     ...(logic.rules ?? []).map(({ must, warn }, n) =>
       must === undefined ? ([`/rules/${n}/warn`, warn] as const) : ([`/rules/${n}/must`, must] as const),
@@ -135,14 +135,14 @@ function operationsIn(
   source: RuleSource,
   pointer: string,
   rule: Logic,
-  where: Pick<Operation, 'inList' | 'inComponent' | 'decides'>,
-): readonly Operation[] {
-  if (isLogicList(rule)) return rule.flatMap((part, n) => operationsIn(checkedForm, source, pointer + toPointer(n), part, where));
+  where: Pick<RuleOperation, 'inList' | 'inComponent' | 'decides'>,
+): readonly RuleOperation[] {
+  if (isLogicList(rule)) return rule.flatMap((part, n) => operationsIn(checkedForm, source, pointer + pointerSegment(n), part, where));
   if (typeof rule !== 'object' || rule === null) return [];
   return Object.entries(rule).flatMap(([operator, operand]) => {
-    const at = pointer + toPointer(operator);
-    const repeat = repeatName(operand);
-    const inner = repeat === undefined ? source : ofFirstComponent(checkedForm, source, repeat);
+    const at = pointer + pointerSegment(operator);
+    const repeat = repeatNameOf(operand);
+    const inner = repeat === undefined ? source : firstComponentSource(checkedForm, source, repeat);
     const within = {
       inList: where.inList || ['some', 'all', 'none'].includes(operator),
       inComponent: where.inComponent || repeat !== undefined,
@@ -151,9 +151,9 @@ function operationsIn(
     return [
       { source, pointer: at, operator, operand, ...where },
       ...operands.flatMap((part, n) =>
-        operationsIn(checkedForm, inner, isLogicList(operand) ? at + toPointer(n) : at, part, {
+        operationsIn(checkedForm, inner, isLogicList(operand) ? at + pointerSegment(n) : at, part, {
           ...within,
-          decides: isCondition(operator, n, operands, where.decides),
+          decides: isConditionOperand(operator, n, operands, where.decides),
         }),
       ),
     ];
@@ -163,14 +163,14 @@ function operationsIn(
 export const optionRules = (
   formFiles: FormFiles,
 ): readonly { readonly file: OptionsFile; readonly pointer: string; readonly rule: Logic }[] =>
-  formFilesOf(formFiles, isOptionsFile).flatMap(([file, json]) =>
+  formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
     ('options' in json ? json.options : []).flatMap(({ when }, n) =>
-      when === undefined ? [] : [{ file, pointer: ruleOfOption(n), rule: when }],
+      when === undefined ? [] : [{ file, pointer: optionRulePointer(n), rule: when }],
     ),
   );
 
 /** JSON Pointer of the condition of the nth option of a list, counted from 0. */
-export const ruleOfOption = (n: number): string => `/options${toPointer(n)}/when`;
+export const optionRulePointer = (n: number): string => `/options${pointerSegment(n)}/when`;
 
 interface ContentPart {
   readonly file: ContentFile;
@@ -179,13 +179,13 @@ interface ContentPart {
   readonly within: DisplayCondition;
 }
 
-export const contentParts = (formFiles: FormFiles): readonly ContentPart[] =>
-  formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
+export const listContentParts = (formFiles: FormFiles): readonly ContentPart[] =>
+  formFilesOfKind(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((block, n) => {
-      const pointer = `/blocks${toPointer(n)}`;
+      const pointer = `/blocks${pointerSegment(n)}`;
       const items = 'list' in block ? block.list : [];
       const ofItems = items.flatMap((item, i) =>
-        typeof item === 'string' ? [] : [{ file, pointer: `${pointer}/list${toPointer(i)}`, part: item, within: block }],
+        typeof item === 'string' ? [] : [{ file, pointer: `${pointer}/list${pointerSegment(i)}`, part: item, within: block }],
       );
       return [{ file, pointer, part: block, within: {} }, ...ofItems];
     }),
@@ -194,6 +194,6 @@ export const contentParts = (formFiles: FormFiles): readonly ContentPart[] =>
 export const contentRules = (
   formFiles: FormFiles,
 ): readonly { readonly file: ContentFile; readonly pointer: string; readonly rule: Logic }[] =>
-  contentParts(formFiles).flatMap(({ file, pointer, part: { when } }) =>
+  listContentParts(formFiles).flatMap(({ file, pointer, part: { when } }) =>
     when === undefined ? [] : [{ file, pointer: `${pointer}/when`, rule: when }],
   );

@@ -1,3 +1,3 @@
 import list from '../../../schemas/meta/sentences.json' with { type: 'json' };
 
-export const sentences: Readonly<Record<string, Readonly<Record<string, string>>>> = list;
+export const programSentenceParams: Readonly<Record<string, Readonly<Record<string, string>>>> = list;

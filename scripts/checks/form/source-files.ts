@@ -15,23 +15,23 @@ export interface SourceFile {
 }
 
 /** `institution.config.json` and everything below `schemas` but `schemas/meta` and documents for people (`.md`), sorted by path. */
-export function readFiles(root: string): ReadonlyMap<string, SourceFile> {
+export function readSourceFiles(root: string): ReadonlyMap<string, SourceFile> {
   const schemas = join(root, 'schemas');
   const below = existsSync(schemas) ? readdirSync(schemas, { recursive: true, withFileTypes: true }) : [];
   const paths = below
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !isMetaFile(path) && !path.endsWith('.md'));
+    .filter((path) => !isMetaSchemaFile(path) && !path.endsWith('.md'));
   if (existsSync(join(root, INSTITUTION_FILE))) paths.push(INSTITUTION_FILE);
   return new Map(
     paths.sort().flatMap((path) => {
       const bytes = bytesOf(join(root, path));
-      return bytes === undefined ? [] : [[path, readSource(path, bytes)]];
+      return bytes === undefined ? [] : [[path, toSourceFile(path, bytes)]];
     }),
   );
 }
 
-export const isMetaFile = (path: string): boolean => path.startsWith('schemas/meta/');
+export const isMetaSchemaFile = (path: string): boolean => path.startsWith('schemas/meta/');
 
 function bytesOf(path: string): Buffer | undefined {
   try {
@@ -43,20 +43,20 @@ function bytesOf(path: string): Buffer | undefined {
 }
 
 /** Hand-written meta schemas below `root`, by path; empty if the application has none of its own. */
-export function readMetaFiles(root: string): ReadonlyMap<string, SourceFile> {
+export function readMetaSchemaFiles(root: string): ReadonlyMap<string, SourceFile> {
   const folder = join(root, 'schemas/meta');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.schema.json')) : [];
   return new Map(
-    names.toSorted().map((name) => [`schemas/meta/${name}`, readSource(`schemas/meta/${name}`, readFileSync(join(folder, name)))]),
+    names.toSorted().map((name) => [`schemas/meta/${name}`, toSourceFile(`schemas/meta/${name}`, readFileSync(join(folder, name)))]),
   );
 }
 
 /** True for files without text. */
-export const isPixels = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(png|jpe?g|gif|webp|avif|heic|ico|bmp|tiff?)$/i.test(path);
+export const isPictureFile = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(png|jpe?g|gif|webp|avif|heic|ico|bmp|tiff?)$/i.test(path);
 
-export const isJson = (file: SourceFile): boolean => file.path.endsWith('.json');
+export const isJsonFile = (file: SourceFile): boolean => file.path.endsWith('.json');
 
-export function readSource(path: string, bytes: Buffer): SourceFile {
+export function toSourceFile(path: string, bytes: Buffer): SourceFile {
   const file = { path, text: bytes.toString('utf8'), bytes, isUtf8: isUtf8(bytes) };
   const { text } = file;
   if (!path.endsWith('.json')) return { ...file, tree: undefined, syntaxErrors: [], value: undefined };

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import type { Mistake } from './checked-form.ts';
+import type { CheckFinding } from './checked-form.ts';
 import type { SourceFile } from './source-files.ts';
 import { parsePointer } from '../../../src/form/compile/json-pointer.ts';
 
@@ -9,7 +9,7 @@ export interface SourceLocation {
 }
 
 /** Location of a finding: its value, or the key if the value is long; the start of the file if there is nothing there. */
-export function locateFinding(mistake: Mistake, file: SourceFile | undefined): SourceLocation {
+export function locateFinding(mistake: CheckFinding, file: SourceFile | undefined): SourceLocation {
   if (!file) return { line: 1, column: 1 };
   if (typeof mistake.at === 'number') return lineAndColumn(file.text, mistake.at);
   const node = nearestNode(file.tree, mistake.pointer);
@@ -24,7 +24,7 @@ export function lineAndColumn(text: string, offset: number): SourceLocation {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-export const nodeAt = (tree: Node | undefined, pointer: string): Node | undefined => tree && walk(tree, parsePointer(pointer));
+export const findNodeAt = (tree: Node | undefined, pointer: string): Node | undefined => tree && walk(tree, parsePointer(pointer));
 
 function nearestNode(tree: Node | undefined, pointer: string): Node | undefined {
   if (!tree) return undefined;

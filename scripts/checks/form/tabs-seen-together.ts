@@ -1,12 +1,12 @@
-import { toPointer } from '../../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../../src/form/compile/json-pointer.ts';
 import type { PersonaJson } from '../../../src/form/model/form-files.ts';
-import { sectionIdsOf, type CheckedForm, type Mistake } from './checked-form.ts';
+import { sectionIdsOf, type CheckedForm, type CheckFinding } from './checked-form.ts';
 
 /** A section that personas see together with another tab's. Several such personas mean a misplaced section, one is wrong itself. */
 export function findTabsSeenTogether(
   checkedForm: CheckedForm,
   personas: readonly (readonly [file: string, PersonaJson])[],
-): readonly Mistake[] {
+): readonly CheckFinding[] {
   const { sections } = checkedForm.form;
   const tabOf = (id: string): string | undefined => sections[id]?.tab && `${sections[id].tab.of} ${sections[id].tab.id}`;
   const seen = personas.flatMap(([file, { expect }]) => {
@@ -24,7 +24,7 @@ export function findTabsSeenTogether(
     return [
       {
         file: first.file,
-        pointer: `/expect/visible${toPointer(first.n)}`,
+        pointer: `/expect/visible${pointerSegment(first.n)}`,
         what,
         advice: 'Only one tab shows: remove what is not in it.',
       },

@@ -1,10 +1,10 @@
 import { isLogicFile, isTextFile, pageFile } from '../../../src/form/model/form-file-paths.ts';
-import { formFilesOf } from '../../../src/form/model/form-files.ts';
+import { formFilesOfKind } from '../../../src/form/model/form-files.ts';
 import { contentEntries, type CheckedForm } from './checked-form.ts';
 import { closestName } from '../../../src/form/compile/did-you-mean.ts';
-import { sentences } from './sentences.ts';
+import { programSentenceParams } from './sentences.ts';
 
-export interface TextUse {
+export interface TextReference {
   readonly file: string;
   readonly pointer: string;
   readonly text: string;
@@ -13,9 +13,12 @@ export interface TextUse {
 export const misnamedTextFile = ({ files, textFile }: CheckedForm): string | undefined =>
   files.has(textFile) ? undefined : [...files.keys()].find(isTextFile);
 
-export const textUses = (checkedForm: CheckedForm): readonly TextUse[] => [...buttonTexts(checkedForm), ...ruleTexts(checkedForm)];
+export const listTextReferences = (checkedForm: CheckedForm): readonly TextReference[] => [
+  ...buttonTexts(checkedForm),
+  ...ruleTexts(checkedForm),
+];
 
-function buttonTexts({ formFiles, pages }: CheckedForm): readonly TextUse[] {
+function buttonTexts({ formFiles, pages }: CheckedForm): readonly TextReference[] {
   return pages.map(pageFile).flatMap((file) => {
     const { buttons = [] } = formFiles[file] ?? {};
     const repeats = contentEntries(formFiles[file]).flatMap(({ entry, pointer }) =>
@@ -25,15 +28,15 @@ function buttonTexts({ formFiles, pages }: CheckedForm): readonly TextUse[] {
   });
 }
 
-const ruleTexts = ({ formFiles }: CheckedForm): readonly TextUse[] =>
-  formFilesOf(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
+const ruleTexts = ({ formFiles }: CheckedForm): readonly TextReference[] =>
+  formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
     rules.map(({ message }, n) => ({ file, pointer: `/rules/${n}/message`, text: message })),
   );
 
 /** Unused sentences of the institution, except those that a mistyped name may mean: that name is reported instead. */
 export function unusedTexts(checkedForm: CheckedForm): readonly string[] {
-  const named = textUses(checkedForm).map(({ text }) => text);
-  const used = new Set([...Object.keys(sentences), ...named]);
+  const named = listTextReferences(checkedForm).map(({ text }) => text);
+  const used = new Set([...Object.keys(programSentenceParams), ...named]);
   const meant = new Set(named.filter((key) => !checkedForm.texts.has(key)).map((key) => closestName(key, checkedForm.texts)));
   return Object.keys(checkedForm.formFiles[checkedForm.textFile] ?? {}).filter((key) => !used.has(key) && !meant.has(key));
 }

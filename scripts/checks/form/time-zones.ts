@@ -24,7 +24,7 @@ const BEST_KNOWN_ZONES = [
 
 const MAX_LISTED_ZONES = 4;
 
-export function zoneAdvice(institution: Institution, written = ''): string {
+export function timeZoneAdvice(institution: Institution, written = ''): string {
   const [language] = languagesOf(institution);
   const plain = inPlain(written);
   const ofCity = TIME_ZONES.find((zone) => inPlain(cityOf(zone)) === plain);

@@ -2,42 +2,42 @@ import jsonLogic from 'json-logic-js';
 import { UNANSWERED, type Answer } from '../../../src/form/model/answers.ts';
 import { isMultipleOf, nextMultiple } from '../../../src/form/model/decimals.ts';
 import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
-import { isDay } from '../../../src/form/model/iso-date.ts';
-import { holds, type Logic } from '../../../src/form/model/logic.ts';
-import { liesIn } from '../../../src/form/run/dates.ts';
+import { isCalendarDay } from '../../../src/form/model/iso-date.ts';
+import { ruleHolds, type Logic } from '../../../src/form/model/logic.ts';
+import { isInDirection } from '../../../src/form/run/dates.ts';
 import type { CheckedForm } from '../form/checked-form.ts';
-import { variableOfKey, YEARS_AHEAD, type Variable } from '../form/variables.ts';
-import type { Atom } from './node.ts';
-import { FEW_OPTIONS, isDecidable, projectionOf, type Projection } from './projections.ts';
+import { variableOfKey, MAX_YEARS_AHEAD, type RuleVariable } from '../form/variables.ts';
+import type { RuleAtom } from './node.ts';
+import { MAX_ENUMERATED_OPTIONS, isDecidable, answerProjectionOf, type AnswerProjection } from './projections.ts';
 
 const MAX_PAIRS = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Representative answers below, at and above each bound: no rule changes its result between. Register every statement first. */
-export class Domains {
+export class AnswerDomains {
   readonly days: readonly string[];
   private readonly checkedForm: CheckedForm;
-  private readonly variables = new Map<string, Variable>();
-  private readonly readings = new Map<string, Map<string, Projection>>();
+  private readonly variables = new Map<string, RuleVariable>();
+  private readonly readings = new Map<string, Map<string, AnswerProjection>>();
   private readonly answersBy = new Map<string, readonly Answer[]>();
   private readonly truthsBy = new Map<string, readonly boolean[]>();
 
   constructor(checkedForm: CheckedForm) {
     this.checkedForm = checkedForm;
     const { today } = checkedForm;
-    this.days = Array.from({ length: YEARS_AHEAD + 1 }, (_, n) => `${Number(today.slice(0, 4)) + n}${today.slice(4)}`);
+    this.days = Array.from({ length: MAX_YEARS_AHEAD + 1 }, (_, n) => `${Number(today.slice(0, 4)) + n}${today.slice(4)}`);
   }
 
-  variable(key: string): Variable {
+  variable(key: string): RuleVariable {
     let variable = this.variables.get(key);
     if (!variable) this.variables.set(key, (variable = variableOfKey(this.checkedForm, key)));
     return variable;
   }
 
   register(key: string, rule: Logic): boolean {
-    const reading = projectionOf(rule);
+    const reading = answerProjectionOf(rule);
     if (!isDecidable(this.variable(key), reading)) return false;
-    const known = this.readings.get(key) ?? new Map<string, Projection>();
+    const known = this.readings.get(key) ?? new Map<string, AnswerProjection>();
     if (reading) this.readings.set(key, known.set(JSON.stringify(rule), reading));
     return true;
   }
@@ -49,11 +49,13 @@ export class Domains {
     return answers;
   }
 
-  truths(atom: Atom, key: string, day: string): readonly boolean[] {
+  truths(atom: RuleAtom, key: string, day: string): readonly boolean[] {
     const id = `${atom.id} ${day}`;
     let truths = this.truthsBy.get(id);
     if (!truths) {
-      truths = this.answers(key, day).map((answer) => holds(atom.rule, { answers: { [key]: answer }, counts: {}, tabs: {}, today: day }));
+      truths = this.answers(key, day).map((answer) =>
+        ruleHolds(atom.rule, { answers: { [key]: answer }, counts: {}, tabs: {}, today: day }),
+      );
       this.truthsBy.set(id, truths);
     }
     return truths;
@@ -63,24 +65,29 @@ export class Domains {
   isValid(key: string, answer: Answer, day: string): boolean {
     const { sort, minimum = -Infinity, maximum = Infinity, step, direction } = this.variable(key);
     if (answer === UNANSWERED) return true;
-    if (direction !== undefined && !liesIn(direction, String(answer), day)) return false;
+    if (direction !== undefined && !isInDirection(direction, String(answer), day)) return false;
     const size = Array.isArray(answer) ? answer.length : sort === 'text' ? [...String(answer)].length : answer;
     if (typeof size !== 'number') return true;
     return size >= minimum && size <= maximum && (step === undefined || isMultipleOf(size, step));
   }
 
   /** True if a comparison with a day holds for each date that the question accepts until the institution closes, or within a year. */
-  holdsForEachDate({ rule }: Atom, key: string): boolean {
+  holdsForEachDate({ rule }: RuleAtom, key: string): boolean {
     const { sort, direction } = this.variable(key);
-    const { via, bounds = [] } = projectionOf(rule) ?? {};
-    if (sort !== 'date' || direction === undefined || via !== 'self' || !bounds.every((bound) => typeof bound === 'string' && isDay(bound)))
+    const { via, bounds = [] } = answerProjectionOf(rule) ?? {};
+    if (
+      sort !== 'date' ||
+      direction === undefined ||
+      via !== 'self' ||
+      !bounds.every((bound) => typeof bound === 'string' && isCalendarDay(bound))
+    )
       return false;
     const [today = '', nextYear = ''] = this.days;
     const closes = this.checkedForm.formFiles[INSTITUTION_FILE].closes?.slice(0, today.length) ?? nextYear;
     return [today, closes < today ? today : closes].every((day) =>
       this.answers(key, day)
         .filter((answer) => answer !== UNANSWERED && this.isValid(key, answer, day))
-        .every((answer) => holds(rule, { answers: { [key]: answer }, counts: {}, tabs: {}, today: day })),
+        .every((answer) => ruleHolds(rule, { answers: { [key]: answer }, counts: {}, tabs: {}, today: day })),
     );
   }
 
@@ -93,7 +100,7 @@ export class Domains {
       const bounds = [a, b].flatMap(({ minimum, maximum }) => [minimum ?? 0, maximum ?? 0]);
       if (sort === 'number') return numbersAround([0, ...bounds], step);
       return [day, ...this.answers(key, day)].flatMap((date) =>
-        isDay(String(date)) ? [-1, 0, 1].map((days) => daysAfter(String(date), days)) : [],
+        isCalendarDay(String(date)) ? [-1, 0, 1].map((days) => daysAfter(String(date), days)) : [],
       );
     });
     const [left = [], right = []] = grid.map((answers) => [UNANSWERED, ...new Set(answers)]);
@@ -101,7 +108,7 @@ export class Domains {
     return left.flatMap((answer) => right.map((beside) => [answer, beside] as const));
   }
 
-  private answered({ key, sort, values = [], minimum = 0, maximum = 0, step, direction }: Variable, day: string): readonly Answer[] {
+  private answered({ key, sort, values = [], minimum = 0, maximum = 0, step, direction }: RuleVariable, day: string): readonly Answer[] {
     switch (sort) {
       case 'choice':
         return values;
@@ -109,7 +116,7 @@ export class Domains {
         return [true, false];
       case 'choices':
         if (values.length === 0) return [['x']];
-        return values.length <= FEW_OPTIONS ? subsetsOf(values) : values.map((_, n) => values.slice(0, n + 1));
+        return values.length <= MAX_ENUMERATED_OPTIONS ? subsetsOf(values) : values.map((_, n) => values.slice(0, n + 1));
       case 'number':
         return numbersAround([0, minimum, maximum, ...this.bounds(key, day).map(Number).filter(Number.isFinite)], step);
       case 'date':
@@ -127,14 +134,14 @@ export class Domains {
     }
   }
 
-  private bounds(key: string, day: string, via?: Projection['via']): readonly unknown[] {
+  private bounds(key: string, day: string, via?: AnswerProjection['via']): readonly unknown[] {
     const readings = [...(this.readings.get(key)?.values() ?? [])].filter((reading) => via === undefined || reading.via === via);
     return readings.flatMap((reading) => reading.bounds).map((bound) => valueOf(bound, day));
   }
 
   /** Days on which an age, a year or a comparison of dates changes, with the days before and after. */
   private turningDays(key: string, day: string): readonly string[] {
-    const numbers = (via: Projection['via']): readonly number[] =>
+    const numbers = (via: AnswerProjection['via']): readonly number[] =>
       this.bounds(key, day, via)
         .map(Number)
         .filter(Number.isFinite)
@@ -142,20 +149,21 @@ export class Domains {
     const year = Number(day.slice(0, 4));
     const turningPoints = [
       ...this.bounds(key, day, 'self')
-        .filter((bound) => typeof bound === 'string' && isDay(bound))
+        .filter((bound) => typeof bound === 'string' && isCalendarDay(bound))
         .map(String),
       ...numbers('age_in_years').map((age) => `${year - age}${day.slice(4)}`),
       ...numbers('year_of').map((newYear) => `${newYear}-01-01`),
       ...[...(this.readings.get(key)?.values() ?? [])].flatMap(({ via, date, bounds }) => {
         const other = date === undefined ? '' : String(valueOf(date, day));
-        if (via === 'age_on') return isDay(other) ? bounds.flatMap((bound) => birthdaysAround(Number(valueOf(bound, day)), other)) : [];
+        if (via === 'age_on')
+          return isCalendarDay(other) ? bounds.flatMap((bound) => birthdaysAround(Number(valueOf(bound, day)), other)) : [];
         const distances = bounds.map((bound) => Math.floor(Number(valueOf(bound, day)))).filter(Number.isFinite);
-        return isDay(other) ? distances.flatMap((days) => [daysAfter(other, days), daysAfter(other, -days)]) : [];
+        return isCalendarDay(other) ? distances.flatMap((days) => [daysAfter(other, days), daysAfter(other, -days)]) : [];
       }),
     ];
     return turningPoints
-      .map((point) => (isDay(point) ? point : point.replace('-02-29', '-03-01')))
-      .filter((point) => isDay(point))
+      .map((point) => (isCalendarDay(point) ? point : point.replace('-02-29', '-03-01')))
+      .filter((point) => isCalendarDay(point))
       .flatMap((point) => [-1, 0, 1].map((days) => daysAfter(point, days)));
   }
 }
@@ -165,10 +173,10 @@ const birthdaysAround = (age: number, day: string): readonly string[] =>
   Number.isFinite(age) ? [Math.floor(age), Math.ceil(age) + 1].map((years) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`) : [];
 
 /** Comparisons of two answers of these are decided by their order, or by their values in a list. */
-const isComparable = (a: Variable, b: Variable): boolean =>
+const isComparable = (a: RuleVariable, b: RuleVariable): boolean =>
   a.asked && b.asked && a.sort === b.sort && (a.sort === 'number' ? a.step === b.step : a.sort === 'date' || isList(a, b));
 
-const isList = (a: Variable, b: Variable): boolean => a.sort === 'choice' && [a, b].every(({ values = [] }) => values.length > 0);
+const isList = (a: RuleVariable, b: RuleVariable): boolean => a.sort === 'choice' && [a, b].every(({ values = [] }) => values.length > 0);
 
 const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 

@@ -5,22 +5,22 @@ export interface RuleLocation {
   readonly pointer: string;
 }
 
-export const NOWHERE: RuleLocation = { file: '', pointer: '' };
+export const NO_LOCATION: RuleLocation = { file: '', pointer: '' };
 
 /** A rule as statements about single answers. An atom without `key` may hold or not, so proofs are true either way. */
-export type Node = { readonly at: RuleLocation } &
+export type RuleExpression = { readonly at: RuleLocation } &
   /** `plain`: literally true or false, not a rule with a constant result. */
   (
     | { readonly kind: 'constant'; readonly holds: boolean; readonly plain: boolean; readonly parts: readonly [] }
-    | { readonly kind: 'and' | 'or'; readonly parts: readonly Node[] }
+    | { readonly kind: 'and' | 'or'; readonly parts: readonly RuleExpression[] }
     /** Depends on how many of its parts hold. */
-    | { readonly kind: 'count'; readonly parts: readonly Node[]; readonly fits: (count: number) => boolean }
+    | { readonly kind: 'count'; readonly parts: readonly RuleExpression[]; readonly fits: (count: number) => boolean }
     /** `named` is a named condition, which is defined elsewhere. */
-    | { readonly kind: 'not' | 'named'; readonly parts: readonly [Node] }
-    | Atom
+    | { readonly kind: 'not' | 'named'; readonly parts: readonly [RuleExpression] }
+    | RuleAtom
   );
 
-export interface Atom {
+export interface RuleAtom {
   readonly kind: 'atom';
   readonly at: RuleLocation;
   readonly parts: readonly [];
@@ -34,17 +34,23 @@ export interface Atom {
   readonly readsClock: boolean;
 }
 
-export const constant = (holds: boolean, at: RuleLocation, plain = false): Node => ({ kind: 'constant', holds, plain, at, parts: [] });
-export const not = (node: Node, at = node.at): Node => ({ kind: 'not', at, parts: [node] });
-export const and = (parts: readonly Node[], at: RuleLocation): Node => ({ kind: 'and', at, parts });
-export const or = (parts: readonly Node[], at: RuleLocation): Node => ({ kind: 'or', at, parts });
+export const constantExpression = (holds: boolean, at: RuleLocation, plain = false): RuleExpression => ({
+  kind: 'constant',
+  holds,
+  plain,
+  at,
+  parts: [],
+});
+export const notExpression = (node: RuleExpression, at = node.at): RuleExpression => ({ kind: 'not', at, parts: [node] });
+export const andExpression = (parts: readonly RuleExpression[], at: RuleLocation): RuleExpression => ({ kind: 'and', at, parts });
+export const orExpression = (parts: readonly RuleExpression[], at: RuleLocation): RuleExpression => ({ kind: 'or', at, parts });
 
-export function atomsOf(node: Node): readonly Atom[] {
+export function atomsOf(node: RuleExpression): readonly RuleAtom[] {
   return node.kind === 'atom' ? [node] : node.parts.flatMap(atomsOf);
 }
 
-export function withoutNode(node: Node, removed: Node): Node {
-  if (node === removed) return constant(false, node.at);
+export function removeExpression(node: RuleExpression, removed: RuleExpression): RuleExpression {
+  if (node === removed) return constantExpression(false, node.at);
   if (node.kind === 'atom' || node.kind === 'constant') return node;
-  return { ...node, parts: node.parts.map((part) => withoutNode(part, removed)) } as Node;
+  return { ...node, parts: node.parts.map((part) => removeExpression(part, removed)) } as RuleExpression;
 }

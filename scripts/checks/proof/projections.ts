@@ -1,7 +1,7 @@
-import { isLogicList, keysRead, operandList, parseOperation, type Logic } from '../../../src/form/model/logic.ts';
-import type { Variable } from '../form/variables.ts';
+import { isLogicList, referencedKeys, operandList, parseOperation, type Logic } from '../../../src/form/model/logic.ts';
+import type { RuleVariable } from '../form/variables.ts';
 
-export interface Projection {
+export interface AnswerProjection {
   readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'age_on' | 'year_of' | 'days_between' | 'count_of';
   readonly ordered: boolean;
   readonly bounds: readonly Logic[];
@@ -11,13 +11,13 @@ export interface Projection {
 
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!==', 'same_text'];
-export const isComparison = (operator: string): boolean =>
+export const isComparisonOperator = (operator: string): boolean =>
   ORDER.includes(operator) || (EQUALITY.includes(operator) && operator !== 'same_text');
 
-export const FEW_OPTIONS = 10;
+export const MAX_ENUMERATED_OPTIONS = 10;
 
 /** Undefined if a statement reads the answer in an unknown way. */
-export function projectionOf(rule: Logic): Projection | undefined {
+export function answerProjectionOf(rule: Logic): AnswerProjection | undefined {
   const [operator, operands] = parseOperation(rule) ?? [];
   if (operator === undefined) return undefined;
   if (operator === 'var') return { via: 'truth', ordered: false, bounds: [] };
@@ -29,14 +29,14 @@ export function projectionOf(rule: Logic): Projection | undefined {
   if (first === undefined || second === undefined || more.length > 0) return undefined;
   if (operator === 'in' || operator === 'notIn') {
     const looked = via(first);
-    return looked === undefined || !isLogicList(second) || keysRead(second).size > 0
+    return looked === undefined || !isLogicList(second) || referencedKeys(second).size > 0
       ? undefined
       : { via: looked, ordered: false, bounds: second };
   }
   if (!ORDER.includes(operator) && !EQUALITY.includes(operator)) return undefined;
-  const [read, bound] = keysRead(first).size > 0 ? [first, second] : [second, first];
+  const [read, bound] = referencedKeys(first).size > 0 ? [first, second] : [second, first];
   const looked = via(read);
-  if (looked === undefined || keysRead(bound).size > 0) return undefined;
+  if (looked === undefined || referencedKeys(bound).size > 0) return undefined;
   return {
     via: looked,
     ordered: ORDER.includes(operator),
@@ -46,11 +46,11 @@ export function projectionOf(rule: Logic): Projection | undefined {
 }
 
 /** True if a list of answers decides every statement with this reading about this variable. */
-export function isDecidable({ asked, sort, values = [] }: Variable, reading: Projection | undefined): boolean {
+export function isDecidable({ asked, sort, values = [] }: RuleVariable, reading: AnswerProjection | undefined): boolean {
   if (!asked) return false;
   if (sort === 'flag') return true;
   if (sort === 'choice') return values.length > 0;
-  if (sort === 'choices' && values.length > 0 && values.length <= FEW_OPTIONS) return true;
+  if (sort === 'choices' && values.length > 0 && values.length <= MAX_ENUMERATED_OPTIONS) return true;
   if (reading === undefined) return false;
   if (reading.via === 'truth') return true;
   switch (sort) {
@@ -65,7 +65,7 @@ export function isDecidable({ asked, sort, values = [] }: Variable, reading: Pro
   }
 }
 
-function via(rule: Logic): Projection['via'] | undefined {
+function via(rule: Logic): AnswerProjection['via'] | undefined {
   const [operator, operands] = parseOperation(rule) ?? [];
   if (operator === 'var') return 'self';
   const parts = operands === undefined ? [] : operandList(operands);
@@ -76,6 +76,6 @@ function via(rule: Logic): Projection['via'] | undefined {
   return parts[0] !== undefined && readsAnswer(parts[0]) ? operator : undefined;
 }
 
-const readsAnswer = (rule: Logic): boolean => parseOperation(rule)?.[0] === 'var' && keysRead(rule).size > 0;
+const readsAnswer = (rule: Logic): boolean => parseOperation(rule)?.[0] === 'var' && referencedKeys(rule).size > 0;
 
 const otherDate = (rule: Logic): Logic | undefined => operandList(parseOperation(rule)?.[1] ?? []).find((part) => !readsAnswer(part));

@@ -2,13 +2,30 @@ import jsonLogic from 'json-logic-js';
 import { compileLogic, componentScope } from '../../../src/form/compile/compile-logic.ts';
 import type { FormParts } from '../../../src/form/compile/form-parts.ts';
 import type { ConditionsJson } from '../../../src/form/model/form-files.ts';
-import { holds, isLogicList, keysRead, operandList, parseOperation, repeatName, TODAY, type Logic } from '../../../src/form/model/logic.ts';
+import {
+  ruleHolds,
+  isLogicList,
+  referencedKeys,
+  operandList,
+  parseOperation,
+  repeatNameOf,
+  TODAY_VARIABLE,
+  type Logic,
+} from '../../../src/form/model/logic.ts';
 import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
-import { toPointer } from '../../../src/form/compile/json-pointer.ts';
-import { and, constant, not, or, type Atom, type Node, type RuleLocation } from './node.ts';
+import { pointerSegment } from '../../../src/form/compile/json-pointer.ts';
+import {
+  andExpression,
+  constantExpression,
+  notExpression,
+  orExpression,
+  type RuleAtom,
+  type RuleExpression,
+  type RuleLocation,
+} from './node.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
-export interface RuleScope {
+export interface RuleExpressionScope {
   readonly conditions: ConditionsJson;
   readonly parts: FormParts;
   readonly rename: (name: string) => string;
@@ -19,29 +36,34 @@ export interface RuleScope {
   readonly isKnown: (key: string, rule: Logic) => boolean;
 }
 
-export function readRule(rule: Logic, at: RuleLocation, scope: RuleScope, within: readonly string[] = []): Node {
+export function parseRuleExpression(
+  rule: Logic,
+  at: RuleLocation,
+  scope: RuleExpressionScope,
+  within: readonly string[] = [],
+): RuleExpression {
   if (scope.isBroken(at)) return unknown(at, `${at.file}${at.pointer}`);
-  return typeof rule === 'boolean' ? constant(rule, at, true) : readPart(rule, at, scope, within);
+  return typeof rule === 'boolean' ? constantExpression(rule, at, true) : readPart(rule, at, scope, within);
 }
 
-function readPart(rule: Logic, at: RuleLocation, scope: RuleScope, within: readonly string[]): Node {
-  if (typeof rule !== 'object' || rule === null || isLogicList(rule)) return constant(jsonLogic.truthy(rule), at);
+function readPart(rule: Logic, at: RuleLocation, scope: RuleExpressionScope, within: readonly string[]): RuleExpression {
+  if (typeof rule !== 'object' || rule === null || isLogicList(rule)) return constantExpression(jsonLogic.truthy(rule), at);
   const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) return unknown(at, `${at.file}${at.pointer}`);
-  const here: RuleLocation = { file: at.file, pointer: at.pointer + toPointer(operator) };
-  const parts = (): Node[] =>
+  const here: RuleLocation = { file: at.file, pointer: at.pointer + pointerSegment(operator) };
+  const parts = (): RuleExpression[] =>
     operandList(operand).map((part, n) =>
-      readPart(part, isLogicList(operand) ? { file: here.file, pointer: here.pointer + toPointer(n) } : here, scope, within),
+      readPart(part, isLogicList(operand) ? { file: here.file, pointer: here.pointer + pointerSegment(n) } : here, scope, within),
     );
   switch (operator) {
     case 'and':
-      return and(parts(), here);
+      return andExpression(parts(), here);
     case 'or':
-      return or(parts(), here);
+      return orExpression(parts(), here);
     case '!':
-      return not(parts()[0] ?? constant(false, here), here);
+      return notExpression(parts()[0] ?? constantExpression(false, here), here);
     case '!!':
-      return parts()[0] ?? constant(false, here);
+      return parts()[0] ?? constantExpression(false, here);
     case 'if':
       // Literal true or false is normal as a result of `if`, but not as its test.
       return readIf(
@@ -54,31 +76,36 @@ function readPart(rule: Logic, at: RuleLocation, scope: RuleScope, within: reado
       return anyAnswered(rule, here, scope);
     case 'any_of': {
       const components = eachComponent(operand, here, scope, within);
-      return components ? or(components, here) : atom(operator, rule, here, scope);
+      return components ? orExpression(components, here) : atom(operator, rule, here, scope);
     }
     default:
       return readCount(operator, operandList(operand), here, scope, within) ?? atom(operator, rule, here, scope);
   }
 }
 
-function anyAnswered(rule: Logic, at: RuleLocation, scope: RuleScope): Node {
-  const keys = [...keysRead(compiled(rule, scope))];
-  return or(
+function anyAnswered(rule: Logic, at: RuleLocation, scope: RuleExpressionScope): RuleExpression {
+  const keys = [...referencedKeys(compiled(rule, scope))];
+  return orExpression(
     keys.map((key) => atom('answered', { answered: { var: key } }, at, { ...scope, rename: (name) => name })),
     at,
   );
 }
 
 /** Rule for each component of a repeat; undefined if it is not about one. */
-function eachComponent(operand: Logic, at: RuleLocation, scope: RuleScope, within: readonly string[]): readonly Node[] | undefined {
-  const repeat = repeatName(operand);
+function eachComponent(
+  operand: Logic,
+  at: RuleLocation,
+  scope: RuleExpressionScope,
+  within: readonly string[],
+): readonly RuleExpression[] | undefined {
+  const repeat = repeatNameOf(operand);
   if (repeat === undefined) return undefined;
   const [, rule] = operandList(operand);
   return (scope.parts.repeats.get(repeat)?.prefixes ?? []).map((prefix, n) => {
     const component = componentScope(scope, repeat, prefix, n + 1);
     return rule === undefined
       ? anyAnswered({ started: [] }, at, component)
-      : readPart(rule, { file: at.file, pointer: at.pointer + toPointer(1) }, component, within);
+      : readPart(rule, { file: at.file, pointer: at.pointer + pointerSegment(1) }, component, within);
   });
 }
 
@@ -86,53 +113,53 @@ function readCount(
   operator: string,
   operands: readonly Logic[],
   at: RuleLocation,
-  scope: RuleScope,
+  scope: RuleExpressionScope,
   within: readonly string[],
-): Node | undefined {
+): RuleExpression | undefined {
   const n = operands.findIndex((operand) => {
     const [inner, entries] = parseOperation(operand) ?? [];
-    return inner === 'count_of' && entries !== undefined && repeatName(entries) !== undefined;
+    return inner === 'count_of' && entries !== undefined && repeatNameOf(entries) !== undefined;
   });
   const others = operands.map((operand) => compiled(operand, scope));
   const count = operands[n];
-  const isConstant = others.every((other, o) => o === n || (keysRead(other).size === 0 && !readsClock(other)));
+  const isConstant = others.every((other, o) => o === n || (referencedKeys(other).size === 0 && !readsClock(other)));
   const [, entries] = (count !== undefined && parseOperation(count)) || [];
   if (entries === undefined || !isConstant) return undefined;
-  const pointer = `${at.pointer}${toPointer(n)}${toPointer('count_of')}`;
+  const pointer = `${at.pointer}${pointerSegment(n)}${pointerSegment('count_of')}`;
   const parts = eachComponent(entries, { file: at.file, pointer }, scope, within) ?? [];
-  return { kind: 'count', at, parts, fits: (found) => holds({ [operator]: others.with(n, found) }, EMPTY_STATE) };
+  return { kind: 'count', at, parts, fits: (found) => ruleHolds({ [operator]: others.with(n, found) }, EMPTY_STATE) };
 }
 
-const isResult = (n: number, { length }: readonly Node[]): boolean => n % 2 === 1 || n === length - 1;
+const isResult = (n: number, { length }: readonly RuleExpression[]): boolean => n % 2 === 1 || n === length - 1;
 
-function readIf([condition, then, ...others]: readonly Node[], at: RuleLocation): Node {
-  if (!condition) return constant(false, at);
+function readIf([condition, then, ...others]: readonly RuleExpression[], at: RuleLocation): RuleExpression {
+  if (!condition) return constantExpression(false, at);
   if (!then) return condition;
-  return or([and([condition, then], at), and([not(condition, at), readIf(others, at)], at)], at);
+  return orExpression([andExpression([condition, then], at), andExpression([notExpression(condition, at), readIf(others, at)], at)], at);
 }
 
 /** Named conditions are about the whole form, so a block's own names do not apply inside them. */
-function named(name: string, at: RuleLocation, scope: RuleScope, within: readonly string[]): Node {
+function named(name: string, at: RuleLocation, scope: RuleExpressionScope, within: readonly string[]): RuleExpression {
   const condition = Object.hasOwn(scope.conditions, name) ? getOwn(scope.conditions, name) : undefined;
   if (condition === undefined || within.includes(name)) return unknown(at, name);
-  const there: RuleLocation = { file: CONDITIONS_FILE, pointer: `${toPointer(name)}/when` };
+  const there: RuleLocation = { file: CONDITIONS_FILE, pointer: `${pointerSegment(name)}/when` };
   return {
     kind: 'named',
     at,
-    parts: [readRule(condition.when, there, { ...scope, rename: (key) => key, here: undefined }, [...within, name])],
+    parts: [parseRuleExpression(condition.when, there, { ...scope, rename: (key) => key, here: undefined }, [...within, name])],
   };
 }
 
-const compiled = (written: Logic, { conditions, parts, rename, here }: RuleScope): Logic =>
+const compiled = (written: Logic, { conditions, parts, rename, here }: RuleExpressionScope): Logic =>
   compileLogic(written, { conditions, parts, rename, here, onUnknownCondition: () => undefined });
 
-const readsClock = (rule: Logic): boolean => JSON.stringify(rule).includes(JSON.stringify(TODAY));
+const readsClock = (rule: Logic): boolean => JSON.stringify(rule).includes(JSON.stringify(TODAY_VARIABLE));
 
-function atom(operator: string, written: Logic, at: RuleLocation, scope: RuleScope): Node {
+function atom(operator: string, written: Logic, at: RuleLocation, scope: RuleExpressionScope): RuleExpression {
   const rule = compiled(written, scope);
-  const keys = [...keysRead(rule)];
+  const keys = [...referencedKeys(rule)];
   const id = JSON.stringify(rule);
-  if (keys.length === 0 && !readsClock(rule)) return constant(holds(rule, EMPTY_STATE), at);
+  if (keys.length === 0 && !readsClock(rule)) return constantExpression(ruleHolds(rule, EMPTY_STATE), at);
   const [key] = keys;
   const known = keys.length === 1 && key !== undefined && scope.isKnown(key, rule);
   return { kind: 'atom', at, id, operator, rule, keys, readsClock: readsClock(rule), key: known ? key : undefined, parts: [] };
@@ -140,7 +167,7 @@ function atom(operator: string, written: Logic, at: RuleLocation, scope: RuleSco
 
 const EMPTY_STATE = { answers: {}, counts: {}, tabs: {}, today: '' };
 
-const unknown = (at: RuleLocation, id: string): Atom => ({
+const unknown = (at: RuleLocation, id: string): RuleAtom => ({
   kind: 'atom',
   at,
   id,

@@ -1,6 +1,6 @@
 import { CONDITIONS_FILE, INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
-import { and, atomsOf, not, or, type Node } from './node.ts';
-import type { Proof } from './proof.ts';
+import { andExpression, atomsOf, notExpression, orExpression, type RuleExpression } from './node.ts';
+import type { RuleAnalysis } from './proof.ts';
 import { openCondition, type GroupEntry, type SectionRules } from './sections.ts';
 
 export interface RuleUse {
@@ -17,16 +17,16 @@ export interface RuleUse {
     | 'required'
     | 'must'
     | 'warning';
-  readonly rule: Node;
+  readonly rule: RuleExpression;
   /** Holds whenever the result of the rule matters. */
-  readonly premise: Node;
+  readonly premise: RuleExpression;
 }
 
-export function ruleUsesOf(proof: Proof): readonly RuleUse[] {
+export function ruleUsesOf(proof: RuleAnalysis): readonly RuleUse[] {
   const conditions = proof.conditions.map((rule): RuleUse => ({
     part: partIn(rule.at.file),
     rule,
-    premise: and([], rule.at),
+    premise: andExpression([], rule.at),
   }));
   const sections = proof.sections.flatMap((section): readonly RuleUse[] => {
     const page = pageUsesOf(section);
@@ -42,23 +42,25 @@ function partIn(file: string): RuleUse['part'] {
 }
 
 const pageUsesOf = ({ page }: SectionRules): readonly RuleUse[] =>
-  page === undefined || isDecidedIn(page.keys, page.when) ? [] : [{ part: 'page', rule: page.when, premise: and([], page.when.at) }];
+  page === undefined || isDecidedIn(page.keys, page.when)
+    ? []
+    : [{ part: 'page', rule: page.when, premise: andExpression([], page.when.at) }];
 
-function ownUsesOf(proof: Proof, section: SectionRules): readonly RuleUse[] {
-  const someAnswered = (keys: readonly string[], at: Node['at']): Node =>
-    or(
+function ownUsesOf(proof: RuleAnalysis, section: SectionRules): readonly RuleUse[] {
+  const someAnswered = (keys: readonly string[], at: RuleExpression['at']): RuleExpression =>
+    orExpression(
       keys.map((key) => proof.answered(key)),
       at,
     );
   return [
     ...section.hidden
       .filter((rule) => !isDecidedIn(section.keys, rule))
-      .map((rule) => ({ part: 'hidden' as const, rule, premise: and([], rule.at) })),
+      .map((rule) => ({ part: 'hidden' as const, rule, premise: andExpression([], rule.at) })),
     ...section.groups.flatMap((group) =>
       group.map(({ when }, n) => ({
         part: n > 0 && n === group.length - 1 ? ('otherwise' as const) : ('when' as const),
         rule: when,
-        premise: and([openCondition(section), notBefore(group, n, when)], when.at),
+        premise: andExpression([openCondition(section), noEarlierEntryHolds(group, n, when)], when.at),
       })),
     ),
     ...section.copies.map(({ when, keys }, n) => {
@@ -66,7 +68,7 @@ function ownUsesOf(proof: Proof, section: SectionRules): readonly RuleUse[] {
       return {
         part: 'copy' as const,
         rule: when,
-        premise: and([openCondition(section), ...stronger.map((earlier) => not(earlier.when))], when.at),
+        premise: andExpression([openCondition(section), ...stronger.map((earlier) => notExpression(earlier.when))], when.at),
       };
     }),
     ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
@@ -76,15 +78,15 @@ function ownUsesOf(proof: Proof, section: SectionRules): readonly RuleUse[] {
 }
 
 /** A section hidden by its own answer is reported as such: other results about the rule only follow from that. */
-const isDecidedIn = (keys: readonly string[], rule: Node): boolean =>
+const isDecidedIn = (keys: readonly string[], rule: RuleExpression): boolean =>
   atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
 
 export const groupByRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
   ...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values(),
 ];
 
-export const notBefore = (group: readonly GroupEntry[], n: number, { at }: Node): Node =>
-  and(
-    group.slice(0, n).map(({ when }) => not(when)),
+export const noEarlierEntryHolds = (group: readonly GroupEntry[], n: number, { at }: RuleExpression): RuleExpression =>
+  andExpression(
+    group.slice(0, n).map(({ when }) => notExpression(when)),
     at,
   );

@@ -1,33 +1,41 @@
 import { CONDITIONS_FILE, logicFile, pageFile, type LogicFile } from '../../../src/form/model/form-file-paths.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
-import { questionKeys, sectionIdsOf, type CheckedForm, type Use } from '../form/checked-form.ts';
+import { questionKeys, sectionIdsOf, type CheckedForm, type FolderUse } from '../form/checked-form.ts';
 import { contentRules, optionRules, institutionRuleSources } from '../form/rules.ts';
-import { toPointer } from '../../../src/form/compile/json-pointer.ts';
-import { and, constant, not, or, NOWHERE, type Node, type RuleLocation } from './node.ts';
-import { optionAvailability, type AvailableOptions } from './option-availability.ts';
-import { readRule, type RuleScope } from './read-rule.ts';
+import { pointerSegment } from '../../../src/form/compile/json-pointer.ts';
+import {
+  andExpression,
+  constantExpression,
+  notExpression,
+  orExpression,
+  NO_LOCATION,
+  type RuleExpression,
+  type RuleLocation,
+} from './node.ts';
+import { readOptionAvailability, type OptionAvailability } from './option-availability.ts';
+import { parseRuleExpression, type RuleExpressionScope } from './read-rule.ts';
 
 export interface GroupEntry {
-  readonly when: Node;
+  readonly when: RuleExpression;
   readonly keys: readonly { readonly key: string; readonly at: RuleLocation }[];
 }
 
 export interface SectionRules {
   readonly keys: readonly string[];
-  readonly page: { readonly when: Node; readonly keys: readonly string[] } | undefined;
-  readonly hidden: readonly Node[];
+  readonly page: { readonly when: RuleExpression; readonly keys: readonly string[] } | undefined;
+  readonly hidden: readonly RuleExpression[];
   readonly groups: readonly (readonly GroupEntry[])[];
-  readonly required: readonly { readonly key: string; readonly when: Node }[];
-  readonly copies: readonly { readonly when: Node; readonly keys: readonly string[] }[];
-  readonly musts: readonly { readonly keys: readonly string[]; readonly must: Node }[];
-  readonly warnings: readonly { readonly keys: readonly string[]; readonly when: Node }[];
+  readonly required: readonly { readonly key: string; readonly when: RuleExpression }[];
+  readonly copies: readonly { readonly when: RuleExpression; readonly keys: readonly string[] }[];
+  readonly musts: readonly { readonly keys: readonly string[]; readonly must: RuleExpression }[];
+  readonly warnings: readonly { readonly keys: readonly string[]; readonly when: RuleExpression }[];
   readonly clears: readonly { readonly key: string; readonly cleared: readonly string[]; readonly at: RuleLocation }[];
-  readonly offers: readonly AvailableOptions[];
+  readonly offers: readonly OptionAvailability[];
 }
 
-type Scope = Omit<RuleScope, 'rename'>;
+type Scope = Omit<RuleExpressionScope, 'rename'>;
 
-export function sectionsOf(checkedForm: CheckedForm, scope: Scope): readonly SectionRules[] {
+export function readSectionRules(checkedForm: CheckedForm, scope: Scope): readonly SectionRules[] {
   return checkedForm.uses.flatMap((use) => {
     const page = readPage(checkedForm, use.page, scope);
     return use.prefixes.map((_, n) => ({ ...readSection(checkedForm, use, n, scope), page }));
@@ -39,24 +47,24 @@ function readPage({ formFiles, form }: CheckedForm, page: string, scope: Scope):
   const rule = formFiles[file]?.when;
   if (rule === undefined) return undefined;
   const keys = Object.values(form.questions).flatMap((question) => (question.page === page ? [question.key] : []));
-  return { when: readRule(rule, { file, pointer: '/when' }, { ...scope, rename: (key) => key }), keys };
+  return { when: parseRuleExpression(rule, { file, pointer: '/when' }, { ...scope, rename: (key) => key }), keys };
 }
 
-export function conditionsOf({ formFiles }: CheckedForm, scope: Scope): readonly Node[] {
+export function readConditions({ formFiles }: CheckedForm, scope: Scope): readonly RuleExpression[] {
   const inFull = { ...scope, rename: (key: string) => key };
   const named = Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { when }]) =>
-    readRule(when, { file: CONDITIONS_FILE, pointer: `${toPointer(name)}/when` }, inFull),
+    parseRuleExpression(when, { file: CONDITIONS_FILE, pointer: `${pointerSegment(name)}/when` }, inFull),
   );
   const ofForm = [...optionRules(formFiles), ...contentRules(formFiles), ...institutionRuleSources({ formFiles })];
-  return [...named, ...ofForm.map(({ rule, ...at }) => readRule(rule, at, inFull))];
+  return [...named, ...ofForm.map(({ rule, ...at }) => parseRuleExpression(rule, at, inFull))];
 }
 
-function readSection(checkedForm: CheckedForm, use: Use, n: number, within: Scope): Omit<SectionRules, 'page'> {
+function readSection(checkedForm: CheckedForm, use: FolderUse, n: number, within: Scope): Omit<SectionRules, 'page'> {
   const { prefix = '' } = use.prefixes[n] ?? {};
   const scope = { ...within, here: sectionIdsOf(use)[n] };
   const names = questionKeys(checkedForm, use.folder);
   const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
-  const offers = names.flatMap((name) => optionAvailability(checkedForm, use.folder, name, { ...scope, rename }));
+  const offers = names.flatMap((name) => readOptionAvailability(checkedForm, use.folder, name, { ...scope, rename }));
   const parts = [readLogic(checkedForm, logicFile(use.folder), { ...scope, rename })];
   if (use.block !== undefined && use.ownFolder !== undefined)
     parts.push(readLogic(checkedForm, logicFile(use.ownFolder), { ...scope, rename: (key) => key }));
@@ -73,10 +81,14 @@ function readSection(checkedForm: CheckedForm, use: Use, n: number, within: Scop
   };
 }
 
-function readLogic({ formFiles }: CheckedForm, file: LogicFile, scope: RuleScope): Omit<SectionRules, 'keys' | 'page' | 'offers'> {
+function readLogic(
+  { formFiles }: CheckedForm,
+  file: LogicFile,
+  scope: RuleExpressionScope,
+): Omit<SectionRules, 'keys' | 'page' | 'offers'> {
   const { hidden, groups = [], required = {}, copies = [], rules = [], clears = {} } = formFiles[file] ?? {};
   const { rename } = scope;
-  const rule = (written: Logic, pointer: string): Node => readRule(written, { file, pointer }, scope);
+  const rule = (written: Logic, pointer: string): RuleExpression => parseRuleExpression(written, { file, pointer }, scope);
   return {
     hidden: hidden === undefined ? [] : [rule(hidden, '/hidden')],
     groups: groups.map((group, g) =>
@@ -85,7 +97,7 @@ function readLogic({ formFiles }: CheckedForm, file: LogicFile, scope: RuleScope
         keys: show.map((name, s) => ({ key: rename(name), at: { file, pointer: `/groups/${g}/${c}/show/${s}` } })),
       })),
     ),
-    required: Object.entries(required).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${toPointer(name)}`) })),
+    required: Object.entries(required).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${pointerSegment(name)}`) })),
     copies: copies.map(({ when, from }, n) => ({ when: rule(when, `/copies/${n}/when`), keys: Object.keys(from).map(rename) })),
     musts: rules.flatMap(({ keys, must }, n) =>
       must === undefined ? [] : [{ keys: keys.map(rename), must: rule(must, `/rules/${n}/must`) }],
@@ -96,22 +108,25 @@ function readLogic({ formFiles }: CheckedForm, file: LogicFile, scope: RuleScope
     clears: Object.entries(clears).map(([name, cleared]) => ({
       key: rename(name),
       cleared: cleared.map(rename),
-      at: { file, pointer: `/clears${toPointer(name)}` },
+      at: { file, pointer: `/clears${pointerSegment(name)}` },
     })),
   };
 }
 
 /** Condition under which the n-th choice of a group shows, apart from the section being hidden. */
-export const chosenCondition = (group: readonly GroupEntry[], n: number): Node =>
-  and([...group.slice(0, n).map(({ when }) => not(when)), ...group.slice(n, n + 1).map(({ when }) => when)], NOWHERE);
+export const chosenCondition = (group: readonly GroupEntry[], n: number): RuleExpression =>
+  andExpression(
+    [...group.slice(0, n).map(({ when }) => notExpression(when)), ...group.slice(n, n + 1).map(({ when }) => when)],
+    NO_LOCATION,
+  );
 
-export const openCondition = ({ page, hidden }: SectionRules): Node =>
-  and([...(page === undefined ? [] : [page.when]), ...hidden.map((rule) => not(rule))], NOWHERE);
+export const openCondition = ({ page, hidden }: SectionRules): RuleExpression =>
+  andExpression([...(page === undefined ? [] : [page.when]), ...hidden.map((rule) => notExpression(rule))], NO_LOCATION);
 
-export function shownCondition(section: SectionRules, key: string): Node {
+export function shownCondition(section: SectionRules, key: string): RuleExpression {
   const choices = section.groups.flatMap((group) =>
     group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [chosenCondition(group, n)] : [])),
   );
-  const kept = choices.length === 0 ? constant(true, NOWHERE) : or(choices, NOWHERE);
-  return and([openCondition(section), kept], NOWHERE);
+  const kept = choices.length === 0 ? constantExpression(true, NO_LOCATION) : orExpression(choices, NO_LOCATION);
+  return andExpression([openCondition(section), kept], NO_LOCATION);
 }

@@ -1,12 +1,12 @@
-import type { Domains } from './domains.ts';
-import { holds, operandList, parseOperation, varName } from '../../../src/form/model/logic.ts';
-import { atomsOf, type Atom, type Node } from './node.ts';
-import { isComparison } from './projections.ts';
+import type { AnswerDomains } from './domains.ts';
+import { ruleHolds, operandList, parseOperation, varName } from '../../../src/form/model/logic.ts';
+import { atomsOf, type RuleAtom, type RuleExpression } from './node.ts';
+import { isComparisonOperator } from './projections.ts';
 
 const MAX_CASES = 5_000;
 
 /** Decides if some answers make the rule hold; undefined if there are too many cases. `valid`: only answers that schemas accept. */
-export function isSatisfiable(rule: Node, domains: Domains, { valid = true } = {}): boolean | undefined {
+export function isSatisfiable(rule: RuleExpression, domains: AnswerDomains, { valid = true } = {}): boolean | undefined {
   const atoms = atomsOf(rule);
   const [today = ''] = domains.days;
   const days = atoms.some((atom) => atom.readsClock && atom.key !== undefined) ? domains.days : [today];
@@ -19,8 +19,8 @@ export function isSatisfiable(rule: Node, domains: Domains, { valid = true } = {
   return unknown ? undefined : false;
 }
 
-function pairOf({ rule, keys, operator }: Atom): string | undefined {
-  if (!isComparison(operator)) return undefined;
+function pairOf({ rule, keys, operator }: RuleAtom): string | undefined {
+  if (!isComparisonOperator(operator)) return undefined;
   const [, operand] = parseOperation(rule) ?? [];
   const sides = operand === undefined ? [] : operandList(operand).map(varName);
   return keys.length === 2 && sides.length === 2 && sides.every((side) => side !== undefined) ? sides.sort().join(' ') : undefined;
@@ -28,14 +28,14 @@ function pairOf({ rule, keys, operator }: Atom): string | undefined {
 
 /** Branches answer by answer, and only on those that the rule still depends on. */
 class Search {
-  private readonly rule: Node;
+  private readonly rule: RuleExpression;
   /** Key to the classes of its answers that differ for this rule, each as the statements that hold. */
   private readonly cases = new Map<string, readonly ReadonlyMap<string, boolean>[]>();
   private readonly pairOfKey = new Map<string, string>();
   private readonly known = new Map<string, boolean>();
   private triedCases = 0;
 
-  constructor(rule: Node, atoms: readonly Atom[], domains: Domains, day: string, valid: boolean) {
+  constructor(rule: RuleExpression, atoms: readonly RuleAtom[], domains: AnswerDomains, day: string, valid: boolean) {
     this.rule = rule;
     const byKey = Map.groupBy(new Map(atoms.map((atom) => [atom.id, atom])).values(), (atom) => atom.key);
     for (const [key, own] of byKey) {
@@ -61,7 +61,7 @@ class Search {
   }
 
   /** Possible joint results of comparisons of two answers; false if unknown, so that each may hold or not. */
-  private compare(pair: string, own: readonly Atom[], domains: Domains, day: string, valid: boolean): boolean {
+  private compare(pair: string, own: readonly RuleAtom[], domains: AnswerDomains, day: string, valid: boolean): boolean {
     const [one = '', other = ''] = own[0]?.keys ?? [];
     const pairs = domains
       .pairs(one, other, day)
@@ -70,7 +70,7 @@ class Search {
     const different = new Map<string, ReadonlyMap<string, boolean>>();
     for (const [a, b] of pairs) {
       const formState = { answers: { [one]: a, [other]: b }, counts: {}, tabs: {}, today: day };
-      const found = own.map((atom) => holds(atom.rule, formState));
+      const found = own.map((atom) => ruleHolds(atom.rule, formState));
       different.set(found.join(), new Map(own.map((atom, n) => [atom.id, found[n] === true])));
     }
     this.cases.set(pair, [...different.values()]);
@@ -96,7 +96,7 @@ class Search {
   }
 
   /** Result as far as the answers are decided; else the first open statement. */
-  private partialValue(node: Node): { readonly value?: boolean; readonly open?: Atom | undefined } {
+  private partialValue(node: RuleExpression): { readonly value?: boolean; readonly open?: RuleAtom | undefined } {
     switch (node.kind) {
       case 'constant':
         return { value: node.holds };
@@ -123,7 +123,7 @@ class Search {
       case 'and':
       case 'or': {
         const deciding = node.kind === 'or';
-        let open: Atom | undefined;
+        let open: RuleAtom | undefined;
         for (const part of node.parts) {
           const looked = this.partialValue(part);
           if (looked.value === deciding) return { value: deciding };

@@ -1,11 +1,11 @@
 import type { CheckedForm } from '../form/checked-form.ts';
-import { and, atomsOf, not, type Node, type RuleLocation } from './node.ts';
-import { proofOf, type Proof } from './proof.ts';
-import { projectionOf } from './projections.ts';
+import { andExpression, atomsOf, notExpression, type RuleExpression, type RuleLocation } from './node.ts';
+import { analyzeRules, type RuleAnalysis } from './proof.ts';
+import { answerProjectionOf } from './projections.ts';
 import { groupByRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
 
 /** Proved fact about a rule. `hidden`: holds only while its question is hidden; `refused`, `inevitable`: no accepted answer fits; `any date`: all do. */
-export interface Verdict {
+export interface RuleVerdict {
   readonly at: RuleLocation;
   readonly part: RuleUse['part'];
   readonly whole: boolean;
@@ -14,28 +14,29 @@ export interface Verdict {
   readonly key?: string;
 }
 
-const verdicts = new WeakMap<CheckedForm, readonly Verdict[]>();
+const verdicts = new WeakMap<CheckedForm, readonly RuleVerdict[]>();
 
 /** Parts that need a rule, and may say `true`: when no other choice shows, and always. */
 const MAY_BE_TRUE: readonly RuleUse['part'][] = ['otherwise', 'copy'];
 
 /** All verdicts on an application's rules; on a rule of a block only what holds in every use. */
-export function verdictsOn(checkedForm: CheckedForm): readonly Verdict[] {
+export function ruleVerdicts(checkedForm: CheckedForm): readonly RuleVerdict[] {
   let cached = verdicts.get(checkedForm);
-  if (!cached) verdicts.set(checkedForm, (cached = judge(proofOf(checkedForm))));
+  if (!cached) verdicts.set(checkedForm, (cached = judge(analyzeRules(checkedForm))));
   return cached;
 }
 
-function judge(proof: Proof): readonly Verdict[] {
+function judge(proof: RuleAnalysis): readonly RuleVerdict[] {
   return groupByRule(ruleUsesOf(proof)).flatMap((uses) => {
     const [first = [], ...others] = uses.map((use) => verdictsOnUse(proof, use));
     return first.filter((verdict) => others.every((other) => other.some((same) => isSame(same, verdict))));
   });
 }
 
-const isSame = (a: Verdict, b: Verdict): boolean => a.at.file === b.at.file && a.at.pointer === b.at.pointer && a.proved === b.proved;
+const isSame = (a: RuleVerdict, b: RuleVerdict): boolean =>
+  a.at.file === b.at.file && a.at.pointer === b.at.pointer && a.proved === b.proved;
 
-function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
+function verdictsOnUse(proof: RuleAnalysis, use: RuleUse): readonly RuleVerdict[] {
   const { part, rule, premise } = use;
   if (restsOnDecided(proof, rule)) return [];
   const inner = innerParts(rule)
@@ -60,67 +61,74 @@ function verdictsOnUse(proof: Proof, use: RuleUse): readonly Verdict[] {
   return proved === undefined ? [] : [{ at: rule.at, part, whole: true, proved }];
 }
 
-function judgeAlone(proof: Proof, rule: Node, valid: boolean): Verdict['proved'] | undefined {
+function judgeAlone(proof: RuleAnalysis, rule: RuleExpression, valid: boolean): RuleVerdict['proved'] | undefined {
   const can = proof.canHold(rule, { valid });
-  const canFail = proof.canHold(not(rule), { valid });
+  const canFail = proof.canHold(notExpression(rule), { valid });
   if (can === undefined || canFail === undefined) return 'too many cases';
   return can ? (canFail ? undefined : 'always') : 'never';
 }
 
 /** Comparisons of a check that no answer accepted by the question meets. Those that are always met may be there for safety. */
-function refusedParts(proof: Proof, rule: Node, premise: Node, isAsked = true, whole = rule): readonly Pick<Verdict, 'at' | 'proved'>[] {
+function refusedParts(
+  proof: RuleAnalysis,
+  rule: RuleExpression,
+  premise: RuleExpression,
+  isAsked = true,
+  whole = rule,
+): readonly Pick<RuleVerdict, 'at' | 'proved'>[] {
   if (rule.kind === 'and' || rule.kind === 'or') return rule.parts.flatMap((part) => refusedParts(proof, part, premise, isAsked, whole));
   if (rule.kind === 'not') return refusedParts(proof, rule.parts[0], premise, !isAsked, whole);
-  if (rule.kind !== 'atom' || rule.key === undefined || rule === whole || projectionOf(rule.rule)?.via === 'truth') return [];
-  const demanded = isAsked ? rule : and([not(rule), premise], rule.at);
+  if (rule.kind !== 'atom' || rule.key === undefined || rule === whole || answerProjectionOf(rule.rule)?.via === 'truth') return [];
+  const demanded = isAsked ? rule : andExpression([notExpression(rule), premise], rule.at);
   const isMet = (valid: boolean): boolean => proof.canHold(demanded, { valid }) !== false;
   return isMet(false) && !isMet(true) ? [{ at: rule.at, proved: isAsked ? 'refused' : 'inevitable' }] : [];
 }
 
 /** Questions that some are never asked, among those of which one unanswered is enough to require another. */
-function unaskedParts(proof: Proof, { rule, premise }: RuleUse): readonly Pick<Verdict, 'at' | 'proved' | 'key'>[] {
-  const alternatives = rule.kind === 'not' && rule.parts[0].kind === 'and' ? rule.parts[0].parts.map((part) => not(part)) : rule.parts;
+function unaskedParts(proof: RuleAnalysis, { rule, premise }: RuleUse): readonly Pick<RuleVerdict, 'at' | 'proved' | 'key'>[] {
+  const alternatives =
+    rule.kind === 'not' && rule.parts[0].kind === 'and' ? rule.parts[0].parts.map((part) => notExpression(part)) : rule.parts;
   const isEither = rule.kind === 'or' || rule.kind === 'not';
-  const open = isEither ? alternatives.map((part: Node) => ({ at: part.at, key: keyUnanswered(part) })) : [];
+  const open = isEither ? alternatives.map((part: RuleExpression) => ({ at: part.at, key: keyUnanswered(part) })) : [];
   if (open.length < 2 || open.some(({ key }) => key === undefined)) return [];
   return open.flatMap(({ at, key = '' }) => {
-    const isUnasked = proof.canHold(and([premise, not(proof.isShown(key))], at)) === true;
+    const isUnasked = proof.canHold(andExpression([premise, notExpression(proof.isShown(key))], at)) === true;
     return isUnasked ? [{ at, key, proved: 'unasked' as const }] : [];
   });
 }
 
-function keyUnanswered(node: Node): string | undefined {
+function keyUnanswered(node: RuleExpression): string | undefined {
   const atom = node.kind === 'not' ? node.parts[0] : node;
   return atom.kind === 'atom' && atom.operator === (node.kind === 'not' ? 'answered' : 'notAnswered') ? atom.key : undefined;
 }
 
-function judgeRequired(proof: Proof, { part, rule, premise }: RuleUse): Verdict['proved'] | undefined {
-  return part === 'required' && proof.canHold(and([rule, premise], rule.at)) === false && proof.canHold(premise) === true
+function judgeRequired(proof: RuleAnalysis, { part, rule, premise }: RuleUse): RuleVerdict['proved'] | undefined {
+  return part === 'required' && proof.canHold(andExpression([rule, premise], rule.at)) === false && proof.canHold(premise) === true
     ? 'hidden'
     : undefined;
 }
 
 /** A check of answers applies only to existing answers, which the schema may refuse. */
-function judgeMust(proof: Proof, rule: Node, premise: Node): Verdict['proved'] | undefined {
-  const can = proof.canHold(and([rule, premise], rule.at), { valid: false });
-  const canFail = proof.canHold(and([not(rule), premise], rule.at), { valid: false });
+function judgeMust(proof: RuleAnalysis, rule: RuleExpression, premise: RuleExpression): RuleVerdict['proved'] | undefined {
+  const can = proof.canHold(andExpression([rule, premise], rule.at), { valid: false });
+  const canFail = proof.canHold(andExpression([notExpression(rule), premise], rule.at), { valid: false });
   if (can === undefined || canFail === undefined) return 'too many cases';
   return can ? (canFail ? undefined : 'always') : 'never';
 }
 
-const judgeWarning = (proof: Proof, { part, rule, premise }: RuleUse): Verdict['proved'] | undefined =>
-  part === 'warning' && proof.canHold(and([not(rule), premise], rule.at)) === false ? 'always' : undefined;
+const judgeWarning = (proof: RuleAnalysis, { part, rule, premise }: RuleUse): RuleVerdict['proved'] | undefined =>
+  part === 'warning' && proof.canHold(andExpression([notExpression(rule), premise], rule.at)) === false ? 'always' : undefined;
 
-function restsOnDecided(proof: Proof, rule: Node): boolean {
+function restsOnDecided(proof: RuleAnalysis, rule: RuleExpression): boolean {
   if (rule.kind === 'named') return judgeAlone(proof, rule.parts[0], true) !== undefined || restsOnDecided(proof, rule.parts[0]);
-  return rule.parts.some((part: Node) => restsOnDecided(proof, part));
+  return rule.parts.some((part: RuleExpression) => restsOnDecided(proof, part));
 }
 
 /** Parts with a location of their own. The operand of `!` is left out: the reader must know that the whole never holds. */
-function innerParts(rule: Node): readonly Node[] {
+function innerParts(rule: RuleExpression): readonly RuleExpression[] {
   if (rule.kind === 'named') return [];
   if (rule.kind === 'not') return innerParts(rule.parts[0]);
-  return rule.parts.flatMap((part: Node) => {
+  return rule.parts.flatMap((part: RuleExpression) => {
     const own = part.kind !== 'named' && part.at.pointer !== rule.at.pointer;
     return [...(own ? [part] : []), ...innerParts(part)];
   });

@@ -37,10 +37,10 @@ function hasInOrder(letters: string, code: string): boolean {
 }
 
 /** Likeness from which a label can be that of a value. */
-export const LIKE = 0.6;
+export const MIN_LIKENESS = 0.6;
 
 /** Likeness of a label to a value or a word: as an abbreviation, or by pairs of letters that both have (Dice's coefficient). */
-export function likeness(written: string, label: string): number {
+export function labelLikeness(written: string, label: string): number {
   const [parts, words] = [wordsOf(written), wordsOf(label)];
   if (parts.join(' ') === words.join(' ')) return 1;
   const code = abbreviationScore(written)(label) / 2;
@@ -53,7 +53,7 @@ const wordsOf = (text: string): readonly string[] => normalizeText(text).match(/
 function sharedPairs(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < 2) return 0;
-  if (short.length === 2) return short === long ? 1 : long.length === 3 && long.startsWith(short) ? LIKE : 0;
+  if (short.length === 2) return short === long ? 1 : long.length === 3 && long.startsWith(short) ? MIN_LIKENESS : 0;
   const pairsOf = (word: string): readonly string[] => [...word].map((letter, n) => (word[n - 1] ?? ' ') + letter);
   const left = pairsOf(other).slice();
   const shared = pairsOf(one).filter((pair) => {

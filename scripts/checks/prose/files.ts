@@ -1,4 +1,4 @@
-import { FILE_KINDS, fileRules, sizeInWords, type FileKind, type FileOptions } from '../../../src/form/model/file-rules.ts';
+import { FILE_KINDS, fileRulesOf, formatFileSize, type FileKind, type FileUiOptions } from '../../../src/form/model/file-rules.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
 import type { TextDefect } from './text-defects.ts';
 
@@ -8,15 +8,15 @@ const WORD = /(?<![\p{L}\d])Word(?![\p{L}\d])/gu;
 
 const EVERY = Object.keys(FILE_KINDS) as readonly FileKind[];
 
-export function findFileMismatches(options: FileOptions | undefined, { text }: LocalizedQuestionText): readonly TextDefect[] {
+export function findFileMismatches(options: FileUiOptions | undefined, { text }: LocalizedQuestionText): readonly TextDefect[] {
   const { accept = EVERY } = options ?? {};
-  const { maxBytes } = fileRules(options);
+  const { maxBytes } = fileRulesOf(options);
   const [size, ...others] = sizesIn(text);
-  const [most] = sizesIn(sizeInWords(maxBytes, 'en'));
+  const [most] = sizesIn(formatFileSize(maxBytes, 'en'));
   const refused = refusedKinds(accept, text);
   return [
     ...(size !== undefined && others.length === 0 && size !== most
-      ? [{ what: `This says another size than the accepted one, ${sizeInWords(maxBytes, 'en')}`, advice: 'Correct it, or "max_size".' }]
+      ? [{ what: `This says another size than the accepted one, ${formatFileSize(maxBytes, 'en')}`, advice: 'Correct it, or "max_size".' }]
       : []),
     ...(refused.length > 0
       ? [

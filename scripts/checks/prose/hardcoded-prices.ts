@@ -1,8 +1,8 @@
 import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
-import type { Mistake } from '../form/checked-form.ts';
-import { asWritten, localizedTexts } from './localized-texts.ts';
-import { canMean, numbersIn } from './numbers.ts';
+import type { CheckFinding } from '../form/checked-form.ts';
+import { sourceTextOf, localizedTexts } from './localized-texts.ts';
+import { canMean, findNumbers } from './numbers.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
@@ -13,12 +13,12 @@ interface PriceContext {
   readonly currency: string;
 }
 
-export function findHardcodedPrices(formFiles: FormFiles): readonly Mistake[] {
+export function findHardcodedPrices(formFiles: FormFiles): readonly CheckFinding[] {
   const { facts = {} } = formFiles[INSTITUTION_FILE];
   const valueOf = (fact: string): number => Number(String(getOwn(facts, fact)).replace(',', '.'));
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const sentences = localizedTexts(formFiles).filter(({ language, place }) => language === first && !place.startsWith('facts.'));
-  const written = sentences.map((sentence) => ({ at: sentence.at, text: asWritten(formFiles, sentence).replaceAll('*', '') }));
+  const written = sentences.map((sentence) => ({ at: sentence.at, text: sourceTextOf(formFiles, sentence).replaceAll('*', '') }));
   const known = written.flatMap(({ text }) =>
     [...text.matchAll(FACT)].flatMap(({ 0: place, 1: fact = '', index }) =>
       /^\d+(?:[.,]\d+)?$/.test(String(getOwn(facts, fact) ?? '')) ? [{ fact, ...around(text, index, place.length) }] : [],
@@ -28,7 +28,7 @@ export function findHardcodedPrices(formFiles: FormFiles): readonly Mistake[] {
     [...text.matchAll(TYPED_NUMBER)].flatMap(({ 0: number, index }) => {
       const own = around(text, index, number.length);
       const alike = known.filter(({ word, currency }) => currency !== '' && word !== '' && word === own.word && currency === own.currency);
-      const isTyped = ({ fact }: { readonly fact: string }): boolean => canMean(numbersIn(number)[0], valueOf(fact));
+      const isTyped = ({ fact }: { readonly fact: string }): boolean => canMean(findNumbers(number)[0], valueOf(fact));
       const isSame = alike.some(isTyped);
       const [fact, ...others] = new Set((isSame ? alike.filter(isTyped) : alike).map((one) => one.fact));
       if (fact === undefined || others.length > 0) return [];

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../../src/form/model/form-files.ts';
 import { intersectDfas, toDfa } from '../../witness/dfa.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
-import { canMean, numbersIn, type PossibleNumbers } from './numbers.ts';
+import { canMean, findNumbers, type PossibleNumbers } from './numbers.ts';
 import type { TextDefect } from './text-defects.ts';
 
 const LIMITS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
@@ -29,7 +29,7 @@ const RANGE_ALONE = /\d ?[–-] ?\d|^\d+\s\p{L}{1,3}\s\d/u;
 /** Two numbers, with or without a step, of which one is a limit and the other is not the other limit. */
 function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQuestionText): Limit | undefined {
   const { multipleOf, step = multipleOf } = property;
-  const all = numbersIn(text);
+  const all = findNumbers(text);
   const withoutStep = all.filter((number) => typeof step !== 'number' || !canMean(number, step));
   const isMessage = part === 'message';
   if (!isMessage && !RANGE_ALONE.test(text)) return undefined;
@@ -49,7 +49,7 @@ function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQues
 
 /** Two numbers with a short word between them: an example may follow. */
 const rangesIn = (text: string): readonly (readonly PossibleNumbers[])[] =>
-  (text.match(/\d[\d.,]*\s\p{L}{1,3}\s\d[\d.,]*/gu) ?? []).map((range) => numbersIn(range.replace(/[.,]$/, '')));
+  (text.match(/\d[\d.,]*\s\p{L}{1,3}\s\d[\d.,]*/gu) ?? []).map((range) => findNumbers(range.replace(/[.,]$/, '')));
 
 function otherOfTwo([first, second]: readonly PossibleNumbers[], [low, least]: Limit, [high, most]: Limit): Limit | undefined {
   if (canMean(first, least) && !canMean(second, most)) return [high, most];
@@ -59,7 +59,7 @@ function otherOfTwo([first, second]: readonly PossibleNumbers[], [low, least]: L
 
 function otherNumber(property: JsonSchema, { part, keyword, text }: LocalizedQuestionText): Limit | undefined {
   const { multipleOf, step = multipleOf } = property;
-  const numbers = numbersIn(text).filter((number) => typeof step !== 'number' || !canMean(number, step));
+  const numbers = findNumbers(text).filter((number) => typeof step !== 'number' || !canMean(number, step));
   const value = part === 'message' && LIMITS.includes(keyword) ? valueOf(property, keyword) : undefined;
   // The second one may be an example.
   if (value === undefined || ![1, 2].includes(numbers.length) || numbers.some((number) => canMean(number, value))) return undefined;

@@ -1,6 +1,6 @@
 import { interpolateFacts } from '../../../src/form/compile/facts.ts';
 import { translateFormFiles, languageFileKey, currentTranslation } from '../../../src/form/compile/translate-form-files.ts';
-import { toPointer, resolvePointer } from '../../../src/form/compile/json-pointer.ts';
+import { pointerSegment, resolvePointer } from '../../../src/form/compile/json-pointer.ts';
 import { translatableTexts } from '../../../src/form/compile/translatable-texts.ts';
 import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
@@ -41,12 +41,17 @@ function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText
       const localized = { language, file, place, text: texts.get(place) ?? text };
       if (isFirst) return [{ ...localized, at: { file, pointer } }];
       if (currentTranslation(text, getOwn(translations, place)) === undefined) return [];
-      return [{ ...localized, at: { file: languageFile(language), pointer: `${toPointer(languageFileKey(file))}${toPointer(place)}/is` } }];
+      return [
+        {
+          ...localized,
+          at: { file: languageFile(language), pointer: `${pointerSegment(languageFileKey(file))}${pointerSegment(place)}/is` },
+        },
+      ];
     });
   });
 }
 
-export const asWritten = (formFiles: FormFiles, { at }: LocalizedText): string =>
+export const sourceTextOf = (formFiles: FormFiles, { at }: LocalizedText): string =>
   String(resolvePointer(formFiles[at.file as keyof FormFiles], at.pointer));
 
 /** A text of one question: its title, help or message; `keyword` is the one of the schema that the message is for, if any. */

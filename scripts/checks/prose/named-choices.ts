@@ -10,24 +10,24 @@ import {
 } from '../../../src/form/model/form-file-paths.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
 import { normalizeText } from '../../../src/form/model/same-text.ts';
-import { questionSpec, questionKeys, type CheckedForm, type Mistake } from '../form/checked-form.ts';
+import { readQuestionSpec, questionKeys, type CheckedForm, type CheckFinding } from '../form/checked-form.ts';
 import { localizedTexts, localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 const QUOTED = /“([^”]+)”|«\s?([^»]+?)\s?»|„([^“]+)“|"([^"]+)"/gu;
 const NAMED = /(?:^|\.)(?:title|label|step|ui:title)$/;
 
-export function findMisspeltChoices(checkedForm: CheckedForm): readonly Mistake[] {
+export function findMisspeltChoices(checkedForm: CheckedForm): readonly CheckFinding[] {
   const found = languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).map((language) =>
     checkedForm.folders.flatMap((folder) => misspeltIn(checkedForm, folder, language)),
   );
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
 
-function misspeltIn(checkedForm: CheckedForm, folder: SectionFolder, language: string): readonly Mistake[] {
+function misspeltIn(checkedForm: CheckedForm, folder: SectionFolder, language: string): readonly CheckFinding[] {
   const textsIn = (file: string): readonly LocalizedText[] =>
     localizedTextsInFile(checkedForm.formFiles, file).filter((text) => text.language === language);
   const lists = new Set(
-    questionKeys(checkedForm, folder).flatMap((name) => questionSpec(checkedForm, folder, name).lists.map(({ list }) => list)),
+    questionKeys(checkedForm, folder).flatMap((name) => readQuestionSpec(checkedForm, folder, name).lists.map(({ list }) => list)),
   );
   if (lists.size === 0) return [];
   const quoted = [schemaFile(folder), uiFile(folder)]

@@ -3,7 +3,7 @@ export type PossibleNumbers = readonly number[];
 const NUMBER = /(?<![\p{L}\d#+(-])\d+(?:[.,'’\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)?(?![\d\p{L}:%/-])/gu;
 const NO_NUMBERS = /\S*[@{}/]\S*|\+?\d[\d().-]*(?:[ -]\d+){2,}|\(\d+\) ?[\d-]+|\d+-\d+-\d+/gu;
 
-export const numbersIn = (text: string): readonly PossibleNumbers[] =>
+export const findNumbers = (text: string): readonly PossibleNumbers[] =>
   [...text.replace(NO_NUMBERS, ' ').matchAll(NUMBER)].map(([found]) => meaningsOf(found));
 
 export const canMean = (written: PossibleNumbers | undefined, number: number): boolean => written?.includes(number) === true;
@@ -15,4 +15,4 @@ function meaningsOf(written: string): PossibleNumbers {
   return [whole, Number(`${written.slice(0, mark).replace(/\D/g, '')}.${written.slice(mark + 1)}`)];
 }
 
-export const yearsIn = (text: string): readonly string[] => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
+export const findYears = (text: string): readonly string[] => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];

@@ -1,12 +1,12 @@
-import { toPointer } from '../../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../../src/form/compile/json-pointer.ts';
 import { isContentFile } from '../../../src/form/model/form-file-paths.ts';
-import { formFilesOf, type FormFiles } from '../../../src/form/model/form-files.ts';
+import { formFilesOfKind, type FormFiles } from '../../../src/form/model/form-files.ts';
 import { normalizeText } from '../../../src/form/model/same-text.ts';
-import type { Mistake } from '../form/checked-form.ts';
+import type { CheckFinding } from '../form/checked-form.ts';
 
 /** Finds two paragraphs on the same subject whose periods overlap, so that both would show. */
-export const findOverlappingParagraphs = (formFiles: FormFiles): readonly Mistake[] =>
-  formFilesOf(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
+export const findOverlappingParagraphs = (formFiles: FormFiles): readonly CheckFinding[] =>
+  formFilesOfKind(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((next, n) => {
       const before = blocks[n - 1];
       if (!before || !('paragraph' in before) || !('paragraph' in next)) return [];
@@ -14,7 +14,7 @@ export const findOverlappingParagraphs = (formFiles: FormFiles): readonly Mistak
       if (closes === undefined || opens === undefined || before.opens !== undefined || next.closes !== undefined) return [];
       if (opens > closes || !sharesMostWords(before.paragraph, next.paragraph)) return [];
       const what = `This shows until ${closes}, and the paragraph below it, about the same, from ${opens} on: students would read both`;
-      return [{ file, pointer: `/blocks${toPointer(n - 1)}/closes`, what, advice: 'Let one begin when the other ends.' }];
+      return [{ file, pointer: `/blocks${pointerSegment(n - 1)}/closes`, what, advice: 'Let one begin when the other ends.' }];
     }),
   );
 

@@ -1,17 +1,17 @@
 import { isLogicFile } from '../../../src/form/model/form-file-paths.ts';
-import { formFilesOf } from '../../../src/form/model/form-files.ts';
+import { formFilesOfKind } from '../../../src/form/model/form-files.ts';
 import { isLogicList, parseOperation, type Logic } from '../../../src/form/model/logic.ts';
-import type { CheckedForm, Mistake } from '../form/checked-form.ts';
+import type { CheckedForm, CheckFinding } from '../form/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
-import { canMean, numbersIn, yearsIn } from './numbers.ts';
+import { canMean, findNumbers, findYears } from './numbers.ts';
 
 /** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
 const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const COMPARED_AS_IS = ['var', 'age_in_years', 'age_on', 'year_of', 'length', 'count_of'];
 
-export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readonly Mistake[] {
-  return formFilesOf(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
-    rules.flatMap(({ must, warn, message }, n): readonly Mistake[] => {
+export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readonly CheckFinding[] {
+  return formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
+    rules.flatMap(({ must, warn, message }, n): readonly CheckFinding[] => {
       const rule = must ?? warn ?? true;
       const [bound, ...others] = boundsIn(rule);
       if (bound === undefined || others.length > 0) return [];
@@ -40,9 +40,9 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
 }
 
 /** A year in the message of a rule that compares with this year or today: from the next year on it is wrong. */
-function movingYear(messages: readonly LocalizedText[], rule: Logic): readonly Mistake[] {
-  const message = messages.find(({ text }) => yearsIn(text).length === 1 && numbersIn(text).length === 1);
-  const [year] = yearsIn(message?.text ?? '');
+function movingYear(messages: readonly LocalizedText[], rule: Logic): readonly CheckFinding[] {
+  const message = messages.find(({ text }) => findYears(text).length === 1 && findNumbers(text).length === 1);
+  const [year] = findYears(message?.text ?? '');
   if (!message || year === undefined || !names(rule, 'current_year')) return [];
   const what = `This says ${year}, but the year in its rule changes every year`;
   return [{ ...message.at, what, advice: 'Write {limit} for the year: it is filled in.' }];
@@ -56,7 +56,7 @@ function names(rule: Logic, operator: string): boolean {
 
 /** "More than 12" is the same as "13 or more", so a difference of one is none. */
 function isOther(text: string, bound: number): boolean {
-  const [number, ...others] = numbersIn(text);
+  const [number, ...others] = findNumbers(text);
   return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMean(number, bound + more));
 }
 

@@ -1,9 +1,9 @@
-import { factsOf } from '../../../src/form/compile/facts.ts';
+import { factsOfKind } from '../../../src/form/compile/facts.ts';
 import { INSTITUTION_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
 import { normalizeText } from '../../../src/form/model/same-text.ts';
-import type { Mistake } from '../form/checked-form.ts';
-import { asWritten, localizedTexts } from './localized-texts.ts';
+import type { CheckFinding } from '../form/checked-form.ts';
+import { sourceTextOf, localizedTexts } from './localized-texts.ts';
 
 /** A fact whose name differs from that of another one by one word, and this word in each of them. */
 interface Sibling {
@@ -16,13 +16,13 @@ const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 const CONTEXT_WORDS = 3;
 const MIN_WORD_LENGTH = 3;
 
-export function findMistakenFacts(formFiles: FormFiles): readonly Mistake[] {
-  const siblings = siblingsOf(Object.keys(factsOf(formFiles, 'fact')));
+export function findMistakenFacts(formFiles: FormFiles): readonly CheckFinding[] {
+  const siblings = siblingsOf(Object.keys(factsOfKind(formFiles, 'fact')));
   if (siblings.size === 0) return [];
   const byLanguage = Map.groupBy(localizedTexts(formFiles), ({ language }) => language);
   const mismatches = languagesOf(formFiles[INSTITUTION_FILE]).map((language) =>
-    (byLanguage.get(language) ?? []).flatMap((text): readonly Mistake[] => {
-      const found = asWritten(formFiles, text)
+    (byLanguage.get(language) ?? []).flatMap((text): readonly CheckFinding[] => {
+      const found = sourceTextOf(formFiles, text)
         .split(/(?<=[.!?])\s+(?=\p{Lu}|[¿¡])/u)
         .map((sentence) => mistakenIn(sentence, siblings))
         .find((one) => one !== undefined);

@@ -1,9 +1,9 @@
 import { INSTITUTION_FILE, schemaFile, type SectionFolder, languageFile } from '../../../src/form/model/form-file-paths.ts';
 import { normalizeText } from '../../../src/form/model/same-text.ts';
-import { toPointer } from '../../../src/form/compile/json-pointer.ts';
+import { pointerSegment } from '../../../src/form/compile/json-pointer.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
-import { entriesIn } from '../../languages/translatable.ts';
-import { questionKeys, type CheckedForm, type Mistake } from '../form/checked-form.ts';
+import { listTranslations } from '../../languages/translatable.ts';
+import { questionKeys, type CheckedForm, type CheckFinding } from '../form/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
 
 interface QuestionWords {
@@ -15,7 +15,7 @@ interface QuestionWords {
 }
 
 /** Two questions of a section, each with a message, for the same reason, in the words of the other one's label. */
-export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly Mistake[] {
+export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly CheckFinding[] {
   const { formFiles } = checkedForm;
   const names = questionKeys(checkedForm, folder);
   const inFile = Map.groupBy(localizedTextsInFile(formFiles, schemaFile(folder)), ({ language }) => language);
@@ -41,7 +41,7 @@ const reasonIn = (place: string, name: string): string | undefined =>
       ? place.slice(`properties.${name}.errorMessage`.length)
       : undefined;
 
-const swappedIn = (questions: readonly QuestionWords[]): readonly Mistake[] =>
+const swappedIn = (questions: readonly QuestionWords[]): readonly CheckFinding[] =>
   questions.flatMap((one, n) =>
     questions.slice(0, n).flatMap((other) => {
       if (!fitsBetter(one, other) || !fitsBetter(other, one)) return [];
@@ -58,9 +58,9 @@ function fitsBetter({ message, label }: QuestionWords, other: QuestionWords): bo
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(normalizeText));
 
-export const findSwappedTranslations = (formFiles: FormFiles): readonly Mistake[] =>
+export const findSwappedTranslations = (formFiles: FormFiles): readonly CheckFinding[] =>
   languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => {
-    const entries = entriesIn(formFiles, language);
+    const entries = listTranslations(formFiles, language);
     const usual = usualTranslations(entries.map(({ translation }) => translation));
     const odd = entries
       .map(({ file, place, translation: { of, is } }) => ({
@@ -76,7 +76,9 @@ export const findSwappedTranslations = (formFiles: FormFiles): readonly Mistake[
       const other = one && others.find((each) => each.is === one.usual && each.usual === one.is);
       if (!one || !other) return [];
       const what = `"${one.of}" and "${other.of}" each have the translation that the other one has elsewhere`;
-      return [{ file: languageFile(language), pointer: `${toPointer(one.file)}${toPointer(one.place)}/is`, what, advice: 'Swap them.' }];
+      return [
+        { file: languageFile(language), pointer: `${pointerSegment(one.file)}${pointerSegment(one.place)}/is`, what, advice: 'Swap them.' },
+      ];
     });
   });
 

@@ -31,7 +31,7 @@ const LENGTHS: readonly (readonly [place: RegExp, most: number, name: string, ad
   [/^(?:content\..*\.)?title$/, 150, 'A title', 'Say it in a few words, and the rest in a description or an intro.'],
 ];
 
-export function tooLong(place: string, text: string): TextDefect | undefined {
+export function findTooLongText(place: string, text: string): TextDefect | undefined {
   const [, most = 0, name = '', advice = ''] = LENGTHS.find(([pattern]) => pattern.test(place)) ?? [];
   return most === 0 || text.length <= most ? undefined : { what: `${name} has ${text.length} characters, more than ${most}`, advice };
 }

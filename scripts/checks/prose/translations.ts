@@ -1,27 +1,27 @@
-import { toPointer } from '../../../src/form/compile/json-pointer.ts';
-import { LINK } from '../../../src/form/compile/markdown.ts';
+import { pointerSegment } from '../../../src/form/compile/json-pointer.ts';
+import { MARKDOWN_LINK } from '../../../src/form/compile/markdown.ts';
 import { INSTITUTION_FILE, languageFile } from '../../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../../src/form/model/form-files.ts';
-import { entriesIn } from '../../languages/translatable.ts';
-import type { Mistake } from '../form/checked-form.ts';
+import { listTranslations } from '../../languages/translatable.ts';
+import type { CheckFinding } from '../form/checked-form.ts';
 import { allowsMarkup } from './allows-markup.ts';
-import { numbersIn, type PossibleNumbers } from './numbers.ts';
+import { findNumbers, type PossibleNumbers } from './numbers.ts';
 import { findMovedUnit } from './units.ts';
 
 type InLanguage = readonly [text: string, language: string];
 type Pair = readonly [one: string, other: string];
 
-export function findTranslationMismatches(formFiles: FormFiles): readonly Mistake[] {
+export function findTranslationMismatches(formFiles: FormFiles): readonly CheckFinding[] {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   return languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-    entriesIn(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
+    listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
       const what =
         differenceOf([of, first], [is, language]) ?? (allowsMarkup(`schemas/${file}`, place) ? differenceOfLinks(of, is) : undefined);
       if (what === undefined) return [];
       return [
         {
           file: languageFile(language),
-          pointer: `${toPointer(file)}${toPointer(place)}/is`,
+          pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
           what,
           advice: 'Correct the translation.',
         },
@@ -53,7 +53,7 @@ function findNumberMismatch(sentence: string, translation: string): Pair | undef
 /** Numbers that another language may write differently: hours of the day, distances, temperatures, shares, prices. */
 const CONVERTED = /\d\s*(?:h(?!\p{L})|[ap]\.?\s?m\b|km|kilom|miles?|°|%|\p{Sc})|\p{Sc}\s*\d|\d:\d/iu;
 const ORDINAL = /(?<=\d)(?:\p{L}{1,2}|º)(?!\p{L})/gu;
-const numbersOf = (text: string): readonly PossibleNumbers[] => (CONVERTED.test(text) ? [] : numbersIn(text.replace(ORDINAL, '')));
+const numbersOf = (text: string): readonly PossibleNumbers[] => (CONVERTED.test(text) ? [] : findNumbers(text.replace(ORDINAL, '')));
 
 const SENTENCE_END = /(?:[\p{L}\d)}%]{2}|[”»"'’])[.!?…。！？]["'”’»)*]*$/u;
 const EARLIER_SENTENCE_END = /\p{Ll}{3,}[.!?…]["'”’»)*]*\s+[¿¡"“«(*[]*\p{Lu}/u;
@@ -61,7 +61,7 @@ const MIN_HALVED_LENGTH = 80;
 
 /** True where the sentence ends, and its translation does not. Half is too little only where both are written in letters like these. */
 function isTruncated(sentence: string, translation: string): boolean {
-  const [of = '', is = ''] = [sentence, translation].map((text) => text.replace(new RegExp(LINK, 'g'), '$<words>').trim());
+  const [of = '', is = ''] = [sentence, translation].map((text) => text.replace(new RegExp(MARKDOWN_LINK, 'g'), '$<words>').trim());
   if (!SENTENCE_END.test(of) || !/[\p{L}\d,–—-]\**$/u.test(is)) return false;
   return (
     /[,–—-]$/u.test(is) ||
@@ -87,7 +87,7 @@ function differenceOfLinks(sentence: string, translation: string): string | unde
 const linksTo = (target: string | undefined): string => (target === undefined ? 'has no such link' : `links to ${target}`);
 
 const targetsIn = (text: string): readonly string[] =>
-  [...text.matchAll(new RegExp(LINK, 'g'))].flatMap(({ groups }) => {
+  [...text.matchAll(new RegExp(MARKDOWN_LINK, 'g'))].flatMap(({ groups }) => {
     const target = groups?.['target'] ?? '';
     const [, read] = TARGETS.find(([begins]) => target.startsWith(begins)) ?? [];
     return read ? [read(target)] : [];

@@ -8,7 +8,7 @@ const NUMBERS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
 type Unit = (typeof UNITS)[number];
 const known = new Map<string, ReadonlyMap<string, Unit>>();
 
-export function unitWords(language: string): ReadonlyMap<string, Unit> {
+export function unitsByWord(language: string): ReadonlyMap<string, Unit> {
   let words = known.get(language);
   if (!words) known.set(language, (words = new Map(UNITS.flatMap((unit) => wordsFor(unit, language)))));
   return words;
@@ -24,7 +24,7 @@ function wordsFor(unit: Unit, language: string, numbers = NUMBERS): readonly (re
 
 function pluralUnitWords(language: string): ReadonlyMap<string, Unit> {
   const single = new Set(UNITS.flatMap((unit) => wordsFor(unit, language, [1])).map(([word]) => word));
-  return new Map([...unitWords(language)].filter(([word]) => !single.has(word)));
+  return new Map([...unitsByWord(language)].filter(([word]) => !single.has(word)));
 }
 
 /** A title or message with another unit than that of the box, as its first word or in brackets: `Hours a Week`, `Duration (weeks)`. */
@@ -49,7 +49,7 @@ function unitsByPlaceholder(text: string, language: string): ReadonlyMap<string,
   for (const { 0: name, index } of text.matchAll(/\{[\w.]+\}/g)) {
     const [before, after] = [text.slice(0, index), text.slice(index + name.length)];
     const word = WORD.exec(after)?.[1]?.toLowerCase() ?? '';
-    const unit = word === '%' ? 'percent' : unitWords(language).get(word);
+    const unit = word === '%' ? 'percent' : unitsByWord(language).get(word);
     const mark = BEFORE.test(before) || AFTER.test(after) ? CURRENCY : unit && `the ${unit}`;
     if (mark !== undefined) beside.set(mark, (beside.get(mark) ?? new Set()).add(name));
   }

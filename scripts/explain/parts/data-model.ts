@@ -2,40 +2,43 @@ import type { KindSchema } from '../../../src/form/model/data-model.ts';
 import type { DeclaredChange } from '../../../src/form/model/declared-changes.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE } from '../../../src/form/model/form-file-paths.ts';
 import { patternExamples } from '../../witness/pattern-examples.ts';
-import { code, plain, type ReportInput, type ReportPart } from '../form-report.ts';
+import { markdownCode, escapeMarkdown, type ReportInput, type ReportPart } from '../form-report.ts';
 
 export function dataModelPart({ formFiles }: ReportInput): ReportPart {
   const { $id: name, title, description, properties, $defs: kinds } = formFiles[DATA_MODEL_FILE];
   const about = [title, description, name].filter((words) => words !== undefined);
   const answers = Object.entries(properties).map(([key, { $ref, times, description: means }]) => {
-    const more = `${times === undefined ? '' : `, ${times} times`}${means === undefined ? '' : `. ${plain(means)}`}`;
-    return `${code(key)}: ${code($ref.replace('#/$defs/', ''))}${more}`;
+    const more = `${times === undefined ? '' : `, ${times} times`}${means === undefined ? '' : `. ${escapeMarkdown(means)}`}`;
+    return `${markdownCode(key)}: ${markdownCode($ref.replace('#/$defs/', ''))}${more}`;
   });
   const changes = formFiles[CHANGES_FILE]?.changes ?? [];
   return {
     id: 'what-is-kept',
     title: 'What is kept',
-    blocks: about.map(plain),
+    blocks: about.map(escapeMarkdown),
     sections: [
       { title: 'Answers', blocks: [answers] },
-      { title: 'Kinds of answers', blocks: [Object.entries(kinds).map(([kind, schema]) => code(kind) + plain(kindWords(schema)))] },
+      {
+        title: 'Kinds of answers',
+        blocks: [Object.entries(kinds).map(([kind, schema]) => markdownCode(kind) + escapeMarkdown(kindWords(schema)))],
+      },
       ...(changes.length === 0 ? [] : [{ title: 'What became of earlier keys', blocks: [changes.map(changeLine)] }]),
     ],
   };
 }
 
 const changeLine = (change: DeclaredChange): string =>
-  `${change.on}: ${changeWords(change)}${change.why === undefined ? '.' : `. ${plain(change.why)}`}`;
+  `${change.on}: ${changeWords(change)}${change.why === undefined ? '.' : `. ${escapeMarkdown(change.why)}`}`;
 
 function changeWords(change: DeclaredChange): string {
-  if ('rename' in change) return `${code(change.rename)} is ${code(change.to)}`;
-  if ('drop' in change) return `${code(change.drop)} is asked no more`;
+  if ('rename' in change) return `${markdownCode(change.rename)} is ${markdownCode(change.to)}`;
+  if ('drop' in change) return `${markdownCode(change.drop)} is asked no more`;
   if ('merge' in change) {
     const how = change.with === undefined ? ': the first that is answered counts' : `, with ${JSON.stringify(change.with)} in between`;
-    return `${change.merge.map(code).join(', ')} are one, ${code(change.to)}${plain(how)}`;
+    return `${change.merge.map(markdownCode).join(', ')} are one, ${markdownCode(change.to)}${escapeMarkdown(how)}`;
   }
   const values = Object.entries(change.values).map(([was, is]) => (is === '' ? `${was} must be chosen again` : `${was} is ${is}`));
-  return `of ${code(change.recode)}, ${plain(values.join(', '))}`;
+  return `of ${markdownCode(change.recode)}, ${escapeMarkdown(values.join(', '))}`;
 }
 
 function kindWords({ title, description, ...limits }: KindSchema): string {

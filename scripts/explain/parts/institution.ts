@@ -1,4 +1,4 @@
-import { explainOpening, labelInText } from '../../../src/form/explain/explain-phrases.ts';
+import { explainOpenPeriod, describeQuestion } from '../../../src/form/explain/explain-phrases.ts';
 import { explainRule } from '../../../src/form/explain/explain-rule.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
@@ -9,12 +9,12 @@ import {
   type OfficeFact,
   type OfficeSettings,
   keysIn,
-  type Retention,
-  WARN_BEFORE_DAYS,
+  type RetentionPolicy,
+  DEFAULT_WARN_BEFORE_DAYS,
 } from '../../../src/form/model/institution.ts';
 import { languagesOf } from '../../../src/form/model/form-files.ts';
-import { REQUEST_DAYS, REQUESTS_AT_ONCE } from '../../../src/contract/document-requests.ts';
-import { code, plain, optionalLine, quote, type ReportInput, type ReportPart } from '../form-report.ts';
+import { REQUEST_LINK_DAYS, MAX_OPEN_REQUESTS } from '../../../src/contract/document-requests.ts';
+import { markdownCode, escapeMarkdown, optionalLine, markdownQuote, type ReportInput, type ReportPart } from '../form-report.ts';
 
 const DELETING = {
   after_withdrawal: 'Students can delete their account with what they submitted once they have withdrawn it.',
@@ -26,10 +26,10 @@ export function institutionPart({ form }: ReportInput): ReportPart {
   const { institution, notation } = form;
   const { name, short_name: short, product_name: product, address, help_email: email, help_id: id, phone } = institution;
   const [first, ...others] = languagesOf(institution);
-  const [moments] = explainOpening(institution, form);
+  const [moments] = explainOpenPeriod(institution, form);
   const asked = (key: string): string => {
     const question = form.questions[key];
-    return question === undefined ? key : labelInText(question, form);
+    return question === undefined ? key : describeQuestion(question, form);
   };
   const facts = Object.entries(institution.facts ?? {});
   const { dark = {}, ...colors } = institution.theme;
@@ -38,16 +38,16 @@ export function institutionPart({ form }: ReportInput): ReportPart {
     title: 'The institution',
     blocks: [
       [
-        plain(`Name: ${name}; in running text: ${short}.`),
-        plain(`Name of the application: ${product}.`),
-        plain(`Address: ${address.line_1}, ${address.city}, ${address.state} ${address.zip}.`),
-        plain(`Help: ${email}, help ID ${id}, phone ${phone}.`),
+        escapeMarkdown(`Name: ${name}; in running text: ${short}.`),
+        escapeMarkdown(`Name of the application: ${product}.`),
+        escapeMarkdown(`Address: ${address.line_1}, ${address.city}, ${address.state} ${address.zip}.`),
+        escapeMarkdown(`Help: ${email}, help ID ${id}, phone ${phone}.`),
         ...Object.entries(institution.applicant.names).map(
-          ([part, key]) => `The applicant's ${part} name is the answer to ${plain(asked(key))} (${code(key)}).`,
+          ([part, key]) => `The applicant's ${part} name is the answer to ${escapeMarkdown(asked(key))} (${markdownCode(key)}).`,
         ),
         `Languages: ${first}, in which answers are kept${others.map((other) => `; ${other}`).join('')}.`,
         `Longest text where a question asks for the institution's limit: ${institution.character_limit} characters.`,
-        ...optionalLine(moments, (words) => plain(`Students can submit ${words}.`)),
+        ...optionalLine(moments, (words) => escapeMarkdown(`Students can submit ${words}.`)),
         ...optionalLine(
           institution.grace_hours,
           (hours) => `Those who had signed up by the end of it can submit for ${hours} more ${hours === 1 ? 'hour' : 'hours'}.`,
@@ -74,45 +74,52 @@ export function institutionPart({ form }: ReportInput): ReportPart {
         ...retentionLines(institution.retention),
         ...optionalLine(
           institution.requests,
-          ({ days = REQUEST_DAYS, open_at_once: most = REQUESTS_AT_ONCE }) =>
+          ({ days = REQUEST_LINK_DAYS, open_at_once: most = MAX_OPEN_REQUESTS }) =>
             `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
         ),
         ...(institution.requests?.documents ?? []).map(
           ({ key, title, help, confidential, prefill = {}, asked_in: sections = [], checklist }) => {
-            const readers = plain(`${describeReaders(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
-            const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(code);
+            const readers = escapeMarkdown(`${describeReaders(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
+            const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(markdownCode);
             const from = sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`;
-            const at = sections.length === 0 ? '' : ` Asked below ${sections.map(code).join(', ')}`;
-            const ticks = checklist === undefined ? '' : ` Ticks ${code(checklist)} when it has come`;
-            return `They can ask for ${plain(title)} (${code(key)})${readers}${from}${at}${ticks}`;
+            const at = sections.length === 0 ? '' : ` Asked below ${sections.map(markdownCode).join(', ')}`;
+            const ticks = checklist === undefined ? '' : ` Ticks ${markdownCode(checklist)} when it has come`;
+            return `They can ask for ${escapeMarkdown(title)} (${markdownCode(key)})${readers}${from}${at}${ticks}`;
           },
         ),
         ...(institution.requests ? ['Those who are asked and have sent nothing are reminded once, after half of that time.'] : []),
         ...(institution.checklist ?? []).map(({ id, name, when }) => {
           const whose = when === undefined ? '' : `, if ${explainRule(form, when)}`;
-          return `The office ticks ${plain(name)} (${code(id)}) when it has arrived${plain(whose)}.`;
+          return `The office ticks ${escapeMarkdown(name)} (${markdownCode(id)}) when it has arrived${escapeMarkdown(whose)}.`;
         }),
         ...(institution.outcomes ?? []).map(
           ({ id, name, headline, replies, ends }) =>
-            `A decision can be ${plain(name)} (${code(id)}): ${quote(headline)}${replies === true ? ' Students accept or decline it.' : ''}` +
+            `A decision can be ${escapeMarkdown(name)} (${markdownCode(id)}): ${markdownQuote(headline)}${replies === true ? ' Students accept or decline it.' : ''}` +
             (ends === true ? ' Nothing more is asked for after it.' : ''),
         ),
-        ...officeLines(institution.office ?? {}, (key) => `${plain(asked(key))} (${code(key)})`),
+        ...officeLines(institution.office ?? {}, (key) => `${escapeMarkdown(asked(key))} (${markdownCode(key)})`),
         ...optionalLine(institution.time_zone, (zone) => `The clock is that of ${zone}.`),
       ],
     ],
     sections: [
       {
         title: 'Facts',
-        blocks: [facts.map(([fact, value]) => `${code(fact)} ${plain(typeof value === 'number' ? formatNumber(value, notation) : value)}`)],
+        blocks: [
+          facts.map(
+            ([fact, value]) => `${markdownCode(fact)} ${escapeMarkdown(typeof value === 'number' ? formatNumber(value, notation) : value)}`,
+          ),
+        ],
       },
-      { title: 'Links', blocks: [Object.entries(institution.links).map(([link, address]) => `${code(link)} ${plain(address)}`)] },
+      {
+        title: 'Links',
+        blocks: [Object.entries(institution.links).map(([link, address]) => `${markdownCode(link)} ${escapeMarkdown(address)}`)],
+      },
       {
         title: 'Looks',
         blocks: [
           [
-            ...Object.entries(institution.assets ?? {}).map(([use, file]) => `Picture for ${use}: ${code(file)}.`),
-            ...optionalLine(institution.display_font, (font) => `Typeface of headings: ${code(font)}.`),
+            ...Object.entries(institution.assets ?? {}).map(([use, file]) => `Picture for ${use}: ${markdownCode(file)}.`),
+            ...optionalLine(institution.display_font, (font) => `Typeface of headings: ${markdownCode(font)}.`),
             ...colorLines('Color', colors),
             ...colorLines('Color in the dark', dark),
           ],
@@ -136,7 +143,7 @@ const colorLines = (what: string, colors: DarkThemeOverrides): readonly string[]
 const factLine = (fact: string | OfficeFact, named: (key: string) => string): string => {
   if (typeof fact === 'string') return named(fact);
   const { question, name, flag = [] } = fact;
-  return `${named(question)}${name ? ` as ${plain(name)}` : ''}${flag.length > 0 ? `, which stands out for ${flag.map(code).join(', ')}` : ''}`;
+  return `${named(question)}${name ? ` as ${escapeMarkdown(name)}` : ''}${flag.length > 0 ? `, which stands out for ${flag.map(markdownCode).join(', ')}` : ''}`;
 };
 
 const officeLines = ({ columns, facts, documents, templates }: OfficeSettings, named: (key: string) => string): readonly string[] => [
@@ -144,9 +151,13 @@ const officeLines = ({ columns, facts, documents, templates }: OfficeSettings, n
   ...optionalLine(facts, (all) => `The office sees above each application: ${all.map((fact) => factLine(fact, named)).join(', ')}.`),
   ...optionalLine(
     documents,
-    (all) => `Officers tick what is missing: ${all.map((one) => (typeof one === 'string' ? plain(one) : named(one.question))).join(', ')}.`,
+    (all) =>
+      `Officers tick what is missing: ${all.map((one) => (typeof one === 'string' ? escapeMarkdown(one) : named(one.question))).join(', ')}.`,
   ),
-  ...(templates ?? []).map(({ name, state, message }) => `Message ${plain(name)}${state ? ` for ${code(state)}` : ''}: ${plain(message)}`),
+  ...(templates ?? []).map(
+    ({ name, state, message }) =>
+      `Message ${escapeMarkdown(name)}${state ? ` for ${markdownCode(state)}` : ''}: ${escapeMarkdown(message)}`,
+  ),
 ];
 
 const KEPT = {
@@ -155,12 +166,12 @@ const KEPT = {
   withdrawn: 'Accounts that have withdrawn what they submitted are deleted: after',
 } as const;
 
-function retentionLines(retention: Retention | undefined): readonly string[] {
+function retentionLines(retention: RetentionPolicy | undefined): readonly string[] {
   if (!retention) return [];
   const lineOf = (sentence: string, { days, year_ends: end }: RetentionPeriod): string =>
-    `${sentence} ${days} days${end === undefined ? '' : `, counted from the next ${code(end)}`}.`;
+    `${sentence} ${days} days${end === undefined ? '' : `, counted from the next ${markdownCode(end)}`}.`;
   return [
     ...(['drafts', 'submitted', 'withdrawn'] as const).flatMap((kind) => optionalLine(retention[kind], (time) => lineOf(KEPT[kind], time))),
-    `An email warns of it, these days before: ${(retention.warn_before_days ?? WARN_BEFORE_DAYS).join(', ')}.`,
+    `An email warns of it, these days before: ${(retention.warn_before_days ?? DEFAULT_WARN_BEFORE_DAYS).join(', ')}.`,
   ];
 }

@@ -1,14 +1,23 @@
-import { explainPage, explainSection } from '../../../src/form/explain/explain.ts';
+import { explainPageCondition, explainSection } from '../../../src/form/explain/explain.ts';
 import { joinList, quoteText } from '../../../src/form/explain/explain-phrases.ts';
 import { applyTranslations } from '../../../src/form/compile/translate-form-files.ts';
 import { blockFolder, languageFile, pageFile, schemaFile } from '../../../src/form/model/form-file-paths.ts';
 import type { ButtonJson, PartJson } from '../../../src/form/model/form-files.ts';
-import { sectionsOf, type Form, type Page, type Part, type Section, type Tabs } from '../../../src/form/model/form.ts';
-import { mayFold } from '../../../src/form/run/folding.ts';
+import { sectionIdsOfTab, type Form, type Page, type PagePart, type Section, type TabGroup } from '../../../src/form/model/form.ts';
+import { isEverCollapsible } from '../../../src/form/run/folding.ts';
 import { contentEntries } from '../../checks/form/checked-form.ts';
-import { code, plain, quote, optionalLine, type Block, type ReportInput, type ReportPart, type ReportSection } from '../form-report.ts';
-import { moreBlocks } from './contents.ts';
-import { reportQuestion } from './question.ts';
+import {
+  markdownCode,
+  escapeMarkdown,
+  markdownQuote,
+  optionalLine,
+  type ReportBlock,
+  type ReportInput,
+  type ReportPart,
+  type ReportSection,
+} from '../form-report.ts';
+import { moreInfoBlocks } from './contents.ts';
+import { toReportQuestion } from './question.ts';
 import { getOwn } from '../../../src/form/model/answers.ts';
 
 export function pagePart(explained: ReportInput, page: Page): ReportPart {
@@ -16,12 +25,12 @@ export function pagePart(explained: ReportInput, page: Page): ReportPart {
   return {
     isPage: true,
     id: page.id,
-    title: plain(`${page.step}: ${page.title}`),
+    title: escapeMarkdown(`${page.step}: ${page.title}`),
     blocks: [
-      `Page ${code(page.id)}.`,
-      ...optionalLine(page.intro, quote),
-      ...optionalLine(page.when, (when) => plain(explainPage(form, when))),
-      plain(`Buttons: ${page.buttons.map((button) => buttonWords(form, button)).join(', ')}.`),
+      `Page ${markdownCode(page.id)}.`,
+      ...optionalLine(page.intro, markdownQuote),
+      ...optionalLine(page.when, (when) => escapeMarkdown(explainPageCondition(form, when))),
+      escapeMarkdown(`Buttons: ${page.buttons.map((button) => buttonWords(form, button)).join(', ')}.`),
     ],
     sections: page.content.flatMap((item) =>
       'tabs' in item ? tabsOn(explained, page, form.tabs[item.tabs]) : partOn(explained, page, item),
@@ -37,7 +46,7 @@ function buttonWords({ text, pages }: Form, { text: key, to, action }: ButtonJso
 const titleOf = (pages: Form['pages'], id: string): string => quoteText(pages.find((page) => page.id === id)?.title ?? id);
 
 /** A repeat is described once: all its components ask the same. */
-function partOn(explained: ReportInput, page: Page, item: Part): readonly ReportSection[] {
+function partOn(explained: ReportInput, page: Page, item: PagePart): readonly ReportSection[] {
   const { form } = explained;
   const [first, ...others] = ('section' in item ? [item.section] : item.sections).flatMap((id) => form.sections[id] ?? []);
   if (!first) return [];
@@ -49,20 +58,20 @@ function partOn(explained: ReportInput, page: Page, item: Part): readonly Report
   ];
 }
 
-function tabsOn(explained: ReportInput, page: Page, tabs: Tabs | undefined): readonly ReportSection[] {
+function tabsOn(explained: ReportInput, page: Page, tabs: TabGroup | undefined): readonly ReportSection[] {
   if (!tabs) return [];
   const { form } = explained;
   const { id, title, intro, choices, fold } = tabs;
   const titles = choices.map((tab) => quoteText(tab.title)).join(', ');
   return [
     {
-      title: plain(title),
+      title: escapeMarkdown(title),
       blocks: [
-        `Tabs ${code(id)}: ${choices.map((tab) => code(tab.id)).join(', ')}.`,
-        ...optionalLine(intro, quote),
-        plain(
+        `Tabs ${markdownCode(id)}: ${choices.map((tab) => markdownCode(tab.id)).join(', ')}.`,
+        ...optionalLine(intro, markdownQuote),
+        escapeMarkdown(
           `Students choose one of ${choices.length} tabs (${titles}); until they do, the first one is shown. Choosing another clears ` +
-            ['the answers of the one that is left.', ...foldWords(form, fold, choices[0] ? sectionsOf(choices[0]) : [])].join(' '),
+            ['the answers of the one that is left.', ...foldWords(form, fold, choices[0] ? sectionIdsOfTab(choices[0]) : [])].join(' '),
         ),
       ],
     },
@@ -77,20 +86,20 @@ function sectionOn(explained: ReportInput, page: Page, section: Section, repeate
   const rules = [...repeated, ...explainSection(form, section), ...(tab === undefined ? foldWords(form, fold, [id]) : [])].join(' ');
   return {
     id: `${page.id}/${name}`,
-    title: plain(title),
+    title: escapeMarkdown(title),
     blocks: [
       ...locationLines(explained, page, name),
-      ...optionalLine(description, quote),
-      ...moreBlocks(form, more),
-      ...(rules === '' ? [] : [plain(rules)]),
-      groups.map((group) => plain(sideBySide(form, group))),
+      ...optionalLine(description, markdownQuote),
+      ...moreInfoBlocks(form, more),
+      ...(rules === '' ? [] : [escapeMarkdown(rules)]),
+      groups.map((group) => escapeMarkdown(sideBySide(form, group))),
     ],
-    questions: keys.map((key) => reportQuestion(explained, section, key)),
+    questions: keys.map((key) => toReportQuestion(explained, section, key)),
   };
 }
 
 function foldWords(form: Form, fold: Section['fold'], ids: readonly string[]): readonly string[] {
-  if (!mayFold(form, ids)) return [];
+  if (!isEverCollapsible(form, ids)) return [];
   if (fold === false) return ['Open from the start.'];
   const row = typeof fold === 'string' ? ` (${quoteText(fold)})` : '';
   return [`One row${row} until it is opened or has an answer, as long as nothing in it is required.`];
@@ -102,7 +111,7 @@ function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]
   return `Side by side${heading}: ${joinList(labels, 'and')}.${help === undefined ? '' : ` Help: ${quoteText(help)}`}`;
 }
 
-function locationLines(explained: ReportInput, page: Page, name: string): readonly Block[] {
+function locationLines(explained: ReportInput, page: Page, name: string): readonly ReportBlock[] {
   const { formFiles } = explained;
   const use = contentEntries(formFiles[pageFile(page.id)])
     .map(({ entry }) => entry)
@@ -111,10 +120,10 @@ function locationLines(explained: ReportInput, page: Page, name: string): readon
   const prefixes = 'repeat' in use ? use.prefixes : [use.prefix ?? ''].filter((prefix) => prefix !== '');
   return [
     [
-      `${'repeat' in use ? 'Repeat' : 'Section'} ${code(`${page.id}/${name}`)}`,
-      ...optionalLine(use.block, (block) => `block ${code(block)} ${quote(blockTitle(explained, block))}`),
+      `${'repeat' in use ? 'Repeat' : 'Section'} ${markdownCode(`${page.id}/${name}`)}`,
+      ...optionalLine(use.block, (block) => `block ${markdownCode(block)} ${markdownQuote(blockTitle(explained, block))}`),
       ...('prefix' in use && use.prefix === '' ? ['with the keys of the block'] : []),
-      ...(prefixes.length === 0 ? [] : [`keys begin with ${prefixes.map(code).join(', ')}`]),
+      ...(prefixes.length === 0 ? [] : [`keys begin with ${prefixes.map(markdownCode).join(', ')}`]),
     ]
       .join(', ')
       .concat('.'),

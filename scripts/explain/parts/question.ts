@@ -1,29 +1,29 @@
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
 import { quoteText } from '../../../src/form/explain/explain-phrases.ts';
-import { companionOf, getOwn } from '../../../src/form/model/answers.ts';
+import { companionKey, getOwn } from '../../../src/form/model/answers.ts';
 import type { JsonSchema } from '../../../src/form/model/form-files.ts';
 import type { Question, Section } from '../../../src/form/model/form.ts';
-import { widgetOf } from '../../../src/form/model/widget-kinds.ts';
+import { widgetNameOf } from '../../../src/form/model/widget-kinds.ts';
 import { patternExamples } from '../../witness/pattern-examples.ts';
-import { code, plain, quote, optionalLine, type ReportInput, type ReportQuestion } from '../form-report.ts';
-import { moreBlocks } from './contents.ts';
+import { markdownCode, escapeMarkdown, markdownQuote, optionalLine, type ReportInput, type ReportQuestion } from '../form-report.ts';
+import { moreInfoBlocks } from './contents.ts';
 
 const WORDED_SETTINGS: ReadonlySet<string> = new Set(['list', 'limit', 'fills', 'direction', 'accept', 'max_size', 'max_pages', 'marked']);
 
-export function reportQuestion({ form, today }: ReportInput, section: Section, key: string): ReportQuestion {
+export function toReportQuestion({ form, today }: ReportInput, section: Section, key: string): ReportQuestion {
   const question = form.questions[key];
-  if (!question) return { key, label: plain(key), lines: [] };
+  if (!question) return { key, label: escapeMarkdown(key), lines: [] };
   const { ui, label } = question;
   const schema = getOwn(section.schema.properties, key) ?? {};
   const { description, pattern } = schema;
   return {
     key,
-    label: plain(label),
+    label: escapeMarkdown(label),
     lines: [
-      ...optionalLine(ui['ui:title'], (title) => `Label of the field: ${quote(title)}`),
-      ...optionalLine(description, (words) => `Below the label: ${quote(words)}`),
-      ...optionalLine(ui['ui:help'], (help) => `Help: ${quote(help)}`),
-      ...moreBlocks(form, question.more).flat(),
+      ...optionalLine(ui['ui:title'], (title) => `Label of the field: ${markdownQuote(title)}`),
+      ...optionalLine(description, (words) => `Below the label: ${markdownQuote(words)}`),
+      ...optionalLine(ui['ui:help'], (help) => `Help: ${markdownQuote(help)}`),
+      ...moreInfoBlocks(form, question.more).flat(),
       ...explainQuestion(form, key, today).map((words) => showPattern(words, pattern)),
       ...exampleLines(schema),
       ...(question.value === undefined ? [fieldLine(question)] : []),
@@ -36,23 +36,25 @@ function exampleLines(schema: JsonSchema): readonly string[] {
   const given = Array.isArray(schema['examples']) ? (schema['examples'] as readonly unknown[]) : [];
   const { fits, fitsNot } = patternExamples(schema) ?? { fits: given.map((example) => JSON.stringify(example)), fitsNot: undefined };
   if (fits.length === 0) return [];
-  return [`Fits: ${fits.map(code).join(', ')}${fitsNot === undefined ? '' : `; does not fit: ${code(fitsNot)}`}.`];
+  return [`Fits: ${fits.map(markdownCode).join(', ')}${fitsNot === undefined ? '' : `; does not fit: ${markdownCode(fitsNot)}`}.`];
 }
 
 function showPattern(words: string, pattern: unknown): string {
-  if (typeof pattern !== 'string') return plain(words);
+  if (typeof pattern !== 'string') return escapeMarkdown(words);
   const [before = '', ...after] = words.split(quoteText(pattern));
-  return after.length === 0 ? plain(words) : plain(before) + code(pattern) + plain(after.join(quoteText(pattern)));
+  return after.length === 0
+    ? escapeMarkdown(words)
+    : escapeMarkdown(before) + markdownCode(pattern) + escapeMarkdown(after.join(quoteText(pattern)));
 }
 
 function fieldLine(question: Question): string {
   const { ui, lists } = question;
   const settings = settingsIn(question);
   return [
-    `Field: ${code(widgetOf(question))}`,
-    ...(lists.length === 0 ? [] : [`${lists.length === 1 ? 'list' : 'lists'} ${lists.map(({ list }) => code(list)).join(', ')}`]),
-    ...(settings === '' ? [] : [plain(settings)]),
-    ...optionalLine(ui['ui:autocomplete'], (category) => `browsers may fill in ${code(category)}`),
+    `Field: ${markdownCode(widgetNameOf(question))}`,
+    ...(lists.length === 0 ? [] : [`${lists.length === 1 ? 'list' : 'lists'} ${lists.map(({ list }) => markdownCode(list)).join(', ')}`]),
+    ...(settings === '' ? [] : [escapeMarkdown(settings)]),
+    ...optionalLine(ui['ui:autocomplete'], (category) => `browsers may fill in ${markdownCode(category)}`),
     ...(ui['ui:rare'] === true ? ['folded in until it is needed'] : []),
     ...(ui['ui:options']?.marked === false ? ['marked neither optional nor required'] : []),
   ]
@@ -76,8 +78,8 @@ function settingInWords(value: unknown): string {
 
 const storageLine = ({ key, type, companion }: Question, dataModel: ReportInput['form']['dataModel']): string =>
   [
-    ...optionalLine(getOwn(dataModel, key), (name) => `Kept as ${code(name)}, a ${code(type)}`),
-    ...(companion ? [`with its label in ${code(companionOf(key))}`] : []),
+    ...optionalLine(getOwn(dataModel, key), (name) => `Kept as ${markdownCode(name)}, a ${markdownCode(type)}`),
+    ...(companion ? [`with its label in ${markdownCode(companionKey(key))}`] : []),
   ]
     .join(', ')
     .concat('.');

@@ -3,31 +3,31 @@ import { copyFile, mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { join, basename, dirname } from 'node:path';
 import { makeFolder } from '../../../src/server/data-folder.ts';
 import { objectsFolder } from '../../../src/server/objects/open-object-store.ts';
-import { hasKey, KEY_FILE, loadSecrets, type Secrets } from '../../../src/server/secrets.ts';
+import { hasSecretKey, SECRET_KEY_FILE, loadSecrets, type Secrets } from '../../../src/server/secrets.ts';
 import { parseSettings, type Settings } from '../../../src/server/settings.ts';
-import { requireKeysOf } from '../../../src/server/store/sealed-columns.ts';
-import { copyFiles, keysOnDisk } from './files.ts';
+import { requireDataKeys } from '../../../src/server/store/sealed-columns.ts';
+import { copyFiles, listStoredKeys } from './files.ts';
 import { withObjectStore } from '../../applications/with-objects.ts';
 import { type OpenedDatabase, withDatabase } from '../../with-database.ts';
-import { keyFingerprint, type Manifest, readManifest } from './manifest.ts';
-import { type Archive, readArchive } from './read-archive.ts';
-import { withTarget } from './target.ts';
+import { keyFingerprint, type BackupManifest, readManifest } from './manifest.ts';
+import { type DatabaseArchive, readArchive } from './read-archive.ts';
+import { withTargetDatabase } from './target.ts';
 import { writeArchive } from './write-archive.ts';
 
 /** Compares a backup with its manifest. @returns a report @throws with what is damaged or missing */
-export async function checkBackup(folder: string): Promise<string> {
+export async function verifyBackup(folder: string): Promise<string> {
   const { at, files } = await readManifest(folder);
   return `The backup of ${at} is complete: all of its ${Object.keys(files).length} files are as they were written.`;
 }
 
 /** Restores a backup into the empty data folder, or empty database, of the settings. @returns a report */
-export async function restore(institution: string, folder: string): Promise<string> {
+export async function restoreBackup(institution: string, folder: string): Promise<string> {
   const manifest = await readManifest(folder);
   const settings = parseSettings(process.env, institution);
   const { databaseUrl, dataDir } = settings;
-  if (!hasKey(settings))
+  if (!hasSecretKey(settings))
     throw new Error(
-      `There is no key yet. Put the key of the servers that were backed up into ${join(dataDir, KEY_FILE)}, or set SECRET_KEY. ` +
+      `There is no key yet. Put the key of the servers that were backed up into ${join(dataDir, SECRET_KEY_FILE)}, or set SECRET_KEY. ` +
         'Nothing was restored.',
     );
   const secrets = loadSecrets(settings);
@@ -36,7 +36,7 @@ export async function restore(institution: string, folder: string): Promise<stri
   makeFolder(dataDir, 0o711);
   const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
   const advice = `Restore into an empty one: correct ${setting}.`;
-  const { table, total } = await withTarget(databaseUrl, dataDir, (url) =>
+  const { table, total } = await withTargetDatabase(databaseUrl, dataDir, (url) =>
     readArchive(archiveIn(folder, manifest, { settings, secrets }), { url, setting, advice }, secrets.dataKeys),
   );
   return [
@@ -50,24 +50,24 @@ export async function restore(institution: string, folder: string): Promise<stri
 }
 
 /** @throws unless the key is that of the backup's servers, and there are all keys that its answers were sealed with */
-function requireKeys({ keys }: Manifest, secrets: Secrets): void {
+function requireKeys({ keys }: BackupManifest, secrets: Secrets): void {
   if (keyFingerprint(secrets) !== keys.fingerprint)
     throw new Error(
       'This backup comes from servers with another SECRET_KEY. Nothing was restored. Set the key that they had, or put their secret.key ' +
         'into the data folder before you restore.',
     );
-  requireKeysOf(new Map(Object.entries(keys.marks)), secrets.dataKeys);
+  requireDataKeys(new Map(Object.entries(keys.marks)), secrets.dataKeys);
 }
 
 /** @throws if the object store on disk has other files, which no restored row would name or delete */
-async function requireNoOtherFiles(manifest: Manifest, { dataDir, s3 }: Settings): Promise<void> {
+async function requireNoOtherFiles(manifest: BackupManifest, { dataDir, s3 }: Settings): Promise<void> {
   if (s3) return;
-  const others = (await keysOnDisk(objectsFolder(dataDir))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
+  const others = (await listStoredKeys(objectsFolder(dataDir))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
   if (others.length > 0)
     throw new Error(`There are files in ${objectsFolder(dataDir)} that are not from this backup. Restore into an empty DATA_DIR.`);
 }
 
-function archiveIn(folder: string, manifest: Manifest, opened: Pick<OpenedDatabase, 'settings' | 'secrets'>): Archive {
+function archiveIn(folder: string, manifest: BackupManifest, opened: Pick<OpenedDatabase, 'settings' | 'secrets'>): DatabaseArchive {
   const fileOf = new Map(manifest.tables.map(({ name, file }) => [name, join(folder, file)]));
   const filesIn = (place: string): readonly string[] =>
     Object.keys(manifest.files).flatMap((path) => (path.startsWith(`${place}/`) ? [path.slice(place.length + 1)] : []));
@@ -87,7 +87,10 @@ function archiveIn(folder: string, manifest: Manifest, opened: Pick<OpenedDataba
 }
 
 /** Writes a backup into a folder, which gets its name at the end. @returns a report, and keys of missing files that rows name */
-export async function backup(institution: string, out: string): Promise<{ readonly report: string; readonly lost: readonly string[] }> {
+export async function createBackup(
+  institution: string,
+  out: string,
+): Promise<{ readonly report: string; readonly lost: readonly string[] }> {
   if (existsSync(out) && readdirSync(out).length > 0) throw new Error(`${out} is not empty. Name a folder that does not exist yet.`);
   makeFolder(dirname(out), 0o777);
   const started = performance.now();
@@ -113,7 +116,7 @@ export async function backup(institution: string, out: string): Promise<{ readon
 
 function reportOf(
   out: string,
-  { at, tables, files, bucket }: Manifest,
+  { at, tables, files, bucket }: BackupManifest,
   { dataDir, dataKeys, secretKey }: Settings,
   seconds: number,
 ): string {
@@ -121,7 +124,7 @@ function reportOf(
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   const uploads = Object.keys(files).filter((path) => path.startsWith('objects/')).length;
   const others = dataKeys.length > 0 ? ` and DATA_KEYS (${dataKeys.map(({ name }) => name).join(', ')})` : '';
-  const key = secretKey === undefined ? join(dataDir, KEY_FILE) : 'SECRET_KEY';
+  const key = secretKey === undefined ? join(dataDir, SECRET_KEY_FILE) : 'SECRET_KEY';
   return [
     `${out} has everything that was saved by ${at}: ${rows} rows of ${tables.length} tables and ${uploads} uploaded files, ` +
       `${(bytes / 1e6).toFixed(1)} MB, written in ${seconds.toFixed(1)} s.`,

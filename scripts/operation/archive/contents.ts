@@ -1,32 +1,32 @@
 import type { Client } from 'pg';
-import { type Sequence, sequencesOf, sqlColumns, sqlName, type Table, tablesOf } from './tables.ts';
+import { type DatabaseSequence, listSequences, quotedColumns, quotedTableName, type DatabaseTable, listTables } from './tables.ts';
 
-export interface CountedTable extends Table {
+export interface CountedTable extends DatabaseTable {
   readonly rows: number;
   /** 32 hexadecimal digits; the same for the same rows in any PostgreSQL. */
   readonly checksum: string;
 }
 
-export interface Contents {
+export interface DatabaseContents {
   readonly tables: readonly CountedTable[];
-  readonly sequences: readonly Sequence[];
+  readonly sequences: readonly DatabaseSequence[];
 }
 
-export type Comparison = ReturnType<typeof compare>;
+export type ContentsComparison = ReturnType<typeof compareContents>;
 
-export async function contentsOf(client: Client): Promise<Contents> {
+export async function readDatabaseContents(client: Client): Promise<DatabaseContents> {
   const tables: CountedTable[] = [];
-  for (const table of await tablesOf(client)) tables.push(await countedTable(client, table));
-  return { tables, sequences: await sequencesOf(client) };
+  for (const table of await listTables(client)) tables.push(await countedTable(client, table));
+  return { tables, sequences: await listSequences(client) };
 }
 
-export interface Version {
+export interface DatabaseVersion {
   readonly migrations: readonly string[];
   readonly queueVersion: number;
 }
 
-export async function versionOf(client: Client): Promise<Version> {
-  const { rows } = await client.query<Version>(`
+export async function readDatabaseVersion(client: Client): Promise<DatabaseVersion> {
+  const { rows } = await client.query<DatabaseVersion>(`
     SELECT (SELECT array_agg(name::text ORDER BY name) FROM kysely_migration) AS migrations,
       (SELECT version::integer FROM pgboss.version) AS "queueVersion"`);
   const [version] = rows;
@@ -38,16 +38,16 @@ export async function versionOf(client: Client): Promise<Version> {
 const half = (from: number): string => `coalesce(sum(('x' || substr(digest, ${from}, 16))::bit(64)::bigint), 0)::text`;
 const hexOf = (sum: string): string => BigInt.asUintN(64, BigInt(sum)).toString(16).padStart(16, '0');
 
-async function countedTable(client: Client, table: Table): Promise<CountedTable> {
+async function countedTable(client: Client, table: DatabaseTable): Promise<CountedTable> {
   const { rows } = await client.query<{ rows: string; first: string; second: string }>(`
     SELECT count(*) AS rows, ${half(1)} AS first, ${half(17)} AS second
-    FROM (SELECT encode(sha256(convert_to(ROW(${sqlColumns(table)})::text, 'UTF8')), 'hex') AS digest FROM ${sqlName(table)}) AS one`);
+    FROM (SELECT encode(sha256(convert_to(ROW(${quotedColumns(table)})::text, 'UTF8')), 'hex') AS digest FROM ${quotedTableName(table)}) AS one`);
   const { rows: count = '0', first = '0', second = '0' } = rows[0] ?? {};
   return { ...table, rows: Number(count), checksum: hexOf(first) + hexOf(second) };
 }
 
 /** Compares each table and sequence of a source with the target's. @param heads columns of the printed table */
-export function compare(source: Contents, target: Contents, heads: readonly [string, string]) {
+export function compareContents(source: DatabaseContents, target: DatabaseContents, heads: readonly [string, string]) {
   const pairs = source.tables
     .map((before) => ({ before, after: target.tables.find(({ name }) => name === before.name) }))
     .toSorted((a, b) => (a.before.name < b.before.name ? -1 : 1));

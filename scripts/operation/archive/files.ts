@@ -4,13 +4,13 @@ import type { Client } from 'pg';
 import type { ObjectStore } from '../../../src/server/objects/object-store.ts';
 import { forEachConcurrently } from './hashed-file.ts';
 
-export interface NamedFile {
+export interface ReferencedFile {
   readonly key: string;
   readonly isNeeded: boolean;
 }
 
-export async function namedFiles(client: Client): Promise<readonly NamedFile[]> {
-  const { rows } = await client.query<NamedFile>(`
+export async function listReferencedFiles(client: Client): Promise<readonly ReferencedFile[]> {
+  const { rows } = await client.query<ReferencedFile>(`
     SELECT key, bool_or(needed) AS "isNeeded" FROM (
       SELECT key, false AS needed FROM stored_object WHERE account_id IS NOT NULL
       UNION ALL SELECT upload_key, true FROM document WHERE status IN ('UNPROCESSED', 'IN_PROGRESS')
@@ -20,9 +20,9 @@ export async function namedFiles(client: Client): Promise<readonly NamedFile[]> 
   return rows;
 }
 
-export async function keysOnDisk(folder: string): Promise<readonly string[]> {
+export async function listStoredKeys(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return [];
+    if (isNotFoundError(error)) return [];
     throw error;
   });
   return files
@@ -32,7 +32,7 @@ export async function keysOnDisk(folder: string): Promise<readonly string[]> {
     .toSorted();
 }
 
-export interface CopiedFiles {
+export interface FileCopyResult {
   readonly copied: number;
   /** Files that an earlier run has copied. */
   readonly alreadyThere: number;
@@ -42,7 +42,7 @@ export interface CopiedFiles {
 }
 
 /** Copies files from a folder into a store, and reads each back. @throws when the store returns something else */
-export async function copyFiles(named: readonly NamedFile[], folder: string, store: ObjectStore): Promise<CopiedFiles> {
+export async function copyFiles(named: readonly ReferencedFile[], folder: string, store: ObjectStore): Promise<FileCopyResult> {
   const lost: string[] = [];
   let [copied, alreadyThere, bytes] = [0, 0, 0];
   const isThere = async (key: string, content: Buffer): Promise<boolean> => {
@@ -52,7 +52,7 @@ export async function copyFiles(named: readonly NamedFile[], folder: string, sto
   };
   await forEachConcurrently(named, async ({ key, isNeeded }) => {
     const content = await readFile(join(folder, key)).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
+      if (!isNotFoundError(error)) throw error;
     });
     if (!content) {
       if (isNeeded && (await store.size(key)) === undefined) lost.push(key);
@@ -70,4 +70,4 @@ export async function copyFiles(named: readonly NamedFile[], folder: string, sto
   return { copied, alreadyThere, bytes, lost };
 }
 
-export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+export const isNotFoundError = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -11,7 +11,7 @@ export interface FileHash {
 }
 
 /** Writes and flushes a file that only its owner can read. @param open is called just before its stream is read, so no error is lost */
-export async function writeHashed(path: string, open: () => Readable): Promise<FileHash> {
+export async function writeHashedFile(path: string, open: () => Readable): Promise<FileHash> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const hash = createHash('sha256');
   let bytes = 0;
@@ -27,7 +27,7 @@ export async function writeHashed(path: string, open: () => Readable): Promise<F
 }
 
 /** SHA-256 of a file. @throws with `ENOENT` if there is none */
-export async function sha256Of(path: string): Promise<string> {
+export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Secrets } from '../../../src/server/secrets.ts';
-import type { Contents, CountedTable, Version } from './contents.ts';
-import { forEachConcurrently, type FileHash, sha256Of } from './hashed-file.ts';
+import type { DatabaseContents, CountedTable, DatabaseVersion } from './contents.ts';
+import { forEachConcurrently, type FileHash, sha256OfFile } from './hashed-file.ts';
 
 const FORMAT = 1;
 const NAME = 'manifest.json';
@@ -12,7 +12,7 @@ const CHECKSUM = `${NAME}.sha256`;
 const PATH = /^(database|objects|outbox)(\/[\w-][\w.-]*)+$/;
 const SHOWN = 5;
 
-export interface Manifest extends Contents, Version {
+export interface BackupManifest extends DatabaseContents, DatabaseVersion {
   readonly format: typeof FORMAT;
   readonly at: string;
   readonly postgres: string;
@@ -35,8 +35,8 @@ export const keyFingerprint = ({ fingerprint }: Secrets): string => fingerprint(
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Last step of a backup: `sha256sum -c manifest.json.sha256` understands the second file. */
-export async function writeManifest(folder: string, content: Omit<Manifest, 'format'>): Promise<Manifest> {
-  const manifest: Manifest = { format: FORMAT, ...content };
+export async function writeManifest(folder: string, content: Omit<BackupManifest, 'format'>): Promise<BackupManifest> {
+  const manifest: BackupManifest = { format: FORMAT, ...content };
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   await writeFile(join(folder, NAME), text, { mode: 0o600, flush: true });
   await writeFile(join(folder, CHECKSUM), `${sha256(text)}  ${NAME}\n`, { mode: 0o600, flush: true });
@@ -44,20 +44,20 @@ export async function writeManifest(folder: string, content: Omit<Manifest, 'for
 }
 
 /** Reads the manifest of a backup, and compares all files with it. @throws with what is damaged or missing */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<BackupManifest> {
   const [text, checksum] = await Promise.all([NAME, CHECKSUM].map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined)));
   if (text === undefined || checksum === undefined)
     throw new Error(
       `${folder} is not a complete backup: it has no ${text === undefined ? NAME : CHECKSUM}. Name the folder that npm run backup wrote.`,
     );
   if (!checksum.startsWith(sha256(text))) throw damaged(folder, [`${NAME} (changed)`]);
-  const manifest = JSON.parse(text) as Manifest;
+  const manifest = JSON.parse(text) as BackupManifest;
   if (Number(manifest.format) !== FORMAT)
     throw new Error(`${folder} was written by a newer version of Matricula: restore it with that one.`);
   const wrong: string[] = [];
   await forEachConcurrently(Object.entries(manifest.files), async ([path, { sha256: expected }]) => {
     if (!PATH.test(path)) throw damaged(folder, [`${path} (not a path of a backup)`]);
-    const found = await sha256Of(join(folder, path)).catch(() => undefined);
+    const found = await sha256OfFile(join(folder, path)).catch(() => undefined);
     if (found !== expected) wrong.push(`${path} (${found === undefined ? 'missing' : 'changed'})`);
   });
   if (wrong.length > 0) throw damaged(folder, wrong.toSorted());

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { objectsFolder } from '../../../src/server/objects/open-object-store.ts';
-import { KEY_FILE } from '../../../src/server/secrets.ts';
+import { SECRET_KEY_FILE } from '../../../src/server/secrets.ts';
 import type { Settings } from '../../../src/server/settings.ts';
-import { requireAllKeys } from '../../../src/server/store/sealed-columns.ts';
+import { requireAllDataKeys } from '../../../src/server/store/sealed-columns.ts';
 import type { Db } from '../../../src/server/store/tables.ts';
-import { requireUpgraded } from '../../../src/server/upgrade-database.ts';
+import { requireUpgradedDatabase } from '../../../src/server/upgrade-database.ts';
 import { withObjectStore } from '../../applications/with-objects.ts';
 import { type OpenedDatabase, withDatabase } from '../../with-database.ts';
-import { compare, contentsOf, versionOf } from './contents.ts';
-import { type CopiedFiles, copyFiles, keysOnDisk, namedFiles } from './files.ts';
-import { type Archive, readArchive } from './read-archive.ts';
-import { BEGIN_SNAPSHOT, openCopyConnection, takeMoveLock } from './session.ts';
-import { rowsOf } from './tables.ts';
-import { withTarget } from './target.ts';
+import { compareContents, readDatabaseContents, readDatabaseVersion } from './contents.ts';
+import { type FileCopyResult, copyFiles, listStoredKeys, listReferencedFiles } from './files.ts';
+import { type DatabaseArchive, readArchive } from './read-archive.ts';
+import { BEGIN_SNAPSHOT, openCopyConnection, acquireCopyLock } from './session.ts';
+import { streamRows } from './tables.ts';
+import { withTargetDatabase } from './target.ts';
 
 /** Names the built-in database in place of an address. */
-export const BUILT_IN = 'built-in';
+export const BUILT_IN_DATABASE = 'built-in';
 const HEADS = ['here', 'there'] as const;
 const ADVICE = 'Name another one. To see whether it has everything that an earlier run copied, use --check.';
 
@@ -29,7 +29,7 @@ export const moveDatabase = (institution: string, to: string): Promise<string> =
     const { table, total, files } = await readArchive(archive, { url, setting: '--to', advice: ADVICE }, opened.secrets.dataKeys);
     return (
       `${table}\n\n${total}, all of it the same. The former database is as it was.\n` +
-      needsOfServers(opened.settings, { url, isBuiltIn: to === BUILT_IN, files })
+      needsOfServers(opened.settings, { url, isBuiltIn: to === BUILT_IN_DATABASE, files })
     );
   });
 
@@ -38,9 +38,9 @@ export const compareDatabases = (institution: string, to: string): Promise<strin
   betweenDatabases(institution, to, async (source, url) => {
     const target = await openCopyConnection(url, '--to');
     try {
-      await takeMoveLock(target, '--to');
+      await acquireCopyLock(target, '--to');
       await target.query(BEGIN_SNAPSHOT);
-      const { table, total, differing } = compare(await contentsOf(source), await contentsOf(target), HEADS);
+      const { table, total, differing } = compareContents(await readDatabaseContents(source), await readDatabaseContents(target), HEADS);
       if (differing.length > 0) throw new Error(`${table}\n\nDifferent: ${differing.join(', ')}.`);
       return `${table}\n\n${total}, all of it the same.`;
     } finally {
@@ -54,22 +54,22 @@ async function betweenDatabases(
   to: string,
   work: (source: Client, url: string, opened: OpenedDatabase) => Promise<string>,
 ): Promise<string> {
-  if (to !== BUILT_IN && !/^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? ''))
+  if (to !== BUILT_IN_DATABASE && !/^postgres(?:ql)?:$/.test(URL.parse(to)?.protocol ?? ''))
     throw new Error('--to is not an address that starts with postgresql://, such as postgresql://USER@HOST/NAME.');
   return withDatabase(
     institution,
     async (opened) => {
       const { db, databaseUrl, settings, secrets } = opened;
-      if (to === BUILT_IN && settings.databaseUrl === undefined)
+      if (to === BUILT_IN_DATABASE && settings.databaseUrl === undefined)
         throw new Error('Without DATABASE_URL, everything is in the built-in database already.');
-      await requireUpgraded(db);
-      await requireAllKeys(db, secrets.dataKeys);
+      await requireUpgradedDatabase(db);
+      await requireAllDataKeys(db, secrets.dataKeys);
       if (settings.databaseUrl !== undefined) await requireNoOthers(db);
       const source = await openCopyConnection(databaseUrl, 'DATABASE_URL');
       try {
-        await takeMoveLock(source, 'DATABASE_URL');
+        await acquireCopyLock(source, 'DATABASE_URL');
         await source.query(BEGIN_SNAPSHOT);
-        return await withTarget(to === BUILT_IN ? undefined : to, settings.dataDir, (url) => work(source, url, opened));
+        return await withTargetDatabase(to === BUILT_IN_DATABASE ? undefined : to, settings.dataDir, (url) => work(source, url, opened));
       } finally {
         await source.end();
       }
@@ -92,17 +92,17 @@ async function requireNoOthers(db: Db): Promise<void> {
 }
 
 /** Reads the source as an archive. Its uploaded files are copied if they are on the disk and the settings name a bucket. */
-async function archiveOf(source: Client, opened: OpenedDatabase): Promise<Archive> {
+async function archiveOf(source: Client, opened: OpenedDatabase): Promise<DatabaseArchive> {
   const { dataDir, s3 } = opened.settings;
   const folder = objectsFolder(dataDir);
   return {
-    ...(await contentsOf(source)),
-    ...(await versionOf(source)),
+    ...(await readDatabaseContents(source)),
+    ...(await readDatabaseVersion(source)),
     heads: HEADS,
-    rows: (table) => rowsOf(source, table),
+    rows: (table) => streamRows(source, table),
     async copyFiles() {
-      if (s3 === undefined || (await keysOnDisk(folder)).length === 0) return undefined;
-      const named = await namedFiles(source);
+      if (s3 === undefined || (await listStoredKeys(folder)).length === 0) return undefined;
+      const named = await listReferencedFiles(source);
       return withObjectStore(opened, s3, (bucket) => copyFiles(named, folder, bucket));
     },
   };
@@ -111,7 +111,7 @@ async function archiveOf(source: Client, opened: OpenedDatabase): Promise<Archiv
 interface Moved {
   readonly url: string;
   readonly isBuiltIn: boolean;
-  readonly files: CopiedFiles | undefined;
+  readonly files: FileCopyResult | undefined;
 }
 
 function needsOfServers({ dataDir, dataKeys, secretKey, s3 }: Settings, { url, isBuiltIn, files }: Moved): string {
@@ -122,7 +122,7 @@ function needsOfServers({ dataDir, dataKeys, secretKey, s3 }: Settings, { url, i
     'Servers of the new database need:',
     isBuiltIn ? `- no DATABASE_URL, and DATA_DIR=${dataDir}` : `- DATABASE_URL=${withoutPassword}, with its password`,
     secretKey === undefined
-      ? `- the same key, without which no answer can be read: ${join(dataDir, KEY_FILE)}, or its content as SECRET_KEY.${others}`
+      ? `- the same key, without which no answer can be read: ${join(dataDir, SECRET_KEY_FILE)}, or its content as SECRET_KEY.${others}`
       : `- the same SECRET_KEY, without which no answer can be read.${others}`,
     needsFiles(s3 !== undefined, files, objectsFolder(dataDir)),
     ...(existsSync(outbox)
@@ -134,7 +134,7 @@ function needsOfServers({ dataDir, dataKeys, secretKey, s3 }: Settings, { url, i
   ].join('\n');
 }
 
-function needsFiles(hasBucket: boolean, files: CopiedFiles | undefined, folder: string): string {
+function needsFiles(hasBucket: boolean, files: FileCopyResult | undefined, folder: string): string {
   if (!hasBucket)
     return `- the uploaded files, which are still in ${folder}: the same DATA_DIR, or, if you run this command with one, an S3_BUCKET.`;
   if (!files) return '- the same S3_BUCKET: the uploaded files are in it already.';

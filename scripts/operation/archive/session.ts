@@ -28,7 +28,7 @@ export async function openCopyConnection(url: string, setting: string): Promise<
 const COPYING = 0x6d6f7665;
 
 /** Takes the lock for copying until the session ends. @throws if another command has it */
-export async function takeMoveLock(client: Client, setting: string): Promise<void> {
+export async function acquireCopyLock(client: Client, setting: string): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [COPYING]);
   if (rows[0]?.taken !== true)
     throw new Error(

@@ -3,22 +3,26 @@ import type { DataKeys } from '../../../src/server/data-keys.ts';
 import { explainDatabaseError } from '../../../src/server/start-errors.ts';
 import { openDatabase } from '../../../src/server/store/database.ts';
 import { openEmbeddedPostgres } from '../../../src/server/store/embedded-postgres.ts';
-import { NEWER_DATABASE } from '../../../src/server/store/migrate.ts';
+import { NEWER_DATABASE_MESSAGE } from '../../../src/server/store/migrate.ts';
 import type { Db } from '../../../src/server/store/tables.ts';
-import { databaseState, upgradeDatabase } from '../../../src/server/upgrade-database.ts';
+import { readDatabaseState, upgradeDatabase } from '../../../src/server/upgrade-database.ts';
 import { OLDEST_POSTGRES } from '../doctor/database.ts';
-import { openCopyConnection, takeMoveLock } from './session.ts';
-import { isFilledByMigrations, sqlName, type Table, tablesOf } from './tables.ts';
+import { openCopyConnection, acquireCopyLock } from './session.ts';
+import { isFilledByMigrations, quotedTableName, type DatabaseTable, listTables } from './tables.ts';
 
 const SHOWN = 4;
 
-export interface Target {
+export interface CopyTarget {
   readonly url: string;
   readonly setting: string;
   readonly advice: string;
 }
 
-export async function withTarget<Done>(url: string | undefined, dataDir: string, work: (url: string) => Promise<Done>): Promise<Done> {
+export async function withTargetDatabase<Done>(
+  url: string | undefined,
+  dataDir: string,
+  work: (url: string) => Promise<Done>,
+): Promise<Done> {
   if (url !== undefined) return work(url);
   const embedded = await openEmbeddedPostgres(dataDir, console.error);
   try {
@@ -29,11 +33,11 @@ export async function withTarget<Done>(url: string | undefined, dataDir: string,
 }
 
 /** Connects to an empty database, and makes our tables up to `last` if there are none. @throws with what to do unless it is empty */
-export async function openEmptyTarget(target: Target, keys: DataKeys, last: string | undefined): Promise<Client> {
+export async function openEmptyTarget(target: CopyTarget, keys: DataKeys, last: string | undefined): Promise<Client> {
   const { url, setting } = target;
   const client = await openCopyConnection(url, setting);
   try {
-    await takeMoveLock(client, setting);
+    await acquireCopyLock(client, setting);
     await requireSuitable(client);
     await prepareTables(client, target, keys, last);
     return client;
@@ -57,22 +61,22 @@ async function requireSuitable(client: Client): Promise<void> {
     );
 }
 
-async function prepareTables(client: Client, target: Target, keys: DataKeys, last: string | undefined): Promise<void> {
-  const tables = await tablesOf(client);
+async function prepareTables(client: Client, target: CopyTarget, keys: DataKeys, last: string | undefined): Promise<void> {
+  const tables = await listTables(client);
   if (tables.length > 0 && !tables.some(({ name }) => name === 'kysely_migration'))
     throw notEmpty(`it has tables of another program: ${listed(tables)}`, 'Name one without tables, or make one (createdb).');
   await withTables(target, async (db) => {
-    const { isUsable, newer } = await databaseState(db);
-    if (!isUsable || newer.length > 0) throw new Error(`The target is not of this version. ${NEWER_DATABASE}`);
-    await requireNoRows(client, tables, target);
+    const { isUsable, newer } = await readDatabaseState(db);
+    if (!isUsable || newer.length > 0) throw new Error(`The target is not of this version. ${NEWER_DATABASE_MESSAGE}`);
+    await requireEmptyTables(client, tables, target);
     await upgradeDatabase(target.url, db, keys, tables.length === 0 ? last : undefined);
   });
 }
 
-export const upgradeTarget = (target: Target, keys: DataKeys): Promise<void> =>
+export const migrateTarget = (target: CopyTarget, keys: DataKeys): Promise<void> =>
   withTables(target, (db) => upgradeDatabase(target.url, db, keys));
 
-async function withTables(target: Target, work: (db: Db) => Promise<void>): Promise<void> {
+async function withTables(target: CopyTarget, work: (db: Db) => Promise<void>): Promise<void> {
   const { db, close } = openDatabase(target.url, () => undefined, 'of any length');
   try {
     await work(db);
@@ -82,11 +86,11 @@ async function withTables(target: Target, work: (db: Db) => Promise<void>): Prom
 }
 
 /** @throws if there is anything in the tables that did not come with them */
-export async function requireNoRows(client: Client, tables: readonly Table[], { advice }: Target): Promise<void> {
-  const filled: Table[] = [];
+export async function requireEmptyTables(client: Client, tables: readonly DatabaseTable[], { advice }: CopyTarget): Promise<void> {
+  const filled: DatabaseTable[] = [];
   for (const table of tables) {
     if (isFilledByMigrations(table)) continue;
-    const { rowCount } = await client.query(`SELECT FROM ${sqlName(table)} LIMIT 1`);
+    const { rowCount } = await client.query(`SELECT FROM ${quotedTableName(table)} LIMIT 1`);
     if (rowCount !== 0) filled.push(table);
   }
   if (filled.length > 0) throw notEmpty(`there are rows in ${listed(filled)}`, advice);
@@ -94,7 +98,7 @@ export async function requireNoRows(client: Client, tables: readonly Table[], { 
 
 const notEmpty = (why: string, advice: string): Error => new Error(`The target is not empty: ${why}. Nothing was copied. ${advice}`);
 
-function listed(tables: readonly Table[]): string {
+function listed(tables: readonly DatabaseTable[]): string {
   const names = tables.map(({ name }) => name);
   return names.length > SHOWN + 1 ? `${names.slice(0, SHOWN).join(', ')} and ${names.length - SHOWN} more` : names.join(', ');
 }

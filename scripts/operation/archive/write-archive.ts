@@ -4,20 +4,20 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Client } from 'pg';
 import { objectsFolder } from '../../../src/server/objects/open-object-store.ts';
-import { marksInUse } from '../../../src/server/store/sealed-columns.ts';
+import { countByKeyId } from '../../../src/server/store/sealed-columns.ts';
 import type { OpenedDatabase } from '../../with-database.ts';
-import { contentsOf, versionOf } from './contents.ts';
-import { isMissing, namedFiles } from './files.ts';
-import { forEachConcurrently, type FileHash, writeHashed } from './hashed-file.ts';
-import { keyFingerprint, type Manifest, writeManifest } from './manifest.ts';
+import { readDatabaseContents, readDatabaseVersion } from './contents.ts';
+import { isNotFoundError, listReferencedFiles } from './files.ts';
+import { forEachConcurrently, type FileHash, writeHashedFile } from './hashed-file.ts';
+import { keyFingerprint, type BackupManifest, writeManifest } from './manifest.ts';
 import { BEGIN_SNAPSHOT, openCopyConnection } from './session.ts';
-import { rowsOf } from './tables.ts';
+import { streamRows } from './tables.ts';
 
 /** Snapshots that are tried: each time, a file that rows name was removed before it was copied. */
 const TRIES = 5;
 
 /** Writes everything that is saved at one moment into an empty folder, while servers run: rows, and the files that they name. */
-export async function writeArchive({ databaseUrl, db, settings, secrets }: OpenedDatabase, folder: string): Promise<Manifest> {
+export async function writeArchive({ databaseUrl, db, settings, secrets }: OpenedDatabase, folder: string): Promise<BackupManifest> {
   const writer = createFileWriter(folder);
   const client = await openCopyConnection(databaseUrl, 'DATABASE_URL');
   try {
@@ -26,14 +26,14 @@ export async function writeArchive({ databaseUrl, db, settings, secrets }: Opene
     const { rows } = await client.query<{ at: Date; postgres: string }>(
       "SELECT now() AS at, current_setting('server_version') AS postgres",
     );
-    const { tables, sequences } = await contentsOf(client);
+    const { tables, sequences } = await readDatabaseContents(client);
     const withFiles = tables.map((table) => ({ ...table, file: `database/${table.name}.copy` }));
-    for (const table of withFiles) await writer.write(table.file, () => rowsOf(client, table));
+    for (const table of withFiles) await writer.write(table.file, () => streamRows(client, table));
     return await writeManifest(folder, {
       at: rows[0]?.at.toISOString() ?? '',
       postgres: rows[0]?.postgres ?? '',
-      ...(await versionOf(client)),
-      keys: { fingerprint: keyFingerprint(secrets), marks: Object.fromEntries(await marksInUse(db)) },
+      ...(await readDatabaseVersion(client)),
+      keys: { fingerprint: keyFingerprint(secrets), marks: Object.fromEntries(await countByKeyId(db)) },
       tables: withFiles,
       sequences,
       bucket: settings.s3?.bucket ?? null,
@@ -50,7 +50,7 @@ type FileWriter = ReturnType<typeof createFileWriter>;
 function createFileWriter(folder: string) {
   const files = new Map<string, FileHash>();
   const write = async (path: string, open: () => Readable): Promise<void> =>
-    void files.set(path, await writeHashed(join(folder, path), open));
+    void files.set(path, await writeHashedFile(join(folder, path), open));
   const remove = async (path: string): Promise<void> => {
     files.delete(path);
     await rm(join(folder, path), { force: true });
@@ -63,7 +63,7 @@ function createFileWriter(folder: string) {
     async copy(from: string, path: string): Promise<void> {
       if (files.has(path)) return;
       await write(path, () => createReadStream(from)).catch((error: unknown) => {
-        if (!isMissing(error)) throw error;
+        if (!isNotFoundError(error)) throw error;
         return remove(path);
       });
     },
@@ -74,7 +74,7 @@ function createFileWriter(folder: string) {
 async function beginSnapshot(client: Client, { files, copy, remove }: FileWriter, store: string | undefined): Promise<readonly string[]> {
   const pathOf = ({ key }: { readonly key: string }): string => `objects/${key}`;
   const copyNamed = async () => {
-    const named = store === undefined ? [] : await namedFiles(client);
+    const named = store === undefined ? [] : await listReferencedFiles(client);
     await forEachConcurrently(named, (one) => copy(join(store ?? '', one.key), pathOf(one)));
     return named;
   };

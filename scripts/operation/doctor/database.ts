@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Settings } from '../../../src/server/settings.ts';
-import { secondsLate } from '../../../src/server/jobs/queue-depth.ts';
+import { oldestJobDelaySeconds } from '../../../src/server/jobs/queue-depth.ts';
 import { explainDatabaseError } from '../../../src/server/start-errors.ts';
 import { openDatabase } from '../../../src/server/store/database.ts';
-import { findBinaries } from '../../../src/server/store/embedded/binaries.ts';
-import { lookForEmbeddedPostgres } from '../../../src/server/store/embedded-postgres.ts';
+import { findPostgresBinaries } from '../../../src/server/store/embedded/binaries.ts';
+import { findEmbeddedPostgres } from '../../../src/server/store/embedded-postgres.ts';
 import type { Db } from '../../../src/server/store/tables.ts';
-import { databaseState } from '../../../src/server/upgrade-database.ts';
-import { clockResult, type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
+import { readDatabaseState } from '../../../src/server/upgrade-database.ts';
+import { clockResult, type ProbeResult, okResult, problemResult, type Probe, warningResult } from './probe.ts';
 
 export const OLDEST_POSTGRES = 15;
 const CONNECTIONS_OF_A_SERVER = 30;
@@ -17,12 +17,12 @@ export const databaseProbe = (settings: Settings): Probe => ({
   seconds: 15,
   async run() {
     const { databaseUrl, dataDir } = settings;
-    const embedded = databaseUrl === undefined ? lookForEmbeddedPostgres(dataDir) : undefined;
+    const embedded = databaseUrl === undefined ? findEmbeddedPostgres(dataDir) : undefined;
     if (typeof embedded === 'string') {
-      const { version } = findBinaries();
+      const { version } = findPostgresBinaries();
       return [
-        ok('database', `the built-in PostgreSQL ${version} ${embedded === 'none' ? 'is created' : 'is started'} when a server is`),
-        ok('migrations', `not checked, because the database is not running; npm run migrate -- --check starts it and checks`),
+        okResult('database', `the built-in PostgreSQL ${version} ${embedded === 'none' ? 'is created' : 'is started'} when a server is`),
+        okResult('migrations', `not checked, because the database is not running; npm run migrate -- --check starts it and checks`),
       ];
     }
     const url = databaseUrl ?? embedded?.url ?? '';
@@ -45,19 +45,23 @@ async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): P
       current_setting('max_connections')::integer AS most, (SELECT count(*)::integer FROM pg_stat_activity) AS used`.execute(db);
   const answered = Date.now();
   const [row] = rows;
-  if (!row) return [problem('database', 'it returns nothing')];
+  if (!row) return [problemResult('database', 'it returns nothing')];
   const isOld = Math.floor(row.number / 10_000) < OLDEST_POSTGRES;
   const free = row.most - row.used;
   return [
     isOld
-      ? problem('database', `PostgreSQL ${row.version}`, `Upgrade it to ${OLDEST_POSTGRES} or newer.`)
-      : ok(
+      ? problemResult('database', `PostgreSQL ${row.version}`, `Upgrade it to ${OLDEST_POSTGRES} or newer.`)
+      : okResult(
           'database',
           `${databaseUrl === undefined ? 'the built-in PostgreSQL' : 'PostgreSQL'} ${row.version} responds in ${answered - asked} ms`,
         ),
     free < CONNECTIONS_OF_A_SERVER
-      ? warning('connections', `${free} of ${row.most} are free`, `A server needs up to ${CONNECTIONS_OF_A_SERVER}: raise max_connections.`)
-      : ok('connections', `${free} of ${row.most} are free`),
+      ? warningResult(
+          'connections',
+          `${free} of ${row.most} are free`,
+          `A server needs up to ${CONNECTIONS_OF_A_SERVER}: raise max_connections.`,
+        )
+      : okResult('connections', `${free} of ${row.most} are free`),
     clockResult('clock of the database', row.now, [asked, answered]),
     await migrations(db, migratesAtStart),
     await waitingWork(db),
@@ -65,22 +69,25 @@ async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): P
 }
 
 async function migrations(db: Db, migratesAtStart: boolean): Promise<ProbeResult> {
-  const { pending, newer, isUsable } = await databaseState(db);
-  if (!isUsable) return problem('migrations', `a newer version has run ${newer.join(', ')}`, 'Start the newer version instead.');
+  const { pending, newer, isUsable } = await readDatabaseState(db);
+  if (!isUsable) return problemResult('migrations', `a newer version has run ${newer.join(', ')}`, 'Start the newer version instead.');
   if (pending.length === 0)
-    return ok('migrations', newer.length === 0 ? 'none is pending' : `none is pending; a newer version has added ${newer.join(', ')}`);
+    return okResult(
+      'migrations',
+      newer.length === 0 ? 'none is pending' : `none is pending; a newer version has added ${newer.join(', ')}`,
+    );
   const says = `${pending.length} pending: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ' ...' : ''}`;
   return migratesAtStart
-    ? warning('migrations', says, 'The next server to start runs them; npm run migrate runs them before that.')
-    : problem('migrations', says, 'No server of this version starts until you run npm run migrate.');
+    ? warningResult('migrations', says, 'The next server to start runs them; npm run migrate runs them before that.')
+    : problemResult('migrations', says, 'No server of this version starts until you run npm run migrate.');
 }
 
 async function waitingWork(db: Db): Promise<ProbeResult> {
-  const late = await secondsLate(db).catch(() => undefined);
-  if (late === undefined) return ok('work that waits', 'none: the queue is created by the first start');
-  if (late === 0) return ok('work that waits', 'none is late');
+  const late = await oldestJobDelaySeconds(db).catch(() => undefined);
+  if (late === undefined) return okResult('work that waits', 'none: the queue is created by the first start');
+  if (late === 0) return okResult('work that waits', 'none is late');
   const says = `emails, files or copies have been waiting for ${late} s`;
-  return problem(
+  return problemResult(
     'work that waits',
     says,
     'Start a server, or a worker (PROCESS_TYPE=worker); if one runs, see its log, and start another.',

@@ -6,19 +6,19 @@ import { openObjectStore } from '../../../src/server/objects/open-object-store.t
 import type { S3Settings } from '../../../src/server/objects/s3-settings.ts';
 import { createSecrets } from '../../../src/server/secrets.ts';
 import type { Settings } from '../../../src/server/settings.ts';
-import { clockResult, type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
+import { clockResult, type ProbeResult, okResult, problemResult, type Probe, warningResult } from './probe.ts';
 
 /** HTTP dates have no fractions. */
 const SECOND = 1000;
 
-export const storeProbe = (settings: Settings): Probe => ({
+export const objectStoreProbe = (settings: Settings): Probe => ({
   about: 'uploaded files',
   seconds: 25,
   async run() {
     const { s3, dataDir } = settings;
     if (!s3 && !existsSync(dataDir))
       return [
-        warning(
+        warningResult(
           'uploaded files',
           `${dataDir} is not there, so there are no files`,
           'The first start makes it. Where servers have run before, correct DATA_DIR, or mount the disk that it is on.',
@@ -29,7 +29,7 @@ export const storeProbe = (settings: Settings): Probe => ({
     const secrets = createSecrets('for a probe that signs nothing, 32 characters');
     const store = await openObjectStore(settings, { secrets, clock: systemClock, report: (text) => problems.push(text) });
     try {
-      if (problems.length > 0) return [problem('uploaded files', problems.join(' '))];
+      if (problems.length > 0) return [problemResult('uploaded files', problems.join(' '))];
       const key = `doctor/${randomUUID()}`;
       const content = Buffer.from(randomUUID());
       await store.put(key, content);
@@ -37,16 +37,16 @@ export const storeProbe = (settings: Settings): Probe => ({
       await store.remove([key]);
       const isGone = (await store.size(key)) === undefined;
       const about = s3 ? `the bucket '${s3.bucket}'` : 'the disk';
-      if (!kept || !content.equals(kept)) return [problem('uploaded files', `${about} does not return what was put there`)];
-      if (!isGone) return [problem('uploaded files', `${about} does not delete what it should`, 'Allow s3:DeleteObject to the key.')];
-      return [ok('uploaded files', `${about} stores, returns and deletes an object`)];
+      if (!kept || !content.equals(kept)) return [problemResult('uploaded files', `${about} does not return what was put there`)];
+      if (!isGone) return [problemResult('uploaded files', `${about} does not delete what it should`, 'Allow s3:DeleteObject to the key.')];
+      return [okResult('uploaded files', `${about} stores, returns and deletes an object`)];
     } finally {
       await store.close();
     }
   },
 });
 
-export const storeClockProbe = ({ endpoint, region }: S3Settings): Probe => ({
+export const objectStoreClockProbe = ({ endpoint, region }: S3Settings): Probe => ({
   about: 'clock of the bucket',
   seconds: 10,
   async run(): Promise<readonly ProbeResult[]> {
@@ -57,20 +57,20 @@ export const storeClockProbe = ({ endpoint, region }: S3Settings): Probe => ({
       signal: AbortSignal.timeout(8 * SECOND),
     });
     const date = headers.get('date');
-    if (date === null) return [ok('clock of the bucket', 'it does not say')];
+    if (date === null) return [okResult('clock of the bucket', 'it does not say')];
     return [clockResult('clock of the bucket', new Date(date), [asked, Date.now()], SECOND)];
   },
 });
 
-export const scannerProbe = (address: URL): Probe => ({
+export const virusScannerProbe = (address: URL): Probe => ({
   about: 'virus scanner',
   seconds: 12,
   async run() {
     const result = await createVirusScan(address, 10)(new Uint8Array());
     return result === 'clean'
-      ? [ok('virus scanner', 'ClamAV scans')]
+      ? [okResult('virus scanner', 'ClamAV scans')]
       : [
-          problem(
+          problemResult(
             'virus scanner',
             'it does not respond as ClamAV does',
             'Until it does, no file is accepted: start clamd, or correct CLAMAV_URL.',

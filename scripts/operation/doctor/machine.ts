@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
-import { findChromium, launchOptionsOf, NO_CHROMIUM } from '../../../src/server/browser/chromium.ts';
-import { measureConfinement } from '../../../src/server/conversion/measure-confinement.ts';
-import { nearestExisting, requireWritable, freeBytes, MIN_BYTES } from '../../../src/server/data-folder.ts';
+import { findChromium, chromiumLaunchOptions, NO_CHROMIUM_MESSAGE } from '../../../src/server/browser/chromium.ts';
+import { probeSandbox } from '../../../src/server/conversion/measure-confinement.ts';
+import { nearestExistingFolder, requireWritableFolder, freeBytes, MIN_FREE_BYTES } from '../../../src/server/data-folder.ts';
 import type { Settings } from '../../../src/server/settings.ts';
-import { existingCluster } from '../../../src/server/store/embedded/data-directory.ts';
-import { PROJECT } from '../../institution.ts';
-import { type ProbeResult, ok, problem, type Probe, warning } from './probe.ts';
+import { findExistingCluster } from '../../../src/server/store/embedded/data-directory.ts';
+import { PROJECT_FOLDER } from '../../institution.ts';
+import { type ProbeResult, okResult, problemResult, type Probe, warningResult } from './probe.ts';
 
 const run = promisify(execFile);
 const OLDEST_NODE = 24;
@@ -21,11 +21,11 @@ export const versionsProbe: Probe = {
   about: 'versions',
   seconds: 5,
   run() {
-    const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8')) as { version: string };
     const isOld = Number(process.versions.node.split('.')[0]) < OLDEST_NODE;
     return [
-      ok('Matricula', version),
-      isOld ? problem('Node.js', process.version, `Install ${OLDEST_NODE} or newer.`) : ok('Node.js', process.version),
+      okResult('Matricula', version),
+      isOld ? problemResult('Node.js', process.version, `Install ${OLDEST_NODE} or newer.`) : okResult('Node.js', process.version),
     ];
   },
 };
@@ -34,8 +34,8 @@ export const diskProbe = ({ dataDir }: Settings): Probe => ({
   about: 'disk',
   seconds: 10,
   async run() {
-    const cluster = existingCluster(dataDir);
-    const folders = [dataDir, ...(cluster === undefined ? [] : [dirname(cluster)]), tmpdir()].map(nearestExisting);
+    const cluster = findExistingCluster(dataDir);
+    const folders = [dataDir, ...(cluster === undefined ? [] : [dirname(cluster)]), tmpdir()].map(nearestExistingFolder);
     const findings = await Promise.all([...new Set(folders)].map(spaceOf));
     return [...findings, accessOf(dataDir)];
   },
@@ -44,17 +44,17 @@ export const diskProbe = ({ dataDir }: Settings): Probe => ({
 async function spaceOf(folder: string): Promise<ProbeResult> {
   const bytes = await freeBytes(folder);
   const says = `${(bytes / 2 ** 30).toFixed(1)} GB are free in ${folder}`;
-  if (bytes < MIN_BYTES) return problem('disk space', says, 'With so little, no server is ready: free some space.');
-  return bytes < FEW_BYTES ? warning('disk space', says, 'Free some space before it runs out.') : ok('disk space', says);
+  if (bytes < MIN_FREE_BYTES) return problemResult('disk space', says, 'With so little, no server is ready: free some space.');
+  return bytes < FEW_BYTES ? warningResult('disk space', says, 'Free some space before it runs out.') : okResult('disk space', says);
 }
 
 function accessOf(folder: string): ProbeResult {
   try {
-    requireWritable(folder);
-    if (!existsSync(folder)) return ok('data folder', `${folder} is created by the first start`);
-    return ok('data folder', `${folder} can be written`);
+    requireWritableFolder(folder);
+    if (!existsSync(folder)) return okResult('data folder', `${folder} is created by the first start`);
+    return okResult('data folder', `${folder} can be written`);
   } catch (error) {
-    return problem('data folder', (error as Error).message);
+    return problemResult('data folder', (error as Error).message);
   }
 }
 
@@ -63,19 +63,19 @@ export const chromiumProbe = ({ chromiumPath }: Settings): Probe => ({
   seconds: 25,
   async run() {
     const found = findChromium(chromiumPath);
-    if (!found) return [warning('Chromium', 'none: no PDF copies', NO_CHROMIUM)];
+    if (!found) return [warningResult('Chromium', 'none: no PDF copies', NO_CHROMIUM_MESSAGE)];
     const folder = mkdtempSync(join(tmpdir(), 'matricula-doctor-'));
     try {
-      const browser = await chromium.launch({ ...(await launchOptionsOf(found, folder)), timeout: 20_000 });
+      const browser = await chromium.launch({ ...(await chromiumLaunchOptions(found, folder)), timeout: 20_000 });
       const version = browser.version();
       await browser.close();
-      return [ok('Chromium', `${version}, ${found.from === 'package' ? 'the bundled one' : found.path}`)];
+      return [okResult('Chromium', `${version}, ${found.from === 'package' ? 'the bundled one' : found.path}`)];
     } catch (error) {
       const reason = ((error as Error).message.split('\n')[0] ?? '').replace(/^.*?: /, '');
       const advice = /sandbox/i.test(String(error))
         ? 'Its sandbox needs user namespaces, which this container or machine forbids: scripts/deploy/README.md, "In containers".'
         : 'Install what it lacks, or set CHROMIUM_PATH to another one.';
-      return [problem('Chromium', `it does not start: ${reason}`, advice)];
+      return [problemResult('Chromium', `it does not start: ${reason}`, advice)];
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -85,7 +85,7 @@ export const chromiumProbe = ({ chromiumPath }: Settings): Probe => ({
 export const sandboxProbe = (settings: Settings): Probe => ({
   about: 'conversions',
   seconds: 25,
-  run: async () => [{ about: 'conversions', ...(await measureConfinement(settings)) }],
+  run: async () => [{ about: 'conversions', ...(await probeSandbox(settings)) }],
 });
 
 /** Writing systems that the bundled Chromium has no fonts for, each by a language that uses it. */
@@ -94,18 +94,20 @@ export const fontsProbe: Probe = {
   about: 'fonts',
   seconds: 15,
   async run() {
-    if (process.platform !== 'linux') return [ok('fonts', 'the ones of the system')];
+    if (process.platform !== 'linux') return [okResult('fonts', 'the ones of the system')];
     try {
       const missing: string[] = [];
       for (const [name, language] of Object.entries(SCRIPTS)) {
         const { stdout } = await run('fc-list', [`:lang=${language}`, 'family'], { timeout: 10_000 });
         if (stdout.trim() === '') missing.push(name);
       }
-      if (missing.length === 0) return [ok('fonts', `letters for ${Object.keys(SCRIPTS).join(', ')} are there`)];
+      if (missing.length === 0) return [okResult('fonts', `letters for ${Object.keys(SCRIPTS).join(', ')} are there`)];
       const advice = 'On Debian: apt install fonts-noto-core fonts-noto-cjk';
-      return [warning('fonts', `missing, so PDF copies have boxes and Word files are refused: ${missing.join(', ')}`, advice)];
+      return [warningResult('fonts', `missing, so PDF copies have boxes and Word files are refused: ${missing.join(', ')}`, advice)];
     } catch {
-      return [warning('fonts', 'it is not known which are installed', 'On Debian: apt install fontconfig fonts-noto-core fonts-noto-cjk')];
+      return [
+        warningResult('fonts', 'it is not known which are installed', 'On Debian: apt install fontconfig fonts-noto-core fonts-noto-cjk'),
+      ];
     }
   },
 };

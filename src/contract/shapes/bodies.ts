@@ -1,10 +1,10 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ShownContent } from '../../form/model/content.ts';
-import { CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
-import { decisionReplies, LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING } from '../office.ts';
+import { CONFIRMATION_CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
+import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_MISSING_ITEM_LENGTH, MAX_MISSING_ITEMS } from '../office.ts';
 import { DocumentAnswers, DocumentStatus, RequestedItem } from './documents.ts';
 
-export const ShownBlocks = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
+export const ContentSchema = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
 
 /** Question with its displayed answer, `''` if unanswered. `choices`: labels of the options, unless they are too many. */
 const Item = Type.Object({
@@ -28,8 +28,8 @@ export const ReadOnlyView = Type.Object({
       sections: Type.Array(Type.Object({ section: Type.String(), title: Type.String(), items: Type.Array(Item) })),
     }),
   ),
-  top: ShownBlocks,
-  end: ShownBlocks,
+  top: ContentSchema,
+  end: ContentSchema,
   documents: Type.Record(Type.String(), Type.String()),
 });
 export type ReadOnlyView = Static<typeof ReadOnlyView>;
@@ -41,7 +41,7 @@ export type SubmittedView = Static<typeof SubmittedView>;
  * `version`: 0 for a fresh submission; `at`: ISO instant; `missing`: question keys or own words; `message`: to the student; `outcome`: id of
  * the decided outcome; `respond_by`: ISO day.
  */
-export const State = Type.Object({
+export const ApplicationState = Type.Object({
   version: Type.Integer(),
   state: Type.Union([Type.Literal('received'), Type.Literal('documents_missing'), Type.Literal('decision'), Type.Literal('withdrawn')]),
   at: Type.String({ format: 'date-time' }),
@@ -52,7 +52,7 @@ export const State = Type.Object({
   reply: Type.Union([Type.Enum([...decisionReplies]), Type.Null()]),
   replied_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 });
-export type State = Static<typeof State>;
+export type ApplicationState = Static<typeof ApplicationState>;
 
 /** Entry of the institution's checklist. `name`: in the language of the request; `received_at`: ISO instant. */
 export const ChecklistEntry = Type.Object({
@@ -61,44 +61,44 @@ export const ChecklistEntry = Type.Object({
   received_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 });
 export type ChecklistEntry = Static<typeof ChecklistEntry>;
-export const Checklist = Type.Object({ checklist: Type.Array(ChecklistEntry) });
-export const MarkEntry = Type.Object({ is_received: Type.Boolean() }, { additionalProperties: false });
+export const ChecklistResponse = Type.Object({ checklist: Type.Array(ChecklistEntry) });
+export const MarkChecklistEntryBody = Type.Object({ is_received: Type.Boolean() }, { additionalProperties: false });
 
 /** Requested items, the oldest first, with the state that follows from them, and the checklist. */
-export const RequestedItems = Type.Object({ state: State, items: Type.Array(RequestedItem), ...Checklist.properties });
+export const RequestedItems = Type.Object({ state: ApplicationState, items: Type.Array(RequestedItem), ...ChecklistResponse.properties });
 export type RequestedItems = Static<typeof RequestedItems>;
 
 /** `base`: version that was shown; 409 if another is current. Without it the last writer wins. Repeating it changes nothing. */
-export const SetState = Type.Object(
+export const SetStateBody = Type.Object(
   {
     state: Type.String({ maxLength: 50 }),
-    missing: Type.Optional(Type.Array(Type.String({ maxLength: LONGEST_MISSING }), { maxItems: MOST_MISSING })),
-    message: Type.Optional(Type.String({ maxLength: LONGEST_MESSAGE })),
+    missing: Type.Optional(Type.Array(Type.String({ maxLength: MAX_MISSING_ITEM_LENGTH }), { maxItems: MAX_MISSING_ITEMS })),
+    message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
     base: Type.Optional(Type.Integer({ minimum: 0 })),
   },
   { additionalProperties: false },
 );
-export type SetState = Static<typeof SetState>;
+export type SetStateBody = Static<typeof SetStateBody>;
 
 /** Changes of the form under an open application since the last visit: labels, and answers to removed questions. */
-export const ShownChanges = Type.Object({
+export const FormChangesView = Type.Object({
   gone: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
   again: Type.Array(Type.String()),
   added: Type.Array(Type.String()),
 });
-export type ShownChanges = Static<typeof ShownChanges>;
+export type FormChangesView = Static<typeof FormChangesView>;
 
 const closed = { additionalProperties: false } as const;
 const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
 const NewPassword = Type.String({ minLength: 1, maxLength: 512 });
 
-export const Answer = Type.Union([
+export const AnswerSchema = Type.Union([
   Type.String({ maxLength: 20000 }),
   Type.Number(),
   Type.Boolean(),
   Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
 ]);
-export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Answer);
+export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), AnswerSchema);
 export type AnswerMap = Static<typeof AnswerMap>;
 
 const Plain = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
@@ -113,11 +113,11 @@ export const SentAnswers = Type.Record(Type.String(), Type.Unsafe<unknown>(neste
 export type SentAnswers = Static<typeof SentAnswers>;
 
 /** `refused`: a sentence for each answer not stored; `answers`: what is stored instead, the previous one, or `''` if hidden. */
-export const Outcome = Type.Object({
+export const SaveOutcome = Type.Object({
   refused: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  answers: Type.Optional(Type.Record(Type.String(), Answer)),
+  answers: Type.Optional(Type.Record(Type.String(), AnswerSchema)),
 });
-export type Outcome = Static<typeof Outcome>;
+export type SaveOutcome = Static<typeof SaveOutcome>;
 
 export const WebStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
 export type WebStatus = Static<typeof WebStatus>;
@@ -133,10 +133,10 @@ export const Refusal = Type.Object({
 });
 export type Refusal = Static<typeof Refusal>;
 
-export const Done = Type.Object({ message: Type.String() });
+export const MessageResponse = Type.Object({ message: Type.String() });
 
-export const Saved = Type.Object({ ...Done.properties, ...Outcome.properties });
-export type Saved = Static<typeof Saved>;
+export const SaveResponse = Type.Object({ ...MessageResponse.properties, ...SaveOutcome.properties });
+export type SaveResponse = Static<typeof SaveResponse>;
 
 export const Profile = Type.Object({
   answer: AnswerMap,
@@ -148,7 +148,7 @@ export const Profile = Type.Object({
   last_page: Type.Union([Type.String(), Type.Null()]),
   successful_login: Type.Array(Type.String()),
   web_status: Type.Array(Type.Object({ web_status: WebStatus })),
-  form_changes: Type.Union([ShownChanges, Type.Null()]),
+  form_changes: Type.Union([FormChangesView, Type.Null()]),
   /** Reference for the student to quote, ISO instant of submission, the office's state, the documents that it asks for, and what arrives from elsewhere. */
   submission: Type.Union([
     Type.Object({ reference: Type.String(), submitted_at: Type.String(), ...RequestedItems.properties }),
@@ -160,19 +160,19 @@ export const Profile = Type.Object({
 export type Profile = Static<typeof Profile>;
 
 /** Changed answers. `base`: values that they were changed from; if the database holds others, the request is refused with 409. */
-export const SaveAnswers = Type.Object({ answers: SentAnswers, base: Type.Optional(AnswerMap) }, closed);
+export const SaveAnswersBody = Type.Object({ answers: SentAnswers, base: Type.Optional(AnswerMap) }, closed);
 
-export const SetWebStatus = Type.Object({ web_status: WebStatus }, closed);
+export const SetWebStatusBody = Type.Object({ web_status: WebStatus }, closed);
 
-export const SetLastPage = Type.Object({ last_page: Type.String({ pattern: '^/[a-z0-9-]{1,60}$' }) }, closed);
+export const SetLastPageBody = Type.Object({ last_page: Type.String({ pattern: '^/[a-z0-9-]{1,60}$' }) }, closed);
 
-export const PostValidations = Type.Object(
+export const ReportFailuresBody = Type.Object(
   { failures: Type.Record(Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 })) },
   closed,
 );
 
 /** `base`: shown answers beyond the new count, which are cleared; 409 if others are saved. Without it none is cleared. */
-export const SetAddAnother = Type.Object(
+export const SetRepeatCountBody = Type.Object(
   {
     button_id: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }),
     num_components: Type.Integer({ minimum: 1, maximum: 10 }),
@@ -180,13 +180,13 @@ export const SetAddAnother = Type.Object(
   },
   closed,
 );
-export const AddAnotherCounts = Type.Record(Type.String(), Type.Integer());
-export type AddAnotherCounts = Static<typeof AddAnotherCounts>;
+export const RepeatCountsJson = Type.Record(Type.String(), Type.Integer());
+export type RepeatCountsJson = Static<typeof RepeatCountsJson>;
 
 export const ChosenTabs = Type.Record(Type.String(), Type.String());
 export type ChosenTabs = Static<typeof ChosenTabs>;
 /** Chooses a tab and clears the others. `base`: answers that the student saw there; if they have changed, the call is refused with 409. */
-export const ChooseTab = Type.Object(
+export const ChooseTabBody = Type.Object(
   {
     tab_id: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
     chosen_tab: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
@@ -196,38 +196,38 @@ export const ChooseTab = Type.Object(
 );
 
 const FileIds = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.String({ maxLength: 100 }));
-const Seen = Type.Object(
+const ShownAnswersBody = Type.Object(
   {
     seen: AnswerMap,
     files: Type.Optional(FileIds),
-    counts: Type.Optional(AddAnotherCounts),
+    counts: Type.Optional(RepeatCountsJson),
     tabs: Type.Optional(ChosenTabs),
   },
   closed,
 );
-export type Seen = Static<typeof Seen>;
-export const AskNewerAnswers = Seen;
+export type ShownAnswersBody = Static<typeof ShownAnswersBody>;
+export const NewerAnswersBody = ShownAnswersBody;
 /** `answers`: saved values that differ from those the page shows; `''` where one was removed. */
 export const NewerAnswers = Type.Object({
   answers: AnswerMap,
   files: FileIds,
-  counts: AddAnotherCounts,
+  counts: RepeatCountsJson,
   tabs: ChosenTabs,
   is_submitted: Type.Boolean(),
 });
 export type NewerAnswers = Static<typeof NewerAnswers>;
 /** Answers and files that the student has seen: the call is refused with 409 if others are saved by now. */
-export const Submit = Type.Union([Seen, Type.Null()]);
+export const SubmitBody = Type.Union([ShownAnswersBody, Type.Null()]);
 
 /** Answers for another device; the returned token opens them for 7 days. */
-export const KeepVisitorAnswers = Type.Object({ answers: SentAnswers }, closed);
-export const VisitorToken = Type.Object({ token: Type.String(), ...Outcome.properties });
-export type VisitorToken = Static<typeof VisitorToken>;
+export const SaveVisitorAnswersBody = Type.Object({ answers: SentAnswers }, closed);
+export const VisitorTokenResponse = Type.Object({ token: Type.String(), ...SaveOutcome.properties });
+export type VisitorTokenResponse = Static<typeof VisitorTokenResponse>;
 export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 
 export const ReadOnlyApplication = Type.Object({
   answer: AnswerMap,
-  add_another: AddAnotherCounts,
+  add_another: RepeatCountsJson,
   document_answer: DocumentAnswers,
   tabs: ChosenTabs,
   username: Type.String(),
@@ -237,7 +237,7 @@ export const ReadOnlyApplication = Type.Object({
   letter: Type.Optional(
     Type.Object({
       headline: Type.String(),
-      content: ShownBlocks,
+      content: ContentSchema,
       message: Type.String(),
       decided_at: Type.String({ format: 'date-time' }),
       replaces: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
@@ -252,7 +252,7 @@ export const PdfCopyState = Type.Object({ status: DocumentStatus, url: Type.Stri
 export type PdfCopyState = Static<typeof PdfCopyState>;
 
 /** Error that the root error screen showed: class, path, and stack positions, innermost first. No message, as it may quote answers. */
-export const ReportError = Type.Object(
+export const ReportErrorBody = Type.Object(
   {
     name: Type.String({ pattern: '^[A-Za-z]{1,60}$' }),
     path: Type.String({ pattern: '^/[a-z0-9-]{0,60}$' }),
@@ -260,33 +260,33 @@ export const ReportError = Type.Object(
   },
   closed,
 );
-export type ReportError = Static<typeof ReportError>;
+export type ReportErrorBody = Static<typeof ReportErrorBody>;
 
 /** `default_route`: next page; stored as the last page of a student who has none. */
-export const Login = Type.Object(
+export const LoginBody = Type.Object(
   { username: Username, password: NewPassword, default_route: Type.Optional(Type.String({ pattern: '^/[a-z0-9-]{1,60}$' })) },
   closed,
 );
-export const SignUp = Type.Object({ username: Username, password: NewPassword }, closed);
-export const Confirm = Type.Object({ username: Username, code: Type.String({ pattern: CODE_PATTERN }) }, closed);
+export const SignUpBody = Type.Object({ username: Username, password: NewPassword }, closed);
+export const ConfirmSignUpBody = Type.Object({ username: Username, code: Type.String({ pattern: CONFIRMATION_CODE_PATTERN }) }, closed);
 /** `id`: token to choose a password with, if another browser asked for the code. `logged_in`: true if the student is logged in now. */
-export const Confirmed = Type.Object({
+export const ConfirmSignUpResponse = Type.Object({
   message: Type.String(),
   id: Type.Optional(Type.String()),
   logged_in: Type.Optional(Type.Boolean()),
 });
-export const NameAccount = Type.Object({ username: Username }, closed);
-export const ResetPassword = Type.Object(
+export const UsernameBody = Type.Object({ username: Username }, closed);
+export const ResetPasswordBody = Type.Object(
   { username: Username, password: NewPassword, confirm_password: NewPassword, id: Type.String({ minLength: 1, maxLength: 200 }) },
   closed,
 );
 
 /** Asks for the password, so that nobody deletes the account from a page that was left open. */
-export const DeleteAccount = Type.Object({ password: NewPassword }, closed);
-export const ChangePassword = Type.Object({ password: NewPassword, new_password: NewPassword }, closed);
-export type ChangePassword = Static<typeof ChangePassword>;
+export const DeleteAccountBody = Type.Object({ password: NewPassword }, closed);
+export const ChangePasswordBody = Type.Object({ password: NewPassword, new_password: NewPassword }, closed);
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
-export const ChangeEmail = Type.Object({ email: Username, password: NewPassword }, closed);
-export type ChangeEmail = Static<typeof ChangeEmail>;
-export const EmailChange = Type.Object({ email: Type.Union([Type.String(), Type.Null()]) });
-export const ConfirmEmail = Type.Object({ code: Type.String({ pattern: CODE_PATTERN }) }, closed);
+export const ChangeEmailBody = Type.Object({ email: Username, password: NewPassword }, closed);
+export type ChangeEmailBody = Static<typeof ChangeEmailBody>;
+export const PendingEmailChange = Type.Object({ email: Type.Union([Type.String(), Type.Null()]) });
+export const ConfirmEmailBody = Type.Object({ code: Type.String({ pattern: CONFIRMATION_CODE_PATTERN }) }, closed);

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { decisionReplies, LONGEST_MESSAGE } from '../office.ts';
-import { ShownBlocks } from './bodies.ts';
+import { decisionReplies, MAX_MESSAGE_LENGTH } from '../office.ts';
+import { ContentSchema } from './bodies.ts';
 
 const closed = { additionalProperties: false } as const;
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
@@ -8,7 +8,7 @@ const Version = Type.Integer({ minimum: 1 });
 /** ISO instant. */
 const At = Type.String({ format: 'date-time' });
 
-export const Reply = Type.Enum([...decisionReplies]);
+export const DecisionReplySchema = Type.Enum([...decisionReplies]);
 
 /**
  * Current decision in the language of the request, with the texts of its release. `version`: that of its state;
@@ -21,12 +21,12 @@ export const Decision = Type.Object({
   at: At,
   name: Type.String(),
   headline: Type.String(),
-  letter: ShownBlocks,
+  letter: ContentSchema,
   message: Type.String(),
   ends: Type.Boolean(),
   replaces: OrNull(At),
   respond_by: OrNull(Type.String()),
-  reply: OrNull(Reply),
+  reply: OrNull(DecisionReplySchema),
   replied_at: OrNull(At),
   is_reply_recorded: Type.Boolean(),
   may_reply: Type.Boolean(),
@@ -34,26 +34,26 @@ export const Decision = Type.Object({
 export type Decision = Static<typeof Decision>;
 
 /** `version`: that of the decision that its student has read. */
-export const ReplyToDecision = Type.Object({ version: Version, reply: Reply }, closed);
-export type ReplyToDecision = Static<typeof ReplyToDecision>;
+export const ReplyToDecisionBody = Type.Object({ version: Version, reply: DecisionReplySchema }, closed);
+export type ReplyToDecisionBody = Static<typeof ReplyToDecisionBody>;
 
 /**
  * Prepares a decision, or corrects the prepared one, which must be checked again. `base`: version of the one that it replaces, 0 for none.
  * `respond_by`: ISO day, which outcomes with replies need.
  */
-export const PrepareDecision = Type.Object(
+export const PrepareDecisionBody = Type.Object(
   {
     base: Type.Integer({ minimum: 0 }),
     outcome: Type.String({ maxLength: 60 }),
     respond_by: Type.Optional(Type.String({ maxLength: 20 })),
-    message: Type.Optional(Type.String({ maxLength: LONGEST_MESSAGE })),
+    message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
   },
   closed,
 );
-export type PrepareDecision = Static<typeof PrepareDecision>;
+export type PrepareDecisionBody = Static<typeof PrepareDecisionBody>;
 
 /** `version`: the one that was reviewed. */
-export const CheckDecision = Type.Object({ version: Version }, closed);
+export const CheckDecisionBody = Type.Object({ version: Version }, closed);
 
 /** Unreleased decision. `problem`: why it cannot be released, `''` if it can; `by`, `checked_by`: names. */
 export const PreparedDecision = Type.Object({
@@ -71,8 +71,8 @@ export const PreparedDecision = Type.Object({
 export type PreparedDecision = Static<typeof PreparedDecision>;
 
 /** The prepared decision of an application after a call. */
-export const PreparedOf = Type.Object({ prepared: OrNull(PreparedDecision) });
-export type PreparedOf = Static<typeof PreparedOf>;
+export const PreparedDecisionResponse = Type.Object({ prepared: OrNull(PreparedDecision) });
+export type PreparedDecisionResponse = Static<typeof PreparedDecisionResponse>;
 
 const Count = Type.Integer();
 /**
@@ -80,7 +80,7 @@ const Count = Type.Integer();
  * `accepted`: name of the outcome that the student has accepted; `problem`: why it cannot be released, `''` if it can. Those with a problem
  * come first.
  */
-export const OfficeDecisions = Type.Object({
+export const DecisionsOverview = Type.Object({
   outcomes: Type.Array(Type.Object({ outcome: Type.String(), name: Type.String(), prepared: Count, checked: Count })),
   scheduled: Type.Array(Type.Object({ at: At, count: Count })),
   decisions: Type.Array(
@@ -95,10 +95,10 @@ export const OfficeDecisions = Type.Object({
     }),
   ),
 });
-export type OfficeDecisions = Static<typeof OfficeDecisions>;
+export type DecisionsOverview = Static<typeof DecisionsOverview>;
 
 /** Instant of the release of all checked decisions; null: now. */
-export const ReleaseDecisions = Type.Object({ at: OrNull(Type.String({ maxLength: 40 })) }, closed);
+export const ReleaseDecisionsBody = Type.Object({ at: OrNull(Type.String({ maxLength: 40 })) }, closed);
 
 /** Options of the office's forms. `documents`: standard documents, each requested by its `id`. */
 export const StaffChoices = Type.Object({

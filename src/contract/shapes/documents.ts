@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { itemStatuses, LONGEST_MESSAGE } from '../office.ts';
+import { requestedItemStatuses, MAX_MESSAGE_LENGTH } from '../office.ts';
 
 /** Pattern of the ids that PostgreSQL makes. */
-export const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const Id = Type.String({ pattern: `^${UUID}$` });
+export const UUID_PATTERN = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const Id = Type.String({ pattern: `^${UUID_PATTERN}$` });
 
 export const DocumentStatus = Type.Union([
   Type.Literal('COMPLETED'),
@@ -14,7 +14,7 @@ export const DocumentStatus = Type.Union([
 ]);
 export type DocumentStatus = Static<typeof DocumentStatus>;
 
-export const DocumentKey = Type.Object({ key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,99}$' }) });
+export const DocumentKeyParams = Type.Object({ key: Type.String({ pattern: '^[a-z][a-z0-9_]{0,99}$' }) });
 
 export const DocumentAnswers = Type.Record(
   Type.String(),
@@ -22,28 +22,28 @@ export const DocumentAnswers = Type.Record(
 );
 export type DocumentAnswers = Static<typeof DocumentAnswers>;
 
-export const DocumentPages = Type.Record(
+export const DocumentPageCounts = Type.Record(
   Type.String(),
   Type.Object({ id: Type.String(), pages: Type.Integer(), pictures: Type.Integer() }),
 );
-export type DocumentPages = Static<typeof DocumentPages>;
+export type DocumentPageCounts = Static<typeof DocumentPageCounts>;
 
-export const DocumentPage = Type.Object({
+export const DocumentPageParams = Type.Object({
   document: Id,
   page: Type.Integer({ minimum: 1, maximum: 100 }),
 });
 
-export const AskPresignedUrl = Type.Object({ answer_key: DocumentKey.properties.key }, { additionalProperties: false });
+export const PresignedUrlBody = Type.Object({ answer_key: DocumentKeyParams.properties.key }, { additionalProperties: false });
 /** `fields` precede the file in the multipart form posted to `url`; `fields.key` is the `file_key` of the conversion. */
 export const PresignedUpload = Type.Object({ url: Type.String(), fields: Type.Record(Type.String(), Type.String()) });
 export type PresignedUpload = Static<typeof PresignedUpload>;
 
-export const StartConversion = Type.Object(
+export const StartConversionBody = Type.Object(
   { file_key: Type.String({ minLength: 1, maxLength: 200 }), file_name: Type.String({ minLength: 1, maxLength: 300 }) },
   { additionalProperties: false },
 );
-export type StartConversion = Static<typeof StartConversion>;
-export const StartedConversion = Type.Object({ message: Type.String(), id: Type.String() });
+export type StartConversionBody = Static<typeof StartConversionBody>;
+export const StartConversionResponse = Type.Object({ message: Type.String(), id: Type.String() });
 
 /** `message` tells a student why a conversion failed and what to do; otherwise empty. */
 export const ConversionState = Type.Object({ status: DocumentStatus, message: Type.String() });
@@ -53,7 +53,7 @@ export type ConversionState = Static<typeof ConversionState>;
 export const RequestedItem = Type.Object({
   id: Id,
   name: Type.String(),
-  status: Type.Enum([...itemStatuses]),
+  status: Type.Enum([...requestedItemStatuses]),
   at: Type.String({ format: 'date-time' }),
   reason: Type.String(),
   file: Type.Union([
@@ -62,16 +62,16 @@ export const RequestedItem = Type.Object({
   ]),
 });
 export type RequestedItem = Static<typeof RequestedItem>;
-export const ItemId = Type.Object({ id: Id });
-export const OfficeItemId = Type.Object({ id: Id, item: Id });
+export const RequestedItemParams = Type.Object({ id: Id });
+export const OfficeItemParams = Type.Object({ id: Id, item: Id });
 
 /** Accepts the file that was reviewed, or, with a `reason`, returns it to the student. */
-export const DecideItem = Type.Object(
+export const DecideItemBody = Type.Object(
   {
     document: Id,
-    reason: Type.Optional(Type.String({ minLength: 1, maxLength: LONGEST_MESSAGE })),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH })),
     is_accepted: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
-export type DecideItem = Static<typeof DecideItem>;
+export type DecideItemBody = Static<typeof DecideItemBody>;

@@ -3,7 +3,7 @@ import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '..
 
 const Category = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
 
-export const FindLookup = Type.Object(
+export const LookupQuery = Type.Object(
   {
     category: Category,
     text: Type.Optional(Type.String({ maxLength: LOOKUP_MAX_CHARACTERS })),
@@ -12,11 +12,11 @@ export const FindLookup = Type.Object(
   },
   { additionalProperties: false },
 );
-export type FindLookup = Static<typeof FindLookup>;
+export type LookupQuery = Static<typeof LookupQuery>;
 
-export const Suggestion = Type.Object({ id: Type.String(), text: Type.String(), sub_text: Type.String() });
-export type Suggestion = Static<typeof Suggestion>;
-export const Suggestions = Type.Array(Suggestion);
+export const LookupSuggestion = Type.Object({ id: Type.String(), text: Type.String(), sub_text: Type.String() });
+export type LookupSuggestion = Static<typeof LookupSuggestion>;
+export const LookupSuggestions = Type.Array(LookupSuggestion);
 
 const lines = { city: Type.String(), state: Type.String(), zip: Type.String(), country: Type.String() };
 

@@ -2,25 +2,25 @@ import Type, { type Static } from 'typebox';
 import { USERNAME_PATTERN } from '../credentials.ts';
 import {
   decisionReplies,
-  preparedSteps,
+  preparedDecisionSteps,
   type DecisionReply,
-  type PreparedStep,
-  LONGEST_NOTE,
-  LONGEST_SEARCH,
-  MOST_AT_ONCE,
-  type Role,
+  type PreparedDecisionStep,
+  MAX_NOTE_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_BATCH_SIZE,
+  type StaffRole,
 } from '../office.ts';
-import { ChecklistEntry, SetState, State, ReadOnlyView } from './bodies.ts';
-import { PreparedOf } from './decisions.ts';
-import { DocumentPage, RequestedItem, UUID } from './documents.ts';
-import { RequestRead } from './requests.ts';
-import { ApplicationId, SubmittedDocuments } from './service.ts';
+import { ChecklistEntry, SetStateBody, ApplicationState, ReadOnlyView } from './bodies.ts';
+import { PreparedDecisionResponse } from './decisions.ts';
+import { DocumentPageParams, RequestedItem, UUID_PATTERN } from './documents.ts';
+import { DocumentRequestView } from './requests.ts';
+import { ApplicationIdParams, SubmittedDocuments } from './service.ts';
 
 const closed = { additionalProperties: false } as const;
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
-const Id = ApplicationId.properties.id;
+const Id = ApplicationIdParams.properties.id;
 const Reply = Type.Unsafe<DecisionReply>(Type.Union(decisionReplies.map((reply) => Type.Literal(reply))));
-const Step = Type.Unsafe<PreparedStep>(Type.Union(preparedSteps.map((step) => Type.Literal(step))));
+const Step = Type.Unsafe<PreparedDecisionStep>(Type.Union(preparedDecisionSteps.map((step) => Type.Literal(step))));
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
 /**
@@ -30,14 +30,14 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
  */
 const filters = {
   status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
-  state: Type.Optional(State.properties.state),
+  state: Type.Optional(ApplicationState.properties.state),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   outcome: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
   reply: Type.Optional(Reply),
   decision: Type.Optional(Step),
-  reader: Type.Optional(Type.String({ pattern: `^(me|none|${UUID})$` })),
-  text: Type.Optional(Type.String({ maxLength: LONGEST_SEARCH })),
+  reader: Type.Optional(Type.String({ pattern: `^(me|none|${UUID_PATTERN})$` })),
+  text: Type.Optional(Type.String({ maxLength: MAX_SEARCH_LENGTH })),
 };
 export const OfficeFilters = Type.Object(filters, closed);
 export type OfficeFilters = Static<typeof OfficeFilters>;
@@ -69,7 +69,7 @@ export const OfficeList = Type.Object({
       submitted_at: OrNull(Type.String()),
       name: Type.String(),
       email: Type.String(),
-      state: OrNull(State.properties.state),
+      state: OrNull(ApplicationState.properties.state),
       version: Type.Integer(),
       outcome: OrNull(Type.String()),
       reply: OrNull(Reply),
@@ -101,74 +101,76 @@ export const OfficeCounts = Type.Object({
 });
 export type OfficeCounts = Static<typeof OfficeCounts>;
 
-const many = { minItems: 1, maxItems: MOST_AT_ONCE } as const;
+const many = { minItems: 1, maxItems: MAX_BATCH_SIZE } as const;
 
 /** `base`: version of the state that was shown. */
-export const SetStates = Type.Object(
+export const SetStatesBody = Type.Object(
   {
-    state: SetState.properties.state,
-    missing: SetState.properties.missing,
-    message: SetState.properties.message,
+    state: SetStateBody.properties.state,
+    missing: SetStateBody.properties.missing,
+    message: SetStateBody.properties.message,
     applications: Type.Array(Type.Object({ id: Id, base: Type.Integer({ minimum: 0 }) }, closed), many),
   },
   closed,
 );
-export type SetStates = Static<typeof SetStates>;
+export type SetStatesBody = Static<typeof SetStatesBody>;
 
 /** `refused`: applications that were not changed, with the reason. */
-export const StatesSet = Type.Object({
+export const SetStatesResponse = Type.Object({
   set: Type.Array(Id),
   refused: Type.Array(Type.Object({ id: Id, message: Type.String() })),
 });
-export type StatesSet = Static<typeof StatesSet>;
+export type SetStatesResponse = Static<typeof SetStatesResponse>;
 
-export const SetReaders = Type.Object(
-  { applications: Type.Array(Id, many), reader: OrNull(Type.String({ pattern: `^(me|${UUID})$` })) },
+export const SetReadersBody = Type.Object(
+  { applications: Type.Array(Id, many), reader: OrNull(Type.String({ pattern: `^(me|${UUID_PATTERN})$` })) },
   closed,
 );
-export type SetReaders = Static<typeof SetReaders>;
+export type SetReadersBody = Static<typeof SetReadersBody>;
 
 /** `set`: ids that exist. `reader`: name of the assigned reader. */
-export const ReadersSet = Type.Object({ set: Type.Array(Id), reader: OrNull(Type.String()) });
-export type ReadersSet = Static<typeof ReadersSet>;
+export const SetReadersResponse = Type.Object({ set: Type.Array(Id), reader: OrNull(Type.String()) });
+export type SetReadersResponse = Static<typeof SetReadersResponse>;
 
 /**
  * Newest first; `by`: member of the staff who set it, `''` for others; `reply_by`: the one who recorded the student's reply, `''` if the
  * student gave it. `missing`: labels of questions in the language of the request. `seconds_left`: time in which the newest one can be taken
  * back, 0 if it cannot. `items`: documents that were asked for.
  */
-export const OfficeStates = Type.Object({
-  states: Type.Array(Type.Object({ ...State.properties, by: Type.String(), is_by_student: Type.Boolean(), reply_by: Type.String() })),
+export const StateHistory = Type.Object({
+  states: Type.Array(
+    Type.Object({ ...ApplicationState.properties, by: Type.String(), is_by_student: Type.Boolean(), reply_by: Type.String() }),
+  ),
   seconds_left: Type.Integer(),
   items: Type.Array(RequestedItem),
 });
-export type OfficeStates = Static<typeof OfficeStates>;
+export type StateHistory = Static<typeof StateHistory>;
 
 /** Reply that a student gave in another way; null: none. `base`: version of the state that was shown. */
-export const RecordReply = Type.Object({ base: Type.Integer({ minimum: 0 }), reply: OrNull(Reply) }, closed);
-export type RecordReply = Static<typeof RecordReply>;
+export const RecordReplyBody = Type.Object({ base: Type.Integer({ minimum: 0 }), reply: OrNull(Reply) }, closed);
+export type RecordReplyBody = Static<typeof RecordReplyBody>;
 
 /** Email that a state would send, in its reader's language. */
 export const MailPreview = Type.Object({ to: Type.String(), subject: Type.String(), text: Type.String() });
 export type MailPreview = Static<typeof MailPreview>;
 
-export const StateVersion = Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) });
+export const StateVersionParams = Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) });
 
-export const OfficePage = Type.Object({ id: Id, ...DocumentPage.properties });
+export const OfficeDocumentPageParams = Type.Object({ id: Id, ...DocumentPageParams.properties });
 
 /** Notes that only the office reads, oldest first; they never change. */
-export const Notes = Type.Object({
+export const NotesResponse = Type.Object({
   notes: Type.Array(Type.Object({ at: Type.String(), by: Type.String(), text: Type.String() })),
 });
-export type Notes = Static<typeof Notes>;
+export type NotesResponse = Static<typeof NotesResponse>;
 
-export const AddNote = Type.Object({ text: Type.String({ minLength: 1, maxLength: LONGEST_NOTE }) }, closed);
+export const AddNoteBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: MAX_NOTE_LENGTH }) }, closed);
 
 /** `held_since`: start of the legal hold; `deletion_day`: ISO day of the deletion if nothing changes. Both null: kept without limit. */
-export const Keeping = Type.Object({ held_since: OrNull(Type.String()), deletion_day: OrNull(Type.String()) });
-export type Keeping = Static<typeof Keeping>;
+export const RetentionStatus = Type.Object({ held_since: OrNull(Type.String()), deletion_day: OrNull(Type.String()) });
+export type RetentionStatus = Static<typeof RetentionStatus>;
 
-export const SetHold = Type.Object({ is_held: Type.Boolean() }, closed);
+export const SetHoldBody = Type.Object({ is_held: Type.Boolean() }, closed);
 
 /** `by`: `''` unless a member of the staff ticked it. */
 export const OfficeChecklist = Type.Object({
@@ -189,12 +191,12 @@ export const OfficeApplication = Type.Object({
   templates: Type.Array(Type.Object({ name: Type.String(), state: OrNull(Type.String()), message: Type.String() })),
   /** `pictures`: number of the first pages that have a picture. */
   documents: Type.Array(Type.Object({ ...SubmittedDocuments.properties.documents.items.properties, pictures: Type.Integer() })),
-  requests: Type.Array(RequestRead),
+  requests: Type.Array(DocumentRequestView),
   ...OfficeChecklist.properties,
-  ...OfficeStates.properties,
-  ...Notes.properties,
-  ...PreparedOf.properties,
-  keeping: Keeping,
+  ...StateHistory.properties,
+  ...NotesResponse.properties,
+  ...PreparedDecisionResponse.properties,
+  keeping: RetentionStatus,
   /** Id of the member of the staff who reads it. */
   reader: OrNull(Type.String()),
 });
@@ -202,20 +204,20 @@ export type OfficeApplication = Static<typeof OfficeApplication>;
 
 const Password = Type.String({ minLength: 1, maxLength: 512 });
 
-export const StaffLogin = Type.Object(
+export const StaffLoginBody = Type.Object(
   { username: Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN }), password: Password },
   closed,
 );
 
 const link = { id: Type.String({ minLength: 1, maxLength: 200 }) };
-export const StaffLink = Type.Object(link, closed);
+export const StaffLinkBody = Type.Object(link, closed);
 
-export const StaffPassword = Type.Object({ ...link, password: Password, confirm_password: Password }, closed);
+export const StaffPasswordBody = Type.Object({ ...link, password: Password, confirm_password: Password }, closed);
 
 export const StaffMember = Type.Object({
   id: Type.String(),
   email: Type.String(),
   name: Type.String(),
-  role: Type.Unsafe<Role>(Type.Union([Type.Literal('reader'), Type.Literal('editor')])),
+  role: Type.Unsafe<StaffRole>(Type.Union([Type.Literal('reader'), Type.Literal('editor')])),
 });
 export type StaffMember = Static<typeof StaffMember>;

@@ -1,18 +1,18 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import Type, { type Static } from 'typebox';
-import { DeleteAccount } from './bodies.ts';
+import { DeleteAccountBody } from './bodies.ts';
 
 const closed = { additionalProperties: false };
 /** Base64url, as in WebAuthn's JSON; real values have a few hundred characters. */
 const bytes = Type.String({ minLength: 1, maxLength: 8192, pattern: '^[A-Za-z0-9_-]+$' });
 const credential = { id: bytes, rawId: bytes, type: Type.Literal('public-key') };
 
-export const AskPasskey = DeleteAccount;
+export const NewPasskeyBody = DeleteAccountBody;
 
-export const NewPasskey = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>(Type.Object({}, { additionalProperties: true }));
-export const AskedPasskey = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>(Type.Object({}, { additionalProperties: true }));
+export const PasskeyCreationOptions = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>(Type.Object({}, { additionalProperties: true }));
+export const PasskeyRequestOptions = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>(Type.Object({}, { additionalProperties: true }));
 
-export const AddPasskey = Type.Object(
+export const AddPasskeyBody = Type.Object(
   {
     ...credential,
     response: Type.Object(
@@ -22,10 +22,10 @@ export const AddPasskey = Type.Object(
   },
   closed,
 );
-export type AddPasskey = Static<typeof AddPasskey>;
+export type AddPasskeyBody = Static<typeof AddPasskeyBody>;
 
 /** Signed challenge. `default_route`: first page of a student without a last one. */
-export const PasskeyLogin = Type.Object(
+export const PasskeyLoginBody = Type.Object(
   {
     ...credential,
     response: Type.Object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: Type.Optional(bytes) }, closed),
@@ -33,11 +33,11 @@ export const PasskeyLogin = Type.Object(
   },
   closed,
 );
-export type PasskeyLogin = Static<typeof PasskeyLogin>;
+export type PasskeyLoginBody = Static<typeof PasskeyLoginBody>;
 
-export const Passkeys = Type.Array(
+export const PasskeysResponse = Type.Array(
   Type.Object({ id: bytes, added: Type.String(), used: Type.Union([Type.String(), Type.Null()]) }, closed),
 );
-export type Passkeys = Static<typeof Passkeys>;
+export type PasskeysResponse = Static<typeof PasskeysResponse>;
 
-export const PasskeyId = Type.Object({ passkey: bytes }, closed);
+export const PasskeyParams = Type.Object({ passkey: bytes }, closed);

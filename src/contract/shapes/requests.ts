@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { LONGEST_EMAIL, requestStatuses } from '../document-requests.ts';
-import { ConversionState, DocumentKey, StartConversion } from './documents.ts';
-import { ApplicationId } from './service.ts';
+import { MAX_EMAIL_LENGTH, documentRequestStatuses } from '../document-requests.ts';
+import { ConversionState, DocumentKeyParams, StartConversionBody } from './documents.ts';
+import { ApplicationIdParams } from './service.ts';
 
 const closed = { additionalProperties: false };
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
-const Status = Type.Enum([...requestStatuses]);
+const Status = Type.Enum([...documentRequestStatuses]);
 
 /** Request as its student and the office read it. `at`: instant of this status; `title`: the document asked for. */
 const ofRequest = {
-  id: ApplicationId.properties.id,
+  id: ApplicationIdParams.properties.id,
   key: Type.String(),
   title: Type.String(),
   confidential: Type.Boolean(),
@@ -20,41 +20,41 @@ const ofRequest = {
   expires_at: Type.String(),
   at: Type.String(),
 };
-export const RequestRead = Type.Object(ofRequest);
-export type RequestRead = Static<typeof RequestRead>;
+export const DocumentRequestView = Type.Object(ofRequest);
+export type DocumentRequestView = Static<typeof DocumentRequestView>;
 
 /** Newest first. `confidential`: by document key, if asked now, with deciding questions; `may_ask`: not withdrawn. */
-export const OwnRequests = Type.Object({
+export const OwnDocumentRequests = Type.Object({
   requests: Type.Array(Type.Object({ ...ofRequest, is_unwanted: Type.Boolean(), file_name: OrNull(Type.String()) })),
   may_ask: Type.Boolean(),
   confidential: Type.Record(Type.String(), Type.Object({ now: Type.Boolean(), decided_by: Type.Array(Type.String()) })),
 });
-export type OwnRequests = Static<typeof OwnRequests>;
+export type OwnDocumentRequests = Static<typeof OwnDocumentRequests>;
 
-export const RequestId = Type.Object({ id: ApplicationId.properties.id });
+export const DocumentRequestParams = Type.Object({ id: ApplicationIdParams.properties.id });
 
 /** `key`: of the document. `confidential`: as the student has read it; nothing is sent if the saved answers decide otherwise. */
-export const AskForDocument = Type.Object(
+export const AskForDocumentBody = Type.Object(
   {
-    key: DocumentKey.properties.key,
+    key: DocumentKeyParams.properties.key,
     name: Type.String({ maxLength: 200 }),
-    email: Type.String({ maxLength: LONGEST_EMAIL }),
+    email: Type.String({ maxLength: MAX_EMAIL_LENGTH }),
     confidential: Type.Optional(Type.Boolean()),
   },
   closed,
 );
-export type AskForDocument = Static<typeof AskForDocument>;
+export type AskForDocumentBody = Static<typeof AskForDocumentBody>;
 
-const DocumentId = ApplicationId.properties.id;
+const DocumentId = ApplicationIdParams.properties.id;
 const token = Type.String({ minLength: 1, maxLength: 200 });
-export const RequestLink = Type.Object({ token }, closed);
-export const StartRequested = Type.Object({ token, ...StartConversion.properties }, closed);
-export const SendRequested = Type.Object({ token, document: DocumentId }, closed);
+export const RequestTokenBody = Type.Object({ token }, closed);
+export const StartRequestedConversionBody = Type.Object({ token, ...StartConversionBody.properties }, closed);
+export const SendRequestedDocumentBody = Type.Object({ token, document: DocumentId }, closed);
 /** `unknown`: the student is a stranger and must not ask here again. */
-export const DeclineRequest = Type.Object({ token, unknown: Type.Boolean() }, closed);
+export const DeclineRequestBody = Type.Object({ token, unknown: Type.Boolean() }, closed);
 
 /** Request as the person asked reads it. `student`: name of the student; `newer_link_at`: instant of a newer link for the same document. */
-export const RequestForSender = Type.Object({
+export const RecipientRequestView = Type.Object({
   status: Status,
   student: Type.String(),
   name: Type.String(),
@@ -64,10 +64,10 @@ export const RequestForSender = Type.Object({
   expires_at: Type.String(),
   newer_link_at: OrNull(Type.String()),
 });
-export type RequestForSender = Static<typeof RequestForSender>;
+export type RecipientRequestView = Static<typeof RecipientRequestView>;
 
-export const RequestedFile = Type.Object({
+export const RequestedFileState = Type.Object({
   ...ConversionState.properties,
   file: OrNull(Type.Object({ id: DocumentId, file_name: Type.String(), file_size: Type.Integer(), pages: OrNull(Type.Integer()) })),
 });
-export type RequestedFile = Static<typeof RequestedFile>;
+export type RequestedFileState = Static<typeof RequestedFileState>;

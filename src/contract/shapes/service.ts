@@ -1,29 +1,29 @@
 import Type, { type Static } from 'typebox';
-import { Answer, Checklist, State } from './bodies.ts';
-import { DocumentStatus, UUID } from './documents.ts';
+import { AnswerSchema, ChecklistResponse, ApplicationState } from './bodies.ts';
+import { DocumentStatus, UUID_PATTERN } from './documents.ts';
 
-const Id = Type.String({ pattern: `^${UUID}$` });
-export const ApplicationId = Type.Object({ id: Id });
-export const DocumentId = Type.Object({ id: Id, document: Id });
+const Id = Type.String({ pattern: `^${UUID_PATTERN}$` });
+export const ApplicationIdParams = Type.Object({ id: Id });
+export const ApplicationDocumentParams = Type.Object({ id: Id, document: Id });
 /** `entry`: id in the institution's checklist. */
-export const EntryId = Type.Object({ id: Id, entry: Type.String({ maxLength: 100 }) });
+export const ChecklistEntryParams = Type.Object({ id: Id, entry: Type.String({ maxLength: 100 }) });
 
 /** Token for one application, or its id for a system with an `Authorization` header. Optional: a missing token is refused, not invalid. */
-export const ViewQuery = Type.Object({
+export const ReadOnlyViewQuery = Type.Object({
   service_token: Type.Optional(Type.String({ maxLength: 200 })),
   application: Type.Optional(Id),
 });
-export type ViewQuery = Static<typeof ViewQuery>;
+export type ReadOnlyViewQuery = Static<typeof ReadOnlyViewQuery>;
 
 /** `since`: the `next` of an earlier answer; default the beginning. `limit`: most applications, default 50. */
-export const ChangesQuery = Type.Object(
+export const ApplicationChangesQuery = Type.Object(
   {
     since: Type.Optional(Type.String({ maxLength: 200 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
   },
   { additionalProperties: false },
 );
-export type ChangesQuery = Static<typeof ChangesQuery>;
+export type ApplicationChangesQuery = Static<typeof ApplicationChangesQuery>;
 
 /** `answers` by key, secrets masked, unanswered ones left out; a choice's label under its key with `.label`; `language`: the student's. */
 export const SubmittedApplication = Type.Object({
@@ -34,21 +34,21 @@ export const SubmittedApplication = Type.Object({
   email: Type.String(),
   language: Type.Union([Type.String(), Type.Null()]),
   form: Type.String(),
-  state: State,
-  ...Checklist.properties,
-  answers: Type.Record(Type.String(), Answer),
+  state: ApplicationState,
+  ...ChecklistResponse.properties,
+  answers: Type.Record(Type.String(), AnswerSchema),
 });
 export type SubmittedApplication = Static<typeof SubmittedApplication>;
 
 export const DeletedApplication = Type.Object({ id: Id, status: Type.Literal('deleted') });
 
 /** Each application once, by last change. `next`: cursor, null before the first submission. `more`: true if further ones exist. */
-export const SubmittedChanges = Type.Object({
+export const ApplicationChangesPage = Type.Object({
   applications: Type.Array(Type.Union([SubmittedApplication, DeletedApplication])),
   next: Type.Union([Type.String(), Type.Null()]),
   more: Type.Boolean(),
 });
-export type SubmittedChanges = Static<typeof SubmittedChanges>;
+export type ApplicationChangesPage = Static<typeof ApplicationChangesPage>;
 
 /** Files in the form's order, then those from others by arrival, with the sender in `label`. The PDF can be fetched once `COMPLETED`. */
 export const SubmittedDocuments = Type.Object({

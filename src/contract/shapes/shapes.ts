@@ -3,9 +3,9 @@ import * as bodies from './bodies.ts';
 import * as decisions from './decisions.ts';
 import * as documents from './documents.ts';
 import {
-  AddNote,
-  Keeping,
-  Notes,
+  AddNoteBody,
+  RetentionStatus,
+  NotesResponse,
   OfficeApplication,
   OfficeChecklist,
   OfficeCounts,
@@ -13,24 +13,32 @@ import {
   MailPreview,
   OfficeList,
   OfficeListQuery,
-  OfficePage,
-  OfficeStates,
-  RecordReply,
-  ReadersSet,
-  SetHold,
-  SetReaders,
-  SetStates,
-  StaffLink,
-  StaffLogin,
+  OfficeDocumentPageParams,
+  StateHistory,
+  RecordReplyBody,
+  SetReadersResponse,
+  SetHoldBody,
+  SetReadersBody,
+  SetStatesBody,
+  StaffLinkBody,
+  StaffLoginBody,
   StaffMember,
-  StaffPassword,
-  StateVersion,
-  StatesSet,
+  StaffPasswordBody,
+  StateVersionParams,
+  SetStatesResponse,
 } from './office.ts';
-import { AddPasskey, AskedPasskey, AskPasskey, NewPasskey, PasskeyId, PasskeyLogin, Passkeys } from './passkeys.ts';
-import { SetState, State, SubmittedView } from './bodies.ts';
+import {
+  AddPasskeyBody,
+  PasskeyRequestOptions,
+  NewPasskeyBody,
+  PasskeyCreationOptions,
+  PasskeyParams,
+  PasskeyLoginBody,
+  PasskeysResponse,
+} from './passkeys.ts';
+import { SetStateBody, ApplicationState, SubmittedView } from './bodies.ts';
 import * as requests from './requests.ts';
-import { AddressFields, FindLookup, SchoolFields, Suggestions } from './lookup.ts';
+import { AddressFields, LookupQuery, SchoolFields, LookupSuggestions } from './lookup.ts';
 import * as service from './service.ts';
 
 const closed = { additionalProperties: false };
@@ -40,171 +48,181 @@ const SetReminders = Type.Object({ id: link, wanted: Type.Boolean() }, closed);
 
 const ReminderLink = Type.Object({ link }, closed);
 
-export interface Shape {
+export interface EndpointSchema {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  readonly answer: TSchema;
+  readonly response: TSchema;
 }
 
-export const Pdf = Type.Unsafe<Uint8Array>(Type.Any());
-export const Csv = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
+export const PdfResponse = Type.Unsafe<Uint8Array>(Type.Any());
+export const CsvResponse = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
-export const Picture = Type.Unsafe<Uint8Array>(Type.Any());
-export const Zip = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
+export const ImageResponse = Type.Unsafe<Uint8Array>(Type.Any());
+export const ZipResponse = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
-export const officeShapes = {
-  staffLogin: { body: StaffLogin, answer: bodies.Done },
-  staffPassword: { body: StaffPassword, answer: bodies.Done },
-  staffLink: { body: StaffLink, answer: bodies.Done },
-  staffMember: { answer: StaffMember },
-  staffLogout: { answer: bodies.Done },
-  officeList: { query: OfficeListQuery, answer: OfficeList },
-  officeCounts: { answer: OfficeCounts },
-  setStates: { body: SetStates, answer: StatesSet },
-  setReaders: { body: SetReaders, answer: ReadersSet },
-  officeExport: { query: OfficeFilters, answer: Csv },
-  officeApplication: { params: service.ApplicationId, answer: OfficeApplication },
-  officeDocument: { params: service.DocumentId, answer: Pdf },
-  officeDocumentPage: { params: OfficePage, answer: Picture },
-  officeCopy: { params: service.ApplicationId, answer: bodies.PdfCopyState },
-  addNote: { params: service.ApplicationId, body: AddNote, answer: Notes },
-  officeState: { params: service.ApplicationId, body: SetState, answer: OfficeStates },
-  previewState: { params: service.ApplicationId, body: SetState, answer: MailPreview },
-  recordReply: { params: service.ApplicationId, body: RecordReply, answer: OfficeStates },
-  takeBackState: { params: StateVersion, answer: OfficeStates },
-  decideItem: { params: documents.OfficeItemId, body: documents.DecideItem, answer: OfficeApplication },
-  officeChecklist: { params: service.EntryId, body: bodies.MarkEntry, answer: OfficeChecklist },
-  officeHold: { params: service.ApplicationId, body: SetHold, answer: Keeping },
-  prepareDecision: { params: service.ApplicationId, body: decisions.PrepareDecision, answer: decisions.PreparedOf },
-  dropDecision: { params: service.ApplicationId, answer: decisions.PreparedOf },
-  checkDecision: { params: service.ApplicationId, body: decisions.CheckDecision, answer: decisions.PreparedOf },
-  officeDecisions: { answer: decisions.OfficeDecisions },
-  releaseDecisions: { body: decisions.ReleaseDecisions, answer: decisions.OfficeDecisions },
-  unscheduleDecisions: { answer: decisions.OfficeDecisions },
-  staffChoices: { answer: decisions.StaffChoices },
-  officeCopyFile: { params: service.ApplicationId, answer: Pdf },
-} satisfies Readonly<Record<string, Shape>>;
-export type OfficeShapes = typeof officeShapes;
+export const officeSchemas = {
+  staffLogin: { body: StaffLoginBody, response: bodies.MessageResponse },
+  staffPassword: { body: StaffPasswordBody, response: bodies.MessageResponse },
+  staffLink: { body: StaffLinkBody, response: bodies.MessageResponse },
+  staffMember: { response: StaffMember },
+  staffLogout: { response: bodies.MessageResponse },
+  officeList: { query: OfficeListQuery, response: OfficeList },
+  officeCounts: { response: OfficeCounts },
+  setStates: { body: SetStatesBody, response: SetStatesResponse },
+  setReaders: { body: SetReadersBody, response: SetReadersResponse },
+  officeExport: { query: OfficeFilters, response: CsvResponse },
+  officeApplication: { params: service.ApplicationIdParams, response: OfficeApplication },
+  officeDocument: { params: service.ApplicationDocumentParams, response: PdfResponse },
+  officeDocumentPage: { params: OfficeDocumentPageParams, response: ImageResponse },
+  officeCopy: { params: service.ApplicationIdParams, response: bodies.PdfCopyState },
+  addNote: { params: service.ApplicationIdParams, body: AddNoteBody, response: NotesResponse },
+  officeState: { params: service.ApplicationIdParams, body: SetStateBody, response: StateHistory },
+  previewState: { params: service.ApplicationIdParams, body: SetStateBody, response: MailPreview },
+  recordReply: { params: service.ApplicationIdParams, body: RecordReplyBody, response: StateHistory },
+  takeBackState: { params: StateVersionParams, response: StateHistory },
+  decideItem: { params: documents.OfficeItemParams, body: documents.DecideItemBody, response: OfficeApplication },
+  officeChecklist: { params: service.ChecklistEntryParams, body: bodies.MarkChecklistEntryBody, response: OfficeChecklist },
+  officeHold: { params: service.ApplicationIdParams, body: SetHoldBody, response: RetentionStatus },
+  prepareDecision: {
+    params: service.ApplicationIdParams,
+    body: decisions.PrepareDecisionBody,
+    response: decisions.PreparedDecisionResponse,
+  },
+  dropDecision: { params: service.ApplicationIdParams, response: decisions.PreparedDecisionResponse },
+  checkDecision: { params: service.ApplicationIdParams, body: decisions.CheckDecisionBody, response: decisions.PreparedDecisionResponse },
+  officeDecisions: { response: decisions.DecisionsOverview },
+  releaseDecisions: { body: decisions.ReleaseDecisionsBody, response: decisions.DecisionsOverview },
+  unscheduleDecisions: { response: decisions.DecisionsOverview },
+  staffChoices: { response: decisions.StaffChoices },
+  officeCopyFile: { params: service.ApplicationIdParams, response: PdfResponse },
+} satisfies Readonly<Record<string, EndpointSchema>>;
+export type OfficeSchemas = typeof officeSchemas;
 
-export const reminderShapes = {
-  setReminders: { body: SetReminders, answer: bodies.Done },
-  stopReminders: { params: ReminderLink, answer: bodies.Done },
-  openReminders: { params: ReminderLink, answer: Type.String() },
-} satisfies Readonly<Record<string, Shape>>;
-export type ReminderShapes = typeof reminderShapes;
+export const reminderSchemas = {
+  setReminders: { body: SetReminders, response: bodies.MessageResponse },
+  stopReminders: { params: ReminderLink, response: bodies.MessageResponse },
+  openReminders: { params: ReminderLink, response: Type.String() },
+} satisfies Readonly<Record<string, EndpointSchema>>;
+export type ReminderSchemas = typeof reminderSchemas;
 
-export const requestShapes = {
-  ownRequests: { answer: requests.OwnRequests },
-  askForDocument: { body: requests.AskForDocument, answer: requests.OwnRequests },
-  askAgain: { params: requests.RequestId, answer: requests.OwnRequests },
-  withdrawRequest: { params: requests.RequestId, answer: requests.OwnRequests },
-  receivedDocument: { params: requests.RequestId, answer: Pdf },
-  openRequest: { body: requests.RequestLink, answer: requests.RequestForSender },
-  presignRequested: { body: requests.RequestLink, answer: documents.PresignedUpload },
-  startRequested: { body: requests.StartRequested, answer: bodies.Done },
-  requestedFile: { body: requests.RequestLink, answer: requests.RequestedFile },
-  removeRequested: { body: requests.RequestLink, answer: bodies.Done },
-  sendRequested: { body: requests.SendRequested, answer: requests.RequestForSender },
-  declineRequest: { body: requests.DeclineRequest, answer: requests.RequestForSender },
-} satisfies Readonly<Record<string, Shape>>;
-export type RequestShapes = typeof requestShapes;
+export const documentRequestSchemas = {
+  ownRequests: { response: requests.OwnDocumentRequests },
+  askForDocument: { body: requests.AskForDocumentBody, response: requests.OwnDocumentRequests },
+  askAgain: { params: requests.DocumentRequestParams, response: requests.OwnDocumentRequests },
+  withdrawRequest: { params: requests.DocumentRequestParams, response: requests.OwnDocumentRequests },
+  receivedDocument: { params: requests.DocumentRequestParams, response: PdfResponse },
+  openRequest: { body: requests.RequestTokenBody, response: requests.RecipientRequestView },
+  presignRequested: { body: requests.RequestTokenBody, response: documents.PresignedUpload },
+  startRequested: { body: requests.StartRequestedConversionBody, response: bodies.MessageResponse },
+  requestedFile: { body: requests.RequestTokenBody, response: requests.RequestedFileState },
+  removeRequested: { body: requests.RequestTokenBody, response: bodies.MessageResponse },
+  sendRequested: { body: requests.SendRequestedDocumentBody, response: requests.RecipientRequestView },
+  declineRequest: { body: requests.DeclineRequestBody, response: requests.RecipientRequestView },
+} satisfies Readonly<Record<string, EndpointSchema>>;
+export type DocumentRequestSchemas = typeof documentRequestSchemas;
 
-export const itemShapes = {
-  ownItems: { answer: bodies.RequestedItems },
-  presignItem: { params: documents.ItemId, answer: documents.PresignedUpload },
-  startItem: { params: documents.ItemId, body: documents.StartConversion, answer: documents.StartedConversion },
-  itemConversion: { params: documents.ItemId, answer: documents.ConversionState },
-  removeItem: { params: documents.ItemId, answer: bodies.Done },
-} satisfies Readonly<Record<string, Shape>>;
-export type ItemShapes = typeof itemShapes;
+export const requestedItemSchemas = {
+  ownItems: { response: bodies.RequestedItems },
+  presignItem: { params: documents.RequestedItemParams, response: documents.PresignedUpload },
+  startItem: { params: documents.RequestedItemParams, body: documents.StartConversionBody, response: documents.StartConversionResponse },
+  itemConversion: { params: documents.RequestedItemParams, response: documents.ConversionState },
+  removeItem: { params: documents.RequestedItemParams, response: bodies.MessageResponse },
+} satisfies Readonly<Record<string, EndpointSchema>>;
+export type RequestedItemSchemas = typeof requestedItemSchemas;
 
 /** A student's decision. */
-export const decisionShapes = {
-  ownDecision: { answer: decisions.Decision },
-  replyToDecision: { body: decisions.ReplyToDecision, answer: decisions.Decision },
-  decisionLetter: { answer: Pdf },
-} satisfies Readonly<Record<string, Shape>>;
-export type DecisionShapes = typeof decisionShapes;
+export const decisionSchemas = {
+  ownDecision: { response: decisions.Decision },
+  replyToDecision: { body: decisions.ReplyToDecisionBody, response: decisions.Decision },
+  decisionLetter: { response: PdfResponse },
+} satisfies Readonly<Record<string, EndpointSchema>>;
+export type DecisionSchemas = typeof decisionSchemas;
 
-export const passkeyShapes = {
-  passkeys: { answer: Passkeys },
-  newPasskey: { body: AskPasskey, answer: NewPasskey },
-  addPasskey: { body: AddPasskey, answer: bodies.Done },
-  removePasskey: { params: PasskeyId, answer: bodies.Done },
-  askPasskey: { answer: AskedPasskey },
-  passkeyLogin: { body: PasskeyLogin, answer: bodies.Done },
-} satisfies Readonly<Record<string, Shape>>;
-export type PasskeyShapes = typeof passkeyShapes;
+export const passkeySchemas = {
+  passkeys: { response: PasskeysResponse },
+  newPasskey: { body: NewPasskeyBody, response: PasskeyCreationOptions },
+  addPasskey: { body: AddPasskeyBody, response: bodies.MessageResponse },
+  removePasskey: { params: PasskeyParams, response: bodies.MessageResponse },
+  askPasskey: { response: PasskeyRequestOptions },
+  passkeyLogin: { body: PasskeyLoginBody, response: bodies.MessageResponse },
+} satisfies Readonly<Record<string, EndpointSchema>>;
+export type PasskeySchemas = typeof passkeySchemas;
 
-export const accountShapes = {
-  changePassword: { body: bodies.ChangePassword, answer: bodies.Done },
-  emailChange: { answer: bodies.EmailChange },
-  changeEmail: { body: bodies.ChangeEmail, answer: bodies.Done },
-  cancelEmailChange: { answer: bodies.Done },
-  confirmEmail: { body: bodies.ConfirmEmail, answer: bodies.Done },
-} satisfies Readonly<Record<string, Shape>>;
-export type AccountShapes = typeof accountShapes;
+export const accountSchemas = {
+  changePassword: { body: bodies.ChangePasswordBody, response: bodies.MessageResponse },
+  emailChange: { response: bodies.PendingEmailChange },
+  changeEmail: { body: bodies.ChangeEmailBody, response: bodies.MessageResponse },
+  cancelEmailChange: { response: bodies.MessageResponse },
+  confirmEmail: { body: bodies.ConfirmEmailBody, response: bodies.MessageResponse },
+} satisfies Readonly<Record<string, EndpointSchema>>;
+export type AccountSchemas = typeof accountSchemas;
 
 /** Shapes of every call, by its name; the call tables do not compile if one is missing. */
-export const shapes = {
-  profile: { answer: bodies.Profile },
-  saveAnswers: { body: bodies.SaveAnswers, answer: bodies.Saved },
-  newerAnswers: { body: bodies.AskNewerAnswers, answer: bodies.NewerAnswers },
-  webStatus: { body: bodies.SetWebStatus, answer: bodies.Done },
-  lastPage: { body: bodies.SetLastPage, answer: bodies.Done },
-  changesRead: { answer: bodies.Done },
-  validations: { body: bodies.PostValidations, answer: bodies.Done },
-  submit: { body: bodies.Submit, answer: bodies.Done },
-  submission: { answer: SubmittedView },
-  withdraw: { answer: bodies.Done },
-  myData: { answer: Zip },
-  deleteAccount: { body: bodies.DeleteAccount, answer: bodies.Done },
-  addAnother: { body: bodies.SetAddAnother, answer: bodies.Done },
-  addAnotherCounts: { answer: bodies.AddAnotherCounts },
-  chooseTab: { body: bodies.ChooseTab, answer: bodies.Done },
-  tabs: { answer: bodies.ChosenTabs },
-  presignedUrl: { body: documents.AskPresignedUrl, answer: documents.PresignedUpload },
-  documentAnswers: { answer: documents.DocumentAnswers },
-  documentPages: { answer: documents.DocumentPages },
-  documentPage: { params: documents.DocumentPage, answer: Picture },
-  removeDocument: { params: documents.DocumentKey, answer: bodies.Done },
-  startConversion: { params: documents.DocumentKey, body: documents.StartConversion, answer: documents.StartedConversion },
-  conversion: { params: documents.DocumentKey, answer: documents.ConversionState },
-  removeConversion: { params: documents.DocumentKey, answer: bodies.Done },
-  pdfCopy: { answer: bodies.PdfCopyState },
-  pdfFile: { answer: Pdf },
-  keepLanguage: { answer: bodies.Done },
-  logout: { answer: bodies.Done },
-  signUp: { body: bodies.SignUp, answer: bodies.Done },
-  confirm: { body: bodies.Confirm, answer: bodies.Confirmed },
-  resendConfirm: { body: bodies.NameAccount, answer: bodies.Done },
-  login: { body: bodies.Login, answer: bodies.Done },
-  forgotPassword: { body: bodies.NameAccount, answer: bodies.Done },
-  resetPassword: { body: bodies.ResetPassword, answer: bodies.Done },
-  keepVisitorAnswers: { body: bodies.KeepVisitorAnswers, answer: bodies.VisitorToken },
-  visitorAnswers: { query: bodies.VisitorTokenQuery, answer: bodies.AnswerMap },
-  readOnlyApplication: { query: service.ViewQuery, answer: bodies.ReadOnlyApplication },
-  submittedApplications: { query: service.ChangesQuery, answer: service.SubmittedChanges },
-  submittedApplication: { params: service.ApplicationId, answer: service.SubmittedApplication },
-  submittedDocuments: { params: service.ApplicationId, answer: service.SubmittedDocuments },
-  submittedDocument: { params: service.DocumentId, answer: Pdf },
-  submittedCopy: { params: service.ApplicationId, answer: Pdf },
-  setState: { params: service.ApplicationId, body: SetState, answer: State },
-  markEntry: { params: service.EntryId, body: bodies.MarkEntry, answer: bodies.Checklist },
-  reportError: { body: bodies.ReportError, answer: bodies.Done },
-  lookup: { query: FindLookup, answer: Type.Union([Suggestions, SchoolFields, AddressFields]) },
-  upload: { answer: Type.Undefined() },
-  alive: { answer: bodies.Done },
-  ready: { answer: bodies.Done },
-  ...officeShapes,
-  ...reminderShapes,
-  ...requestShapes,
-  ...itemShapes,
-  ...decisionShapes,
-  ...passkeyShapes,
-  ...accountShapes,
-} satisfies Readonly<Record<string, Shape>>;
-export type Shapes = typeof shapes;
+export const endpointSchemas = {
+  profile: { response: bodies.Profile },
+  saveAnswers: { body: bodies.SaveAnswersBody, response: bodies.SaveResponse },
+  newerAnswers: { body: bodies.NewerAnswersBody, response: bodies.NewerAnswers },
+  webStatus: { body: bodies.SetWebStatusBody, response: bodies.MessageResponse },
+  lastPage: { body: bodies.SetLastPageBody, response: bodies.MessageResponse },
+  changesRead: { response: bodies.MessageResponse },
+  validations: { body: bodies.ReportFailuresBody, response: bodies.MessageResponse },
+  submit: { body: bodies.SubmitBody, response: bodies.MessageResponse },
+  submission: { response: SubmittedView },
+  withdraw: { response: bodies.MessageResponse },
+  myData: { response: ZipResponse },
+  deleteAccount: { body: bodies.DeleteAccountBody, response: bodies.MessageResponse },
+  addAnother: { body: bodies.SetRepeatCountBody, response: bodies.MessageResponse },
+  addAnotherCounts: { response: bodies.RepeatCountsJson },
+  chooseTab: { body: bodies.ChooseTabBody, response: bodies.MessageResponse },
+  tabs: { response: bodies.ChosenTabs },
+  presignedUrl: { body: documents.PresignedUrlBody, response: documents.PresignedUpload },
+  documentAnswers: { response: documents.DocumentAnswers },
+  documentPages: { response: documents.DocumentPageCounts },
+  documentPage: { params: documents.DocumentPageParams, response: ImageResponse },
+  removeDocument: { params: documents.DocumentKeyParams, response: bodies.MessageResponse },
+  startConversion: {
+    params: documents.DocumentKeyParams,
+    body: documents.StartConversionBody,
+    response: documents.StartConversionResponse,
+  },
+  conversion: { params: documents.DocumentKeyParams, response: documents.ConversionState },
+  removeConversion: { params: documents.DocumentKeyParams, response: bodies.MessageResponse },
+  pdfCopy: { response: bodies.PdfCopyState },
+  pdfFile: { response: PdfResponse },
+  keepLanguage: { response: bodies.MessageResponse },
+  logout: { response: bodies.MessageResponse },
+  signUp: { body: bodies.SignUpBody, response: bodies.MessageResponse },
+  confirm: { body: bodies.ConfirmSignUpBody, response: bodies.ConfirmSignUpResponse },
+  resendConfirm: { body: bodies.UsernameBody, response: bodies.MessageResponse },
+  login: { body: bodies.LoginBody, response: bodies.MessageResponse },
+  forgotPassword: { body: bodies.UsernameBody, response: bodies.MessageResponse },
+  resetPassword: { body: bodies.ResetPasswordBody, response: bodies.MessageResponse },
+  keepVisitorAnswers: { body: bodies.SaveVisitorAnswersBody, response: bodies.VisitorTokenResponse },
+  visitorAnswers: { query: bodies.VisitorTokenQuery, response: bodies.AnswerMap },
+  readOnlyApplication: { query: service.ReadOnlyViewQuery, response: bodies.ReadOnlyApplication },
+  submittedApplications: { query: service.ApplicationChangesQuery, response: service.ApplicationChangesPage },
+  submittedApplication: { params: service.ApplicationIdParams, response: service.SubmittedApplication },
+  submittedDocuments: { params: service.ApplicationIdParams, response: service.SubmittedDocuments },
+  submittedDocument: { params: service.ApplicationDocumentParams, response: PdfResponse },
+  submittedCopy: { params: service.ApplicationIdParams, response: PdfResponse },
+  setState: { params: service.ApplicationIdParams, body: SetStateBody, response: ApplicationState },
+  markEntry: { params: service.ChecklistEntryParams, body: bodies.MarkChecklistEntryBody, response: bodies.ChecklistResponse },
+  reportError: { body: bodies.ReportErrorBody, response: bodies.MessageResponse },
+  lookup: { query: LookupQuery, response: Type.Union([LookupSuggestions, SchoolFields, AddressFields]) },
+  upload: { response: Type.Undefined() },
+  alive: { response: bodies.MessageResponse },
+  ready: { response: bodies.MessageResponse },
+  ...officeSchemas,
+  ...reminderSchemas,
+  ...documentRequestSchemas,
+  ...requestedItemSchemas,
+  ...decisionSchemas,
+  ...passkeySchemas,
+  ...accountSchemas,
+} satisfies Readonly<Record<string, EndpointSchema>>;
+export type EndpointSchemas = typeof endpointSchemas;
 
-export type PartOf<S extends Shape, Part extends keyof Shape> = S[Part] extends TSchema ? Static<S[Part]> : undefined;
+export type EndpointPart<S extends EndpointSchema, Part extends keyof EndpointSchema> = S[Part] extends TSchema
+  ? Static<S[Part]>
+  : undefined;

@@ -1,18 +1,18 @@
 import ownContent from '../../../schemas/meta/content/en.json' with { type: 'json' };
 import { CONDITIONS_FILE, contentFile, INSTITUTION_FILE, type ContentFile } from '../model/form-file-paths.ts';
 import {
-  CONTENT_PLACES,
-  type BlockJson,
+  CONTENT_SLOTS,
+  type ContentBlockJson,
   type Content,
   type ContentSlot,
-  type Contents,
-  type ItemJson,
+  type ContentBySlot,
+  type ContentItemJson,
   letterSlot,
-  type Letters,
-  mailAt,
+  type LettersByOutcome,
+  mailSlotRules,
   type ContentJson,
   type DisplayCondition,
-  type Subjects,
+  type MailSubjects,
 } from '../model/content.ts';
 import type { FormFiles } from '../model/form-files.ts';
 import { compileLogic, type LogicScope } from './compile-logic.ts';
@@ -20,23 +20,23 @@ import { formPartsOf } from './form-parts.ts';
 import { applyTranslations, programTranslations } from './translate-form-files.ts';
 import { parseMarkdown } from './markdown.ts';
 
-const places = Object.keys(CONTENT_PLACES) as ContentSlot[];
+const places = Object.keys(CONTENT_SLOTS) as ContentSlot[];
 
 /** Default content in each slot, as an institution would write it. */
-export const programContent: Readonly<Record<ContentFile, ContentJson>> = Object.fromEntries(
+export const defaultContent: Readonly<Record<ContentFile, ContentJson>> = Object.fromEntries(
   places.map((place) => [contentFile(place), ownContent[place]]),
 );
 
 /** Adds the program's own content, in a language that it speaks, wherever the institution says nothing. */
 export const addDefaultContent = (formFiles: FormFiles, language: string): FormFiles => ({
-  ...applyTranslations(programContent, programTranslations(language)),
+  ...applyTranslations(defaultContent, programTranslations(language)),
   ...formFiles,
 });
 
 export function compileContent(formFiles: FormFiles): {
-  readonly contents: Contents;
-  readonly letters: Letters;
-  readonly subjects: Subjects;
+  readonly contents: ContentBySlot;
+  readonly letters: LettersByOutcome;
+  readonly subjects: MailSubjects;
 } {
   const scope: LogicScope = {
     conditions: formFiles[CONDITIONS_FILE],
@@ -47,13 +47,15 @@ export function compileContent(formFiles: FormFiles): {
   const content = (place: string): Content => (formFiles[contentFile(place)]?.blocks ?? []).map((block) => compiled(block, scope));
   const subject = (place: ContentSlot): string => formFiles[contentFile(place)]?.subject ?? '';
   return {
-    contents: Object.fromEntries(places.map((place) => [place, content(place)])) as Partial<Contents> as Contents,
+    contents: Object.fromEntries(places.map((place) => [place, content(place)])) as Partial<ContentBySlot> as ContentBySlot,
     letters: Object.fromEntries((formFiles[INSTITUTION_FILE].outcomes ?? []).map(({ id }) => [id, content(letterSlot(id))])),
-    subjects: Object.fromEntries(places.filter(mailAt).map((place) => [place, subject(place)])) as Partial<Subjects> as Subjects,
+    subjects: Object.fromEntries(
+      places.filter(mailSlotRules).map((place) => [place, subject(place)]),
+    ) as Partial<MailSubjects> as MailSubjects,
   };
 }
 
-function compiled(block: BlockJson, scope: LogicScope): Content[number] {
+function compiled(block: ContentBlockJson, scope: LogicScope): Content[number] {
   const ready = ({ when, opens, closes }: DisplayCondition): DisplayCondition => ({
     ...(when !== undefined && { when: compileLogic(when, scope) }),
     ...(opens !== undefined && { opens }),
@@ -61,7 +63,7 @@ function compiled(block: BlockJson, scope: LogicScope): Content[number] {
   });
   if ('heading' in block) return { heading: parseMarkdown(block.heading), ...ready(block) };
   if ('paragraph' in block) return { paragraph: parseMarkdown(block.paragraph), ...ready(block) };
-  const items = block.list.map((item): ItemJson => (typeof item === 'string' ? { item } : item));
+  const items = block.list.map((item): ContentItemJson => (typeof item === 'string' ? { item } : item));
   const list = items.map(({ item, state, ...sometimes }) => ({ words: parseMarkdown(item), ...(state && { state }), ...ready(sometimes) }));
   return { list, ...ready(block) };
 }

@@ -1,8 +1,8 @@
-import { keysRead } from '../model/logic.ts';
+import { referencedKeys } from '../model/logic.ts';
 import { optionConditions } from '../model/offers.ts';
 import type { Finding, Form, Question, Section } from '../model/form.ts';
 
-export interface AnswerSource {
+export interface AnswerDerivation {
   readonly section: string;
   readonly key: string;
   readonly sources: readonly string[];
@@ -13,7 +13,7 @@ export interface AnswerSource {
 type Questions = Readonly<Record<string, Question>>;
 type Compiled = Pick<Form, 'sections' | 'questions' | 'lists'>;
 
-export function unknownSources(questions: Questions, written: readonly AnswerSource[]): readonly Finding[] {
+export function unknownSourceFindings(questions: Questions, written: readonly AnswerDerivation[]): readonly Finding[] {
   return written.flatMap(({ sources, file, pointer }) =>
     sources
       .filter((source) => !Object.hasOwn(questions, source))
@@ -28,7 +28,7 @@ export function unknownSources(questions: Questions, written: readonly AnswerSou
 }
 
 /** Reports copies and computed values that depend on themselves, also through other answers: a change would never settle. */
-export function circularCopies(form: Compiled, written: readonly AnswerSource[]): readonly AnswerSource[] {
+export function findCircularDerivations(form: Compiled, written: readonly AnswerDerivation[]): readonly AnswerDerivation[] {
   if (written.length === 0) return [];
   const influenced = influences(form);
   return written.filter(({ key }) => {
@@ -38,7 +38,7 @@ export function circularCopies(form: Compiled, written: readonly AnswerSource[])
   });
 }
 
-export const circularCopy = ({ key, file, pointer }: AnswerSource): Finding => ({
+export const circularCopyFinding = ({ key, file, pointer }: AnswerDerivation): Finding => ({
   rule: 'circular-copy',
   file,
   pointer,
@@ -46,7 +46,7 @@ export const circularCopy = ({ key, file, pointer }: AnswerSource): Finding => (
   advice: 'Copy from, and ask about, answers that do not depend on this one',
 });
 
-export const circularValue = ({ key, file, pointer }: AnswerSource): Finding => ({
+export const circularValueFinding = ({ key, file, pointer }: AnswerDerivation): Finding => ({
   rule: 'circular-value',
   file,
   pointer,
@@ -54,7 +54,7 @@ export const circularValue = ({ key, file, pointer }: AnswerSource): Finding => 
   advice: 'Work it out from answers that do not depend on this one',
 });
 
-export const withoutCopies = (section: Section, keys: ReadonlySet<string>): Section => ({
+export const removeCopyRules = (section: Section, keys: ReadonlySet<string>): Section => ({
   ...section,
   copies: section.copies.map(({ when, from }) => ({
     when,
@@ -73,11 +73,11 @@ function influences({ sections, questions, lists }: Compiled): ReadonlyMap<strin
     }
   };
   for (const { keys, pageWhen = [], hiddenWhen, choices, copies } of Object.values(sections)) {
-    for (const rule of [pageWhen, ...hiddenWhen]) influence(keysRead(rule), keys);
+    for (const rule of [pageWhen, ...hiddenWhen]) influence(referencedKeys(rule), keys);
     for (const group of choices) {
       group.forEach(({ when }, n) =>
         influence(
-          keysRead(when),
+          referencedKeys(when),
           group.slice(n).flatMap(({ show }) => show),
         ),
       );
@@ -87,15 +87,15 @@ function influences({ sections, questions, lists }: Compiled): ReadonlyMap<strin
         .slice(n)
         .flatMap((later) => Object.keys(later.from))
         .filter((key) => Object.hasOwn(from, key));
-      influence(keysRead(when), same);
+      influence(referencedKeys(when), same);
       for (const [key, sources] of Object.entries(from)) influence(sources, [key]);
     });
   }
   for (const question of Object.values(questions)) {
     const { key, clears, value } = question;
     influence([key], clears);
-    for (const rule of optionConditions(question, lists)) influence(keysRead(rule), [key]);
-    if (value !== undefined) influence(keysRead(value), [key]);
+    for (const rule of optionConditions(question, lists)) influence(referencedKeys(rule), [key]);
+    if (value !== undefined) influence(referencedKeys(value), [key]);
   }
   return influenced;
 }

@@ -1,14 +1,21 @@
 import { compileContent, addDefaultContent } from './compile-content.ts';
-import { circularCopies, circularCopy, circularValue, unknownSources, withoutCopies, type AnswerSource } from './compile-copies.ts';
-import { compileLogic, unknownCondition, type LogicScope } from './compile-logic.ts';
+import {
+  findCircularDerivations,
+  circularCopyFinding,
+  circularValueFinding,
+  unknownSourceFindings,
+  removeCopyRules,
+  type AnswerDerivation,
+} from './compile-copies.ts';
+import { compileLogic, unknownConditionFinding, type LogicScope } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { defaultButtons } from './default-buttons.ts';
-import { dependentsOf } from './dependents.ts';
+import { compileDependents } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
-import { factUses, interpolateFacts, unknownFacts } from './facts.ts';
+import { listFactReferences, interpolateFacts, unknownFactFindings } from './facts.ts';
 import { translateFormFiles, programText } from './translate-form-files.ts';
 import { compileInstitution } from './institution-rules.ts';
-import { localeFormatOf } from './locale-format.ts';
+import { compileLocaleFormat } from './locale-format.ts';
 import { localizeOptions } from './localize-options.ts';
 import {
   blockFolder,
@@ -28,43 +35,43 @@ import {
   type SectionFolder,
 } from '../model/form-file-paths.ts';
 import { answerKindByKey } from '../model/data-model.ts';
-import type { Contents, Letters, Subjects } from '../model/content.ts';
+import type { ContentBySlot, LettersByOutcome, MailSubjects } from '../model/content.ts';
 import {
-  formFilesOf,
+  formFilesOfKind,
   type ConditionsJson,
   type FormFiles,
-  type OptionsJson,
+  type OptionListJson,
   type PageJson,
   type PartJson,
-  type RepeatUse,
-  type SectionUse,
-  type TabsUse,
+  type RepeatUseJson,
+  type SectionUseJson,
+  type TabsJson,
   type TextJson,
   languagesOf,
-  type Option,
+  type AnswerOption,
 } from '../model/form-files.ts';
 import type { Institution } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
-import type { Notation } from '../model/notation.ts';
+import type { LocaleFormat } from '../model/notation.ts';
 import {
   componentId,
   type Finding,
   type Form,
   type Page,
   type PageItem,
-  type Part,
+  type PagePart,
   type Question,
   type Section,
   type Tab,
-  type Tabs,
+  type TabGroup,
 } from '../model/form.ts';
 
 /** Compiles files of `parseFormFiles` to the form and its contents in one language, with findings. What cannot be resolved is left out. */
 export function compileForm(
   formFiles: FormFiles,
   language = languagesOf(formFiles[INSTITUTION_FILE])[0],
-): { form: Form; contents: Contents; letters: Letters; subjects: Subjects; findings: readonly Finding[] } {
-  const notation = localeFormatOf(language);
+): { form: Form; contents: ContentBySlot; letters: LettersByOutcome; subjects: MailSubjects; findings: readonly Finding[] } {
+  const notation = compileLocaleFormat(language);
   const read = interpolateFacts(translateFormFiles(addDefaultContent(formFiles, language), language), { language, notation });
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const compiler = new FormCompiler(read, interpolateFacts(formFiles, { language: first, notation }), { language, notation });
@@ -73,7 +80,7 @@ export function compileForm(
   return {
     form: compiler.form(),
     ...compileContent(read),
-    findings: [...compiler.findings, ...unknownFacts(formFiles, factUses(formFiles))],
+    findings: [...compiler.findings, ...unknownFactFindings(formFiles, listFactReferences(formFiles))],
   };
 }
 
@@ -83,9 +90,9 @@ class FormCompiler {
   private readonly institution: Institution;
   readonly text: TextJson;
   private readonly language: string;
-  readonly notation: Notation;
+  readonly notation: LocaleFormat;
   private readonly dataModel: Readonly<Record<string, string>>;
-  readonly lists: Readonly<Record<string, OptionsJson>>;
+  readonly lists: Readonly<Record<string, OptionListJson>>;
   readonly conditions: ConditionsJson;
   readonly parts: FormParts;
   private readonly pages: Page[] = [];
@@ -93,11 +100,11 @@ class FormCompiler {
   // No prototypes: authors may write `constructor` as a name.
   readonly sections = Object.create(null) as Record<string, Section>;
   readonly questions = Object.create(null) as Record<string, Question>;
-  readonly tabs = Object.create(null) as Record<string, Tabs>;
+  readonly tabs = Object.create(null) as Record<string, TabGroup>;
   private readonly placeOf = new Map<string, { file: string; pointer: string }>();
-  private readonly copies: AnswerSource[] = [];
-  private readonly values: AnswerSource[] = [];
-  private readonly deciding: AnswerSource[] = [];
+  private readonly copies: AnswerDerivation[] = [];
+  private readonly values: AnswerDerivation[] = [];
+  private readonly deciding: AnswerDerivation[] = [];
   private readonly reported = new Set<string>();
 
   constructor(formFiles: FormFiles, written: FormFiles, { language, notation }: Pick<Form, 'language' | 'notation'>) {
@@ -111,7 +118,7 @@ class FormCompiler {
     this.institution = compileInstitution(formFiles[INSTITUTION_FILE], this);
     this.dataModel = Object.setPrototypeOf({ ...answerKindByKey(formFiles[DATA_MODEL_FILE]) }, null) as typeof this.dataModel;
     const lists = Object.fromEntries(
-      formFilesOf(formFiles, isOptionsFile).map(([path, json]) => [
+      formFilesOfKind(formFiles, isOptionsFile).map(([path, json]) => [
         listIdOf(path),
         compileOptionList(localizeOptions(json, written[path], { language, first }), this),
       ]),
@@ -121,7 +128,19 @@ class FormCompiler {
 
   form(): Form {
     const { language, notation, institution, text, pages, sections, questions, tabs, lists, dataModel } = this;
-    return { language, notation, institution, text, pages, sections, questions, tabs, lists, dataModel, dependents: dependentsOf(this) };
+    return {
+      language,
+      notation,
+      institution,
+      text,
+      pages,
+      sections,
+      questions,
+      tabs,
+      lists,
+      dataModel,
+      dependents: compileDependents(this),
+    };
   }
 
   compilePages(): void {
@@ -132,14 +151,14 @@ class FormCompiler {
   }
 
   checkCopies(): void {
-    unknownSources(this.questions, this.copies).forEach((finding) => this.report(finding));
-    unknownSources(this.questions, this.deciding).forEach((finding) => this.report(finding));
-    const circular = circularCopies(this, this.copies);
-    circular.forEach((copy) => this.report(circularCopy(copy)));
-    circularCopies(this, this.values).forEach((value) => this.report(circularValue(value)));
+    unknownSourceFindings(this.questions, this.copies).forEach((finding) => this.report(finding));
+    unknownSourceFindings(this.questions, this.deciding).forEach((finding) => this.report(finding));
+    const circular = findCircularDerivations(this, this.copies);
+    circular.forEach((copy) => this.report(circularCopyFinding(copy)));
+    findCircularDerivations(this, this.values).forEach((value) => this.report(circularValueFinding(value)));
     for (const [id, copies] of Map.groupBy(circular, ({ section }) => section)) {
       const section = this.sections[id];
-      if (section) this.sections[id] = withoutCopies(section, new Set(copies.map(({ key }) => key)));
+      if (section) this.sections[id] = removeCopyRules(section, new Set(copies.map(({ key }) => key)));
     }
   }
 
@@ -157,15 +176,15 @@ class FormCompiler {
 
   private compileWhen(rule: Logic, file: PageFile): Logic {
     const { conditions, parts } = this;
-    const onUnknownCondition = (name: string): void => this.report(unknownCondition(file, '/when', name));
+    const onUnknownCondition = (name: string): void => this.report(unknownConditionFinding(file, '/when', name));
     return compileLogic(rule, { conditions, parts, rename: (key) => key, onUnknownCondition });
   }
 
-  private compilePart(page: string, use: PartJson, at: string, tab?: Section['tab']): Part | undefined {
+  private compilePart(page: string, use: PartJson, at: string, tab?: Section['tab']): PagePart | undefined {
     return 'repeat' in use ? this.compileRepeat(page, use, at, tab) : this.compileUse(page, use, at, tab);
   }
 
-  private compileUse(page: string, use: SectionUse, at: string, tab: Section['tab']): Part | undefined {
+  private compileUse(page: string, use: SectionUseJson, at: string, tab: Section['tab']): PagePart | undefined {
     const pointer = `${at}/${use.block === undefined ? 'section' : 'block'}`;
     const own = sectionFolder(page, use.section);
     const folder = use.block === undefined ? own : blockFolder(use.block);
@@ -184,7 +203,7 @@ class FormCompiler {
     return { section };
   }
 
-  private compileTabs(page: string, use: TabsUse, at: string): PageItem {
+  private compileTabs(page: string, use: TabsJson, at: string): PageItem {
     const id = use.tabs;
     const choices = use.tabs_of.map((tab, t): Tab => {
       const content = tab.sections.flatMap(
@@ -196,7 +215,7 @@ class FormCompiler {
     return { tabs: id };
   }
 
-  private compileRepeat(page: string, use: RepeatUse, at: string, tab: Section['tab']): Part | undefined {
+  private compileRepeat(page: string, use: RepeatUseJson, at: string, tab: Section['tab']): PagePart | undefined {
     const source = this.readSection(blockFolder(use.block), page, `${at}/block`, use.block);
     if (!source) return undefined;
     const pointer = `${at}/repeat`;
@@ -287,10 +306,11 @@ class FormCompiler {
 }
 
 /** Compiles the rules of a list. They are about the whole form, so a block's own names do not apply in them. */
-function compileOptionList(json: OptionsJson, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): OptionsJson {
+function compileOptionList(json: OptionListJson, { conditions, parts }: Pick<LogicScope, 'conditions' | 'parts'>): OptionListJson {
   if (!('options' in json)) return json;
   const scope: LogicScope = { conditions, parts, rename: (key) => key, onUnknownCondition: () => undefined };
-  const ready = (option: Option): Option => (option.when === undefined ? option : { ...option, when: compileLogic(option.when, scope) });
+  const ready = (option: AnswerOption): AnswerOption =>
+    option.when === undefined ? option : { ...option, when: compileLogic(option.when, scope) };
   return { ...json, options: json.options.map(ready) };
 }
 

@@ -1,6 +1,6 @@
 import type { ConditionsJson } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
-import { CLOCK_OPERATORS, isLogicList, operandList, parseOperation, repeatName, TODAY, type Logic } from '../model/logic.ts';
+import { CLOCK_OPERATORS, isLogicList, operandList, parseOperation, repeatNameOf, TODAY_VARIABLE, type Logic } from '../model/logic.ts';
 import type { FormParts } from './form-parts.ts';
 import { getOwn } from '../model/answers.ts';
 
@@ -13,7 +13,7 @@ export interface LogicScope {
   readonly here?: string | undefined;
 }
 
-export const unknownCondition = (file: string, pointer: string, name: string): Finding => ({
+export const unknownConditionFinding = (file: string, pointer: string, name: string): Finding => ({
   rule: 'unknown-condition',
   file,
   pointer,
@@ -25,7 +25,7 @@ export const unknownCondition = (file: string, pointer: string, name: string): F
 export const compileLogic = (rule: Logic, scope: LogicScope): Logic => compilePart(asCondition(rule), scope, []);
 
 /** Compiles a rule that gives a value: an answer in it is that answer. */
-export const compileValue = (rule: Logic, scope: LogicScope): Logic => compilePart(rule, scope, []);
+export const compileValueRule = (rule: Logic, scope: LogicScope): Logic => compilePart(rule, scope, []);
 
 /** Makes an answer in the place of a condition hold once it is given: 0 is an answer, though JSON Logic takes it for false. */
 function asCondition(rule: Logic): Logic {
@@ -41,17 +41,17 @@ function compilePart(rule: Logic, scope: LogicScope, within: readonly string[]):
   if (operator === undefined || operands === undefined) return rule;
   if (operator === 'var') return { var: scope.rename(String(operands)) };
   if (operator === 'condition') return expand(String(operands), scope, within);
-  if (operator === 'today') return { var: TODAY };
-  if (operator === 'started') return started(startedPart(operands, scope.here), scope.parts);
-  const repeat = operator === 'count_of' || operator === 'any_of' ? repeatName(operands) : undefined;
+  if (operator === 'today') return { var: TODAY_VARIABLE };
+  if (operator === 'started') return started(startedPartId(operands, scope.here), scope.parts);
+  const repeat = operator === 'count_of' || operator === 'any_of' ? repeatNameOf(operands) : undefined;
   if (repeat !== undefined) return { [operator]: [{ repeat }, forEachComponent(repeat, operandList(operands)[1], scope, within)] };
   const compiled = compilePart(compileOperands(operator, operands), scope, within);
   if (!CLOCK_OPERATORS.has(operator)) return { [operator]: compiled };
-  return { [operator]: [...operandList(compiled), { var: TODAY }] };
+  return { [operator]: [...operandList(compiled), { var: TODAY_VARIABLE }] };
 }
 
 /** The section or repeat that `started` names; `''` where `[]` stands for the section of the rule, and it has none. */
-export const startedPart = (operand: Logic, here: string | undefined): string => String(operandList(operand)[0] ?? here ?? '');
+export const startedPartId = (operand: Logic, here: string | undefined): string => String(operandList(operand)[0] ?? here ?? '');
 
 const started = (part: string, { sections }: FormParts): Logic => ({
   started: [part, ...(sections.get(part) ?? []).map((key) => ({ var: key }))],

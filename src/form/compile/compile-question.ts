@@ -1,6 +1,6 @@
-import { multipleOfStep } from '../model/data-model.ts';
+import { answerStepOf } from '../model/data-model.ts';
 import type { JsonSchema, QuestionSchema, QuestionUi } from '../model/form-files.ts';
-import { kindOf } from '../model/widget-kinds.ts';
+import { widgetDefinitionOf } from '../model/widget-kinds.ts';
 import { renamePlaceholderKeys } from '../model/answer-places.ts';
 import type { SectionScope } from './compile-section.ts';
 import { optionListRefs } from './option-list-refs.ts';
@@ -8,10 +8,10 @@ import { optionListRefs } from './option-list-refs.ts';
 const TEXT_LIMITS = { line: 45, lines: 1500 };
 
 /** Maximum length of a typed text, so that browser and server refuse the same; email and web addresses have the limit of their kind. */
-export function textLimit(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): number | undefined {
+export function maxTextLength(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): number | undefined {
   const { 'ui:options': options } = ui;
   if (schema.type !== 'string') return undefined;
-  const { typed } = kindOf({ ui, type: schema.type, lists: optionListRefs(ui) });
+  const { typed } = widgetDefinitionOf({ ui, type: schema.type, lists: optionListRefs(ui) });
   if (typed === undefined) return undefined;
   if (schema.maxLength !== undefined) return schema.maxLength;
   if (options?.limit === 'institution') return scope.characterLimit;
@@ -21,10 +21,10 @@ export function textLimit(key: string, schema: QuestionSchema, ui: QuestionUi, s
   return (isAddress ? scope.kinds[scope.dataModel[key] ?? '']?.maxLength : undefined) ?? TEXT_LIMITS[typed];
 }
 
-export function compileProperty(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
-  const maxLength = textLimit(key, schema, ui, scope);
-  const step = schema.step ?? multipleOfStep(scope.kinds[scope.dataModel[key] ?? '']);
-  const pattern = schema.pattern ?? kindOf({ ui, type: schema.type, lists: optionListRefs(ui) }).pattern?.source;
+export function compileQuestionSchema(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
+  const maxLength = maxTextLength(key, schema, ui, scope);
+  const step = schema.step ?? answerStepOf(scope.kinds[scope.dataModel[key] ?? '']);
+  const pattern = schema.pattern ?? widgetDefinitionOf({ ui, type: schema.type, lists: optionListRefs(ui) }).pattern?.source;
   return {
     ...schema,
     ...(maxLength !== undefined && { maxLength }),

@@ -1,20 +1,20 @@
-import { companionOf, getOwn } from '../model/answers.ts';
-import type { AnswerSource } from './compile-copies.ts';
-import { compileLogic, compileValue, unknownCondition, type LogicScope } from './compile-logic.ts';
+import { companionKey, getOwn } from '../model/answers.ts';
+import type { AnswerDerivation } from './compile-copies.ts';
+import { compileLogic, compileValueRule, unknownConditionFinding, type LogicScope } from './compile-logic.ts';
 import type { FormParts } from './form-parts.ts';
 import type { SectionFolder } from '../model/form-file-paths.ts';
 import type { DataModelJson } from '../model/data-model.ts';
 import { missingMessage } from '../model/default-message.ts';
 import {
-  uiOf,
+  questionUiOf,
   type ConditionsJson,
-  type OptionsJson,
+  type OptionListJson,
   type QuestionSchema,
   type SectionSchemaJson,
-  type UiJson,
+  type SectionUiJson,
   type LogicJson,
 } from '../model/form-files.ts';
-import { compileProperty, textLimit, renameUiKeys, renamePlaceholders, scopeAutocomplete } from './compile-question.ts';
+import { compileQuestionSchema, maxTextLength, renameUiKeys, renamePlaceholders, scopeAutocomplete } from './compile-question.ts';
 import { compileOptionLists } from './option-list-refs.ts';
 import { hasDynamicOptions } from '../model/offers.ts';
 import type {
@@ -26,18 +26,18 @@ import type {
   Question,
   Rule,
   Section,
-  Warning,
+  AnswerWarning,
 } from '../model/form.ts';
-import { keysRead, type Logic, operandList, parseOperation } from '../model/logic.ts';
+import { referencedKeys, type Logic, operandList, parseOperation } from '../model/logic.ts';
 import type { TextContext } from '../model/text.ts';
-import type { More, DisclosureJson } from '../model/content.ts';
+import type { MoreInfo, MoreInfoJson } from '../model/content.ts';
 import { parseMarkdown } from './markdown.ts';
 
 export interface SectionSource {
   readonly folder: SectionFolder;
   readonly isBlock: boolean;
   readonly schema: SectionSchemaJson;
-  readonly ui: UiJson;
+  readonly ui: SectionUiJson;
   readonly logic: LogicJson | undefined;
   readonly prefix?: string;
   readonly title: string | undefined;
@@ -55,7 +55,7 @@ export interface SectionScope extends TextContext {
   readonly conditions: ConditionsJson;
   readonly dataModel: Readonly<Record<string, string>>;
   readonly kinds: DataModelJson['$defs'];
-  readonly lists: Readonly<Record<string, OptionsJson>>;
+  readonly lists: Readonly<Record<string, OptionListJson>>;
   readonly parts: FormParts;
   readonly report: (finding: Finding) => void;
 }
@@ -68,9 +68,9 @@ export function compileSection(
 ): {
   section: Section;
   questions: readonly Question[];
-  copies: readonly AnswerSource[];
-  values: readonly AnswerSource[];
-  deciding: readonly AnswerSource[];
+  copies: readonly AnswerDerivation[];
+  values: readonly AnswerDerivation[];
+  deciding: readonly AnswerDerivation[];
 } {
   const { prefix = '' } = written;
   const names = Object.keys(written.schema.properties);
@@ -83,7 +83,7 @@ export function compileSection(
   const title = source.title ?? schema.title ?? '';
 
   const offered = names.flatMap((name) =>
-    compileOptionLists(name, uiOf(ui, name), rename, source.folder, scope).map((list) => ({ ...list, key: rename(name) })),
+    compileOptionLists(name, questionUiOf(ui, name), rename, source.folder, scope).map((list) => ({ ...list, key: rename(name) })),
   );
   const listsOf = (key: string): readonly ConditionalOptionList[] => offered.filter((one) => one.key === key).map(({ ready }) => ready);
 
@@ -106,7 +106,7 @@ export function compileSection(
       properties: Object.fromEntries(
         Object.entries(schema.properties).map(([name, question]) => [
           rename(name),
-          compileProperty(rename(name), question, uiOf(ui, name), scope),
+          compileQuestionSchema(rename(name), question, questionUiOf(ui, name), scope),
         ]),
       ),
     },
@@ -122,7 +122,7 @@ export function compileSection(
     const asked = getOwn(schema.properties, name);
     return asked === undefined ? [] : [compileQuestion(name, asked, rename, section, source, logic, listsOf(rename(name)), scope)];
   });
-  const inSection = (written: Omit<AnswerSource, 'section'>): AnswerSource => ({ ...written, section: id });
+  const inSection = (written: Omit<AnswerDerivation, 'section'>): AnswerDerivation => ({ ...written, section: id });
   return {
     section,
     questions,
@@ -143,7 +143,7 @@ function compileQuestion(
   scope: SectionScope,
 ): Question {
   const key = rename(name);
-  const { 'ui:more': more, ...written } = uiOf(source.ui, name);
+  const { 'ui:more': more, ...written } = questionUiOf(source.ui, name);
   const own = renameUiKeys(written, rename);
   const ui = (source.prefix ?? '') === '' ? own : scopeAutocomplete(own, section.id);
   const label = schema.title;
@@ -159,9 +159,9 @@ function compileQuestion(
     ui,
     more: compileDisclosure(more),
     type: schema.type,
-    limit: textLimit(key, schema, ui, scope),
+    limit: maxTextLength(key, schema, ui, scope),
     lists,
-    companion: lists.length > 0 && Object.hasOwn(scope.dataModel, companionOf(key)),
+    companion: lists.length > 0 && Object.hasOwn(scope.dataModel, companionKey(key)),
     clears: getOwn(logic.clears, key) ?? [],
     required: (source.schema.required ?? []).includes(name),
     requiredWhen: getOwn(logic.required, key),
@@ -180,11 +180,11 @@ interface CompiledLogic {
   readonly groups: ConditionalQuestions[][];
   readonly required: Record<string, Logic>;
   readonly value: Record<string, Logic>;
-  readonly writtenValues: Omit<AnswerSource, 'section'>[];
+  readonly writtenValues: Omit<AnswerDerivation, 'section'>[];
   readonly rules: Rule[];
-  readonly warnings: Warning[];
+  readonly warnings: AnswerWarning[];
   readonly copies: AnswerCopy[];
-  readonly writtenCopies: Omit<AnswerSource, 'section'>[];
+  readonly writtenCopies: Omit<AnswerDerivation, 'section'>[];
   readonly clears: Record<string, string[]>;
 }
 
@@ -227,7 +227,7 @@ function addLogic(
     parts: scope.parts,
     here,
     rename,
-    onUnknownCondition: (name) => scope.report(unknownCondition(file, pointer, name)),
+    onUnknownCondition: (name) => scope.report(unknownConditionFinding(file, pointer, name)),
   });
   const compile = (rule: Logic, pointer: string): Logic => compileLogic(rule, scopeAt(pointer));
   const known = (name: string, pointer: string): string => {
@@ -259,9 +259,9 @@ function addLogic(
   for (const [name, rule] of Object.entries(logic.value ?? {})) {
     const pointer = `/value/${name}`;
     const key = known(name, pointer);
-    const value = compileValue(rule, scopeAt(pointer));
+    const value = compileValueRule(rule, scopeAt(pointer));
     into.value[key] = value;
-    into.writtenValues.push({ key, sources: [...keysRead(value)], file, pointer });
+    into.writtenValues.push({ key, sources: [...referencedKeys(value)], file, pointer });
   }
   (logic.rules ?? []).forEach(({ keys: written, must: needed, warn, message }, n) => {
     const keys = written.map((name, k) => known(name, `/rules/${n}/keys/${k}`));
@@ -289,7 +289,7 @@ function addLogic(
   }
 }
 
-function compileDisclosure(json: DisclosureJson | undefined): More | undefined {
+function compileDisclosure(json: MoreInfoJson | undefined): MoreInfo | undefined {
   if (json === undefined) return undefined;
   const content = json.blocks.map((block) => {
     if ('heading' in block) return { heading: parseMarkdown(block.heading) };
@@ -303,7 +303,7 @@ const COMPARISONS: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', '<',
 
 /** Value that a rule compares the answers to these keys with: `{limit}` in its message. Undefined unless there is exactly one. */
 export function comparedValue(rule: Logic, keys: readonly string[]): Logic | undefined {
-  const isAbout = (side: Logic): boolean => keys.some((key) => keysRead(side).has(key));
+  const isAbout = (side: Logic): boolean => keys.some((key) => referencedKeys(side).has(key));
   const limits = comparisonsIn(rule).flatMap((sides) => {
     const others = sides.filter((side) => !isAbout(side));
     return sides.length === 2 && others.length === 1 ? others : [];

@@ -1,9 +1,9 @@
 import type { ButtonJson } from '../model/form-files.ts';
-import type { PlainTextKey } from '../model/text.ts';
+import type { ParamlessTextKey } from '../model/text.ts';
 
-const BACK: PlainTextKey = 'button.back';
-const CONTINUE: PlainTextKey = 'button.save_and_continue';
-const SUBMIT: PlainTextKey = 'button.submit';
+const BACK: ParamlessTextKey = 'button.back';
+const CONTINUE: ParamlessTextKey = 'button.save_and_continue';
+const SUBMIT: ParamlessTextKey = 'button.submit';
 
 export function defaultButtons(pages: readonly string[], page: string): readonly ButtonJson[] {
   const place = pages.indexOf(page);

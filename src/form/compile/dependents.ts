@@ -1,11 +1,11 @@
-import { keysRead } from '../model/logic.ts';
+import { referencedKeys } from '../model/logic.ts';
 import { optionConditions } from '../model/offers.ts';
-import { parsePlaceholders } from '../model/answer-places.ts';
-import { sectionsIn, type Form, type Question, type Section } from '../model/form.ts';
+import { parseAnswerPlaceholders } from '../model/answer-places.ts';
+import { sectionIdsOfItem, type Form, type Question, type Section } from '../model/form.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** Key to sections evaluated again when its answer changes. Components and tabs depend on each other: one that holds an answer shows. */
-export function dependentsOf({
+export function compileDependents({
   sections,
   questions,
   tabs,
@@ -27,10 +27,10 @@ export function dependentsOf({
     const conditions = [...choices.flat(), ...copies, ...warnings].map(({ when }) => when);
     const rules = [pageWhen, ...hiddenWhen, ...conditions, ...section.rules.map(({ must }) => must), ...ofQuestions];
     for (const key of keysInTexts(section, asked, text)) depend(key, section.id);
-    for (const rule of rules) for (const key of keysRead(rule)) depend(key, section.id);
+    for (const rule of rules) for (const key of referencedKeys(rule)) depend(key, section.id);
     for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
     const { repeat, tab, page } = section;
-    for (const beside of tab === undefined ? [] : sectionsIn({ tabs }, { tabs: tab.of })) {
+    for (const beside of tab === undefined ? [] : sectionIdsOfItem({ tabs }, { tabs: tab.of })) {
       for (const key of sections[beside]?.keys ?? []) depend(key, section.id);
     }
     if (!repeat) continue;
@@ -57,5 +57,5 @@ function keysInTexts(
     messages,
     asked.map(({ ui, requiredMessage }) => [ui, requiredMessage]),
   ];
-  return parsePlaceholders(JSON.stringify(texts)).flatMap(({ keys }) => keys);
+  return parseAnswerPlaceholders(JSON.stringify(texts)).flatMap(({ keys }) => keys);
 }

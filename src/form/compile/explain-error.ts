@@ -1,15 +1,15 @@
 import type { ErrorObject } from 'ajv';
 import { OPERATORS } from '../model/vocabulary.ts';
-import { WIDGETS } from '../model/widget-kinds.ts';
+import { WIDGET_NAMES } from '../model/widget-kinds.ts';
 import { didYouMean, similarNames, joinNames, closestName, namesSharingWord } from './did-you-mean.ts';
-import { toPointer } from './json-pointer.ts';
+import { pointerSegment } from './json-pointer.ts';
 import { isObjectSchema } from './meta-alternatives.ts';
 import { operationSchema } from './meta-schemas.ts';
 import { explainSchemaMismatch } from './schema-mismatch.ts';
 import { coerceValue, suggestCorrection } from './suggest-correction.ts';
 import { getOwn } from '../model/answers.ts';
 
-export interface Explanation {
+export interface AjvErrorExplanation {
   readonly rule: string;
   readonly pointer: string;
   readonly at?: 'key';
@@ -19,7 +19,7 @@ export interface Explanation {
   readonly right?: unknown;
 }
 
-type Shape = Omit<Explanation, 'rule'>;
+type Shape = Omit<AjvErrorExplanation, 'rule'>;
 
 const wrappers = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames']);
 
@@ -40,7 +40,7 @@ const formatWords: Readonly<Record<string, string>> = {
 };
 
 /** Undefined for an error that another one explains better. */
-export function explainAjvError(error: ErrorObject): Explanation | undefined {
+export function explainAjvError(error: ErrorObject): AjvErrorExplanation | undefined {
   if (wrappers.has(error.keyword) || (error.keyword === 'minProperties' && lacksName(error))) return undefined;
   if (error.keyword === 'additionalProperties' && error.parentSchema === operationSchema) return unknownOperator(error);
   const isOfWidget = error.keyword === 'enum' && error.instancePath.endsWith('/ui:widget') && !isWidget(error.data);
@@ -52,19 +52,19 @@ export function explainAjvError(error: ErrorObject): Explanation | undefined {
 const lacksName = ({ data, parentSchema }: ErrorObject): boolean =>
   ((parentSchema?.['required'] ?? []) as readonly string[]).some((name) => !Object.hasOwn(data as object, name));
 
-const isWidget = (name: unknown): boolean => WIDGETS.some((widget) => widget === name);
+const isWidget = (name: unknown): boolean => WIDGET_NAMES.some((widget) => widget === name);
 
-function unknownWidget({ instancePath: pointer, data }: ErrorObject): Explanation {
-  const advice = didYouMean(String(data), WIDGETS, `Widgets: ${joinNames(WIDGETS)}.`);
+function unknownWidget({ instancePath: pointer, data }: ErrorObject): AjvErrorExplanation {
+  const advice = didYouMean(String(data), WIDGET_NAMES, `Widgets: ${joinNames(WIDGET_NAMES)}.`);
   return { rule: 'unknown-widget', pointer, what: `There is no widget ${JSON.stringify(data)}`, advice };
 }
 
-function unknownOperator({ instancePath, params }: ErrorObject): Explanation {
+function unknownOperator({ instancePath, params }: ErrorObject): AjvErrorExplanation {
   const operator = String(params['additionalProperty']);
   const meant = suggestOperator(operator);
   return {
     rule: 'unknown-operator',
-    pointer: instancePath + toPointer(operator),
+    pointer: instancePath + pointerSegment(operator),
     at: 'key',
     what: `There is no operator "${operator}"`,
     advice:
@@ -95,7 +95,7 @@ function explainShape(error: ErrorObject): Shape {
   const { params: param } = error;
   if (error.propertyName !== undefined) {
     return {
-      pointer: pointer + toPointer(error.propertyName),
+      pointer: pointer + pointerSegment(error.propertyName),
       at: 'key',
       what: `"${error.propertyName}" is not allowed here`,
       advice: error.keyword === 'enum' ? choices(error.propertyName, param['allowedValues']) : help,
@@ -131,7 +131,7 @@ function explainShape(error: ErrorObject): Shape {
       return { pointer, what: `${quote(error.data)} does not have the format of ${name}`, advice: help };
     case 'uniqueItems':
       return {
-        pointer: pointer + toPointer(Number(param['i'])),
+        pointer: pointer + pointerSegment(Number(param['i'])),
         what: `Entry ${Number(param['i']) + 1} of ${name} appears twice`,
         advice: 'Remove one of them.',
       };
@@ -176,7 +176,7 @@ function unknownName(error: ErrorObject, name: string): Shape {
   const known = Object.keys(error.parentSchema?.['properties'] ?? {}).filter((key) => key !== '$schema');
   const otherwise = known.length > 0 ? `Known here: ${joinNames(known, 40)}.` : 'Names are lower-case letters, digits and _.';
   return {
-    pointer: error.instancePath + toPointer(name),
+    pointer: error.instancePath + pointerSegment(name),
     at: 'key',
     what: `"${name}" is not known here`,
     advice: getOwn(ADVICE_BY_FOREIGN_WORD, name) ?? didYouMean(name, known, otherwise),

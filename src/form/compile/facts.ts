@@ -1,15 +1,15 @@
 import { INSTITUTION_FILE, isPersonaFile } from '../model/form-file-paths.ts';
 import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
-import { formatNumber, type Notation } from '../model/notation.ts';
-import { expandPluralForms, withPlurals } from '../model/plurals.ts';
-import { daysBetween, isDay } from '../model/iso-date.ts';
+import { formatNumber, type LocaleFormat } from '../model/notation.ts';
+import { expandPluralForms, formatPlurals } from '../model/plurals.ts';
+import { daysBetween, isCalendarDay } from '../model/iso-date.ts';
 import { closestName, joinNames } from './did-you-mean.ts';
-import { toPointer } from './json-pointer.ts';
+import { pointerSegment } from './json-pointer.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** A fact or a link of the institution in a sentence, `{fact.fee}` or `{link.privacy}`, or a fact in a rule, a limit or a date. */
-export interface FactUse {
+export interface FactReference {
   readonly file: string;
   readonly pointer: string;
   readonly kind: 'fact' | 'link';
@@ -33,10 +33,10 @@ function mayNameFacts(value: unknown): boolean {
   return known;
 }
 
-export const factUses = (formFiles: FormFiles): readonly FactUse[] =>
+export const listFactReferences = (formFiles: FormFiles): readonly FactReference[] =>
   Object.entries(formFiles).flatMap(([file, json]) => (isFilled(file, json) ? usesIn(file, '', json) : []));
 
-function usesIn(file: string, pointer: string, value: unknown): readonly FactUse[] {
+function usesIn(file: string, pointer: string, value: unknown): readonly FactReference[] {
   if (typeof value === 'string') {
     return [...expandPluralForms(value).matchAll(FACT)].map(({ groups }) => ({
       file,
@@ -46,7 +46,7 @@ function usesIn(file: string, pointer: string, value: unknown): readonly FactUse
     }));
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => usesIn(file, pointer + toPointer(name), part));
+  return Object.entries(value).flatMap(([name, part]) => usesIn(file, pointer + pointerSegment(name), part));
 }
 
 /** Name in `{ "fact": name }`, which stands for the fact's value; undefined if it is something else. */
@@ -71,19 +71,19 @@ export function replaceFactOperands(
     onUse(pointer, name);
     return getOwn(facts, name) ?? 0;
   }
-  const part = (inner: unknown, key: string | number): unknown => replaceFactOperands(inner, facts, onUse, pointer + toPointer(key));
+  const part = (inner: unknown, key: string | number): unknown => replaceFactOperands(inner, facts, onUse, pointer + pointerSegment(key));
   if (Array.isArray(value)) return value.map(part);
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, part(inner, key)]));
 }
 
-export const factsOf = (
+export const factsOfKind = (
   formFiles: Pick<FormFiles, typeof INSTITUTION_FILE>,
-  kind: FactUse['kind'],
+  kind: FactReference['kind'],
 ): Readonly<Record<string, string | number>> => formFiles[INSTITUTION_FILE][kind === 'link' ? 'links' : 'facts'] ?? {};
 
 /** Fills in the institution's facts and links, with numbers in the format of the language. An unknown one stays. */
 export function interpolateFacts(formFiles: FormFiles, spoken: Spoken = ENGLISH): FormFiles {
-  const facts = { fact: factsOf(formFiles, 'fact'), link: factsOf(formFiles, 'link') };
+  const facts = { fact: factsOfKind(formFiles, 'fact'), link: factsOfKind(formFiles, 'link') };
   const numbers = numbered(facts);
   // Only texts change, so each file still matches its meta schema.
   return Object.fromEntries(
@@ -97,7 +97,7 @@ const ENGLISH: Spoken = { language: 'en', notation: { decimal: '.' } };
 
 interface Spoken {
   readonly language: string;
-  readonly notation: Pick<Notation, 'decimal'>;
+  readonly notation: Pick<LocaleFormat, 'decimal'>;
 }
 
 interface Filling {
@@ -109,10 +109,10 @@ interface Filling {
 function filled(value: unknown, filling: Filling): unknown {
   const { facts, numbers, spoken } = filling;
   if (typeof value === 'string') {
-    return withPlurals(value, numbers, spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
+    return formatPlurals(value, numbers, spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
       const fact = getOwn(getOwn(facts, kind), name);
       if (typeof fact === 'number') return formatNumber(fact, spoken.notation);
-      return fact !== undefined && isDay(fact) ? formatDay(fact, spoken.language) : (fact ?? whole);
+      return fact !== undefined && isCalendarDay(fact) ? formatDay(fact, spoken.language) : (fact ?? whole);
     });
   }
   if (Array.isArray(value)) return value.map((part) => filled(part, filling));
@@ -127,9 +127,12 @@ const formatDay = (day: string, language: string): string =>
 const numbered = ({ fact = {} }: Facts): Facts[string] =>
   Object.fromEntries(Object.entries(fact).map(([name, value]) => [`fact.${name}`, value]));
 
-export function unknownFacts(formFiles: Pick<FormFiles, typeof INSTITUTION_FILE>, uses: readonly FactUse[]): readonly Finding[] {
+export function unknownFactFindings(
+  formFiles: Pick<FormFiles, typeof INSTITUTION_FILE>,
+  uses: readonly FactReference[],
+): readonly Finding[] {
   return uses.flatMap(({ file, pointer, kind, name, isOperand }) => {
-    const known = Object.keys(factsOf(formFiles, kind));
+    const known = Object.keys(factsOfKind(formFiles, kind));
     if (known.includes(name)) return [];
     // The only fact that no sentence names was probably renamed.
     const [only, ...others] = known.filter((each) => kind === 'fact' && !uses.some((use) => use.kind === kind && use.name === each));

@@ -1,5 +1,5 @@
 import { blockFolder, INSTITUTION_FILE, pageFile, schemaFile, sectionFolder, type SectionFolder } from '../model/form-file-paths.ts';
-import type { PageItemJson, FormFiles, PartJson, SectionUse } from '../model/form-files.ts';
+import type { PageItemJson, FormFiles, PartJson, SectionUseJson } from '../model/form-files.ts';
 import { componentId } from '../model/form.ts';
 
 export interface FormParts {
@@ -13,13 +13,13 @@ export interface RepeatPart {
   readonly prefixes: readonly string[];
 }
 
-export const NO_PARTS: FormParts = { sections: new Map(), repeats: new Map() };
+export const EMPTY_FORM_PARTS: FormParts = { sections: new Map(), repeats: new Map() };
 
 export function formPartsOf(formFiles: FormFiles): FormParts {
   const sections = new Map<string, readonly string[]>();
   const repeats = new Map<string, RepeatPart>();
   const namesOf = (folder: SectionFolder): readonly string[] => Object.keys(formFiles[schemaFile(folder)]?.properties ?? {});
-  const addSection = (page: string, { section, block, prefix = '' }: SectionUse): void => {
+  const addSection = (page: string, { section, block, prefix = '' }: SectionUseJson): void => {
     const names = namesOf(block === undefined ? sectionFolder(page, section) : blockFolder(block));
     sections.set(`${page}/${section}`, withPrefix(prefix, names));
   };

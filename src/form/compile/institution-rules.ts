@@ -1,12 +1,12 @@
-import type { Institution, InstitutionWords } from '../model/institution.ts';
+import type { Institution, InstitutionProfile } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
 import { compileLogic, type LogicScope } from './compile-logic.ts';
-import { toPointer } from './json-pointer.ts';
+import { pointerSegment } from './json-pointer.ts';
 
 /** Places in `institution.config.json` that take a condition instead of true or false. `*` means each entry of a list. */
 const PLACES: readonly string[] = ['requests.documents.*.confidential', 'checklist.*.when'];
 
-export function institutionRules(institution: InstitutionWords): readonly { readonly pointer: string; readonly rule: Logic }[] {
+export function institutionRules(institution: InstitutionProfile): readonly { readonly pointer: string; readonly rule: Logic }[] {
   const found: { readonly pointer: string; readonly rule: Logic }[] = [];
   mapInstitutionRules(institution, (rule, pointer) => {
     found.push({ pointer, rule });
@@ -16,7 +16,7 @@ export function institutionRules(institution: InstitutionWords): readonly { read
 }
 
 /** Maps each of these conditions. @param change gets the condition and its JSON Pointer */
-export const mapInstitutionRules = <Of extends InstitutionWords>(
+export const mapInstitutionRules = <Of extends InstitutionProfile>(
   institution: Of,
   change: (rule: Logic, pointer: string) => Logic | undefined,
 ): Of => PLACES.reduce((now, place) => changedAt(now, place.split('.'), '', change) as Of, institution);
@@ -34,7 +34,7 @@ function changedAt(
 ): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (name === undefined) return change(value as Logic, pointer);
-  if (Array.isArray(value)) return value.map((entry, n) => changedAt(entry, below, pointer + toPointer(n), change));
+  if (Array.isArray(value)) return value.map((entry, n) => changedAt(entry, below, pointer + pointerSegment(n), change));
   if (!Object.hasOwn(value, name)) return value;
-  return { ...value, [name]: changedAt(Reflect.get(value, name), below, pointer + toPointer(name), change) };
+  return { ...value, [name]: changedAt(Reflect.get(value, name), below, pointer + pointerSegment(name), change) };
 }

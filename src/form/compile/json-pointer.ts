@@ -1,4 +1,4 @@
-export const toPointer = (name: string | number): string => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+export const pointerSegment = (name: string | number): string => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 export const resolvePointer = (json: unknown, pointer: string): unknown =>
   parsePointer(pointer).reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined), json);

@@ -4,7 +4,7 @@ import { isMultipleOf } from '../model/decimals.ts';
 import type { DataModelJson } from '../model/data-model.ts';
 
 /** Validates answers by the kinds of a valid data model, each compiled when first asked for. Undefined for an unknown kind. */
-export function kindValidators({ $defs }: DataModelJson): (kind: string) => ValidateFunction | undefined {
+export function createKindValidators({ $defs }: DataModelJson): (kind: string) => ValidateFunction | undefined {
   const ajv = new Ajv({ strict: false, meta: false, validateSchema: false });
   ajvFormats.default(ajv);
   ajv.addKeyword({ keyword: 'step', type: 'number', validate: (step: number, answer: number) => isMultipleOf(answer, step) });

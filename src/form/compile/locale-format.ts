@@ -1,18 +1,18 @@
-import type { Notation } from '../model/notation.ts';
+import type { LocaleFormat } from '../model/notation.ts';
 
 /** April 27, 2008 in ms since 1970: day, month and year all differ. */
 const SOME_DAY = 1_209_254_400_000;
 const MARKS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' };
 
 /** Date and number format of a language by the Unicode CLDR. Computed at compile time, so that browsers agree with the sentences. */
-export function localeFormatOf(language: string): Notation {
+export function compileLocaleFormat(language: string): LocaleFormat {
   const notation = known.get(language) ?? read(language);
   known.set(language, notation);
   return notation;
 }
-const known = new Map<string, Notation>();
+const known = new Map<string, LocaleFormat>();
 
-function read(language: string): Notation {
+function read(language: string): LocaleFormat {
   const locale = new Intl.Locale(language, { calendar: 'gregory', numberingSystem: 'latn' });
   const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).formatToParts(
     SOME_DAY,

@@ -1,14 +1,14 @@
-import type { Option, OptionsJson } from '../model/form-files.ts';
+import type { AnswerOption, OptionListJson } from '../model/form-files.ts';
 
 const MIN_SORTED_RUN = 8;
 const MAX_OUTSIDE_RUN = 2;
 
 /** Translates and sorts a list for its language. The stored label is in the institution's first language. */
 export function localizeOptions(
-  json: OptionsJson,
-  written: OptionsJson | undefined,
+  json: OptionListJson,
+  written: OptionListJson | undefined,
   spoken: { readonly language: string; readonly first: string },
-): OptionsJson {
+): OptionListJson {
   if (!('options' in json) || !written || !('options' in written)) return json;
   const options = json.options.map((option, n) => {
     const kept = written.options[n]?.label ?? option.label;
@@ -19,10 +19,10 @@ export function localizeOptions(
 
 /** Sorts translated options if they are sorted as `written`; a few before and after the run stay where they are. */
 function sortedOptions(
-  translated: readonly Option[],
-  written: readonly Option[],
+  translated: readonly AnswerOption[],
+  written: readonly AnswerOption[],
   { language, first }: { readonly language: string; readonly first: string },
-): readonly Option[] {
+): readonly AnswerOption[] {
   const inWritten = new Intl.Collator(first).compare;
   const isSorted = (start: number, end: number): boolean =>
     written.slice(start, end).every(({ label }, n, all) => n === 0 || inWritten(all[n - 1]?.label ?? '', label) <= 0);

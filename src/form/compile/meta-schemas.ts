@@ -43,7 +43,7 @@ export const operationSchema: object = logic.definitions.operation;
 
 let ajv: Ajv | undefined;
 
-export function ajvErrorsOf({ meta }: FormFileKind, json: unknown): readonly ErrorObject[] {
+export function metaSchemaErrors({ meta }: FormFileKind, json: unknown): readonly ErrorObject[] {
   ajv ??= metaAjv();
   const validate = ajv.getSchema(`${meta}.schema.json`);
   if (!validate) throw new Error(`There is no meta schema ${meta}`);

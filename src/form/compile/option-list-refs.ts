@@ -1,7 +1,7 @@
 import type { QuestionUi } from '../model/form-files.ts';
 import type { Finding, Form, ConditionalOptionList } from '../model/form.ts';
-import type { AnswerSource } from './compile-copies.ts';
-import { toPointer } from './json-pointer.ts';
+import type { AnswerDerivation } from './compile-copies.ts';
+import { pointerSegment } from './json-pointer.ts';
 
 export interface OptionListRef {
   readonly list: string;
@@ -16,7 +16,7 @@ export function optionListRefs({ 'ui:options': options }: QuestionUi): readonly 
   if (named === undefined) return [];
   if (typeof named === 'string') return [{ list: named, while: undefined, pointer }];
   const { by, ...lists } = named;
-  return Object.entries(lists).map(([answer, list]) => ({ list, while: { by, answer }, pointer: pointer + toPointer(answer) }));
+  return Object.entries(lists).map(([answer, list]) => ({ list, while: { by, answer }, pointer: pointer + pointerSegment(answer) }));
 }
 
 export function compileOptionLists(
@@ -25,14 +25,14 @@ export function compileOptionLists(
   rename: (name: string) => string,
   folder: string,
   { lists, report }: { readonly lists: Form['lists']; readonly report: (finding: Finding) => void },
-): readonly { readonly ready: ConditionalOptionList; readonly decided: Omit<AnswerSource, 'section'> | undefined }[] {
+): readonly { readonly ready: ConditionalOptionList; readonly decided: Omit<AnswerDerivation, 'section'> | undefined }[] {
   const file = `${folder}/ui.json`;
   return optionListRefs(ui).map(({ list, while: decided, pointer }) => {
     if (!Object.hasOwn(lists, list)) {
       report({
         rule: 'unknown-option-list',
         file,
-        pointer: toPointer(name) + pointer,
+        pointer: pointerSegment(name) + pointer,
         what: `There is no option list "${list}"`,
         advice: `Create schemas/options/${list}.json or correct the name`,
       });
@@ -41,7 +41,7 @@ export function compileOptionLists(
     const by = rename(decided.by);
     return {
       ready: { list, when: { equals: [{ var: by }, decided.answer] } },
-      decided: { key: rename(name), sources: [by], file, pointer: `${toPointer(name)}/ui:options/list/by` },
+      decided: { key: rename(name), sources: [by], file, pointer: `${pointerSegment(name)}/ui:options/list/by` },
     };
   });
 }

@@ -9,42 +9,42 @@ import {
 } from '../model/form-file-paths.ts';
 import type { FormFiles, QuestionSchema, SectionSchemaJson } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
-import { expandKeys, NUMBER_PLACEHOLDER, type DataModelJson } from '../model/data-model.ts';
+import { expandRepeatedKey, COMPONENT_NUMBER_PLACEHOLDER, type DataModelJson } from '../model/data-model.ts';
 import { closestName } from './did-you-mean.ts';
-import { replaceFactOperands, unknownFacts, type FactUse } from './facts.ts';
+import { replaceFactOperands, unknownFactFindings, type FactReference } from './facts.ts';
 import { formFileKindOf } from './form-file-kinds.ts';
 import { explainAjvError } from './explain-error.ts';
-import { toPointer } from './json-pointer.ts';
-import { ajvErrorsOf } from './meta-schemas.ts';
+import { pointerSegment } from './json-pointer.ts';
+import { metaSchemaErrors } from './meta-schemas.ts';
 
 /** A value that its meta schema forbids. `at`: point at the key; `right`: value to write there, where nothing is left to decide. */
-export interface SchemaFinding extends Finding {
+export interface MetaSchemaFinding extends Finding {
   readonly at?: 'key' | undefined;
   readonly right?: unknown;
 }
 
-export interface ParseResult {
+export interface ParsedFormFiles {
   readonly fitting: Partial<FormFiles>;
   /** All files; undefined while one does not match its meta schema, is missing, or is not JSON. */
   readonly formFiles: FormFiles | undefined;
   /** Uses of facts in rules, limits and dates, in whose place the files have the values. */
-  readonly factOperands: readonly FactUse[];
-  readonly findings: readonly SchemaFinding[];
+  readonly factOperands: readonly FactReference[];
+  readonly findings: readonly MetaSchemaFinding[];
 }
 
 /** Validates files, by path, against their meta schemas. `undefined` means a file that is not JSON, which its reader reports. */
-export function parseFormFiles(values: Readonly<Record<string, unknown>>): ParseResult {
+export function parseFormFiles(values: Readonly<Record<string, unknown>>): ParsedFormFiles {
   const read = Object.entries(values).filter(([file, value]) => value !== undefined && formFileKindOf(file) !== undefined);
   const written = read.flatMap(([file, value]) => shapeFindings(file, value));
   const matching = read.filter(([file]) => written.every((finding) => finding.file !== file));
   const institution = new Map(matching).get(INSTITUTION_FILE) as FormFiles[typeof INSTITUTION_FILE] | undefined;
-  const factOperands: FactUse[] = [];
+  const factOperands: FactReference[] = [];
   const filled = matching.map(([file, value]): [string, unknown] => {
     const onUse = (pointer: string, name: string): void => void factOperands.push({ file, pointer, kind: 'fact', name, isOperand: true });
     const replaced = replaceFactOperands(value, institution?.facts ?? {}, onUse);
     return [file, isSchemaFile(file) ? withLimits(replaced as SectionSchemaJson) : replaced];
   });
-  const unknown = institution ? unknownFacts({ [INSTITUTION_FILE]: institution }, factOperands) : [];
+  const unknown = institution ? unknownFactFindings({ [INSTITUTION_FILE]: institution }, factOperands) : [];
   // A fact may be of another type than its place needs.
   const using = new Set(factOperands.map(({ file }) => file));
   const misfits = unknown.length > 0 ? [] : filled.flatMap(([file, value]) => (using.has(file) ? shapeFindings(file, value) : []));
@@ -62,10 +62,10 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
 
 const isComplete = (formFiles: Partial<FormFiles>): formFiles is FormFiles => NEEDED.every((file) => Object.hasOwn(formFiles, file));
 
-function shapeFindings(file: string, value: unknown): readonly SchemaFinding[] {
+function shapeFindings(file: string, value: unknown): readonly MetaSchemaFinding[] {
   const kind = formFileKindOf(file);
   if (!kind) return [];
-  const errors = ajvErrorsOf(kind, value);
+  const errors = metaSchemaErrors(kind, value);
   const notOfType = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath));
   const findings = errors.flatMap((error) => {
     // Bounds matter only once the value is a number.
@@ -82,7 +82,7 @@ function shapeFindings(file: string, value: unknown): readonly SchemaFinding[] {
 const MISSING = 'missing-configuration';
 const NEEDED = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE];
 
-function missingFiles(values: object): readonly SchemaFinding[] {
+function missingFiles(values: object): readonly MetaSchemaFinding[] {
   const missing = NEEDED.filter((file) => !Object.hasOwn(values, file));
   return (missing.length === NEEDED.length ? [INSTITUTION_FILE] : missing).map((file) => ({
     rule: MISSING,
@@ -93,7 +93,7 @@ function missingFiles(values: object): readonly SchemaFinding[] {
   }));
 }
 
-function findMissingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly SchemaFinding[] {
+function findMissingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly MetaSchemaFinding[] {
   const folders = Object.keys(values).filter(isPageFile).map(pageIdOf);
   return (institution?.pages ?? []).flatMap((page, n) => {
     if (Object.hasOwn(values, pageFile(page))) return [];
@@ -104,7 +104,7 @@ function findMissingPages(values: object, { [INSTITUTION_FILE]: institution }: P
       {
         rule: MISSING,
         file: INSTITUTION_FILE,
-        pointer: `/pages${toPointer(n)}`,
+        pointer: `/pages${pointerSegment(n)}`,
         what: `There is no ${pageFile(page)}${n === 0 ? ', and it is the first page, which opens after login' : ''}`,
         advice:
           meant === undefined
@@ -132,8 +132,8 @@ function findInvalidRepeatKeys({ properties }: DataModelJson): readonly (Finding
   const writtenAs = new Map<string, string>();
   return Object.entries(properties).flatMap(([written, entry]) => {
     const problem = problemWith(written, entry, writtenAs);
-    for (const key of expandKeys(written, entry)) writtenAs.set(key, written);
-    const pointer = `/properties${toPointer(written)}`;
+    for (const key of expandRepeatedKey(written, entry)) writtenAs.set(key, written);
+    const pointer = `/properties${pointerSegment(written)}`;
     return problem === undefined ? [] : [{ rule: 'repeated-key', file: DATA_MODEL_FILE, pointer, at: 'key' as const, ...problem }];
   });
 }
@@ -143,20 +143,20 @@ function problemWith(
   entry: { readonly times?: number },
   earlier: ReadonlyMap<string, string>,
 ): Pick<Finding, 'what' | 'advice'> | undefined {
-  const isNumbered = written.includes(NUMBER_PLACEHOLDER);
+  const isNumbered = written.includes(COMPONENT_NUMBER_PLACEHOLDER);
   if (isNumbered && entry.times === undefined) {
     return {
-      what: `"${written}" does not say how many numbers ${NUMBER_PLACEHOLDER} stands for`,
+      what: `"${written}" does not say how many numbers ${COMPONENT_NUMBER_PLACEHOLDER} stands for`,
       advice: `Add "times": 5 for the numbers 1 to 5, as many as the repeat has prefixes.`,
     };
   }
   if (!isNumbered && entry.times !== undefined) {
     return {
       what: `"${written}" is there ${entry.times} times, and says nowhere where the number belongs`,
-      advice: `Write ${NUMBER_PLACEHOLDER} in its place, as in "job_${NUMBER_PLACEHOLDER}_name", or remove "times".`,
+      advice: `Write ${COMPONENT_NUMBER_PLACEHOLDER} in its place, as in "job_${COMPONENT_NUMBER_PLACEHOLDER}_name", or remove "times".`,
     };
   }
-  const twice = expandKeys(written, entry).find((key) => earlier.has(key));
+  const twice = expandRepeatedKey(written, entry).find((key) => earlier.has(key));
   if (twice === undefined) return undefined;
   return {
     what: `"${written}" stands for "${twice}" too, which is there already, from "${earlier.get(twice) ?? ''}"`,

@@ -1,5 +1,5 @@
 import { closestName } from './did-you-mean.ts';
-import { toPointer } from './json-pointer.ts';
+import { pointerSegment } from './json-pointer.ts';
 import { alternativeSchemas, resolveRef, discriminatorOf, type ObjectSchema } from './meta-alternatives.ts';
 import { getOwn } from '../model/answers.ts';
 
@@ -45,7 +45,7 @@ function anotherKind(
   if (beside !== undefined && Object.hasOwn(given, own)) {
     const isEntry = /\/\d+$/.test(pointer);
     return {
-      pointer: pointer + toPointer(beside),
+      pointer: pointer + pointerSegment(beside),
       at: 'key',
       what: `"${beside}" cannot be beside "${own}"`,
       advice: isEntry ? `Give "${beside}" an entry of its own, before or after this one: { "${beside}": ... }.` : `Remove one of the two.`,
@@ -61,7 +61,7 @@ function anotherKind(
   const both = others.map((one) => `"${one}"`).join(' and ');
   const isOwn = Object.hasOwn(given, own);
   return {
-    pointer: isOwn ? pointer + toPointer(own) : pointer,
+    pointer: isOwn ? pointer + pointerSegment(own) : pointer,
     at: 'key',
     what: isOwn ? `What has "${own}" cannot have ${both}` : `"${name}" is missing: it goes with ${both}`,
     advice: isOwn ? `Write "${name}" in place of "${own}".` : adding(best, name),
@@ -90,7 +90,7 @@ function explainMisspelledName(
   const isOfType = type === undefined || type === (Array.isArray(getOwn(given, name)) ? 'array' : typeof getOwn(given, name));
   if (!isOfType || NEGATING_PREFIX.test(name) || (meant !== undefined && meant !== missing)) return undefined;
   return {
-    pointer: pointer + toPointer(name),
+    pointer: pointer + pointerSegment(name),
     at: 'key',
     what: `"${name}" is not known here, and "${missing}" is missing`,
     advice: `Write "${missing}" in place of "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`,

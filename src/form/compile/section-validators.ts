@@ -30,7 +30,7 @@ function forAjv(schema: JsonSchema): JsonSchema {
 }
 
 /** Compiles every section's schema with AJV. Throws if a schema is not valid in AJV's strict mode. */
-export function compileValidators(form: Form): SectionValidators {
+export function compileSectionValidators(form: Form): SectionValidators {
   const ajv = sectionAjv(form);
   return Object.fromEntries(
     Object.keys(form.sections).map((id) => {
@@ -42,7 +42,7 @@ export function compileValidators(form: Form): SectionValidators {
 }
 
 /** The same validators as a CommonJS module, so that browsers need no AJV or `eval`. `names`: section id to export. */
-export function standaloneValidators(form: Form): { code: string; names: Readonly<Record<string, string>> } {
+export function compileStandaloneValidators(form: Form): { code: string; names: Readonly<Record<string, string>> } {
   const names = Object.fromEntries(Object.keys(form.sections).map((id, n) => [id, `v${n}`]));
   const exportsToIds = Object.fromEntries(Object.entries(names).map(([id, name]) => [name, id]));
   return { code: standaloneCode.default(sectionAjv(form), exportsToIds), names };

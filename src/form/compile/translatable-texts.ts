@@ -1,5 +1,5 @@
 import { formFileKindOf } from './form-file-kinds.ts';
-import { toPointer } from './json-pointer.ts';
+import { pointerSegment } from './json-pointer.ts';
 import { TRANSLATABLE_FIELDS, type AllowedPlaceholders } from './translatable-fields.ts';
 import { getOwn } from '../model/answers.ts';
 
@@ -38,7 +38,7 @@ function entriesNamed({ place, pointer, value }: Spot, name: string): readonly S
   const keys = name === '*' ? Object.keys(entries) : Object.hasOwn(entries, name) ? [name] : [];
   return keys.map((key) => {
     const entry = getOwn(entries, key);
-    return { place: [...place, Array.isArray(value) ? (nameOf(entry) ?? key) : key], pointer: pointer + toPointer(key), value: entry };
+    return { place: [...place, Array.isArray(value) ? (nameOf(entry) ?? key) : key], pointer: pointer + pointerSegment(key), value: entry };
   });
 }
 
@@ -50,9 +50,9 @@ function nameOf(entry: unknown): string | undefined {
 }
 
 export function replaceTexts(json: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
-  if (Array.isArray(json)) return json.map((entry: unknown, n) => replaceTexts(entry, sentences, pointer + toPointer(n)));
+  if (Array.isArray(json)) return json.map((entry: unknown, n) => replaceTexts(entry, sentences, pointer + pointerSegment(n)));
   if (typeof json !== 'object' || json === null) return sentences.get(pointer) ?? json;
   return Object.fromEntries(
-    Object.entries(json).map(([name, entry]: [string, unknown]) => [name, replaceTexts(entry, sentences, pointer + toPointer(name))]),
+    Object.entries(json).map(([name, entry]: [string, unknown]) => [name, replaceTexts(entry, sentences, pointer + pointerSegment(name))]),
   );
 }

@@ -27,25 +27,25 @@ export function applyTranslations<Some extends object>(formFiles: Some, translat
   return Object.assign({}, formFiles, Object.fromEntries(changed) as Some);
 }
 
-export const PROGRAM_FILE = 'meta/text/en.json';
+export const PROGRAM_TEXT_FILE = 'meta/text/en.json';
 
-export const programSentences: TextJson = english;
+export const englishProgramText: TextJson = english;
 
 const translations: Readonly<Record<string, LanguageJson>> = { es: spanish, fr: french };
 
 export const programLanguages: readonly string[] = ['en', ...Object.keys(translations)];
 
 /** Language in which the program speaks to readers of another one: the same or its general form, `fr` for `fr-CA`. */
-export const programLanguageFor = (language: string): string | undefined =>
+export const closestProgramLanguage = (language: string): string | undefined =>
   [language, language.split('-')[0]].find((one) => one !== undefined && programLanguages.includes(one));
 
-export const programTranslations = (language: string): LanguageJson => getOwn(translations, programLanguageFor(language) ?? '') ?? {};
+export const programTranslations = (language: string): LanguageJson => getOwn(translations, closestProgramLanguage(language) ?? '') ?? {};
 
 /** The program's sentences in a language; English where it has none, or the translation in `own` differs. */
 export const programText = (language: string, own?: LanguageJson): TextJson => ({
   ...english,
-  ...currentTranslations(english, programTranslations(language)[PROGRAM_FILE]),
-  ...currentTranslations(english, own?.[PROGRAM_FILE]),
+  ...currentTranslations(english, programTranslations(language)[PROGRAM_TEXT_FILE]),
+  ...currentTranslations(english, own?.[PROGRAM_TEXT_FILE]),
 });
 
 /** Current translation: its source sentence is unchanged, and it is not empty unless that is. */

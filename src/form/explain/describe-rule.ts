@@ -1,19 +1,19 @@
-import { pluralize, labelInText, joinList, describeValue, NO_WORDS } from './explain-phrases.ts';
-import { nameFrom, plainOperation, normalizedVarName } from './explain-normal.ts';
+import { pluralize, describeQuestion, joinList, describeValue, UNDESCRIBABLE } from './explain-phrases.ts';
+import { operandText, operatorAndOperands, firstVarName } from './explain-normal.ts';
 import {
-  ARITHMETIC,
-  COMPARISONS,
-  componentsOf,
-  isClause,
-  meaningOf,
+  ARITHMETIC_PHRASES,
+  COMPARISON_PHRASES,
+  componentContext,
+  isClauseOperator,
+  conditionMeaning,
   firstComponentRule,
   partTitle,
-  questionOf,
-  SYMBOLS,
+  questionOfRule,
+  COMPARISON_ALIASES,
   type ExplainContext,
 } from './explain-vocabulary.ts';
 import type { Question } from '../model/form.ts';
-import { TODAY, type Logic } from '../model/logic.ts';
+import { TODAY_VARIABLE, type Logic } from '../model/logic.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
 interface Clause {
@@ -23,7 +23,7 @@ interface Clause {
 
 /** Describes a normalized rule in one clause. Never throws: a part without words is reported as such. */
 export function describeRule(rule: Logic, words: ExplainContext): string {
-  const [operator, operands = []] = plainOperation(rule) ?? [];
+  const [operator, operands = []] = operatorAndOperands(rule) ?? [];
   if (operator === 'and' || operator === 'or') return joined(operator, operands, words);
   if (operator === 'if') return ifClause(operands, words);
   const { subject, predicate } = simpleClause(rule, words);
@@ -35,7 +35,7 @@ function joined(operator: 'and' | 'or', parts: readonly Logic[], words: ExplainC
   return parts
     .map((part, n) => {
       const link = n === 0 ? '' : ` ${operator} `;
-      const [nested] = plainOperation(part) ?? [];
+      const [nested] = operatorAndOperands(part) ?? [];
       if (nested === 'and' || nested === 'or' || nested === 'if') {
         before = '';
         return `${link}(${describeRule(part, words)})`;
@@ -57,11 +57,11 @@ function ifClause(operands: readonly Logic[], words: ExplainContext): string {
 
 function simpleClause(rule: Logic, words: ExplainContext): Clause {
   if (typeof rule === 'boolean') return { subject: '', predicate: rule ? 'always' : 'never' };
-  const [operator, operands = []] = plainOperation(rule) ?? [];
+  const [operator, operands = []] = operatorAndOperands(rule) ?? [];
   const [first = null, second = null, third] = operands;
   switch (operator) {
     case 'condition':
-      return { subject: '', predicate: meaningOf(nameFrom(first), words) };
+      return { subject: '', predicate: conditionMeaning(operandText(first), words) };
     case 'answered':
       return answeredClause(first, words, true);
     case 'notAnswered':
@@ -88,8 +88,8 @@ function simpleClause(rule: Logic, words: ExplainContext): Clause {
     case '>':
     case '>=':
       return third === undefined
-        ? comparison(SYMBOLS[operator] ?? operator, first, second, words)
-        : between(SYMBOLS[operator] ?? operator, first, second, third, words);
+        ? comparison(COMPARISON_ALIASES[operator] ?? operator, first, second, words)
+        : between(COMPARISON_ALIASES[operator] ?? operator, first, second, third, words);
     case 'multiple_of':
       return { subject: describeOperand(first, words), predicate: `is a multiple of ${describeOperand(second, words)}` };
     case 'same_text':
@@ -117,26 +117,26 @@ function simpleClause(rule: Logic, words: ExplainContext): Clause {
 
 /** Negations that could not be moved inward: a comparison also fails while a question is unanswered. */
 function negated(rule: Logic, words: ExplainContext): Clause {
-  const [operator, operands = []] = plainOperation(rule) ?? [];
+  const [operator, operands = []] = operatorAndOperands(rule) ?? [];
   if (operator === 'any_of') return anyClause(operands[0] ?? null, operands[1], words, false);
   if (operator === 'started') return { subject: `nothing in ${partTitle(operands[0], words)}`, predicate: 'is answered' };
   const { subject, predicate } = simpleClause(rule, words);
   const verb = /^(is|has|includes) (.*)$/.exec(predicate);
-  if (subject === '' || !verb || plainOperation(rule)?.[0] === 'if')
+  if (subject === '' || !verb || operatorAndOperands(rule)?.[0] === 'if')
     return { subject: '', predicate: `it is not the case that ${describeRule(rule, words)}` };
   const turned = verb[1] === 'is' ? 'is not' : verb[1] === 'has' ? 'does not have' : 'does not include';
   return { subject, predicate: `${turned} ${verb[2]}` };
 }
 
 function answeredClause(operand: Logic, words: ExplainContext, answered: boolean): Clause {
-  const done = questionOf(operand, words)?.type === 'boolean' ? 'checked' : 'answered';
+  const done = questionOfRule(operand, words)?.type === 'boolean' ? 'checked' : 'answered';
   return { subject: subjectOf(operand, words), predicate: `is ${answered ? '' : 'not '}${done}` };
 }
 
 function equalClause(left: Logic, right: Logic, words: ExplainContext, isEqual: boolean): Clause {
-  const isSwapped = plainOperation(left) === undefined && plainOperation(right) !== undefined;
+  const isSwapped = operatorAndOperands(left) === undefined && operatorAndOperands(right) !== undefined;
   const [operand, value] = isSwapped ? [right, left] : [left, right];
-  const question = questionOf(operand, words);
+  const question = questionOfRule(operand, words);
   if (value === '' || value === null) return answeredClause(operand, words, !isEqual);
   if (typeof value === 'boolean' && question?.type === 'boolean') return answeredClause(operand, words, value === isEqual);
   return { subject: subjectOf(operand, words), predicate: `is ${isEqual ? '' : 'not '}${describeComparedValue(value, question, words)}` };
@@ -144,10 +144,10 @@ function equalClause(left: Logic, right: Logic, words: ExplainContext, isEqual: 
 
 function memberClause(value: Logic, list: Logic, words: ExplainContext, isIn: boolean): Clause {
   if (!Array.isArray(list)) {
-    const chosen = describeComparedValue(value, questionOf(list, words), words);
+    const chosen = describeComparedValue(value, questionOfRule(list, words), words);
     return { subject: subjectOf(list, words), predicate: isIn ? `includes ${chosen}` : `does not include ${chosen}` };
   }
-  const question = questionOf(value, words);
+  const question = questionOfRule(value, words);
   const values = (list as readonly Logic[]).map((each) => describeComparedValue(each, question, words));
   const subject = subjectOf(value, words);
   if (values.length === 0) return { subject, predicate: isIn ? 'is one of none' : 'is anything' };
@@ -164,21 +164,22 @@ function memberClause(value: Logic, list: Logic, words: ExplainContext, isIn: bo
 }
 
 function comparison(name: string, left: Logic, right: Logic, words: ExplainContext): Clause {
-  const known = COMPARISONS[name];
+  const known = COMPARISON_PHRASES[name];
   if (!known) return { subject: describeOperand(left, words), predicate: `cannot be compared with ${describeOperand(right, words)}` };
-  if (plainOperation(left) === undefined && plainOperation(right) !== undefined) return comparison(known.swapped, right, left, words);
-  const [operator, operands] = plainOperation(left) ?? [];
+  if (operatorAndOperands(left) === undefined && operatorAndOperands(right) !== undefined)
+    return comparison(known.swapped, right, left, words);
+  const [operator, operands] = operatorAndOperands(left) ?? [];
   if (operator === 'length')
     return {
       subject: subjectOf(operands?.[0] ?? null, words),
       predicate: `has ${known.number} ${pluralize(describeOperand(right, words), 'character')}`,
     };
-  const isDate = asksForDate(questionOf(left, words));
+  const isDate = asksForDate(questionOfRule(left, words));
   return { subject: describeOperand(left, words), predicate: `is ${isDate ? known.date : known.number} ${describeOperand(right, words)}` };
 }
 
 function between(name: string, low: Logic, middle: Logic, high: Logic, words: ExplainContext): Clause {
-  const one = comparison(COMPARISONS[name]?.swapped ?? name, middle, low, words);
+  const one = comparison(COMPARISON_PHRASES[name]?.swapped ?? name, middle, low, words);
   const other = comparison(name, middle, high, words);
   return { subject: one.subject, predicate: `${one.predicate} and ${other.predicate.replace(/^is /, '')}` };
 }
@@ -186,7 +187,7 @@ function between(name: string, low: Logic, middle: Logic, high: Logic, words: Ex
 const EACH: Readonly<Record<string, string>> = { some: 'some choice of', all: 'every choice of', none: 'no choice of' };
 
 function entriesClause(operator: string, list: Logic, rule: Logic, words: ExplainContext): Clause {
-  const { subject, predicate } = simpleOrJoined(rule, { ...words, entriesOf: questionOf(list, words) });
+  const { subject, predicate } = simpleOrJoined(rule, { ...words, entriesOf: questionOfRule(list, words) });
   const own = subject === ENTRY || subject === '';
   const entries = `${EACH[operator]} ${subjectOf(list, words)}`;
   return {
@@ -196,7 +197,7 @@ function entriesClause(operator: string, list: Logic, rule: Logic, words: Explai
 }
 
 function simpleOrJoined(rule: Logic, words: ExplainContext): Clause {
-  const [operator] = plainOperation(rule) ?? [];
+  const [operator] = operatorAndOperands(rule) ?? [];
   if (operator !== 'and' && operator !== 'or' && operator !== 'if') return simpleClause(rule, words);
   return { subject: '', predicate: describeRule(rule, words).replace(`${ENTRY} `, '') };
 }
@@ -204,9 +205,9 @@ function simpleOrJoined(rule: Logic, words: ExplainContext): Clause {
 const ENTRY = 'the choice';
 
 function anyClause(entries: Logic, among: Logic | undefined, words: ExplainContext, some: boolean): Clause {
-  const repeat = componentsOf(entries, words);
+  const repeat = componentContext(entries, words);
   if (!repeat) {
-    const values = among === undefined ? 'anything' : valuesIn(among, questionOf(entries, words), words, 'or');
+    const values = among === undefined ? 'anything' : valuesIn(among, questionOfRule(entries, words), words, 'or');
     return { subject: subjectOf(entries, words), predicate: some ? `includes ${values}` : `does not include ${values}` };
   }
   const each = `${some ? 'at least one' : 'none'} of ${repeat.named}`;
@@ -215,11 +216,11 @@ function anyClause(entries: Logic, among: Logic | undefined, words: ExplainConte
 }
 
 function countWords(entries: Logic, among: Logic | undefined, words: ExplainContext): string {
-  const repeat = componentsOf(entries, words);
+  const repeat = componentContext(entries, words);
   const rule = firstComponentRule(among);
   if (repeat)
     return `number of ${repeat.named} ${rule === undefined ? 'that are started' : `for which ${describeRule(rule, repeat.words)}`}`;
-  const values = among === undefined ? 'choices' : `choices among ${valuesIn(among, questionOf(entries, words), words, 'and')}`;
+  const values = among === undefined ? 'choices' : `choices among ${valuesIn(among, questionOfRule(entries, words), words, 'and')}`;
   return `number of ${values} in ${subjectOf(entries, words)}`;
 }
 
@@ -230,19 +231,19 @@ function valuesIn(list: Logic, question: Question | undefined, words: ExplainCon
 
 /** Subject of a clause: the label of a question, in quotes where it is a sentence itself. */
 function subjectOf(rule: Logic, words: ExplainContext): string {
-  const name = normalizedVarName(rule);
+  const name = firstVarName(rule);
   if (name === undefined) return describeOperand(rule, words);
-  if (name === TODAY) return 'today';
+  if (name === TODAY_VARIABLE) return 'today';
   if (name === '') return ENTRY;
-  const question = questionOf(rule, words);
-  return question === undefined ? 'an answer that no question asks for' : labelInText(question, words.form, words.section);
+  const question = questionOfRule(rule, words);
+  return question === undefined ? 'an answer that no question asks for' : describeQuestion(question, words.form, words.section);
 }
 
 export function describeOperand(rule: Logic, words: ExplainContext): string {
-  const [operator, operands = []] = plainOperation(rule) ?? [];
+  const [operator, operands = []] = operatorAndOperands(rule) ?? [];
   if (operator === undefined) return describeValue(rule, undefined, words.form);
   const [first = null, second] = operands;
-  const sign = ARITHMETIC[operator];
+  const sign = ARITHMETIC_PHRASES[operator];
   const amounts = (): readonly string[] => operands.map((operand) => describeOperand(operand, words));
   if (operator === '-' && operands.length === 1) return `minus ${describeOperand(first, words)}`;
   if (sign !== undefined) return operands.map((operand) => part(operand, operator, words)).join(` ${sign} `);
@@ -276,14 +277,14 @@ export function describeOperand(rule: Logic, words: ExplainContext): string {
     case 'if':
       return `(${ifValue(operands, words)})`;
     default:
-      return isClause(operator) ? `(${describeRule(rule, words)})` : NO_WORDS;
+      return isClauseOperator(operator) ? `(${describeRule(rule, words)})` : UNDESCRIBABLE;
   }
 }
 
 /** Operand of a calculation, in parentheses where its words alone could be misread. */
 function part(rule: Logic, operator: string, words: ExplainContext): string {
-  const [inner = '', operands = []] = plainOperation(rule) ?? [];
-  const isCalculated = ARITHMETIC[inner] !== undefined && operands.length > 1 && (operator !== '+' || inner === '-');
+  const [inner = '', operands = []] = operatorAndOperands(rule) ?? [];
+  const isCalculated = ARITHMETIC_PHRASES[inner] !== undefined && operands.length > 1 && (operator !== '+' || inner === '-');
   return isCalculated ? `(${describeOperand(rule, words)})` : describeOperand(rule, words);
 }
 
@@ -293,5 +294,5 @@ function ifValue([test = false, then = null, ...rest]: readonly Logic[], words: 
 }
 
 function describeComparedValue(rule: Logic, question: Question | undefined, words: ExplainContext): string {
-  return plainOperation(rule) === undefined ? describeValue(rule, question, words.form) : describeOperand(rule, words);
+  return operatorAndOperands(rule) === undefined ? describeValue(rule, question, words.form) : describeOperand(rule, words);
 }

@@ -1,16 +1,16 @@
-import type { JsonSchema, Option } from '../model/form-files.ts';
-import { decimalsOf, isDecimalPlace } from '../model/decimals.ts';
+import type { JsonSchema, AnswerOption } from '../model/form-files.ts';
+import { decimalsOf, isDecimalStep } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
 import { formatNumber, formatValue } from '../model/notation.ts';
-import { optionConditions, timedOptionsOf } from '../model/offers.ts';
-import { asksForDate, kindOf, unitOf } from '../model/widget-kinds.ts';
-import { unitName } from '../model/units.ts';
-import { optionsOf } from '../run/options.ts';
-import { joinList, optionInText, quoteText, toSentence, explainOpening } from './explain-phrases.ts';
+import { optionConditions, scheduledOptions } from '../model/offers.ts';
+import { asksForDate, widgetDefinitionOf, unitOfQuestion } from '../model/widget-kinds.ts';
+import { unitPluralName } from '../model/units.ts';
+import { optionsOfList } from '../run/options.ts';
+import { joinList, describeOption, quoteText, toSentence, explainOpenPeriod } from './explain-phrases.ts';
 import { explainRule } from './explain-rule.ts';
 
 /** Allowed answers as sentences: the kind of answer with its limits, or the options. */
-export function explainAllowed(form: Form, question: Question, schema: JsonSchema, today: string): readonly string[] {
+export function explainAllowedAnswers(form: Form, question: Question, schema: JsonSchema, today: string): readonly string[] {
   const { lists, type } = question;
   if (type === 'boolean') return [schema['const'] === true ? 'A checkbox that must be checked.' : 'A checkbox.'];
   if (lists.length > 0) return explainLists(form, question, schema, today);
@@ -21,17 +21,17 @@ const MAX_LISTED_OPTIONS = 8;
 const FIRST_OPTIONS = 3;
 
 /** Labels of a list; of a long one the first and the number of the others. A conditional option says when it is offered. */
-export function explainOptions(form: Form, list: string, today: string, section?: string): string {
-  const options = optionsOf(form, list, today);
-  const named = (some: readonly Option[]): string => {
-    const labels = some.map((option) => optionInText(option.label));
+export function explainOptionList(form: Form, list: string, today: string, section?: string): string {
+  const options = optionsOfList(form, list, today);
+  const named = (some: readonly AnswerOption[]): string => {
+    const labels = some.map((option) => describeOption(option.label));
     if (labels.length <= MAX_LISTED_OPTIONS) return joinList(labels, 'or');
     return `${labels.slice(0, FIRST_OPTIONS).join(', ')} and ${labels.length - FIRST_OPTIONS} others`;
   };
-  const always = options.filter((option) => explainOffer(form, option, section) === '');
+  const always = options.filter((option) => explainOptionAvailability(form, option, section) === '');
   const sometimes = Map.groupBy(
     options.filter((option) => !always.includes(option)),
-    (option) => explainOffer(form, option, section),
+    (option) => explainOptionAvailability(form, option, section),
   );
   return [...(always.length === 0 ? [] : [named(always)]), ...[...sometimes].map(([words, some]) => `${named(some)} only ${words}`)].join(
     ', or ',
@@ -39,13 +39,13 @@ export function explainOptions(form: Form, list: string, today: string, section?
 }
 
 /** Opening and condition of an option; empty if it is always offered. */
-export const explainOffer = (form: Form, { when, ...opening }: Option, section?: string): string =>
-  [...(when === undefined ? [] : [`while ${explainRule(form, when, { section })}`]), ...explainOpening(opening, form)].join(', and ');
+export const explainOptionAvailability = (form: Form, { when, ...opening }: AnswerOption, section?: string): string =>
+  [...(when === undefined ? [] : [`while ${explainRule(form, when, { section })}`]), ...explainOpenPeriod(opening, form)].join(', and ');
 
 function explainLists(form: Form, { lists, type, section }: Question, schema: JsonSchema, today: string): readonly string[] {
   const number = type === 'array' ? 'any' : 'one';
   const offers = lists.map(({ list, when }) => {
-    const options = `${number} of ${explainOptions(form, list, today, section)}`;
+    const options = `${number} of ${explainOptionList(form, list, today, section)}`;
     return when === undefined ? options : `while ${explainRule(form, when, { section })}, ${options}`;
   });
   const counts = [
@@ -53,7 +53,7 @@ function explainLists(form: Form, { lists, type, section }: Question, schema: Js
     ...limitOf(schema, 'maxItems', (most) => `at most ${String(most)}`),
   ];
   const clears = optionConditions({ lists }, form.lists).length > 0;
-  const closes = timedOptionsOf({ lists }, form.lists).some((option) => option.closes !== undefined);
+  const closes = scheduledOptions({ lists }, form.lists).some((option) => option.closes !== undefined);
   return [
     toSentence([...(counts.length === 0 ? [] : [`${joinList(counts, 'and')} of them`]), ...offers].join('; ')),
     ...(clears ? ['A choice that is not offered any more is cleared.'] : []),
@@ -79,14 +79,14 @@ function limitPhrases(form: Form, { limit }: Question, schema: JsonSchema): read
 
 function inSteps(step: number, { notation }: Form): string {
   const decimals = decimalsOf(step);
-  return isDecimalPlace(step)
+  return isDecimalStep(step)
     ? `with at most ${decimals} decimal${decimals === 1 ? '' : 's'}`
     : `in steps of ${formatNumber(step, notation)}`;
 }
 
 const inWhat = (question: Question): string => {
-  const unit = unitOf(question);
-  return unit === undefined ? '' : ` in ${unitName(unit)}`;
+  const unit = unitOfQuestion(question);
+  return unit === undefined ? '' : ` in ${unitPluralName(unit)}`;
 };
 
 const FORMAT_NAMES: Readonly<Record<string, string>> = { date: 'a date', email: 'an email address', uri: 'a web address' };
@@ -94,7 +94,7 @@ const FORMAT_NAMES: Readonly<Record<string, string>> = { date: 'a date', email: 
 function askedFor(question: Question, { format }: JsonSchema): string {
   const { type, ui } = question;
   if (type === 'integer' || type === 'number') return `${type === 'integer' ? 'a whole number' : 'a number'}${inWhat(question)}`;
-  const { typed, inWords } = kindOf(question);
+  const { typed, inWords } = widgetDefinitionOf(question);
   const byFormat = FORMAT_NAMES[String(format)];
   const byWidget = inWords?.(ui['ui:options'] ?? {}) ?? 'text';
   if (byFormat === undefined || (asksForDate(question) && format === 'date')) return byWidget;

@@ -20,23 +20,23 @@ const OPPOSITES: Readonly<Record<string, string>> = (() => {
 
 type Operation = readonly [operator: string, operands: readonly Logic[]];
 
-export function plainOperation(rule: Logic | undefined): Operation | undefined {
+export function operatorAndOperands(rule: Logic | undefined): Operation | undefined {
   if (rule === null || rule === undefined || typeof rule !== 'object' || Array.isArray(rule)) return undefined;
   const [operator, operands] = Object.entries(rule)[0] ?? [];
   if (operator === undefined || operands === undefined) return undefined;
   return [operator, Array.isArray(operands) ? (operands as readonly Logic[]) : [operands]];
 }
 
-export function normalizedVarName(rule: Logic | undefined): string | undefined {
-  const [operator, operands] = plainOperation(rule) ?? [];
-  return operator === 'var' ? nameFrom(operands?.[0] ?? '') : undefined;
+export function firstVarName(rule: Logic | undefined): string | undefined {
+  const [operator, operands] = operatorAndOperands(rule) ?? [];
+  return operator === 'var' ? operandText(operands?.[0] ?? '') : undefined;
 }
 
-export const nameFrom = (operand: Logic): string => (operand !== null && typeof operand === 'object' ? 'no name' : String(operand));
+export const operandText = (operand: Logic): string => (operand !== null && typeof operand === 'object' ? 'no name' : String(operand));
 
 export function negateRule(rule: Logic): Logic {
   if (typeof rule === 'boolean') return !rule;
-  const [operator, operands] = plainOperation(rule) ?? [];
+  const [operator, operands] = operatorAndOperands(rule) ?? [];
   if (operator === undefined || operands === undefined) return { '!': [rule] };
   const other = OPPOSITES[operator];
   if (other !== undefined) return { [other]: operands };
@@ -51,21 +51,21 @@ export function negateRule(rule: Logic): Logic {
 
 /** Normalizes a rule for reading: negations inward, nesting flattened, redundant parts out, values of one question in one list. */
 export function normalizeRule(rule: Logic): Logic {
-  const [operator, operands] = plainOperation(rule) ?? [];
+  const [operator, operands] = operatorAndOperands(rule) ?? [];
   if (operator === undefined || operands === undefined) return rule;
   const [first] = operands;
   if ((operator === '!' || operator === '!!') && first !== undefined) {
-    const [inner, innermost] = plainOperation(first) ?? [];
+    const [inner, innermost] = operatorAndOperands(first) ?? [];
     if (operator === '!!') return inner === 'var' ? { answered: operands } : normalizeRule(first);
     if (inner === 'var') return { notAnswered: operands };
     if (inner === '!!') return normalizeRule({ '!': innermost ?? [] });
     const turned = negateRule(first);
-    return plainOperation(turned)?.[0] === '!' ? { '!': [normalizeRule(first)] } : normalizeRule(turned);
+    return operatorAndOperands(turned)?.[0] === '!' ? { '!': [normalizeRule(first)] } : normalizeRule(turned);
   }
   if (['if', 'some', 'all', 'none'].includes(operator)) return { [operator]: operands.map(normalizeRule) };
   if (operator !== 'and' && operator !== 'or') return rule;
   const parts = operands.map(normalizeRule).flatMap((part) => {
-    const [nested, within] = plainOperation(part) ?? [];
+    const [nested, within] = operatorAndOperands(part) ?? [];
     return nested === operator ? (within ?? []) : [part];
   });
   const merged = joinValues(operator, withoutConstants(operator, parts));
@@ -86,8 +86,8 @@ interface Membership {
 }
 
 function membershipOf(rule: Logic): Membership | undefined {
-  const [operator, operands] = plainOperation(rule) ?? [];
-  const name = normalizedVarName(operands?.[0]);
+  const [operator, operands] = operatorAndOperands(rule) ?? [];
+  const name = firstVarName(operands?.[0]);
   const value = operands?.[1];
   if (operator === undefined || name === undefined || name === '') return undefined;
   const isIn = ['equals', '===', 'in'].includes(operator);
@@ -127,8 +127,8 @@ function joinValues(operator: 'and' | 'or', parts: readonly Logic[]): readonly L
 }
 
 function answeredName(rule: Logic): string | undefined {
-  const [operator, operands] = plainOperation(rule) ?? [];
-  return operator === 'answered' ? normalizedVarName(operands?.[0]) : undefined;
+  const [operator, operands] = operatorAndOperands(rule) ?? [];
+  return operator === 'answered' ? firstVarName(operands?.[0]) : undefined;
 }
 
 function membershipRule(name: string, values: readonly Logic[], isIn: boolean): Logic {

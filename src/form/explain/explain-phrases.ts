@@ -1,17 +1,17 @@
-import { ANSWERED } from '../model/answers.ts';
+import { FILE_ANSWER } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
-import { isDay } from '../model/iso-date.ts';
+import { isCalendarDay } from '../model/iso-date.ts';
 import type { Logic } from '../model/logic.ts';
 import { formatNumber } from '../model/notation.ts';
 import { asksForFile } from '../model/widget-kinds.ts';
-import { writtenMoment } from '../run/opening.ts';
-import { parsePlaceholders } from '../model/answer-places.ts';
-import { withoutAnswers } from '../run/answered-places.ts';
-import type { Opening } from '../model/institution.ts';
+import { formatPlainDateTime } from '../run/opening.ts';
+import { parseAnswerPlaceholders } from '../model/answer-places.ts';
+import { fillPlaceholderFallbacks } from '../run/answered-places.ts';
+import type { OpenPeriod } from '../model/institution.ts';
 
-export const NO_WORDS = 'something that cannot be put into words';
+export const UNDESCRIBABLE = 'something that cannot be put into words';
 
-export function labelInText({ label, fullLabel, section, type }: Question, form: Form, here?: string): string {
+export function describeQuestion({ label, fullLabel, section, type }: Question, form: Form, here?: string): string {
   const text = section === here ? label : fullLabel;
   const named = /[?.]$/.test(text) || type === 'boolean' ? quoteText(text) : text;
   const title = form.sections[section]?.title;
@@ -32,7 +32,7 @@ function sharedLabels(questions: Form['questions']): ReadonlySet<string> {
   return new Set(labels.filter((label) => seen.has(label) || (seen.add(label), false)));
 }
 
-export const optionInText = (label: string): string => (/, | or | and | nor /.test(label) ? quoteText(label) : label);
+export const describeOption = (label: string): string => (/, | or | and | nor /.test(label) ? quoteText(label) : label);
 
 /** A value in a rule: the label of its option, if its question has a list. */
 export function describeValue(value: Logic, question: Question | undefined, form: Form): string {
@@ -44,11 +44,11 @@ export function describeValue(value: Logic, question: Question | undefined, form
   if (value === '' || value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'checked' : 'not checked';
   if (typeof value === 'number') return formatNumber(value, form.notation);
-  if (typeof value === 'object') return NO_WORDS;
-  if (value === ANSWERED && asksForFile(question)) return 'attached';
+  if (typeof value === 'object') return UNDESCRIBABLE;
+  if (value === FILE_ANSWER && asksForFile(question)) return 'attached';
   const text = String(value);
   if (question && question.lists.length > 0) return optionLabel(form, question, text);
-  return isDay(text) ? writtenMoment(text, form.language, undefined) : quoteText(text);
+  return isCalendarDay(text) ? formatPlainDateTime(text, form.language, undefined) : quoteText(text);
 }
 
 function optionLabel(form: Form, { lists }: Question, value: string): string {
@@ -56,7 +56,7 @@ function optionLabel(form: Form, { lists }: Question, value: string): string {
   const label = optionLists
     .flatMap((optionList) => ('options' in optionList ? optionList.options : []))
     .find((option) => option.value === value)?.label;
-  if (label !== undefined) return optionInText(label);
+  if (label !== undefined) return describeOption(label);
   return optionLists.some((optionList) => 'generate' in optionList) ? value : 'an option that is not in its list';
 }
 
@@ -69,18 +69,18 @@ export const toSentence = (text: string): string => `${text.charAt(0).toUpperCas
 export const pluralize = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;
 
 export const labelPlaceholders = (text: string, form: Form): string =>
-  parsePlaceholders(text).reduce((named, { name, keys, otherwise = '' }) => {
-    const labels = keys.map((key) => withoutAnswers(form.questions[key]?.fullLabel ?? '', form));
+  parseAnswerPlaceholders(text).reduce((named, { name, keys, otherwise = '' }) => {
+    const labels = keys.map((key) => fillPlaceholderFallbacks(form.questions[key]?.fullLabel ?? '', form));
     return named.replaceAll(`{${name}}`, () => `[${[...labels, `or ${quoteText(otherwise)}`].join(', ')}]`);
   }, text);
 
 /** Opening period in the form's language: `from September 1, 2026 until March 1, 2027`; empty if it is always open. */
-export function explainOpening(
-  { opens, closes }: Opening,
+export function explainOpenPeriod(
+  { opens, closes }: OpenPeriod,
   { language, institution }: Pick<Form, 'language' | 'institution'>,
 ): readonly string[] {
   const written = (word: string, moment: string | undefined): readonly string[] =>
-    moment === undefined ? [] : [`${word} ${writtenMoment(moment, language, institution.time_zone)}`];
+    moment === undefined ? [] : [`${word} ${formatPlainDateTime(moment, language, institution.time_zone)}`];
   const moments = [...written('from', opens), ...written('until', closes)];
   return moments.length === 0 ? [] : [moments.join(' ')];
 }

@@ -5,12 +5,12 @@ import { normalizeRule } from './explain-normal.ts';
 import { describeRule } from './describe-rule.ts';
 import { labelPlaceholders } from './explain-phrases.ts';
 
-export interface RuleSetting {
+export interface ExplainRuleOptions {
   readonly conditions?: ConditionsJson;
   readonly section?: string | undefined;
 }
 
 /** A rule as a clause of plain English with labels: "Country is United States". Never throws. */
-export function explainRule(form: Form, rule: Logic, { conditions = {}, section }: RuleSetting = {}): string {
+export function explainRule(form: Form, rule: Logic, { conditions = {}, section }: ExplainRuleOptions = {}): string {
   return labelPlaceholders(describeRule(normalizeRule(rule), { form, conditions, section }), form);
 }

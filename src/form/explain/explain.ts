@@ -1,19 +1,19 @@
 import type { Form, Question, Rule, Section } from '../model/form.ts';
-import { keysRead, evaluateRule, type Logic } from '../model/logic.ts';
+import { referencedKeys, evaluateRule, type Logic } from '../model/logic.ts';
 import { formatNumber, formatValue } from '../model/notation.ts';
-import { withPlurals } from '../model/plurals.ts';
+import { formatPlurals } from '../model/plurals.ts';
 import { commonParams, fillText } from '../model/text.ts';
-import { filledBy } from '../model/widget-kinds.ts';
+import { lookupTargets } from '../model/widget-kinds.ts';
 import { missingMessage } from '../model/default-message.ts';
 import type { JsonSchema } from '../model/form-files.ts';
-import { explainAllowed } from './explain-allowed.ts';
-import { labelInText, joinList, quoteText, labelPlaceholders } from './explain-phrases.ts';
+import { explainAllowedAnswers } from './explain-allowed.ts';
+import { describeQuestion, joinList, quoteText, labelPlaceholders } from './explain-phrases.ts';
 import { negateRule } from './explain-normal.ts';
 import { explainRule } from './explain-rule.ts';
 import { describeOperand } from './describe-rule.ts';
 import { getOwn } from '../model/answers.ts';
 
-export const explainPage = (form: Form, when: Logic): string =>
+export const explainPageCondition = (form: Form, when: Logic): string =>
   `A step while ${explainRule(form, when)}; otherwise the page is skipped and its answers are cleared.`;
 
 export function explainSection(form: Form, section: Section): readonly string[] {
@@ -40,7 +40,11 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
   const asked = whenAny(section, key, 'show');
   const given =
     question.value === undefined
-      ? [requirement(form, question, asked, requiredWhen), ...copied(form, section, key), ...explainAllowed(form, question, schema, today)]
+      ? [
+          requirement(form, question, asked, requiredWhen),
+          ...copied(form, section, key),
+          ...explainAllowedAnswers(form, question, schema, today),
+        ]
       : [`Worked out by the form: ${workedOut(form, section, question, question.value)}. Students see it and cannot change it.`];
   return [
     ...(asked === undefined ? [] : [`Asked when ${explainRule(form, asked, { section: question.section })}.`]),
@@ -108,7 +112,7 @@ function fillSentences(form: Form, question: Question): readonly string[] {
   const fields = Object.keys(question.ui['ui:options']?.fills ?? {});
   const filled = fields.map((field) =>
     joinList(
-      filledBy(question, field).map((key) => labelOf(form, key, question.section)),
+      lookupTargets(question, field).map((key) => labelOf(form, key, question.section)),
       'or',
     ),
   );
@@ -119,7 +123,7 @@ function ruleSentences(form: Form, section: Section, key: string, today: string)
   const concerns = (rule: { readonly keys: readonly string[] }): boolean => rule.keys.includes(key);
   const sentenceOf = ({ message, limit }: Pick<Rule, 'message' | 'limit'>): string => {
     const filled = limit === undefined ? {} : { limit: explainedLimit(form, limit, section, today) };
-    return fillText(withPlurals(form.text[message] ?? message, filled, form.language, form.notation), {
+    return fillText(formatPlurals(form.text[message] ?? message, filled, form.language, form.notation), {
       ...commonParams(form, today),
       ...filled,
     });
@@ -137,13 +141,13 @@ function ruleSentences(form: Form, section: Section, key: string, today: string)
 
 /** Limit of a rule: as students read it, or in words where it depends on their answers. */
 function explainedLimit(form: Form, limit: Logic, { id }: Section, today: string): string {
-  if (keysRead(limit).size > 0) return describeOperand(limit, { form, conditions: {}, section: id });
+  if (referencedKeys(limit).size > 0) return describeOperand(limit, { form, conditions: {}, section: id });
   return formatValue(evaluateRule(limit, { answers: {}, counts: {}, tabs: {}, today }), form.notation);
 }
 
 const labelOf = (form: Form, key: string, here: string): string => {
   const question = form.questions[key];
-  return question === undefined ? 'an answer that no question asks for' : labelInText(question, form, here);
+  return question === undefined ? 'an answer that no question asks for' : describeQuestion(question, form, here);
 };
 
 const CONDITION_BY_KEYWORD: Readonly<Record<string, string>> = {

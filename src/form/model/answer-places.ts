@@ -7,10 +7,10 @@ export interface AnswerPlaceholder {
 
 const ANSWER = 'answer.';
 
-export const parsePlaceholders = (text: string): readonly AnswerPlaceholder[] =>
+export const parseAnswerPlaceholders = (text: string): readonly AnswerPlaceholder[] =>
   [...text.matchAll(/\{(answer\.[^{}]*)\}/g)].map(([, name = '']) => placeOf(name));
 
-export const namesAnswers = (text: string): boolean => text.includes(`{${ANSWER}`);
+export const hasAnswerPlaceholder = (text: string): boolean => text.includes(`{${ANSWER}`);
 
 export const renamePlaceholderKeys = (text: string, rename: (key: string) => string): string =>
   text.replace(/\{answer\.[^{}]*\}/g, (place) => place.replace(/(?<=[{|]answer\.)[^|}]*/g, (key) => rename(key)));

@@ -3,22 +3,22 @@ export type Answer = string | number | boolean | readonly string[];
 
 export type Answers = Readonly<Record<string, Answer>>;
 
-export type Counts = Readonly<Record<string, number>>;
+export type RepeatCounts = Readonly<Record<string, number>>;
 
 /** Id of the chosen tab, by the id of its tabs; the first where absent. */
 export type ChosenTabs = Readonly<Record<string, string>>;
 
 /** Date and time of an evaluation: the engine has no clock of its own. */
-export interface Moment {
+export interface FormTime {
   readonly today: string;
   /** Wall time at the institution, by which parts of the form open and close: `2027-03-31T17:00`; the beginning of `today` if absent. */
   readonly clock?: string | undefined;
 }
 
 /** Everything the engine reads besides the form. */
-export interface FormState extends Moment {
+export interface FormState extends FormTime {
   readonly answers: Answers;
-  readonly counts: Counts;
+  readonly counts: RepeatCounts;
   readonly tabs: ChosenTabs;
   /** Pending changes; they take precedence over `answers`. */
   readonly changes?: Answers;
@@ -27,9 +27,9 @@ export interface FormState extends Moment {
 export const UNANSWERED = '';
 
 /** Answer to a question that asks for a file, once the file is there and converted. */
-export const ANSWERED = 'ANSWERED';
+export const FILE_ANSWER = 'ANSWERED';
 
-export const companionOf = (key: string): string => `${key}_desc`;
+export const companionKey = (key: string): string => `${key}_desc`;
 
 /** True for a text that is not empty, a checked box, a chosen option and any number, 0 too. */
 export function isAnswered(answer: Answer | null | undefined): boolean {
@@ -53,8 +53,8 @@ export function answerOf({ answers, changes }: FormState, key: string): Answer {
 export const getOwn = <T>(record: Readonly<Record<string, T>> | null | undefined, word: string): T | undefined =>
   record && Object.hasOwn(record, word) ? record[word] : undefined;
 
-export const onlyAnswered = (answers: Answers): Answers =>
+export const omitUnanswered = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer)));
 
-export const pick = (answers: Answers, keys: readonly string[]): Answers =>
+export const pickAnswers = (answers: Answers, keys: readonly string[]): Answers =>
   Object.fromEntries(keys.map((key) => [key, getOwn(answers, key) ?? UNANSWERED]));

@@ -1,8 +1,8 @@
-import type { Opening } from './institution.ts';
+import type { OpenPeriod } from './institution.ts';
 import type { Logic } from './logic.ts';
 
 /** Slots for the institution's own content, each with the placeholders that it may use besides the common ones. */
-export const CONTENT_PLACES = {
+export const CONTENT_SLOTS = {
   'banner-visitor': { means: 'At the top of the form, to those who are not logged in', names: [], knowsAnswers: true },
   'banner-first': { means: 'At the top of the form, at the first login', names: [], knowsAnswers: true },
   'banner-later': { means: 'At the top of the form, at every later login', names: [], knowsAnswers: true },
@@ -157,9 +157,9 @@ interface Place {
   /** Present for emails: `essence` is the placeholder that the reader needs (a code, link or reference), `besides` lists other required ones. */
   readonly mail?: { readonly essence?: string; readonly besides?: readonly string[] };
 }
-export type ContentSlot = keyof typeof CONTENT_PLACES;
+export type ContentSlot = keyof typeof CONTENT_SLOTS;
 
-export const isContentSlot = (name: string): name is ContentSlot => Object.hasOwn(CONTENT_PLACES, name);
+export const isContentSlot = (name: string): name is ContentSlot => Object.hasOwn(CONTENT_SLOTS, name);
 
 const LETTER = 'letter-';
 const LETTER_PLACE: Place = { means: 'In the letter of a decision', names: [], knowsAnswers: true };
@@ -168,51 +168,55 @@ const LETTER_PLACE: Place = { means: 'In the letter of a decision', names: [], k
 export const letterSlot = (outcome: string): string => LETTER + outcome.replaceAll('_', '-');
 
 /** Slot by the name of its file; undefined if there is none. */
-export const placeAt = (name: string): Place | undefined =>
-  isContentSlot(name) ? CONTENT_PLACES[name] : name.startsWith(LETTER) ? LETTER_PLACE : undefined;
+export const findContentSlot = (name: string): Place | undefined =>
+  isContentSlot(name) ? CONTENT_SLOTS[name] : name.startsWith(LETTER) ? LETTER_PLACE : undefined;
 
-export type MailPlace = {
-  [Name in ContentSlot]: (typeof CONTENT_PLACES)[Name] extends { readonly mail: object } ? Name : never;
+export type MailSlot = {
+  [Name in ContentSlot]: (typeof CONTENT_SLOTS)[Name] extends { readonly mail: object } ? Name : never;
 }[ContentSlot];
 
-export const mailAt = (place: string): Place['mail'] => placeAt(place)?.mail;
+export const mailSlotRules = (place: string): Place['mail'] => findContentSlot(place)?.mail;
 
 export interface ContentJson {
   readonly subject?: string;
-  readonly blocks: readonly BlockJson[];
+  readonly blocks: readonly ContentBlockJson[];
 }
-export type BlockJson = DisplayCondition &
-  ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly (string | ItemJson)[] });
-export type ItemJson = DisplayCondition & { readonly item: string; readonly state?: StepState | ArrivalState };
+export type ContentBlockJson = DisplayCondition &
+  ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly (string | ContentItemJson)[] });
+export type ContentItemJson = DisplayCondition & { readonly item: string; readonly state?: StepState | ChecklistStepState };
 /** State of a step: done, to be done by its reader, or by the institution. */
 export type StepState = 'done' | 'due' | 'waiting';
 /** Done once an entry of the institution's checklist has arrived, due until then. */
-export interface ArrivalState {
+export interface ChecklistStepState {
   readonly checklist: string;
 }
 
 /** A display condition: a rule, a period, or both. */
-export type DisplayCondition = Opening & { readonly when?: Logic };
+export type DisplayCondition = OpenPeriod & { readonly when?: Logic };
 
 /** A parsed sentence: plain text, emphasis, and links to https, mailto, tel or a path of the application. */
-export type Words = readonly Inline[];
-export type Inline = string | { readonly strong: Words } | { readonly emphasis: Words } | { readonly link: string; readonly words: Words };
+export type RichText = readonly RichTextNode[];
+export type RichTextNode =
+  | string
+  | { readonly strong: RichText }
+  | { readonly emphasis: RichText }
+  | { readonly link: string; readonly words: RichText };
 
 export type Content = readonly (DisplayCondition &
-  BlockOf<DisplayCondition & { readonly words: Words; readonly state?: StepState | ArrivalState }>)[];
-export type ShownContent = readonly BlockOf<{ readonly words: Words }>[];
-type BlockOf<Item> = { readonly heading: Words } | { readonly paragraph: Words } | { readonly list: readonly Item[] };
+  BlockOf<DisplayCondition & { readonly words: RichText; readonly state?: StepState | ChecklistStepState }>)[];
+export type ShownContent = readonly BlockOf<{ readonly words: RichText }>[];
+type BlockOf<Item> = { readonly heading: RichText } | { readonly paragraph: RichText } | { readonly list: readonly Item[] };
 
-export interface DisclosureJson {
+export interface MoreInfoJson {
   readonly title: string;
   readonly blocks: readonly ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly string[] })[];
 }
-export interface More {
+export interface MoreInfo {
   readonly title: string;
   readonly content?: Content;
 }
 
-export type Contents = Readonly<Record<ContentSlot, Content>>;
+export type ContentBySlot = Readonly<Record<ContentSlot, Content>>;
 /** Letters by the ids of their outcomes. */
-export type Letters = Readonly<Record<string, Content>>;
-export type Subjects = Readonly<Record<MailPlace, string>>;
+export type LettersByOutcome = Readonly<Record<string, Content>>;
+export type MailSubjects = Readonly<Record<MailSlot, string>>;

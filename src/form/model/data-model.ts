@@ -1,4 +1,4 @@
-import { ANSWERED, UNANSWERED } from './answers.ts';
+import { FILE_ANSWER, UNANSWERED } from './answers.ts';
 
 /** `schemas/data-model.json`: its properties are all keys. One with `{n}` stands for `times` keys: see `answerKindByKey`. */
 export interface DataModelJson {
@@ -40,20 +40,20 @@ export type AnswerType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 export const isDateKind = ({ format, anyOf = [] }: KindSchema): boolean => format === 'date' || anyOf.some(isDateKind);
 
 export const isFileKind = ({ enum: allowed }: KindSchema): boolean =>
-  allowed?.every((value) => value === UNANSWERED || value === ANSWERED) === true;
+  allowed?.every((value) => value === UNANSWERED || value === FILE_ANSWER) === true;
 
-export const multipleOfStep = (kind: KindSchema | undefined): number | undefined =>
-  kind?.step ?? kind?.anyOf?.map(multipleOfStep).find((step) => step !== undefined);
+export const answerStepOf = (kind: KindSchema | undefined): number | undefined =>
+  kind?.step ?? kind?.anyOf?.map(answerStepOf).find((step) => step !== undefined);
 
-export const NUMBER_PLACEHOLDER = '{n}';
+export const COMPONENT_NUMBER_PLACEHOLDER = '{n}';
 
-export const expandKeys = (written: string, { times }: { readonly times?: number }): readonly string[] =>
-  times === undefined ? [written] : Array.from({ length: times }, (_, n) => written.replace(NUMBER_PLACEHOLDER, String(n + 1)));
+export const expandRepeatedKey = (written: string, { times }: { readonly times?: number }): readonly string[] =>
+  times === undefined ? [written] : Array.from({ length: times }, (_, n) => written.replace(COMPONENT_NUMBER_PLACEHOLDER, String(n + 1)));
 
 /** Key of the data model to the name of its kind. */
 export const answerKindByKey = ({ properties }: DataModelJson): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([written, entry]) =>
-      expandKeys(written, entry).map((key) => [key, entry.$ref.replace('#/$defs/', '')] as const),
+      expandRepeatedKey(written, entry).map((key) => [key, entry.$ref.replace('#/$defs/', '')] as const),
     ),
   );

@@ -23,7 +23,7 @@ function aligned(one: number, other: number): { readonly a: bigint; readonly b: 
 export const decimalsOf = (number: number): number => written(number).decimals;
 
 /** True for a tenth, a hundredth and so on: such a step means a number of decimals. */
-export const isDecimalPlace = (step: number): boolean => step === Number(`1e-${decimalsOf(step)}`);
+export const isDecimalStep = (step: number): boolean => step === Number(`1e-${decimalsOf(step)}`);
 
 /** Exact for finite decimals as written: 2.3 is a multiple of 0.01, 2.005 is not. AJV's `multipleOf` divides binary fractions. */
 export function isMultipleOf(number: number, step: number): boolean {

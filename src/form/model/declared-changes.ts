@@ -29,40 +29,40 @@ export interface RecodedValues extends Dated {
 }
 
 /** A step of an answer migration: a declared change, or the reverse of one. */
-export type Move = DeclaredChange | RetireMerged;
-export interface RetireMerged extends Dated {
+export type AnswerMigration = DeclaredChange | SetAsideKey;
+export interface SetAsideKey extends Dated {
   readonly aside: string;
 }
 
-export function retiredKeys(change: Move): readonly string[] {
+export function retiredKeys(change: AnswerMigration): readonly string[] {
   if ('rename' in change) return [change.rename];
   if ('merge' in change) return change.merge.filter((key) => key !== change.to);
   return 'drop' in change ? [change.drop] : [];
 }
 
-export const keyKeptBy = (change: Move): string | undefined =>
+export const targetKeyOf = (change: AnswerMigration): string | undefined =>
   'to' in change ? change.to : 'recode' in change ? change.recode : undefined;
 
 /** Number that `{n}` stands for in a key; `''` if `written` has no `{n}`; undefined if the key does not match. */
-export function numberIn(written: string, key: string): string | undefined {
+export function matchComponentNumber(written: string, key: string): string | undefined {
   const [before = '', after] = written.split('{n}');
   if (after === undefined) return key === written ? '' : undefined;
   const number = key.slice(before.length, key.length - after.length);
   return key === before + number + after && /^[1-9]\d*$/.test(number) ? number : undefined;
 }
 
-export const keyForNumber = (written: string, number: string): string => written.replace('{n}', number);
+export const fillComponentNumber = (written: string, number: string): string => written.replace('{n}', number);
 
-export const keyAfter = (changes: readonly Move[], key: string): string =>
+export const migrateKey = (changes: readonly AnswerMigration[], key: string): string =>
   changes.reduce((now, change) => {
     if (!('to' in change)) return now;
     const number = retiredKeys(change)
-      .map((left) => numberIn(left, now))
+      .map((left) => matchComponentNumber(left, now))
       .find((one) => one !== undefined);
-    return number === undefined ? now : keyForNumber(change.to, number);
+    return number === undefined ? now : fillComponentNumber(change.to, number);
   }, key);
 
-export const changeId = (change: DeclaredChange): string =>
+export const declaredChangeId = (change: DeclaredChange): string =>
   JSON.stringify(
     Object.entries(change)
       .filter(([name]) => name !== 'why')

@@ -1,4 +1,4 @@
-export interface DigitShape {
+export interface DigitFormat {
   readonly write: (text: string) => string;
   /** Example that is well-formed and not in use. */
   readonly example: string;
@@ -7,7 +7,7 @@ export interface DigitShape {
 const US_PHONE = '(###) ###-####';
 const SSN = '###-##-####';
 /** Converts digits of all scripts to 0 to 9. Superscripts, fractions and circled numbers are no digits. */
-export const withPlainDigits = (text: string): string =>
+export const toAsciiDigits = (text: string): string =>
   text
     .replace(/\P{No}+/gu, (part) => part.normalize('NFKC'))
     .replace(/\p{Nd}/gu, (digit) => {
@@ -17,8 +17,8 @@ export const withPlainDigits = (text: string): string =>
       return String((/\p{Nd}/u.test(String.fromCodePoint(first)) ? code - first : code - first - 6) % 10);
     });
 /** Thousands and decimal separators that come with Arabic digits. */
-export const ARABIC = { group: '\u066C', decimal: '\u066B' } as const;
-const digitsIn = (text: string): string => withPlainDigits(text).replace(/\D/g, '');
+export const ARABIC_SEPARATORS = { group: '\u066C', decimal: '\u066B' } as const;
+const digitsIn = (text: string): string => toAsciiDigits(text).replace(/\D/g, '');
 const placesOf = (mask: string): number => mask.split('#').length - 1;
 
 /** Leaves too many digits unformatted: cut off, they would be lost, or pass for a valid answer. */
@@ -37,7 +37,7 @@ function fillIn(mask: string, digits: string): string {
 const nationalDigits = (text: string): string => digitsIn(text).replace(/^1(?=\d{10}$)/, '');
 
 /** `(###) ###-####`; the number of another country, recognized by its `+`, stays as it is. */
-export const usPhone: DigitShape = {
+export const usPhoneFormat: DigitFormat = {
   write(text) {
     const digits = digitsIn(text);
     const national = nationalDigits(text);
@@ -47,9 +47,9 @@ export const usPhone: DigitShape = {
 };
 
 /** Digits in the groups in which they are typed, which differ from country to country; a `+` may come first. */
-export const internationalPhone: DigitShape = {
+export const internationalPhoneFormat: DigitFormat = {
   write: (text) =>
-    withPlainDigits(text)
+    toAsciiDigits(text)
       .replace(/[^\d+ ().-]/g, '')
       .replace(/^[ ).-]+/, '')
       .replace(/\+/g, (plus, at) => (at === 0 ? plus : ''))
@@ -57,14 +57,14 @@ export const internationalPhone: DigitShape = {
   example: '+44 20 7946 0000',
 };
 
-export const digitsAlone: DigitShape = { write: digitsIn, example: '' };
+export const digitsOnlyFormat: DigitFormat = { write: digitsIn, example: '' };
 
 /** A pattern of digits alone, such as `^[0-9]{6}$`: marks between them, as in 38-0123, are not stored. */
 const OF_DIGITS = /^\^(?:\[0-9\]|\\d|\{\d+(?:,\d*)?\}|\(\?:|[()|?+*\d])+\$$/;
 
-export const isOfDigits = (pattern: string | undefined): boolean => pattern !== undefined && OF_DIGITS.test(pattern);
+export const isDigitsPattern = (pattern: string | undefined): boolean => pattern !== undefined && OF_DIGITS.test(pattern);
 
-export const ssn: DigitShape = {
+export const ssnFormat: DigitFormat = {
   write: (text) => fillIn(SSN, digitsIn(text)),
   example: '123-45-6789',
 };

@@ -5,7 +5,7 @@ const UNITS = { kB: 1024, MB: 1024 ** 2 } as const;
 type Unit = keyof typeof UNITS;
 
 /** Absolute limit in bytes: no question may accept a larger file. */
-export const FILE_MAX_BYTES = UNITS.MB;
+export const MAX_FILE_BYTES = UNITS.MB;
 
 export interface FileRules {
   /** Lowercase extensions: `.pdf`. */
@@ -21,14 +21,14 @@ const MAX_PAGES = 10;
 const EVERY = Object.keys(FILE_KINDS) as readonly FileKind[];
 
 /** The same in `ui:options`; by default all types up to the largest size. */
-export interface FileOptions {
+export interface FileUiOptions {
   readonly accept?: readonly FileKind[];
   readonly max_size?: string;
   readonly max_pages?: number;
 }
-export const fileRules = ({ accept = EVERY, max_size, max_pages = MAX_PAGES }: FileOptions = {}): FileRules => ({
+export const fileRulesOf = ({ accept = EVERY, max_size, max_pages = MAX_PAGES }: FileUiOptions = {}): FileRules => ({
   endings: EVERY.filter((kind) => accept.includes(kind)).flatMap((kind) => FILE_KINDS[kind]),
-  maxBytes: max_size === undefined ? FILE_MAX_BYTES : bytesIn(max_size),
+  maxBytes: max_size === undefined ? MAX_FILE_BYTES : bytesIn(max_size),
   maxPages: accept.some(isPicture) ? (accept.includes('pdf') ? max_pages : 1) : 0,
 });
 
@@ -39,14 +39,17 @@ function bytesIn(size: string): number {
   return Math.floor(Number(amount) * UNITS[unit as Unit]);
 }
 
-export function sizeInWords(bytes: number, language: string): string {
+export function formatFileSize(bytes: number, language: string): string {
   const [unit, name] = bytes < UNITS.MB ? [UNITS.kB, 'kilobyte'] : [UNITS.MB, 'megabyte'];
   return new Intl.NumberFormat(language, { style: 'unit', unit: name, maximumFractionDigits: 1 }).format(bytes / unit);
 }
 
-export const fileParams = ({ endings, maxBytes }: FileRules, language: string): { readonly types: string; readonly max_size: string } => ({
+export const fileRuleParams = (
+  { endings, maxBytes }: FileRules,
+  language: string,
+): { readonly types: string; readonly max_size: string } => ({
   types: endings.join(', '),
-  max_size: sizeInWords(maxBytes, language),
+  max_size: formatFileSize(maxBytes, language),
 });
 
 const IN_WORDS: Readonly<Record<FileKind, string>> = {
@@ -57,7 +60,7 @@ const IN_WORDS: Readonly<Record<FileKind, string>> = {
 };
 
 /** Describes the rules to officers: "a PDF, a JPEG picture or a Word document of at most 500 kB". */
-export function describeFileRules({ accept, max_size, max_pages }: FileOptions): string {
+export function describeFileRules({ accept, max_size, max_pages }: FileUiOptions): string {
   const kinds =
     accept === undefined
       ? 'a file'

@@ -37,7 +37,7 @@ export const isOptionsFile = (path: string): path is OptionsFile => /^schemas\/o
 export const isTextFile = (path: string): path is TextFile => /^schemas\/text\/[^/]+\.json$/.test(path);
 export const isLanguageFile = (path: string): path is LanguageFile => /^schemas\/languages\/[^/]+\.json$/.test(path);
 const isSectionFolder = (path: string): path is SectionFolder => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+$/.test(path);
-const isIn = (path: string, name: string): boolean => path.endsWith(`/${name}`) && folderOf(path) !== undefined;
+const isIn = (path: string, name: string): boolean => path.endsWith(`/${name}`) && sectionFolderOf(path) !== undefined;
 export const isSchemaFile = (path: string): path is SchemaFile => isIn(path, 'schema.json');
 export const isUiFile = (path: string): path is UiFile => isIn(path, 'ui.json');
 export const isLogicFile = (path: string): path is LogicFile => isIn(path, 'logic.json');
@@ -48,7 +48,7 @@ export const languageCodeOf = (path: LanguageFile): string => path.slice('schema
 export const slotIdOf = (path: ContentFile): string => path.slice('schemas/content/'.length, -'.json'.length);
 export const listIdOf = (path: OptionsFile): string => path.slice('schemas/options/'.length, -'.json'.length);
 
-export function folderOf(path: string): SectionFolder | undefined {
+export function sectionFolderOf(path: string): SectionFolder | undefined {
   const folder = path.slice(0, path.lastIndexOf('/'));
   return isSectionFolder(folder) ? folder : undefined;
 }

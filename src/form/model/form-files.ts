@@ -1,4 +1,4 @@
-import type { DisclosureJson, ContentJson } from './content.ts';
+import type { MoreInfoJson, ContentJson } from './content.ts';
 import type { ChangesJson } from './declared-changes.ts';
 import type { AnswerType, DataModelJson, AnswerBounds } from './data-model.ts';
 import type { Logic } from './logic.ts';
@@ -18,9 +18,9 @@ import type {
   UiFile,
 } from './form-file-paths.ts';
 import type { FileKind } from './file-rules.ts';
-import type { Institution, Opening } from './institution.ts';
-import type { LookupField, UiValue } from './vocabulary.ts';
-import { getOwn, type Answers, type ChosenTabs, type Counts } from './answers.ts';
+import type { Institution, OpenPeriod } from './institution.ts';
+import type { LookupField, UiOptionValue } from './vocabulary.ts';
+import { getOwn, type Answers, type ChosenTabs, type RepeatCounts } from './answers.ts';
 import type { Failures } from './form.ts';
 
 /** Parsed files of officers, by path from the project's root: `institution.config.json` and `schemas/` but `schemas/meta/`. */
@@ -32,15 +32,15 @@ export interface FormFiles {
   readonly [path: ContentFile]: ContentJson;
   readonly [path: PageFile]: PageJson;
   readonly [path: SchemaFile]: SectionSchemaJson;
-  readonly [path: UiFile]: UiJson;
+  readonly [path: UiFile]: SectionUiJson;
   readonly [path: LogicFile]: LogicJson;
-  readonly [path: OptionsFile]: OptionsJson;
+  readonly [path: OptionsFile]: OptionListJson;
   readonly [path: PersonaFile]: PersonaJson;
   readonly [path: TextFile]: TextJson;
   readonly [path: LanguageFile]: LanguageJson;
 }
 
-export const formFilesOf = <Path extends keyof FormFiles>(
+export const formFilesOfKind = <Path extends keyof FormFiles>(
   formFiles: Partial<FormFiles>,
   isOfKind: (path: string) => path is Path,
 ): readonly (readonly [path: Path, json: FormFiles[Path]])[] =>
@@ -66,10 +66,10 @@ export interface PageJson {
   /** Defaults follow the list of pages: back, and next or submit. */
   readonly buttons?: readonly ButtonJson[];
 }
-export type PageItemJson = PartJson | TabsUse;
-export type PartJson = SectionUse | RepeatUse;
+export type PageItemJson = PartJson | TabsJson;
+export type PartJson = SectionUseJson | RepeatUseJson;
 /** A section of the page's own folder or, with `block`, one more use of a block with `prefix` before each of its keys. */
-export interface SectionUse {
+export interface SectionUseJson {
   readonly section: string;
   readonly block?: string;
   readonly prefix?: string;
@@ -79,7 +79,7 @@ export interface SectionUse {
   /** False: stays open even if everything in it is optional. A text: the words of its row while it is folded. */
   readonly fold?: boolean | string;
 }
-export interface RepeatUse {
+export interface RepeatUseJson {
   readonly repeat: string;
   readonly block: string;
   readonly prefixes: readonly string[];
@@ -89,7 +89,7 @@ export interface RepeatUse {
   readonly fold?: boolean | string;
 }
 /** Alternative parts: students see those of the tab that they choose, or of the first. */
-export interface TabsUse {
+export interface TabsJson {
   readonly tabs: string;
   readonly title: string;
   readonly intro?: string;
@@ -134,21 +134,21 @@ export interface QuestionSchema extends JsonSchema, AnswerBounds {
   readonly errorMessage?: string | Readonly<Record<string, string>>;
 }
 
-export interface UiJson {
+export interface SectionUiJson {
   readonly 'ui:order': readonly string[];
-  readonly 'ui:groups'?: readonly GroupJson[];
-  readonly 'ui:more'?: DisclosureJson;
-  readonly [key: string]: QuestionUi | DisclosureJson | readonly string[] | readonly GroupJson[];
+  readonly 'ui:groups'?: readonly QuestionGroupJson[];
+  readonly 'ui:more'?: MoreInfoJson;
+  readonly [key: string]: QuestionUi | MoreInfoJson | readonly string[] | readonly QuestionGroupJson[];
 }
 
-export function uiOf(json: UiJson | undefined, key: string): QuestionUi {
+export function questionUiOf(json: SectionUiJson | undefined, key: string): QuestionUi {
   const ui = getOwn(json, key);
   return ui !== undefined && isOfQuestion(ui) ? ui : {};
 }
-const isOfQuestion = (ui: UiJson[string]): ui is QuestionUi => !Array.isArray(ui) && !('blocks' in ui);
+const isOfQuestion = (ui: SectionUiJson[string]): ui is QuestionUi => !Array.isArray(ui) && !('blocks' in ui);
 
 /** Questions that appear side by side: under one legend, such as month and year of one date, or each alone. */
-export interface GroupJson {
+export interface QuestionGroupJson {
   readonly title?: string;
   readonly keys: readonly string[];
   readonly help?: string;
@@ -163,47 +163,47 @@ export interface QuestionUi {
   readonly 'ui:widget'?: string;
   readonly 'ui:title'?: string;
   readonly 'ui:help'?: string;
-  readonly 'ui:more'?: DisclosureJson;
+  readonly 'ui:more'?: MoreInfoJson;
   /** Collapsed, together with adjacent rare questions, until it is answered. */
   readonly 'ui:rare'?: boolean;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {
     readonly list?: string | ListByAnswer;
-    readonly width?: UiValue<'width'>;
+    readonly width?: UiOptionValue<'width'>;
     /** Style of a text input or a drop-down list; `outlined` by default. */
-    readonly variant?: UiValue<'variant'>;
+    readonly variant?: UiOptionValue<'variant'>;
     /** Maximum length: a number, or `institution` for the institution's `character_limit`. */
     readonly limit?: number | 'institution';
     /** Input mode of a `text`: the keyboard of a phone, and how the browser treats the text. */
-    readonly input?: UiValue<'input'>;
+    readonly input?: UiOptionValue<'input'>;
     readonly digits_while?: Readonly<Record<string, readonly string[]>>;
     /** False where a hint says which answers are required: then neither label nor screen reader says "optional" or "required". */
     readonly marked?: boolean;
     /** Unit of a number: one of `UNITS`, or a currency by its ISO 4217 code. */
     readonly unit?: string;
-    readonly numbers?: UiValue<'numbers'>;
+    readonly numbers?: UiOptionValue<'numbers'>;
     readonly rows?: number;
     readonly accept?: readonly FileKind[];
     readonly max_size?: string;
     readonly max_pages?: number;
     /** Side of today on which a `date` must lie; today is on both. */
-    readonly direction?: UiValue<'direction'>;
-    readonly category?: UiValue<'category'>;
+    readonly direction?: UiOptionValue<'direction'>;
+    readonly category?: UiOptionValue<'category'>;
     /** Target questions of a `lookup`, by the found field; of several the first that can hold it. */
     readonly fills?: Readonly<Partial<Record<LookupField, string | readonly string[]>>>;
   };
 }
 
-export type OptionsJson = { readonly options: readonly Option[] } | YearsJson;
+export type OptionListJson = { readonly options: readonly AnswerOption[] } | YearListJson;
 /** Years from `start` (the current year if absent), `count` of them, towards the past or the future. */
-export interface YearsJson {
+export interface YearListJson {
   readonly generate: 'years';
   readonly start?: number;
   readonly count: number;
-  readonly direction: UiValue<'direction'>;
+  readonly direction: UiOptionValue<'direction'>;
 }
 /** A closed option stays for those who chose it in time. */
-export interface Option extends Opening {
+export interface AnswerOption extends OpenPeriod {
   readonly value: string;
   readonly label: string;
   readonly when?: Logic;
@@ -217,7 +217,7 @@ export const languagesOf = ({
 
 const FROM_RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-(Arab|Hebr)(-|$)/;
 
-export const directionOf = (language: string): 'ltr' | 'rtl' => (FROM_RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
+export const textDirectionOf = (language: string): 'ltr' | 'rtl' => (FROM_RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
 
 /** `schemas/languages/<language>.json`: file below `schemas` to place of a sentence (`translatableTexts`) to its translation. */
 export type LanguageJson = Readonly<Record<string, Readonly<Record<string, Translation>>>>;
@@ -227,7 +227,7 @@ export interface Translation {
   readonly is: string;
 }
 
-export interface ChoiceJson {
+export interface ConditionalQuestionsJson {
   readonly when: Logic;
   readonly show: readonly string[];
   readonly required?: true | readonly string[];
@@ -241,7 +241,7 @@ type RuleJson = { readonly keys: readonly string[]; readonly message: string } &
 export interface LogicJson {
   readonly hidden?: Logic;
   /** The first `when` that holds in each group keeps its keys; others are hidden and cleared unless another group keeps them. */
-  readonly groups?: readonly (readonly ChoiceJson[])[];
+  readonly groups?: readonly (readonly ConditionalQuestionsJson[])[];
   /** Key to the rule that requires its answer, besides `required` in `schema.json` and in `groups`. */
   readonly required?: Readonly<Record<string, Logic>>;
   /** Key to the rule that computes its answer; students see it and cannot change it. */
@@ -257,7 +257,7 @@ export interface LogicJson {
 export interface PersonaJson {
   readonly title: string;
   readonly today: string;
-  readonly counts?: Counts;
+  readonly counts?: RepeatCounts;
   readonly tabs?: ChosenTabs;
   readonly answers: Answers;
   readonly expect: {

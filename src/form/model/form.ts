@@ -1,14 +1,14 @@
 import type { ValidateFunction } from 'ajv';
-import type { More } from './content.ts';
-import type { ButtonJson, GroupJson, JsonSchema, Option, OptionsJson, QuestionUi } from './form-files.ts';
+import type { MoreInfo } from './content.ts';
+import type { ButtonJson, QuestionGroupJson, JsonSchema, AnswerOption, OptionListJson, QuestionUi } from './form-files.ts';
 import type { Institution } from './institution.ts';
 import type { Logic } from './logic.ts';
-import type { Notation } from './notation.ts';
+import type { LocaleFormat } from './notation.ts';
 
 /** Compiled form: plain, serializable data, with final keys, expanded conditions, resolved references, and known dependencies. */
 export interface Form {
   readonly language: string;
-  readonly notation: Notation;
+  readonly notation: LocaleFormat;
   readonly institution: Institution;
   readonly text: Readonly<Record<string, string>>;
   readonly pages: readonly Page[];
@@ -16,8 +16,8 @@ export interface Form {
   readonly sections: Readonly<Record<string, Section>>;
   /** Keyed by question key, in the order of the form. */
   readonly questions: Readonly<Record<string, Question>>;
-  readonly tabs: Readonly<Record<string, Tabs>>;
-  readonly lists: Readonly<Record<string, OptionsJson>>;
+  readonly tabs: Readonly<Record<string, TabGroup>>;
+  readonly lists: Readonly<Record<string, OptionListJson>>;
   /** Key of the data model to the name of its kind. */
   readonly dataModel: Readonly<Record<string, string>>;
   /** Question key to ids of the sections whose visibility, requirements, options, rules or messages read it. */
@@ -33,8 +33,8 @@ export interface Page {
   readonly content: readonly PageItem[];
   readonly buttons: readonly ButtonJson[];
 }
-export type PageItem = Part | { readonly tabs: string };
-export type Part = { readonly section: string } | Repeat;
+export type PageItem = PagePart | { readonly tabs: string };
+export type PagePart = { readonly section: string } | Repeat;
 /** `sections` are the ids of all its components; the student's count says how many show. */
 export interface Repeat {
   readonly repeat: string;
@@ -43,7 +43,7 @@ export interface Repeat {
 }
 
 /** Alternative parts, of which those of one tab show. `id` is unique in the application. */
-export interface Tabs {
+export interface TabGroup {
   readonly id: string;
   readonly title: string;
   readonly intro: string | undefined;
@@ -54,15 +54,16 @@ export interface Tabs {
 export interface Tab {
   readonly id: string;
   readonly title: string;
-  readonly content: readonly Part[];
+  readonly content: readonly PagePart[];
 }
 
-export const sectionsIn = (form: Pick<Form, 'tabs'>, item: PageItem): readonly string[] => sectionsOf({ content: partsIn(form, item) });
+export const sectionIdsOfItem = (form: Pick<Form, 'tabs'>, item: PageItem): readonly string[] =>
+  sectionIdsOfTab({ content: partsOfItem(form, item) });
 
-export const sectionsOf = ({ content }: Pick<Tab, 'content'>): readonly string[] =>
+export const sectionIdsOfTab = ({ content }: Pick<Tab, 'content'>): readonly string[] =>
   content.flatMap((part) => ('section' in part ? [part.section] : part.sections));
 
-export const partsIn = ({ tabs }: Pick<Form, 'tabs'>, item: PageItem): readonly Part[] =>
+export const partsOfItem = ({ tabs }: Pick<Form, 'tabs'>, item: PageItem): readonly PagePart[] =>
   'tabs' in item ? (tabs[item.tabs]?.choices ?? []).flatMap(({ content }) => content) : [item];
 
 export const componentId = (page: string, repeat: string, n: number): string => `${page}/${repeat}-${n}`;
@@ -72,7 +73,7 @@ export interface Section {
   readonly page: string;
   readonly title: string;
   readonly description: string | undefined;
-  readonly more: More | undefined;
+  readonly more: MoreInfo | undefined;
   readonly messagePrefix: string | undefined;
   /** Prefix that tells equal labels of a block's uses apart: the message prefix, else the title and a colon. */
   readonly whose: string | undefined;
@@ -80,14 +81,14 @@ export interface Section {
   readonly tab: { readonly of: string; readonly id: string } | undefined;
   readonly fold: boolean | string | undefined;
   readonly keys: readonly string[];
-  readonly groups: readonly GroupJson[];
+  readonly groups: readonly QuestionGroupJson[];
   /** The flat JSON Schema that RJSF renders and AJV compiles; `$id` is the section's id; `required` is left to the engine. */
   readonly schema: JsonSchema;
   readonly pageWhen: Logic | undefined;
   readonly hiddenWhen: readonly Logic[];
   readonly choices: readonly (readonly ConditionalQuestions[])[];
   readonly rules: readonly Rule[];
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly AnswerWarning[];
   /** While `when` holds, its questions equal their sources; each follows the first copy that holds. */
   readonly copies: readonly AnswerCopy[];
   readonly choosing: readonly string[];
@@ -119,7 +120,7 @@ export interface Rule {
 }
 
 /** A message at answered questions while `when` holds; it blocks nothing. */
-export interface Warning {
+export interface AnswerWarning {
   readonly keys: readonly string[];
   readonly when: Logic;
   readonly message: string;
@@ -139,7 +140,7 @@ export interface Question {
   readonly label: string;
   readonly fullLabel: string;
   readonly ui: Omit<QuestionUi, 'ui:more'>;
-  readonly more: More | undefined;
+  readonly more: MoreInfo | undefined;
   readonly type: string;
   /** Maximum length of a typed text in characters; also `maxLength` in the section's schema. */
   readonly limit: number | undefined;
@@ -174,7 +175,7 @@ export interface SectionState {
   /** Keys shown whose answers are copies, with their sources; students edit the source. */
   readonly copied: ReadonlyMap<string, readonly string[]>;
   /** Keys shown whose options depend on answers or time, with the present options. */
-  readonly offered: ReadonlyMap<string, readonly Option[]>;
+  readonly offered: ReadonlyMap<string, readonly AnswerOption[]>;
   /** Messages at answers that deserve a second look; they block nothing. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;
 }
@@ -184,7 +185,7 @@ export type SectionValidators = Readonly<Record<string, ValidateFunction>>;
 /** Failed validation: question key to its messages, in the order of the form. */
 export type Failures = Readonly<Record<string, readonly string[]>>;
 
-export type Summary = readonly {
+export type AnswerSummary = readonly {
   readonly page: string;
   readonly title: string;
   readonly sections: readonly {

@@ -1,12 +1,12 @@
 import type { Logic } from './logic.ts';
 
 /** An open period: dates, or wall times at the institution, `2027-03-01T17:00`; unbounded where absent. */
-export interface Opening {
+export interface OpenPeriod {
   readonly opens?: string;
   readonly closes?: string;
 }
 
-export interface InstitutionWords extends Opening {
+export interface InstitutionProfile extends OpenPeriod {
   readonly name: string;
   readonly short_name: string;
   readonly product_name: string;
@@ -28,9 +28,9 @@ export interface InstitutionWords extends Opening {
   /** Time from which students may delete an account with a submitted application; by default after its withdrawal. */
   readonly delete_submitted?: 'after_withdrawal' | 'at_once' | 'never';
   /** Reminders by email to those who have not submitted; none if absent. */
-  readonly reminders?: Reminders;
+  readonly reminders?: ReminderSettings;
   /** Retention of accounts; without it, until their students or an operator delete them. */
-  readonly retention?: Retention;
+  readonly retention?: RetentionPolicy;
   readonly requests?: DocumentRequestSettings;
   /** Entries that arrive from elsewhere after the submission; none if absent. */
   readonly checklist?: readonly ChecklistItem[];
@@ -52,19 +52,19 @@ export interface InstitutionWords extends Opening {
   readonly display_font?: DisplayFont;
 }
 /** Days after the last change, and days before the deadline; one email on each. */
-export interface Reminders {
+export interface ReminderSettings {
   readonly after_days?: readonly number[];
   readonly before_closing_days?: readonly number[];
 }
 /** Retention by the state of an application; unlimited for an absent state. */
-export interface Retention {
+export interface RetentionPolicy {
   /** Counted from the last log-in or change. */
   readonly drafts?: RetentionPeriod;
   /** Counted from the submission or the newest state, whichever is later. */
   readonly submitted?: RetentionPeriod;
   /** Counted likewise; as `submitted` if absent. */
   readonly withdrawn?: RetentionPeriod;
-  /** Days before a deletion on which an email announces it; see `WARN_BEFORE_DAYS`. */
+  /** Days before a deletion on which an email announces it; see `DEFAULT_WARN_BEFORE_DAYS`. */
   readonly warn_before_days?: readonly number[];
 }
 export interface RetentionPeriod {
@@ -73,7 +73,7 @@ export interface RetentionPeriod {
   readonly year_ends?: string;
 }
 /** Default days before a deletion on which an email announces it. */
-export const WARN_BEFORE_DAYS: readonly number[] = [30, 7];
+export const DEFAULT_WARN_BEFORE_DAYS: readonly number[] = [30, 7];
 /** Documents from others, such as a teacher's letter: each once, by a link in an email, without an account. */
 export interface DocumentRequestSettings {
   /** Days that a link is valid, and open links for each application; see `contract/document-requests.ts`. */
@@ -138,7 +138,7 @@ export interface DecisionOutcome {
   readonly ends?: boolean;
 }
 /** `institution.config.json`. */
-export interface Institution extends InstitutionWords {
+export interface Institution extends InstitutionProfile {
   readonly theme: Theme & { readonly dark?: DarkThemeOverrides };
 }
 /** Each color has four shades. */

@@ -1,8 +1,8 @@
 import jsonLogic from 'json-logic-js';
 import { answerOf, isAnswered, type Answer, type FormState } from './answers.ts';
 import { isMultipleOf } from './decimals.ts';
-import { daysBetween, isIsoDate, partsOfDate } from './iso-date.ts';
-import { isSameText, joinedText } from './same-text.ts';
+import { daysBetween, isIsoDate, parseIsoDate } from './iso-date.ts';
+import { isSameText, joinTexts } from './same-text.ts';
 
 /** A JSON Logic rule: a literal, or an object with one operator. */
 export type Logic = string | number | boolean | null | readonly Logic[] | { readonly [operator: string]: Logic };
@@ -20,13 +20,13 @@ export function varName(rule: Logic | undefined): string | undefined {
 
 export const operandList = (operand: Logic): readonly Logic[] => (isLogicList(operand) ? operand : [operand]);
 
-export function repeatName(operand: Logic): string | undefined {
+export function repeatNameOf(operand: Logic): string | undefined {
   const [first] = operandList(operand);
   const [operator, name] = (first !== undefined && parseOperation(first)) || [];
   return operator === 'repeat' ? String(name) : undefined;
 }
 
-export const TODAY = '$today';
+export const TODAY_VARIABLE = '$today';
 
 type Operand = Answer | null | undefined;
 
@@ -49,7 +49,7 @@ function toNumber(operand: Operand): number | undefined {
 const isIn = (value: Operand, list: Operand): boolean => Array.isArray(list) && list.includes(value);
 
 function ageOn(date: Operand, on: Operand): number | null {
-  const [born, then] = [date, on].map((day) => partsOfDate(String(day ?? '')));
+  const [born, then] = [date, on].map((day) => parseIsoDate(String(day ?? '')));
   if (!born || !then) return null;
   const [year, month, day] = born;
   const hadBirthday = `${then[1]}-${then[2]}` >= `${month}-${day}`;
@@ -85,7 +85,7 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   notIn: (value: Operand, list: Operand) => !isIn(value, list),
   age_in_years: ageOn,
   age_on: ageOn,
-  year_of: (date: Operand) => toNumber(partsOfDate(String(date ?? ''))?.[0]) ?? null,
+  year_of: (date: Operand) => toNumber(parseIsoDate(String(date ?? ''))?.[0]) ?? null,
   current_year: (today: string) => Number(today.slice(0, 4)),
   multiple_of: (value: Operand, step: Operand) => {
     const [number, unit] = [toNumber(value), toNumber(step)];
@@ -97,7 +97,7 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   '/': arithmetic(([first = 0, second = 1]) => first / second),
   length: (text: Operand) => [...String(text ?? '')].length,
   same_text: (a: Operand, b: Operand) => isSameText(String(a ?? ''), String(b ?? '')),
-  joined: (...texts: Operand[]) => joinedText(texts.map((text) => String(text ?? ''))),
+  joined: (...texts: Operand[]) => joinTexts(texts.map((text) => String(text ?? ''))),
   days_between: (from: Operand, to: Operand) => daysBetween(String(from ?? ''), String(to ?? '')) ?? null,
   started: (_section: string, ...answers: Operand[]) => answers.some(isAnswered),
   repeat: () => null,
@@ -111,13 +111,13 @@ export const CLOCK_OPERATORS: ReadonlySet<string> = new Set(['age_in_years', 'cu
 /** Value of a question in a rule, `''` where unanswered, never null. In a list `this` is the entry, which `''` names. */
 function variable(this: unknown, name: Operand): unknown {
   if (name === '' || typeof this !== 'object' || this === null) return name === '' ? this : null;
-  return name === TODAY ? (this as FormState).today : answerOf(this as FormState, String(name));
+  return name === TODAY_VARIABLE ? (this as FormState).today : answerOf(this as FormState, String(name));
 }
 jsonLogic.add_operation('var', variable);
 
 export const evaluateRule = (rule: Logic, formState: FormState): unknown => jsonLogic.apply(rule as jsonLogic.RulesLogic, formState);
 
-export function holds(rule: Logic, formState: FormState): boolean {
+export function ruleHolds(rule: Logic, formState: FormState): boolean {
   return jsonLogic.truthy(evaluateRule(rule, formState));
 }
 
@@ -131,7 +131,7 @@ export function keysTestedUnanswered(rule: Logic): readonly string[] {
   return key === undefined ? keysTestedUnanswered(operand) : [key];
 }
 
-export function keysRead(rule: Logic): ReadonlySet<string> {
+export function referencedKeys(rule: Logic): ReadonlySet<string> {
   const keys = new Set<string>();
   const visit = (part: Logic): void => {
     if (isLogicList(part)) return part.forEach(visit);
@@ -142,6 +142,6 @@ export function keysRead(rule: Logic): ReadonlySet<string> {
     }
   };
   visit(rule);
-  keys.delete(TODAY);
+  keys.delete(TODAY_VARIABLE);
   return keys;
 }

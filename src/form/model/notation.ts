@@ -1,6 +1,6 @@
-import { partsOfDate } from './iso-date.ts';
+import { parseIsoDate } from './iso-date.ts';
 
-export interface Notation {
+export interface LocaleFormat {
   /** `MM/DD/YYYY`: two digits for month and day, four for the year, and one kind of separator. */
   readonly date: string;
   readonly decimal: '.' | ',';
@@ -12,19 +12,19 @@ export type DateOrder = 'month_first' | 'day_first' | 'year_first';
 
 const BEGINNINGS: Readonly<Record<string, DateOrder>> = { M: 'month_first', D: 'day_first' };
 
-export const dateOrder = ({ date }: Pick<Notation, 'date'>): DateOrder => BEGINNINGS[date[0] ?? ''] ?? 'year_first';
+export const dateOrderOf = ({ date }: Pick<LocaleFormat, 'date'>): DateOrder => BEGINNINGS[date[0] ?? ''] ?? 'year_first';
 
-export const dateMark = ({ date }: Pick<Notation, 'date'>): string => /[^DMY]/.exec(date)?.[0] ?? '/';
+export const dateSeparator = ({ date }: Pick<LocaleFormat, 'date'>): string => /[^DMY]/.exec(date)?.[0] ?? '/';
 
-export function formatDate(text: string, { date }: Pick<Notation, 'date'>): string {
-  const [year, month, day] = partsOfDate(text) ?? [];
+export function formatDate(text: string, { date }: Pick<LocaleFormat, 'date'>): string {
+  const [year, month, day] = parseIsoDate(text) ?? [];
   return year === undefined || month === undefined || day === undefined
     ? text
     : date.replace('YYYY', year).replace('MM', month).replace('DD', day);
 }
 
 /** Formats a number without thousands separators, which could be mistaken for decimals. */
-export const formatNumber = (number: number, { decimal }: Pick<Notation, 'decimal'>): string => String(number).replace('.', decimal);
+export const formatNumber = (number: number, { decimal }: Pick<LocaleFormat, 'decimal'>): string => String(number).replace('.', decimal);
 
-export const formatValue = (value: unknown, notation: Notation): string =>
+export const formatValue = (value: unknown, notation: LocaleFormat): string =>
   typeof value === 'number' ? formatNumber(value, notation) : formatDate(String(value), notation);

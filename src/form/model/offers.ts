@@ -1,4 +1,4 @@
-import type { Option } from './form-files.ts';
+import type { AnswerOption } from './form-files.ts';
 import type { Form, Question } from './form.ts';
 import type { Logic } from './logic.ts';
 import { getOwn } from './answers.ts';
@@ -11,9 +11,9 @@ export const optionConditions = ({ lists }: Pick<Question, 'lists'>, all: Form['
   });
 
 export const hasDynamicOptions = (question: Pick<Question, 'lists'>, all: Form['lists']): boolean =>
-  optionConditions(question, all).length > 0 || timedOptionsOf(question, all).length > 0;
+  optionConditions(question, all).length > 0 || scheduledOptions(question, all).length > 0;
 
-export const timedOptionsOf = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly Option[] =>
+export const scheduledOptions = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly AnswerOption[] =>
   lists.flatMap(({ list }) => {
     const optionList = getOwn(all, list);
     const options = optionList && 'options' in optionList ? optionList.options : [];

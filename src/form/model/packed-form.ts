@@ -1,4 +1,4 @@
-import { companionOf } from './answers.ts';
+import { companionKey } from './answers.ts';
 import type { Form, Question, Section } from './form.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const questionOf = (key: string, { id, page, messagePrefix }: Pick<Section, 'id'
 const propertyOf = ({ label, type, limit }: Question) => ({ title: label, type, ...(limit !== undefined && { maxLength: limit }) });
 
 const keysOf = ({ questions }: Pick<Form, 'questions'>): readonly string[] =>
-  Object.values(questions).flatMap(({ key, companion }) => (companion ? [key, companionOf(key)] : [key]));
+  Object.values(questions).flatMap(({ key, companion }) => (companion ? [key, companionKey(key)] : [key]));
 
 const without = (whole: object, implied: Values): Values =>
   Object.fromEntries(Object.entries(whole).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(implied[name])));

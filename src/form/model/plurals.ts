@@ -1,7 +1,7 @@
-import { formatNumber, type Notation } from './notation.ts';
+import { formatNumber, type LocaleFormat } from './notation.ts';
 import { getOwn } from './answers.ts';
 
-export interface Plural {
+export interface ParsedPlural {
   readonly whole: string;
   readonly name: string;
   /** Keyed by plural category of the language (`one`, `few`, `other`), or by the number itself (`=0`). */
@@ -11,18 +11,18 @@ export interface Plural {
 const PLURAL = /\{([^{},]+), plural,((?:\s*(?:=\d+|[a-z]+)\s*\{[^{}]*\})+)\s*\}/g;
 const FORM = /(=\d+|[a-z]+)\s*\{([^{}]*)\}/g;
 
-export const parsePlurals = (text: string): readonly Plural[] =>
+export const parsePlurals = (text: string): readonly ParsedPlural[] =>
   [...text.matchAll(PLURAL)].map(([whole, name = '', forms = '']) => ({
     whole,
     name,
     forms: [...forms.matchAll(FORM)].map(([, category = '', words = '']) => [category, words] as const),
   }));
 
-export function withPlurals(
+export function formatPlurals(
   text: string,
   numbers: Readonly<Record<string, unknown>>,
   language: string,
-  notation: Pick<Notation, 'decimal'>,
+  notation: Pick<LocaleFormat, 'decimal'>,
 ): string {
   // Fast path.
   if (!text.includes(', plural,')) return text;

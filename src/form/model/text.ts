@@ -1,16 +1,16 @@
 import type sentences from '../../../schemas/meta/sentences.json';
 import type { Form } from './form.ts';
-import type { InstitutionWords } from './institution.ts';
-import { dateOrder, formatDate, formatNumber } from './notation.ts';
-import { withPlurals } from './plurals.ts';
+import type { InstitutionProfile } from './institution.ts';
+import { dateOrderOf, formatDate, formatNumber } from './notation.ts';
+import { formatPlurals } from './plurals.ts';
 import { getOwn } from './answers.ts';
 
 /** Every sentence of the program, with its placeholders besides `commonParams`. */
 type Sentences = typeof sentences;
 export type TextKey = keyof Sentences;
-export type NamesIn<Key extends TextKey> = Key extends TextKey ? keyof Sentences[Key] & string : never;
-export type ParamsOf<Key extends TextKey> = Readonly<Record<NamesIn<Key>, string | number>>;
-export type PlainTextKey = { [Key in TextKey]: NamesIn<Key> extends never ? Key : never }[TextKey];
+export type TextKeyPlaceholders<Key extends TextKey> = Key extends TextKey ? keyof Sentences[Key] & string : never;
+export type TextKeyParams<Key extends TextKey> = Readonly<Record<TextKeyPlaceholders<Key>, string | number>>;
+export type ParamlessTextKey = { [Key in TextKey]: TextKeyPlaceholders<Key> extends never ? Key : never }[TextKey];
 export type TextParams = Readonly<Record<string, string | number>>;
 
 /** Replaces each `{name}` that has a value; others stay, so that mistakes are visible. */
@@ -18,21 +18,23 @@ export function fillText(template: string, params: TextParams): string {
   return template.replace(/\{([^{}]+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(getOwn(params, name)) : whole));
 }
 
-export type TextContext = Pick<Form, 'text' | 'language' | 'notation'> & { readonly institution: InstitutionWords };
+export type TextContext = Pick<Form, 'text' | 'language' | 'notation'> & { readonly institution: InstitutionProfile };
 
-export const say = <Key extends TextKey>(key: Key, params: ParamsOf<Key>, form: TextContext): string => sayNamed(key, params, form);
+export const formatText = <Key extends TextKey>(key: Key, params: TextKeyParams<Key>, form: TextContext): string =>
+  formatTextByKey(key, params, form);
 
 /** Translates a key whose parameters are only known to the table it comes from; an unknown key shows itself. */
-export const sayNamed = (key: string, params: TextParams, form: TextContext): string => sentence(key, params, form, formParams(form));
+export const formatTextByKey = (key: string, params: TextParams, form: TextContext): string =>
+  formatTextWithParams(key, params, form, formParams(form));
 
-export function sentence(
+export function formatTextWithParams(
   key: string,
   params: TextParams,
   { text, language, notation }: Omit<TextContext, 'institution'>,
   common: TextParams,
 ): string {
   const written = Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value, notation) : value]);
-  return fillText(withPlurals(getOwn(text, key) ?? key, params, language, notation), { ...common, ...Object.fromEntries(written) });
+  return fillText(formatPlurals(getOwn(text, key) ?? key, params, language, notation), { ...common, ...Object.fromEntries(written) });
 }
 
 const ofForm = {
@@ -42,7 +44,7 @@ const ofForm = {
   help_email: ({ institution }) => institution.help_email,
   help_id: ({ institution }) => institution.help_id,
   phone: ({ institution }) => institution.phone,
-  date_order: ({ text, notation }) => text[`date.${dateOrder(notation)}`] ?? '',
+  date_order: ({ text, notation }) => text[`date.${dateOrderOf(notation)}`] ?? '',
   date_example: ({ notation }) => formatDate('2008-04-27', notation),
 } as const satisfies Record<string, (form: TextContext) => string>;
 
@@ -55,5 +57,5 @@ export const commonParams = (form: TextContext, today: string): TextParams => ({
   current_year: Number(today.slice(0, 4)),
 });
 
-/** Placeholders that `say` fills in every sentence, and those that `commonParams` adds. */
-export const commonNames = { ofForm: Object.keys(ofForm), ofDay: ['current_year'] };
+/** Placeholders that `formatText` fills in every sentence, and those that `commonParams` adds. */
+export const commonPlaceholders = { ofForm: Object.keys(ofForm), ofDay: ['current_year'] };

@@ -59,13 +59,13 @@ export function formatWithUnit(number: number, unit: string | undefined, { langu
 }
 
 /** Affix of a number field, as for a hundred, and on which side it is. */
-export function unitBeside(unit: string, language: string): { readonly text: string; readonly isBefore: boolean } {
+export function unitAffix(unit: string, language: string): { readonly text: string; readonly isBefore: boolean } {
   const [before = '', after = ''] = around(100, formatIn(unit, language)).map((part) => part.replace(/[\s\p{Cf}]+/gu, ' ').trim());
   return before === '' ? { text: after, isBefore: false } : { text: before, isBefore: true };
 }
 
 /** English plural name of a unit: `minutes`, `Canadian dollars`. */
-export const unitName = (unit: string): string =>
+export const unitPluralName = (unit: string): string =>
   new Intl.NumberFormat(
     'en',
     isCurrency(unit) ? { style: 'currency', currency: unit, currencyDisplay: 'name' } : { style: 'unit', unit, unitDisplay: 'long' },

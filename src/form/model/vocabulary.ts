@@ -1,4 +1,4 @@
-export const UI_VALUES = {
+export const UI_OPTION_VALUES = {
   width: ['short', 'medium', 'full'],
   variant: ['underlined', 'outlined'],
   /** Input mode: the keyboard of a phone and its corrections. */
@@ -7,8 +7,8 @@ export const UI_VALUES = {
   direction: ['past', 'future'],
   category: ['college_ceeb', 'hs_ceeb', 'address'],
 } as const;
-type UiValues = typeof UI_VALUES;
-export type UiValue<Option extends keyof UiValues> = UiValues[Option][number];
+type UiValues = typeof UI_OPTION_VALUES;
+export type UiOptionValue<Option extends keyof UiValues> = UiValues[Option][number];
 
 const PLACE = ['city', 'state', 'zip', 'country'] as const;
 const SCHOOL = ['name', 'address_line_1', ...PLACE, 'ceeb'] as const;
@@ -18,8 +18,8 @@ export const LOOKUP_FIELDS = {
   college_ceeb: SCHOOL,
   hs_ceeb: SCHOOL,
   address: ['address_line_1', 'address_line_2', ...PLACE],
-} as const satisfies Record<UiValue<'category'>, readonly string[]>;
-export type LookupField = (typeof LOOKUP_FIELDS)[UiValue<'category'>][number];
+} as const satisfies Record<UiOptionValue<'category'>, readonly string[]>;
+export type LookupField = (typeof LOOKUP_FIELDS)[UiOptionValue<'category'>][number];
 
 /** `in` replaces JSON Logic's, which matches substrings. */
 export const CONDITIONAL_OPERATORS = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'answered', 'notAnswered', 'in', 'notIn'] as const;

@@ -3,7 +3,7 @@ import type { QuestionUi } from './form-files.ts';
 import { describeFileRules } from './file-rules.ts';
 import type { Form, Question } from './form.ts';
 import { formatDate } from './notation.ts';
-import { say } from './text.ts';
+import { formatText } from './text.ts';
 import { formatWithUnit } from './units.ts';
 
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
@@ -42,7 +42,7 @@ const KINDS = {
     types: ['string', 'integer', 'number'],
     typed: 'line',
     options: ['width', 'variant', 'input', 'digits_while', 'limit', 'unit'],
-    shows: (text, { form, question }) => (isNumber(question) ? formatWithUnit(Number(text), unitOf(question), form) : text),
+    shows: (text, { form, question }) => (isNumberQuestion(question) ? formatWithUnit(Number(text), unitOfQuestion(question), form) : text),
     means: 'One line of text, or a number.',
   },
   textarea: {
@@ -67,7 +67,7 @@ const KINDS = {
   checkbox: {
     types: ['boolean'],
     options: [],
-    shows: (_, { form }) => say('reading.ticked', {}, form),
+    shows: (_, { form }) => formatText('reading.ticked', {}, form),
     means: 'One checkbox: for a question of type boolean.',
   },
   checkboxes: {
@@ -107,7 +107,7 @@ const KINDS = {
     typed: 'line',
     keepsBlanks: true,
     options: ['width', 'variant', 'input', 'limit'],
-    mask: (_, form) => say('reading.hidden', {}, form),
+    mask: (_, form) => formatText('reading.hidden', {}, form),
     inWords: () => 'text that is hidden',
     means: 'One line of text, hidden while it is typed and from everyone else.',
   },
@@ -123,7 +123,7 @@ const KINDS = {
     types: ['string'],
     options: ['accept', 'max_size', 'max_pages'],
     asksFor: 'file',
-    shows: (_, { form }) => say('reading.attached_file', {}, form),
+    shows: (_, { form }) => formatText('reading.attached_file', {}, form),
     inWords: describeFileRules,
     means: 'A file, kept as PDF: for a key of the kind document.',
   },
@@ -134,11 +134,11 @@ export type WidgetName = keyof typeof KINDS;
 export const WIDGET_DEFINITIONS: Readonly<Record<WidgetName, WidgetDefinition>> = KINDS;
 
 const isWidgetName = (name: string): name is WidgetName => Object.hasOwn(KINDS, name);
-export const WIDGETS: readonly WidgetName[] = Object.keys(KINDS).filter(isWidgetName);
+export const WIDGET_NAMES: readonly WidgetName[] = Object.keys(KINDS).filter(isWidgetName);
 
-export type WidgetSource = Pick<Question, 'ui' | 'type' | 'lists'>;
+export type QuestionSpec = Pick<Question, 'ui' | 'type' | 'lists'>;
 
-export function widgetOf({ ui, type, lists }: WidgetSource): WidgetName {
+export function widgetNameOf({ ui, type, lists }: QuestionSpec): WidgetName {
   const named = ui['ui:widget'];
   if (named !== undefined && isWidgetName(named)) return named;
   if (type === 'boolean') return 'checkbox';
@@ -146,35 +146,37 @@ export function widgetOf({ ui, type, lists }: WidgetSource): WidgetName {
   return lists.length === 0 ? 'text' : 'select';
 }
 
-export const kindOf = (question: WidgetSource): WidgetDefinition => WIDGET_DEFINITIONS[widgetOf(question)];
+export const widgetDefinitionOf = (question: QuestionSpec): WidgetDefinition => WIDGET_DEFINITIONS[widgetNameOf(question)];
 
 /** True if the question asks for a file; its answer is then `ANSWERED` or unanswered. */
-export const asksForFile = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'file';
+export const asksForFile = (question: Question | undefined): boolean =>
+  question !== undefined && widgetDefinitionOf(question).asksFor === 'file';
 
-export const asksForDate = (question: Question | undefined): boolean => question !== undefined && kindOf(question).asksFor === 'day';
+export const asksForDate = (question: Question | undefined): boolean =>
+  question !== undefined && widgetDefinitionOf(question).asksFor === 'day';
 
 /** True for answers that are no prose: a day, number, code, email or web address. */
-export function asksForSigns(question: WidgetSource): boolean {
-  const { asksFor, isDigits, typed } = kindOf(question);
+export function asksForCode(question: QuestionSpec): boolean {
+  const { asksFor, isDigits, typed } = widgetDefinitionOf(question);
   const { input = 'text', digits_while: digits } = question.ui['ui:options'] ?? {};
   return (
     asksFor === 'day' ||
     isDigits === true ||
-    (typed === 'line' && (isNumber(question) || !['text', 'name'].includes(input) || digits !== undefined))
+    (typed === 'line' && (isNumberQuestion(question) || !['text', 'name'].includes(input) || digits !== undefined))
   );
 }
 
-export const isNumber = ({ type }: Pick<Question, 'type'>): boolean => type === 'number' || type === 'integer';
+export const isNumberQuestion = ({ type }: Pick<Question, 'type'>): boolean => type === 'number' || type === 'integer';
 
-export const unitOf = ({ ui }: Pick<Question, 'ui'>): string | undefined => ui['ui:options']?.unit;
+export const unitOfQuestion = ({ ui }: Pick<Question, 'ui'>): string | undefined => ui['ui:options']?.unit;
 
 /** Questions that a look-up's result fills, by result field, the best first. */
-export function filledBy({ ui }: Pick<Question, 'ui'>, field: string): readonly string[] {
+export function lookupTargets({ ui }: Pick<Question, 'ui'>, field: string): readonly string[] {
   const fills: Readonly<Record<string, string | readonly string[]>> = ui['ui:options']?.fills ?? {};
   return [getOwn(fills, field) ?? []].flat();
 }
 
 function appendSchoolCode(text: string, { question, answers }: ShownContext): string {
-  const [code] = filledBy(question, 'ceeb').map((key) => getOwn(answers, key));
+  const [code] = lookupTargets(question, 'ceeb').map((key) => getOwn(answers, key));
   return isAnswered(code) ? `${text} (${String(code)})` : text;
 }

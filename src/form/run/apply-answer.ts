@@ -1,6 +1,6 @@
 import {
   answerOf,
-  companionOf,
+  companionKey,
   isAnswered,
   isSameAnswer,
   UNANSWERED,
@@ -13,26 +13,26 @@ import { nextMultiple } from '../model/decimals.ts';
 import { evaluateRule, type Logic } from '../model/logic.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { copiedAnswer, evaluateSection } from './evaluate.ts';
-import { choicesOf, storedLabelOf, offeredNow, removeClosedOptions } from './options.ts';
-import { sectionsTouchedBy } from './reevaluate.ts';
+import { optionsOfQuestion, storedLabelOf, availableOptions, removeClosedOptions } from './options.ts';
+import { affectedSections } from './reevaluate.ts';
 
 /** Answers after a change: sets values and labels, clears, renews copies, until nothing changes. `alsoIn`: sections to settle besides. */
 export function applyAnswer(form: Form, formState: FormState, changes: Answers, alsoIn: Iterable<string> = []): Answers {
-  const next = changesAfter(form, formState, changes, alsoIn);
+  const next = propagatedChanges(form, formState, changes, alsoIn);
   return Object.keys(next).length === 0 ? formState.answers : { ...formState.answers, ...next };
 }
 
 /** Only the answers that `applyAnswer` changes. Cost grows with what depends on them, not with the form. */
-export function changesAfter(form: Form, formState: FormState, changes: Answers, alsoIn: Iterable<string> = []): Answers {
+export function propagatedChanges(form: Form, formState: FormState, changes: Answers, alsoIn: Iterable<string> = []): Answers {
   return new AnswerPropagation(form, formState, changes).changes(alsoIn);
 }
 
-export function settle(form: Form, formState: FormState): Answers {
+export function propagateAnswers(form: Form, formState: FormState): Answers {
   const next = new AnswerPropagation(form, formState, {}).changes(Object.keys(form.sections));
   return Object.keys(next).length === 0 ? formState.answers : { ...formState.answers, ...next };
 }
 
-export function isDerived(form: Form, formState: FormState, key: string): boolean {
+export function isDerivedAnswer(form: Form, formState: FormState, key: string): boolean {
   const question = form.questions[key];
   if (!question) return false;
   return question.value !== undefined || evaluateSection(form, question.section, formState).copied.has(key);
@@ -76,10 +76,10 @@ class AnswerPropagation {
 
   private put(key: string, value: Answer): void {
     if (!isAnswered(value) && !isAnswered(answerOf(this.now, key))) return;
-    const label = labelFor(this.form, key, value, this.now.today);
+    const label = companionLabel(this.form, key, value, this.now.today);
     // Keeps the stored label of an unchanged choice, as the list may have changed since.
-    const isKept = isSameAnswer(answerOf(this.now, key), value) && isAnswered(answerOf(this.now, companionOf(key)));
-    if (label !== undefined && !isKept) this.set(companionOf(key), label);
+    const isKept = isSameAnswer(answerOf(this.now, key), value) && isAnswered(answerOf(this.now, companionKey(key)));
+    if (label !== undefined && !isKept) this.set(companionKey(key), label);
     if (this.set(key, value)) this.changed.add(key);
   }
 
@@ -99,7 +99,7 @@ class AnswerPropagation {
   }
 
   private takeTouched(): ReadonlySet<string> {
-    const touched = sectionsTouchedBy(this.form, this.changed);
+    const touched = affectedSections(this.form, this.changed);
     this.changed = new Set();
     return touched;
   }
@@ -130,7 +130,7 @@ class AnswerPropagation {
       const answer = answerOf(this.now, key);
       if (!question || question.value !== undefined || copied.has(key) || !isAnswered(answer)) return [];
       const isGiven = Object.hasOwn(this.given, key);
-      const before = isGiven ? choicesOf(this.form, question, this.now.today) : offeredNow(this.form, question, this.before);
+      const before = isGiven ? optionsOfQuestion(this.form, question, this.now.today) : availableOptions(this.form, question, this.before);
       const left = removeClosedOptions(answer, before, now);
       if (left === answer) return [];
       const former = answerOf(this.before, key);
@@ -161,7 +161,7 @@ function maySetKey(form: Form, key: string): boolean {
 }
 
 /** Label in the companion of a question; undefined where it has none. */
-export function labelFor(form: Form, key: string, value: Answer, today: string): string | undefined {
+export function companionLabel(form: Form, key: string, value: Answer, today: string): string | undefined {
   const question = form.questions[key];
   if (!question?.companion || question.lists.length === 0) return undefined;
   const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];

@@ -1,16 +1,16 @@
-import { type DeclaredChange, changeId, type Move, numberIn } from '../model/declared-changes.ts';
+import { type DeclaredChange, declaredChangeId, type AnswerMigration, matchComponentNumber } from '../model/declared-changes.ts';
 import type { Form } from '../model/form.ts';
-import { choicesOf } from './options.ts';
+import { optionsOfQuestion } from './options.ts';
 
 /** Answer migration between forms, in order. @param before, now declared by each; a server that goes back reverses former ones */
-export function changesBetween(
+export function migrationsBetween(
   before: readonly DeclaredChange[],
   now: readonly DeclaredChange[],
   { form, today }: { readonly form: Form; readonly today: string },
-): readonly Move[] {
+): readonly AnswerMigration[] {
   const without = (changes: readonly DeclaredChange[], others: readonly DeclaredChange[]): readonly DeclaredChange[] => {
-    const known = new Set(others.map(changeId));
-    return changes.filter((change) => !known.has(changeId(change)));
+    const known = new Set(others.map(declaredChangeId));
+    return changes.filter((change) => !known.has(declaredChangeId(change)));
   };
   const back = without(before, now)
     .toReversed()
@@ -19,8 +19,9 @@ export function changesBetween(
 }
 
 /** Merged answers cannot be split: the parts were set aside, and come back by themselves. */
-function oppositeOf(change: DeclaredChange, form: Form, today: string): Move | undefined {
-  const asked = (written: string): string | undefined => Object.keys(form.questions).find((key) => numberIn(written, key) !== undefined);
+function oppositeOf(change: DeclaredChange, form: Form, today: string): AnswerMigration | undefined {
+  const asked = (written: string): string | undefined =>
+    Object.keys(form.questions).find((key) => matchComponentNumber(written, key) !== undefined);
   if ('rename' in change)
     return asked(change.rename) !== undefined && asked(change.to) === undefined
       ? { on: change.on, rename: change.to, to: change.rename }
@@ -32,7 +33,7 @@ function oppositeOf(change: DeclaredChange, form: Form, today: string): Move | u
   if (!('recode' in change)) return undefined;
   const question = form.questions[asked(change.recode) ?? ''];
   if (!question) return undefined;
-  const offered = new Set(choicesOf(form, question, today).map(({ value }) => value));
+  const offered = new Set(optionsOfQuestion(form, question, today).map(({ value }) => value));
   const all = Object.entries(change.values);
   const values = all.filter(([was, is]) => offered.has(was) && !offered.has(is) && all.filter(([, other]) => other === is).length === 1);
   return { on: change.on, recode: change.recode, values: Object.fromEntries(values.map(([was, is]) => [is, was])) };

@@ -1,7 +1,7 @@
 import { type Answer, UNANSWERED } from '../model/answers.ts';
 import type { Question } from '../model/form.ts';
-import { ARABIC, withPlainDigits } from '../model/digit-shapes.ts';
-import { asksForSigns, isNumber, kindOf } from '../model/widget-kinds.ts';
+import { ARABIC_SEPARATORS, toAsciiDigits } from '../model/digit-shapes.ts';
+import { asksForCode, isNumberQuestion, widgetDefinitionOf } from '../model/widget-kinds.ts';
 
 /** Line ends of any script and system. */
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
@@ -58,20 +58,20 @@ export function cleanText(text: string, hasLines: boolean, keepsBlanks = false):
 const HYPHEN = /[\u2010-\u2015\u2212]/g;
 
 /** A text as stored: see `cleanText`; codes and numbers with the digits and hyphens of a plain keyboard. */
-export function cleanTyped(question: Question | undefined, text: string): string {
+export function cleanTypedText(question: Question | undefined, text: string): string {
   if (question === undefined) return cleanText(text, false);
-  const { typed, keepsBlanks } = kindOf(question);
+  const { typed, keepsBlanks } = widgetDefinitionOf(question);
   const clean = cleanText(text, typed === 'lines', keepsBlanks);
-  if (!asksForSigns(question)) return clean;
-  const plain = withPlainDigits(clean).replace(HYPHEN, '-');
+  if (!asksForCode(question)) return clean;
+  const plain = toAsciiDigits(clean).replace(HYPHEN, '-');
   // Numbers are parsed in their language, where the point may separate thousands.
-  return isNumber(question) ? plain : plain.replaceAll(ARABIC.decimal, '.');
+  return isNumberQuestion(question) ? plain : plain.replaceAll(ARABIC_SEPARATORS.decimal, '.');
 }
 
-/** A value as stored, in the browser and in the database: see `cleanTyped`. */
+/** A value as stored, in the browser and in the database: see `cleanTypedText`. */
 export function cleanAnswer(question: Question | undefined, value: Answer | null | undefined): Answer {
   if (value === null || value === undefined) return UNANSWERED;
-  if (typeof value === 'string') return cleanTyped(question, value);
+  if (typeof value === 'string') return cleanTypedText(question, value);
   if (Array.isArray(value)) return value.length === 0 ? UNANSWERED : (value as readonly string[]).map((one) => cleanText(one, false));
   return value;
 }

@@ -1,9 +1,9 @@
-import { type Answer, type Answers, companionOf, isAnswered, UNANSWERED, getOwn } from '../model/answers.ts';
+import { type Answer, type Answers, companionKey, isAnswered, UNANSWERED, getOwn } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
 import { storedLabelOf, labelOf } from './options.ts';
-import { maskedAnswer } from './secrets.ts';
-import { say } from '../model/text.ts';
-import { kindOf } from '../model/widget-kinds.ts';
+import { maskAnswer } from './secrets.ts';
+import { formatText } from '../model/text.ts';
+import { widgetDefinitionOf } from '../model/widget-kinds.ts';
 
 export interface AnswerSource {
   readonly answers: Answers;
@@ -16,11 +16,11 @@ export function displayedAnswer(form: Form, question: Question, { answers, today
   const answer = getOwn(answers, question.key) ?? UNANSWERED;
   if (!isAnswered(answer)) return '';
   const file = documents[question.key];
-  if (file) return say('reading.attached', { file: file.file_name }, form);
-  const label = chosenLabel(form, question, answer, getOwn(answers, companionOf(question.key)), today);
+  if (file) return formatText('reading.attached', { file: file.file_name }, form);
+  const label = chosenLabel(form, question, answer, getOwn(answers, companionKey(question.key)), today);
   if (label !== undefined) return label;
-  const text = String(maskedAnswer(form, question, answer));
-  return kindOf(question).shows?.(text, { form, question, answers }) ?? text;
+  const text = String(maskAnswer(form, question, answer));
+  return widgetDefinitionOf(question).shows?.(text, { form, question, answers }) ?? text;
 }
 
 function chosenLabel(form: Form, question: Question, answer: Answer, kept: Answer | undefined, today: string): string | undefined {

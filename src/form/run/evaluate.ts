@@ -1,7 +1,7 @@
 import { answerOf, isAnswered, UNANSWERED, type Answer, type FormState, getOwn } from '../model/answers.ts';
 import {
   componentId,
-  sectionsOf,
+  sectionIdsOfTab,
   type ConditionalQuestions,
   type Evaluation,
   type Form,
@@ -9,11 +9,11 @@ import {
   type SectionState,
   type Tab,
 } from '../model/form.ts';
-import { holds, keysTestedUnanswered } from '../model/logic.ts';
-import { withAnswers } from './answered-places.ts';
-import { wrongSide } from './dates.ts';
-import { offeredNow } from './options.ts';
-import { ruleMessage } from './rule-message.ts';
+import { ruleHolds, keysTestedUnanswered } from '../model/logic.ts';
+import { fillAnswerPlaceholders } from './answered-places.ts';
+import { wrongDirectionMessage } from './dates.ts';
+import { availableOptions } from './options.ts';
+import { formatRuleMessage } from './rule-message.ts';
 import { commonParams } from '../model/text.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -30,7 +30,7 @@ const HIDDEN: SectionState = {
   warnings: NO_WARNINGS,
 };
 
-export function evaluate(form: Form, formState: FormState): Evaluation {
+export function evaluateForm(form: Form, formState: FormState): Evaluation {
   const sections: Record<string, SectionState> = {};
   for (const id in form.sections) sections[id] = evaluateSection(form, id, formState);
   return { sections };
@@ -39,17 +39,17 @@ export function evaluate(form: Form, formState: FormState): Evaluation {
 export function evaluateSection(form: Form, id: string, formState: FormState): SectionState {
   const section = form.sections[id];
   if (!section) throw new Error(`There is no section ${id}`);
-  if (section.pageWhen !== undefined && !holds(section.pageWhen, formState)) return HIDDEN;
+  if (section.pageWhen !== undefined && !ruleHolds(section.pageWhen, formState)) return HIDDEN;
   if (!isReached(form, section, formState)) return HIDDEN;
-  if (section.hiddenWhen.some((rule) => holds(rule, formState))) return HIDDEN;
-  const choices = section.choices.flatMap((group) => group.find((choice) => holds(choice.when, formState)) ?? []);
+  if (section.hiddenWhen.some((rule) => ruleHolds(rule, formState))) return HIDDEN;
+  const choices = section.choices.flatMap((group) => group.find((choice) => ruleHolds(choice.when, formState)) ?? []);
   const keys = shownKeys(section, choices);
   if (keys.size === 0) return HIDDEN;
   const required = new Set(choices.flatMap((choice) => choice.required));
   for (const key of keys) {
     const question = form.questions[key];
     if (!question) continue;
-    if (question.required || (question.requiredWhen !== undefined && holds(question.requiredWhen, formState))) required.add(key);
+    if (question.required || (question.requiredWhen !== undefined && ruleHolds(question.requiredWhen, formState))) required.add(key);
   }
   const spared = sparedKeys(form, keys, required, formState);
   const copied = copiedKeys(section, keys, formState);
@@ -69,7 +69,7 @@ function sparedKeys(
     if (rule === undefined || required.has(key)) return false;
     const given = keysTestedUnanswered(rule).filter((other) => shown.has(other) && isAnswered(answerOf(formState, other)));
     const without = Object.fromEntries(given.map((other) => [other, UNANSWERED]));
-    return given.length > 0 && holds(rule, { ...formState, changes: { ...formState.changes, ...without } });
+    return given.length > 0 && ruleHolds(rule, { ...formState, changes: { ...formState.changes, ...without } });
   };
   const spared = [...shown].filter(isSpared);
   return spared.length === 0 ? NONE : new Set(spared);
@@ -78,7 +78,7 @@ function sparedKeys(
 function offeredIn(form: Form, { choosing }: Section, shown: ReadonlySet<string>, formState: FormState): SectionState['offered'] {
   if (choosing.length === 0) return NO_OPTIONS;
   const asked = choosing.filter((key) => shown.has(key)).flatMap((key) => form.questions[key] ?? []);
-  return new Map(asked.map((question) => [question.key, offeredNow(form, question, formState)]));
+  return new Map(asked.map((question) => [question.key, availableOptions(form, question, formState)]));
 }
 
 function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, formState: FormState): SectionState['warnings'] {
@@ -86,8 +86,8 @@ function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, fo
   const warnings = new Map<string, readonly string[]>();
   for (const { keys, when, ...message } of section.warnings) {
     const answered = keys.filter((key) => shown.has(key) && isAnswered(answerOf(formState, key)) && !isOnWrongSide(form, key, formState));
-    if (answered.length === 0 || !holds(when, formState)) continue;
-    const words = withAnswers(ruleMessage(form, message, formState), form, formState, commonParams(form, formState.today));
+    if (answered.length === 0 || !ruleHolds(when, formState)) continue;
+    const words = fillAnswerPlaceholders(formatRuleMessage(form, message, formState), form, formState, commonParams(form, formState.today));
     for (const key of answered) warnings.set(key, [...(warnings.get(key) ?? []), words]);
   }
   return warnings;
@@ -95,7 +95,7 @@ function warningsIn(form: Form, section: Section, shown: ReadonlySet<string>, fo
 
 function isOnWrongSide(form: Form, key: string, formState: FormState): boolean {
   const question = form.questions[key];
-  return question !== undefined && wrongSide(form, question, String(answerOf(formState, key)), formState.today) !== undefined;
+  return question !== undefined && wrongDirectionMessage(form, question, String(answerOf(formState, key)), formState.today) !== undefined;
 }
 
 export function copiedAnswer(formState: FormState, sources: readonly string[]): Answer {
@@ -105,7 +105,7 @@ export function copiedAnswer(formState: FormState, sources: readonly string[]): 
 function copiedKeys(section: Section, shown: ReadonlySet<string>, formState: FormState): SectionState['copied'] {
   if (section.copies.length === 0) return NO_COPIES;
   const copied = new Map<string, readonly string[]>();
-  for (const { from } of section.copies.filter(({ when }) => holds(when, formState))) {
+  for (const { from } of section.copies.filter(({ when }) => ruleHolds(when, formState))) {
     for (const [key, sources] of Object.entries(from)) if (shown.has(key) && !copied.has(key)) copied.set(key, sources);
   }
   return copied;
@@ -115,7 +115,7 @@ function copiedKeys(section: Section, shown: ReadonlySet<string>, formState: For
 export function shownTab(form: Form, id: string, formState: FormState): Tab | undefined {
   const choices = form.tabs[id]?.choices ?? [];
   const chosen = choices.find((tab) => tab.id === getOwn(formState.tabs, id)) ?? choices[0];
-  const holdsAnswer = (tab: Tab): boolean => sectionsOf(tab).some((section) => isFilled(form, form.sections[section], formState));
+  const holdsAnswer = (tab: Tab): boolean => sectionIdsOfTab(tab).some((section) => isFilled(form, form.sections[section], formState));
   return chosen && holdsAnswer(chosen) ? chosen : (choices.find(holdsAnswer) ?? chosen);
 }
 

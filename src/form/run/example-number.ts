@@ -1,8 +1,8 @@
 import { decimalsOf } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
-import { say } from '../model/text.ts';
+import { formatText } from '../model/text.ts';
 import { formatWithUnit } from '../model/units.ts';
-import { unitOf } from '../model/widget-kinds.ts';
+import { unitOfQuestion } from '../model/widget-kinds.ts';
 
 const limitsOf = (form: Form, { key, section }: Question) =>
   (form.sections[section]?.schema.properties?.[key] ?? {}) as Partial<Record<'minimum' | 'maximum' | 'multipleOf' | 'step', number>>;
@@ -16,12 +16,14 @@ export function exampleNumber(form: Form, question: Question): number {
   return Number((Math.round(number / step) * step).toFixed(decimalsOf(step)));
 }
 
-export function withRange(sentence: string, form: Form, question: Question): string {
+export function appendNumberRange(sentence: string, form: Form, question: Question): string {
   const { minimum, maximum, multipleOf = 1 } = limitsOf(form, question);
   if (minimum === undefined || maximum === undefined) return sentence;
-  const written = (number: number): string => formatWithUnit(number, unitOf(question), form);
+  const written = (number: number): string => formatWithUnit(number, unitOfQuestion(question), form);
   const limits = { minimum: written(minimum), maximum: written(maximum) };
   const range =
-    multipleOf === 1 ? say('answer.range', limits, form) : say('answer.range_steps', { ...limits, step: written(multipleOf) }, form);
+    multipleOf === 1
+      ? formatText('answer.range', limits, form)
+      : formatText('answer.range_steps', { ...limits, step: written(multipleOf) }, form);
   return `${sentence} ${range}`;
 }

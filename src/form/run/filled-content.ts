@@ -1,7 +1,7 @@
-import type { Content, Inline, ShownContent, Words } from '../model/content.ts';
+import type { Content, RichTextNode, ShownContent, RichText } from '../model/content.ts';
 import { fillText, type TextParams } from '../model/text.ts';
 
-export const filledContent = (content: Content, params: TextParams, fill: Fill = fillText): ShownContent =>
+export const interpolateContent = (content: Content, params: TextParams, fill: Fill = fillText): ShownContent =>
   content.map((block) => {
     if ('heading' in block) return { heading: filled(block.heading, params, fill) };
     if ('paragraph' in block) return { paragraph: filled(block.paragraph, params, fill) };
@@ -10,9 +10,9 @@ export const filledContent = (content: Content, params: TextParams, fill: Fill =
 
 type Fill = (text: string, params: TextParams) => string;
 
-const filled = (words: Words, params: TextParams, fill: Fill): Words => words.map((part) => filledPart(part, params, fill));
+const filled = (words: RichText, params: TextParams, fill: Fill): RichText => words.map((part) => filledPart(part, params, fill));
 
-function filledPart(part: Inline, params: TextParams, fill: Fill): Inline {
+function filledPart(part: RichTextNode, params: TextParams, fill: Fill): RichTextNode {
   if (typeof part === 'string') return fill(part, params);
   if ('strong' in part) return { strong: filled(part.strong, params, fill) };
   if ('emphasis' in part) return { emphasis: filled(part.emphasis, params, fill) };

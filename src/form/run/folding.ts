@@ -1,7 +1,7 @@
 import type { Form, Section, SectionState } from '../model/form.ts';
 
 /** True if sections shown as one part can ever be folded: none required or computed, or brought in by an answer or a button. */
-export const mayFold = ({ sections, questions }: Pick<Form, 'sections' | 'questions'>, ids: readonly string[]): boolean =>
+export const isEverCollapsible = ({ sections, questions }: Pick<Form, 'sections' | 'questions'>, ids: readonly string[]): boolean =>
   ids.every((id) => {
     const { hiddenWhen = [], repeat, keys = [] } = sections[id] ?? {};
     const isAsked = (key: string): boolean => questions[key]?.required === true || questions[key]?.value !== undefined;
@@ -9,9 +9,10 @@ export const mayFold = ({ sections, questions }: Pick<Form, 'sections' | 'questi
   });
 
 /** True if they can be folded now: their page does not keep them open, and nothing in them is required. */
-export const canFold = (
+export const isCollapsibleNow = (
   form: Pick<Form, 'sections' | 'questions'>,
   { fold }: Pick<Section, 'fold'>,
   ids: readonly string[],
   stateOf: (id: string) => SectionState,
-): boolean => fold !== false && mayFold(form, ids) && ids.map(stateOf).every(({ required, spared }) => required.size + spared.size === 0);
+): boolean =>
+  fold !== false && isEverCollapsible(form, ids) && ids.map(stateOf).every(({ required, spared }) => required.size + spared.size === 0);

@@ -1,12 +1,12 @@
-import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, type FormState, UNANSWERED, getOwn } from '../model/answers.ts';
-import { keyAfter, type Move } from '../model/declared-changes.ts';
+import { FILE_ANSWER, type Answer, type Answers, companionKey, isAnswered, type FormState, UNANSWERED, getOwn } from '../model/answers.ts';
+import { migrateKey, type AnswerMigration } from '../model/declared-changes.ts';
 import type { FormChanges } from '../model/form-changes.ts';
 import type { Form } from '../model/form.ts';
-import { labelFor, settle } from './apply-answer.ts';
+import { companionLabel, propagateAnswers } from './apply-answer.ts';
 import { evaluateSection } from './evaluate.ts';
-import { moveAnswers } from './move-answers.ts';
-import { choicesOf, labelOf } from './options.ts';
-import { pagesFor } from './pages.ts';
+import { migrateAnswers } from './move-answers.ts';
+import { optionsOfQuestion, labelOf } from './options.ts';
+import { visiblePages } from './pages.ts';
 
 export interface MigratedDraft {
   readonly answers: Answers;
@@ -18,27 +18,27 @@ export interface MigratedDraft {
 export interface DraftMigration {
   readonly form: Form;
   readonly before: Form | undefined;
-  readonly changes: readonly Move[];
+  readonly changes: readonly AnswerMigration[];
   /** True if an answer is of the kind that the form asks for. */
   fits(key: string, answer: Answer): boolean;
 }
 
-export function followForm({ form, before, changes, fits }: DraftMigration, formState: FormState, formerAside: Answers): MigratedDraft {
-  const { answers, aside } = moveAnswers(changes, { answers: formState.answers, aside: formerAside });
-  const formerKeys = new Map(Object.keys(before?.questions ?? {}).map((key) => [keyAfter(changes, key), key]));
+export function migrateDraft({ form, before, changes, fits }: DraftMigration, formState: FormState, formerAside: Answers): MigratedDraft {
+  const { answers, aside } = migrateAnswers(changes, { answers: formState.answers, aside: formerAside });
+  const formerKeys = new Map(Object.keys(before?.questions ?? {}).map((key) => [migrateKey(changes, key), key]));
   const isOfForm = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !(before?.questions[key] && !form.questions[key]);
   const canStay = (key: string, answer: Answer): boolean => isOfForm(key) && fits(key, answer);
   // Keeps the answer of a file: without it the file would be removed.
-  const stays = (key: string, answer: Answer): boolean => answer === ANSWERED || canStay(key, answer);
+  const stays = (key: string, answer: Answer): boolean => answer === FILE_ANSWER || canStay(key, answer);
   const comesBack = (key: string, answer: Answer): boolean => canStay(key, answer) && !isAnswered(getOwn(answers, key));
   const kept = addLabels(form, { ...picked(aside, comesBack), ...picked(answers, stays) }, formState.today);
-  const settled = settle(form, { ...formState, answers: kept });
+  const settled = propagateAnswers(form, { ...formState, answers: kept });
   const isSettled = (key: string): boolean => isAnswered(getOwn(settled, key) ?? UNANSWERED);
-  const left = picked({ ...aside, ...answers }, (key, answer) => isAnswered(answer) && answer !== ANSWERED && !isSettled(key));
+  const left = picked({ ...aside, ...answers }, (key, answer) => isAnswered(answer) && answer !== FILE_ANSWER && !isSettled(key));
 
   const keys = [...new Set([...Object.keys(before?.questions ?? {}), ...Object.keys(form.questions)])];
   const shown = new Set(
-    pagesFor(form, { ...formState, answers: settled }).flatMap(({ id }) =>
+    visiblePages(form, { ...formState, answers: settled }).flatMap(({ id }) =>
       Object.values(form.sections)
         .filter(({ page }) => page === id)
         .flatMap(({ id: section }) => [...evaluateSection(form, section, { ...formState, answers: settled }).keys]),
@@ -64,8 +64,8 @@ export function followForm({ form, before, changes, fits }: DraftMigration, form
 
 function addLabels(form: Form, answers: Answers, today: string): Answers {
   const labels = Object.entries(answers).flatMap(([key, answer]) => {
-    const label = isAnswered(getOwn(answers, companionOf(key))) ? undefined : labelFor(form, key, answer, today);
-    return label ? [[companionOf(key), label] as const] : [];
+    const label = isAnswered(getOwn(answers, companionKey(key))) ? undefined : companionLabel(form, key, answer, today);
+    return label ? [[companionKey(key), label] as const] : [];
   });
   return { ...answers, ...Object.fromEntries(labels) };
 }
@@ -79,7 +79,7 @@ function hasLostChoice(
   { today }: FormState,
 ): boolean {
   const [then, now] = [before?.questions[formerKey], form.questions[key]];
-  if (!before || !then || !now || answer === undefined || choicesOf(form, now, today).length === 0) return false;
+  if (!before || !then || !now || answer === undefined || optionsOfQuestion(form, now, today).length === 0) return false;
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
   return values.some((value) => labelOf(before, then, value, today) !== undefined && labelOf(form, now, value, today) === undefined);
 }

@@ -1,22 +1,22 @@
 import { isAnswered, type Answer } from '../model/answers.ts';
 import type { Evaluation, Failures, Form } from '../model/form.ts';
 
-export interface Known {
+export interface EvaluatedAnswers {
   readonly evaluation: Evaluation;
   readonly answerTo: (key: string) => Answer;
 }
 
 /** Keys of the section that are required and unanswered, in order; none where it is hidden. */
-export function missingIn({ sections }: Form, sectionId: string, { evaluation, answerTo }: Known): readonly string[] {
+export function missingKeysOfSection({ sections }: Form, sectionId: string, { evaluation, answerTo }: EvaluatedAnswers): readonly string[] {
   const required = evaluation.sections[sectionId]?.required;
   return (sections[sectionId]?.keys ?? []).filter((key) => required?.has(key) === true && !isAnswered(answerTo(key)));
 }
 
-export const givenIn = (failures: Failures, { answerTo }: Known): Failures =>
+export const failuresOfAnswered = (failures: Failures, { answerTo }: EvaluatedAnswers): Failures =>
   Object.fromEntries(Object.entries(failures).filter(([key]) => isAnswered(answerTo(key))));
 
 /** Number of required questions of a section, answered or spared. */
-export const askedIn = (id: string, { evaluation }: Known): number => {
+export const countRequired = (id: string, { evaluation }: EvaluatedAnswers): number => {
   const { required, spared } = evaluation.sections[id] ?? {};
   return (required?.size ?? 0) + (spared?.size ?? 0);
 };

@@ -1,11 +1,11 @@
-import { ANSWERED, type Answer, type Answers, companionOf, isAnswered, isSameAnswer, UNANSWERED, getOwn } from '../model/answers.ts';
+import { FILE_ANSWER, type Answer, type Answers, companionKey, isAnswered, isSameAnswer, UNANSWERED, getOwn } from '../model/answers.ts';
 import {
-  keyAfter,
+  migrateKey,
   retiredKeys,
-  keyForNumber,
+  fillComponentNumber,
   type MergedKeys,
-  type Move,
-  numberIn,
+  type AnswerMigration,
+  matchComponentNumber,
   type RecodedValues,
 } from '../model/declared-changes.ts';
 
@@ -15,7 +15,7 @@ export interface DraftAnswers {
 }
 
 /** Migrates answers to the keys and values after these changes. An answer at the new key stays; the other waits under its old key. */
-export function moveAnswers(changes: readonly Move[], kept: DraftAnswers): DraftAnswers {
+export function migrateAnswers(changes: readonly AnswerMigration[], kept: DraftAnswers): DraftAnswers {
   const moving = new Moving(kept);
   for (const change of changes) {
     if ('rename' in change) moving.rename(change.rename, change.to);
@@ -40,7 +40,7 @@ class Moving {
   kept = (): DraftAnswers => ({ answers: Object.fromEntries(this.answers), aside: Object.fromEntries(this.aside) });
 
   rename(from: string, to: string): void {
-    for (const [key, number] of this.matchingKeys([from])) this.renameOne(key, keyForNumber(to, number));
+    for (const [key, number] of this.matchingKeys([from])) this.renameOne(key, fillComponentNumber(to, number));
   }
 
   private renameOne(from: string, to: string): void {
@@ -50,18 +50,18 @@ class Moving {
       const other = this.answers.get(to) ?? (place === this.aside ? place.get(to) : undefined);
       if (isAnswered(other) && !isSameAnswer(other, answer)) continue;
       // A file belongs to its question, and two questions may have one each.
-      if (isAnswered(other) && answer === ANSWERED) continue;
+      if (isAnswered(other) && answer === FILE_ANSWER) continue;
       place.delete(from);
       place.set(to, answer);
-      place.delete(companionOf(from));
+      place.delete(companionKey(from));
     }
   }
 
   /** Sets the parts aside too, for a form that asks for them again. */
   merge(change: MergedKeys): void {
     for (const number of new Set(this.matchingKeys(change.merge).map(([, one]) => one))) {
-      const to = keyForNumber(change.to, number);
-      const keys = change.merge.map((key) => keyForNumber(key, number));
+      const to = fillComponentNumber(change.to, number);
+      const keys = change.merge.map((key) => fillComponentNumber(key, number));
       const parts = keys.flatMap((key) => {
         const answer = [this.answers.get(key), this.aside.get(key)].find(isAnswered);
         return answer === undefined ? [] : [[key, answer] as const];
@@ -76,10 +76,10 @@ class Moving {
       for (const [key, part] of parts) {
         const isTaken = before !== undefined || change.with !== undefined || key === first[0] || isSameAnswer(part, answer);
         // Keeps a part that the merged answer does not contain; the student is told so.
-        if (key === to || !isTaken || (part === ANSWERED && key !== first[0])) continue;
+        if (key === to || !isTaken || (part === FILE_ANSWER && key !== first[0])) continue;
         this.answers.delete(key);
-        this.answers.delete(companionOf(key));
-        if (part === ANSWERED) this.aside.delete(key);
+        this.answers.delete(companionKey(key));
+        if (part === FILE_ANSWER) this.aside.delete(key);
         else this.aside.set(key, part);
       }
       this.answers.set(to, answer);
@@ -90,7 +90,7 @@ class Moving {
   setAside(written: string): void {
     for (const [key] of this.matchingKeys([written])) {
       const answer = this.answers.get(key);
-      if (answer === undefined || answer === ANSWERED) continue;
+      if (answer === undefined || answer === FILE_ANSWER) continue;
       this.answers.delete(key);
       this.aside.set(key, answer);
     }
@@ -105,13 +105,13 @@ class Moving {
         const is = Array.isArray(answer) ? [...new Set((answer as readonly string[]).map(now))] : recoded(change, answer as string);
         if (isSameAnswer(is, answer)) continue;
         place.set(key, is);
-        place.delete(companionOf(key));
+        place.delete(companionKey(key));
       }
   }
 
   private matchingKeys(written: readonly string[]): readonly (readonly [key: string, number: string])[] {
     return [...new Set([...this.answers.keys(), ...this.aside.keys()])].flatMap((key) => {
-      const number = written.map((one) => numberIn(one, key)).find((one) => one !== undefined);
+      const number = written.map((one) => matchComponentNumber(one, key)).find((one) => one !== undefined);
       return number === undefined ? [] : [[key, number] as const];
     });
   }
@@ -124,18 +124,18 @@ function recoded({ values }: RecodedValues, answer: string | number | boolean): 
 }
 
 /** Moves of files with their questions, former key to key, in a safe order. `files`: keys with one, and whether it is their answer. */
-export function movedFiles(
-  changes: readonly Move[],
+export function planFileMoves(
+  changes: readonly AnswerMigration[],
   files: ReadonlyMap<string, boolean>,
 ): readonly (readonly [from: string, to: string])[] {
   const taken = new Map(files);
   return changes.flatMap((change) => {
     // Files that are the answer to their question go first.
-    const inOrder = retiredKeys(change).flatMap((left) => [...taken].filter(([key]) => numberIn(left, key) !== undefined));
+    const inOrder = retiredKeys(change).flatMap((left) => [...taken].filter(([key]) => matchComponentNumber(left, key) !== undefined));
     return inOrder
       .toSorted(([, one], [, other]) => Number(other) - Number(one))
       .flatMap(([from, isAnswer]) => {
-        const to = keyAfter([change], from);
+        const to = migrateKey([change], from);
         if (to === from || taken.has(to)) return [];
         taken.delete(from);
         taken.set(to, isAnswer);

@@ -1,38 +1,38 @@
-import type { Moment } from '../model/answers.ts';
-import type { InstitutionWords, Opening } from '../model/institution.ts';
+import type { FormTime } from '../model/answers.ts';
+import type { InstitutionProfile, OpenPeriod } from '../model/institution.ts';
 import { isIsoDate } from '../model/iso-date.ts';
-import { laterBy, wallTime, plainDateTimeMs } from './wall-time.ts';
+import { addHoursToClosing, plainDateTimeAt, plainDateTimeMs } from './wall-time.ts';
 
 export type OpenState = 'before' | 'open' | 'after';
 
 /** Period of submission: the grace is for those who had signed up before the deadline. @param signedUp undefined before the sign-up */
-export function openingFor(institution: InstitutionWords, signedUp: Date | undefined): Opening {
+export function submissionPeriod(institution: InstitutionProfile, signedUp: Date | undefined): OpenPeriod {
   const { closes, grace_hours: grace } = institution;
   if (closes === undefined || grace === undefined || !signedUp) return institution;
-  const then = institutionClock(institution, signedUp);
+  const then = institutionDateTime(institution, signedUp);
   const hasGrace = then !== undefined && openStateAt({ closes }, then) !== 'after';
-  return hasGrace ? { ...institution, closes: laterBy(closes, grace) } : institution;
+  return hasGrace ? { ...institution, closes: addHoursToClosing(closes, grace) } : institution;
 }
 
-export function openingAt(institution: InstitutionWords, now: Date, signedUp?: Date): OpenState {
-  const clock = institutionClock(institution, now);
-  return clock === undefined ? 'open' : openStateAt(openingFor(institution, signedUp), clock);
+export function submissionOpenState(institution: InstitutionProfile, now: Date, signedUp?: Date): OpenState {
+  const clock = institutionDateTime(institution, now);
+  return clock === undefined ? 'open' : openStateAt(submissionPeriod(institution, signedUp), clock);
 }
 
 /** State at a wall time of the institution. An opening day counts from its beginning, a closing day to its end. */
-export function openStateAt({ opens, closes }: Opening, time: string): OpenState {
+export function openStateAt({ opens, closes }: OpenPeriod, time: string): OpenState {
   if (opens !== undefined && time < opens) return 'before';
   if (closes === undefined) return 'open';
   return (isIsoDate(closes) ? time.slice(0, closes.length) <= closes : time < closes) ? 'open' : 'after';
 }
 
-export const openStateIn = (part: Opening, { clock, today }: Moment): OpenState => openStateAt(part, clock ?? today);
+export const openStateOf = (part: OpenPeriod, { clock, today }: FormTime): OpenState => openStateAt(part, clock ?? today);
 
-export const institutionClock = ({ time_zone: timeZone }: InstitutionWords, now: Date): string | undefined =>
-  timeZone === undefined ? undefined : wallTime(now, timeZone);
+export const institutionDateTime = ({ time_zone: timeZone }: InstitutionProfile, now: Date): string | undefined =>
+  timeZone === undefined ? undefined : plainDateTimeAt(now, timeZone);
 
 /** Formats `opens` or `closes`: March 1, 2027, or March 1, 2027 at 5:00 PM (Eastern Standard Time). */
-export function writtenMoment(moment: string, language: string, timeZone: string | undefined): string {
+export function formatPlainDateTime(moment: string, language: string, timeZone: string | undefined): string {
   const instant = plainDateTimeMs(moment);
   const format = (shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...shown });
@@ -40,7 +40,7 @@ export function writtenMoment(moment: string, language: string, timeZone: string
   return `${format({ dateStyle: 'long', timeStyle: 'short' }).format(instant)} (${zoneName(instant, language, timeZone)})`;
 }
 
-export function writtenInstant(instant: Date, language: string, timeZone: string): string {
+export function formatInstant(instant: Date, language: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
   return `${format.format(instant)} (${zoneName(instant, language, timeZone)})`;
 }

@@ -1,15 +1,15 @@
 import { UNANSWERED, type Answer, type Answers, type FormState, getOwn } from '../model/answers.ts';
-import type { Option, OptionsJson } from '../model/form-files.ts';
-import type { Opening } from '../model/institution.ts';
+import type { AnswerOption, OptionListJson } from '../model/form-files.ts';
+import type { OpenPeriod } from '../model/institution.ts';
 import type { Form, Question } from '../model/form.ts';
-import { holds, type Logic } from '../model/logic.ts';
-import { openStateIn } from './opening.ts';
+import { ruleHolds, type Logic } from '../model/logic.ts';
+import { openStateOf } from './opening.ts';
 
-const none: readonly Option[] = [];
-const resolved = new WeakMap<OptionsJson, Map<string, readonly Option[]>>();
+const none: readonly AnswerOption[] = [];
+const resolved = new WeakMap<OptionListJson, Map<string, readonly AnswerOption[]>>();
 
 /** Options of a list without the empty '--' choice; the same array all year. `today` decides where generated years start. */
-export function optionsOf(form: Form, list: string, today: string): readonly Option[] {
+export function optionsOfList(form: Form, list: string, today: string): readonly AnswerOption[] {
   const optionList = form.lists[list];
   if (!optionList) return none;
   if ('options' in optionList) return optionList.options;
@@ -30,20 +30,20 @@ export function optionsOf(form: Form, list: string, today: string): readonly Opt
 }
 
 /** Options of all lists of a question, whatever is answered. An option in several lists is there several times. */
-export function choicesOf(form: Form, { lists }: Pick<Question, 'lists'>, today: string): readonly Option[] {
+export function optionsOfQuestion(form: Form, { lists }: Pick<Question, 'lists'>, today: string): readonly AnswerOption[] {
   const [first, ...others] = lists;
   if (first === undefined) return none;
-  return others.length === 0 ? optionsOf(form, first.list, today) : lists.flatMap(({ list }) => optionsOf(form, list, today));
+  return others.length === 0 ? optionsOfList(form, first.list, today) : lists.flatMap(({ list }) => optionsOfList(form, list, today));
 }
 
 /** Options offered now. Closed ones stay for those who had chosen them before these changes. */
-export const offeredNow = (form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly Option[] =>
-  offeredSometime(form, question, formState).filter((option) => isTimely(option, question.key, formState));
+export const availableOptions = (form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly AnswerOption[] =>
+  offeredSometime(form, question, formState).filter((option) => isOptionOpen(option, question.key, formState));
 
 /** Opening or closing time of a question without options; empty if time is not the reason. */
-export function whenOffered(form: Form, question: Pick<Question, 'lists'>, formState: FormState): Opening {
+export function openPeriodOfOptions(form: Form, question: Pick<Question, 'lists'>, formState: FormState): OpenPeriod {
   const options = offeredSometime(form, question, formState);
-  const opens = options.flatMap((option) => (openStateIn(option, formState) === 'before' ? (option.opens ?? []) : [])).sort();
+  const opens = options.flatMap((option) => (openStateOf(option, formState) === 'before' ? (option.opens ?? []) : [])).sort();
   if (opens[0] !== undefined) return { opens: opens[0] };
   const closes = options
     .flatMap((option) => option.closes ?? [])
@@ -52,25 +52,25 @@ export function whenOffered(form: Form, question: Pick<Question, 'lists'>, formS
   return closes === undefined ? {} : { closes };
 }
 
-function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, formState: FormState): readonly Option[] {
-  const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || holds(when, formState);
-  return lists.filter(applies).flatMap(({ list }) => optionsOf(form, list, formState.today).filter(applies));
+function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, formState: FormState): readonly AnswerOption[] {
+  const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || ruleHolds(when, formState);
+  return lists.filter(applies).flatMap(({ list }) => optionsOfList(form, list, formState.today).filter(applies));
 }
 
 /** True if an option is open, or was when it was chosen. */
-export function isTimely(option: Option, key: string, formState: FormState): boolean {
-  const state = openStateIn(option, formState);
+export function isOptionOpen(option: AnswerOption, key: string, formState: FormState): boolean {
+  const state = openStateOf(option, formState);
   return state === 'open' || (state === 'after' && isChosen(option, key, formState.answers));
 }
 
-function isChosen({ value }: Option, key: string, answers: Answers): boolean {
+function isChosen({ value }: AnswerOption, key: string, answers: Answers): boolean {
   const answer = Object.hasOwn(answers, key) ? getOwn(answers, key) : undefined;
   return Array.isArray(answer) ? answer.includes(value) : answer === value;
 }
 
 /** Removes choices that were among the options `before` and are not among those `now`. */
-export function removeClosedOptions(answer: Answer, before: readonly Option[], now: readonly Option[]): Answer {
-  const has = (options: readonly Option[], value: string): boolean => options.some((option) => option.value === value);
+export function removeClosedOptions(answer: Answer, before: readonly AnswerOption[], now: readonly AnswerOption[]): Answer {
+  const has = (options: readonly AnswerOption[], value: string): boolean => options.some((option) => option.value === value);
   const isGone = (value: string): boolean => has(before, value) && !has(now, value);
   if (!Array.isArray(answer)) return isGone(String(answer)) ? UNANSWERED : answer;
   const left = (answer as readonly string[]).filter((value) => !isGone(value));
@@ -90,5 +90,5 @@ export function storedLabelOf(form: Form, question: Pick<Question, 'lists'>, val
   return option?.kept ?? option?.label;
 }
 
-const optionOf = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): Option | undefined =>
-  choicesOf(form, question, today).find((option) => option.value === value);
+const optionOf = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): AnswerOption | undefined =>
+  optionsOfQuestion(form, question, today).find((option) => option.value === value);

@@ -1,17 +1,17 @@
 import type { FormState } from '../model/answers.ts';
 import type { Form, Page } from '../model/form.ts';
-import { holds } from '../model/logic.ts';
+import { ruleHolds } from '../model/logic.ts';
 
-export const stepAbove = ({ step, title }: Pick<Page, 'step' | 'title'>): string | undefined => (step === title ? undefined : step);
+export const distinctStepTitle = ({ step, title }: Pick<Page, 'step' | 'title'>): string | undefined => (step === title ? undefined : step);
 
 /** Pages that the student goes through now, in order; the list `before` itself if they are the same. */
-export function pagesFor(form: Form, formState: FormState, before = form.pages): readonly Page[] {
-  const pages = form.pages.filter(({ when }) => when === undefined || holds(when, formState));
+export function visiblePages(form: Form, formState: FormState, before = form.pages): readonly Page[] {
+  const pages = form.pages.filter(({ when }) => when === undefined || ruleHolds(when, formState));
   return pages.length === before.length && pages.every((page, n) => page === before[n]) ? before : pages;
 }
 
 /** Page of an address or a button: this one, or the nearest among `pages`, onward when coming `from` an earlier page. */
-export function pageNear(form: Form, pages: readonly Page[], id: string, from?: string): Page | undefined {
+export function nearestPage(form: Form, pages: readonly Page[], id: string, from?: string): Page | undefined {
   const placeOf = (one: string): number => form.pages.findIndex((page) => page.id === one);
   const place = placeOf(id);
   const isOnward = from !== undefined && placeOf(from) < place;

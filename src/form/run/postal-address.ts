@@ -1,4 +1,4 @@
-import type { InstitutionWords } from '../model/institution.ts';
+import type { InstitutionProfile } from '../model/institution.ts';
 
-export const postalAddress = ({ address: { line_1: street, city, state, zip } }: InstitutionWords): string =>
+export const formatPostalAddress = ({ address: { line_1: street, city, state, zip } }: InstitutionProfile): string =>
   `${street}, ${city}, ${state} ${zip}`;

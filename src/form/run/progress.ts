@@ -1,6 +1,6 @@
 import { isAnswered } from '../model/answers.ts';
-import { sectionsIn, type Failures, type Form, type Page } from '../model/form.ts';
-import { askedIn, missingIn, type Known } from './missing.ts';
+import { sectionIdsOfItem, type Failures, type Form, type Page } from '../model/form.ts';
+import { countRequired, missingKeysOfSection, type EvaluatedAnswers } from './missing.ts';
 
 /**
  * `optional`, `given`: nothing required, without and with answers; `check`: a wrong answer that is not reported yet; `attention`: a reported
@@ -20,17 +20,17 @@ export interface PartProgress {
   readonly failed: readonly string[];
 }
 
-export const missingKeysInSections = (form: Form, ids: readonly string[], known: Known): readonly string[] =>
-  ids.flatMap((id) => missingIn(form, id, known));
+export const missingKeysInSections = (form: Form, ids: readonly string[], known: EvaluatedAnswers): readonly string[] =>
+  ids.flatMap((id) => missingKeysOfSection(form, id, known));
 
 /**
  * Progress of each visible part of a page. `failures`: wrong answers, and once the application is validating missing ones; `reported`:
  * those that their fields mark as wrong.
  */
-export const progressOf = (
+export const pageProgress = (
   form: Form,
   page: Page,
-  known: Known,
+  known: EvaluatedAnswers,
   failures: Failures,
   reported = failures,
   reuse = (_part: ShownPart, read: () => PartProgress): PartProgress => read(),
@@ -42,16 +42,16 @@ interface ShownPart {
   readonly shown: readonly string[];
 }
 
-const shownParts = (form: Form, page: Page, { evaluation }: Known): readonly ShownPart[] =>
+const shownParts = (form: Form, page: Page, { evaluation }: EvaluatedAnswers): readonly ShownPart[] =>
   page.content.flatMap((item) => {
-    const shown = sectionsIn(form, item).filter((id) => evaluation.sections[id]?.visible);
+    const shown = sectionIdsOfItem(form, item).filter((id) => evaluation.sections[id]?.visible);
     if (!('tabs' in item)) return shown.map((id) => ({ id, shown: [id] }));
     return shown.length === 0 ? [] : [{ id: item.tabs, shown }];
   });
 
-function progressIn(form: Form, { id, shown }: ShownPart, known: Known, failures: Failures, reported: Failures): PartProgress {
+function progressIn(form: Form, { id, shown }: ShownPart, known: EvaluatedAnswers, failures: Failures, reported: Failures): PartProgress {
   const { evaluation, answerTo } = known;
-  const required = shown.reduce((sum, one) => sum + askedIn(one, known), 0);
+  const required = shown.reduce((sum, one) => sum + countRequired(one, known), 0);
   const answered = required - missingKeysInSections(form, shown, known).length;
   const keys = shown.flatMap((one) => [...(evaluation.sections[one]?.keys ?? [])]);
   // Ignores computed answers: they do not begin a part.
@@ -78,26 +78,26 @@ function stateOf(required: number, answered: number, isBegun: boolean): Progress
   return answered === required ? 'done' : 'begun';
 }
 
-export type Place = { readonly question: string } | { readonly section: string } | { readonly page: string };
+export type FormLocation = { readonly question: string } | { readonly section: string } | { readonly page: string };
 
 /**
  * Next missing or wrong question from a place on, and around: first on its page. Copies are answered at their source. Undefined if there is
  * none.
  */
-export function nextMissing(form: Form, known: Known, from: Place, failures: Failures): string | undefined {
-  const wanted = new Set([...allMissing(form, known), ...Object.keys(failures).map((key) => missingSourceOf(form, key, known))]);
+export function findNextMissing(form: Form, known: EvaluatedAnswers, from: FormLocation, failures: Failures): string | undefined {
+  const wanted = new Set([...allMissingKeys(form, known), ...Object.keys(failures).map((key) => missingSourceOf(form, key, known))]);
   const keys = Object.values(form.sections).flatMap((section) => section.keys);
   const start = startOf(form, keys, from);
   const left = [...keys.slice(start), ...keys.slice(0, start)].filter((key) => wanted.has(key));
   return left.find((key) => form.questions[key]?.page === pageOf(form, from)) ?? left[0];
 }
 
-function pageOf({ questions, sections }: Form, from: Place): string | undefined {
+function pageOf({ questions, sections }: Form, from: FormLocation): string | undefined {
   if ('page' in from) return from.page;
   return 'question' in from ? questions[from.question]?.page : sections[from.section]?.page;
 }
 
-function startOf({ questions }: Form, keys: readonly string[], from: Place): number {
+function startOf({ questions }: Form, keys: readonly string[], from: FormLocation): number {
   if ('question' in from) return keys.indexOf(from.question) + 1;
   const isThere = ({ section, page }: { section: string; page: string }): boolean =>
     'section' in from ? section === from.section : page === from.page;
@@ -107,13 +107,13 @@ function startOf({ questions }: Form, keys: readonly string[], from: Place): num
   );
 }
 
-export const allMissing = (form: Form, known: Known): ReadonlySet<string> =>
+export const allMissingKeys = (form: Form, known: EvaluatedAnswers): ReadonlySet<string> =>
   new Set(missingKeysInSections(form, Object.keys(form.sections), known).map((key) => missingSourceOf(form, key, known)));
 
-export const isAnyMissing = (form: Form, known: Known): boolean =>
+export const hasMissingAnswers = (form: Form, known: EvaluatedAnswers): boolean =>
   Object.keys(form.sections).some((id) => missingKeysInSections(form, [id], known).length > 0);
 
-export function missingSourceOf(form: Form, key: string, { evaluation, answerTo }: Known): string {
+export function missingSourceOf(form: Form, key: string, { evaluation, answerTo }: EvaluatedAnswers): string {
   const stateOfKey = (one: string) => evaluation.sections[form.questions[one]?.section ?? ''];
   if (isAnswered(answerTo(key))) return key;
   const sources = stateOfKey(key)?.copied.get(key) ?? [];
@@ -121,10 +121,10 @@ export function missingSourceOf(form: Form, key: string, { evaluation, answerTo 
 }
 
 /** Question where an answer is edited: a copy's source, if the student is asked that. */
-export function givenAt(form: Form, key: string, known: Known): string {
+export function editableQuestionOf(form: Form, key: string, known: EvaluatedAnswers): string {
   const { evaluation, answerTo } = known;
   const stateOfKey = (one: string) => evaluation.sections[form.questions[one]?.section ?? ''];
   const asked = (stateOfKey(key)?.copied.get(key) ?? []).filter((one) => one !== key && stateOfKey(one)?.keys.has(one) === true);
   const source = asked.find((one) => isAnswered(answerTo(one))) ?? asked[0];
-  return source === undefined ? key : givenAt(form, source, known);
+  return source === undefined ? key : editableQuestionOf(form, source, known);
 }

@@ -3,7 +3,7 @@ import type { Evaluation, Form, SectionState } from '../model/form.ts';
 import { evaluateSection } from './evaluate.ts';
 
 /** Sections that ask one of these keys or depend on it. */
-export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlySet<string> {
+export function affectedSections(form: Form, keys: Iterable<string>): ReadonlySet<string> {
   const touched = new Set<string>();
   for (const key of keys) {
     const own = form.questions[key]?.section;
@@ -14,7 +14,7 @@ export function sectionsTouchedBy(form: Form, keys: Iterable<string>): ReadonlyS
 }
 
 /** Next evaluation after a change that touched some sections; unchanged states, and an unchanged whole, stay the same objects. */
-export function reevaluate(form: Form, before: Evaluation, touched: Iterable<string>, formState: FormState): Evaluation {
+export function reevaluateSections(form: Form, before: Evaluation, touched: Iterable<string>, formState: FormState): Evaluation {
   let sections: Record<string, SectionState> | undefined;
   for (const id of touched) {
     const state = evaluateSection(form, id, formState);

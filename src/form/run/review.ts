@@ -1,16 +1,16 @@
 import { answerOf, type FormState, getOwn } from '../model/answers.ts';
-import type { Failures, Form, Summary } from '../model/form.ts';
-import { withAnswers } from './answered-places.ts';
+import type { Failures, Form, AnswerSummary } from '../model/form.ts';
+import { fillAnswerPlaceholders } from './answered-places.ts';
 import type { AnswerSource } from './displayed-answer.ts';
-import { evaluate } from './evaluate.ts';
-import { missingIn, type Known } from './missing.ts';
-import { givenAt } from './progress.ts';
-import { summarizeAll } from './summarize.ts';
+import { evaluateForm } from './evaluate.ts';
+import { missingKeysOfSection, type EvaluatedAnswers } from './missing.ts';
+import { editableQuestionOf } from './progress.ts';
+import { summarizeAllQuestions } from './summarize.ts';
 
-type Page = Summary[number];
+type Page = AnswerSummary[number];
 type Section = Page['sections'][number];
 
-export type ReviewedItem = Section['items'][number] & {
+export type ReviewItem = Section['items'][number] & {
   readonly title: string | undefined;
   readonly name: string;
   /** Question where it is answered: a copy's source. Undefined if computed. */
@@ -20,26 +20,26 @@ export type ReviewedItem = Section['items'][number] & {
   readonly messages: readonly string[];
   readonly warnings: readonly string[];
 };
-export type Reviewed = readonly (Omit<Page, 'sections'> & {
-  readonly sections: readonly (Omit<Section, 'items'> & { readonly items: readonly ReviewedItem[] })[];
+export type ReviewData = readonly (Omit<Page, 'sections'> & {
+  readonly sections: readonly (Omit<Section, 'items'> & { readonly items: readonly ReviewItem[] })[];
 })[];
 
-export function review(form: Form, formState: FormState, failures: Failures, documents?: AnswerSource['documents']): Reviewed {
-  const known = { evaluation: evaluate(form, formState), answerTo: (key: string) => answerOf(formState, key) };
+export function createReview(form: Form, formState: FormState, failures: Failures, documents?: AnswerSource['documents']): ReviewData {
+  const known = { evaluation: evaluateForm(form, formState), answerTo: (key: string) => answerOf(formState, key) };
   const reviewed = (section: Section) => ({ ...section, items: itemsOf(form, formState, section, failures, known) });
-  return summarizeAll(form, formState, documents)
+  return summarizeAllQuestions(form, formState, documents)
     .map((page) => ({ ...page, sections: page.sections.map(reviewed) }))
     .filter(({ sections }) => sections.length > 0);
 }
 
-export function missingAnswers(form: Form, known: Known): Failures {
-  const keys = Object.keys(form.sections).flatMap((id) => missingIn(form, id, known));
+export function missingAnswerFailures(form: Form, known: EvaluatedAnswers): Failures {
+  const keys = Object.keys(form.sections).flatMap((id) => missingKeysOfSection(form, id, known));
   return Object.fromEntries(keys.map((key) => [key, [form.questions[key]?.requiredMessage ?? '']]));
 }
 
-function itemsOf(form: Form, formState: FormState, section: Section, failures: Failures, known: Known): readonly ReviewedItem[] {
+function itemsOf(form: Form, formState: FormState, section: Section, failures: Failures, known: EvaluatedAnswers): readonly ReviewItem[] {
   const whose = form.sections[section.section]?.whose;
-  const missing = new Set(missingIn(form, section.section, known));
+  const missing = new Set(missingKeysOfSection(form, section.section, known));
   const warnings = known.evaluation.sections[section.section]?.warnings;
   const reported = failuresAt(form, section, failures);
   const titles = titlesOfBoxes(form, section.section);
@@ -51,15 +51,15 @@ function itemsOf(form: Form, formState: FormState, section: Section, failures: F
     const isMissing = missing.has(item.key);
     // Only a partly answered group says more than that it is required.
     const general =
-      isMissing && item.value === '' && question?.required ? withAnswers(question.requiredMessage, form, formState) : undefined;
+      isMissing && item.value === '' && question?.required ? fillAnswerPlaceholders(question.requiredMessage, form, formState) : undefined;
     return {
       ...item,
-      title: title === undefined ? undefined : withAnswers(title, form, formState),
-      name: withAnswers(whose === undefined ? label : `${whose} ${label}`, form, formState),
+      title: title === undefined ? undefined : fillAnswerPlaceholders(title, form, formState),
+      name: fillAnswerPlaceholders(whose === undefined ? label : `${whose} ${label}`, form, formState),
       at:
         question?.value !== undefined
           ? undefined
-          : givenAt(form, [item.key, ...besides(item.key)].find((key) => missing.has(key)) ?? item.key, known),
+          : editableQuestionOf(form, [item.key, ...besides(item.key)].find((key) => missing.has(key)) ?? item.key, known),
       isMissing,
       messages: (reported.get(item.key) ?? []).filter((message) => message !== general),
       warnings: warnings?.get(item.key) ?? [],

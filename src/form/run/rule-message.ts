@@ -2,12 +2,12 @@ import type { FormState } from '../model/answers.ts';
 import type { Form, Rule } from '../model/form.ts';
 import { evaluateRule } from '../model/logic.ts';
 import { formatValue } from '../model/notation.ts';
-import { withPlurals } from '../model/plurals.ts';
+import { formatPlurals } from '../model/plurals.ts';
 import { fillText } from '../model/text.ts';
 
-export function ruleMessage(form: Form, { message, limit }: Pick<Rule, 'message' | 'limit'>, formState: FormState): string {
+export function formatRuleMessage(form: Form, { message, limit }: Pick<Rule, 'message' | 'limit'>, formState: FormState): string {
   const written = form.text[message] ?? message;
   if (limit === undefined) return written;
   const value = evaluateRule(limit, formState) ?? '';
-  return fillText(withPlurals(written, { limit: value }, form.language, form.notation), { limit: formatValue(value, form.notation) });
+  return fillText(formatPlurals(written, { limit: value }, form.language, form.notation), { limit: formatValue(value, form.notation) });
 }

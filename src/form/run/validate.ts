@@ -1,18 +1,18 @@
 import type { ValidateFunction } from 'ajv';
 import type { QuestionSchema } from '../model/form-files.ts';
-import { answerOf, companionOf, isAnswered, type Answer, type FormState, getOwn } from '../model/answers.ts';
-import { withAnswers } from './answered-places.ts';
-import { wrongSide } from './dates.ts';
+import { answerOf, companionKey, isAnswered, type Answer, type FormState, getOwn } from '../model/answers.ts';
+import { fillAnswerPlaceholders } from './answered-places.ts';
+import { wrongDirectionMessage } from './dates.ts';
 import { isMultipleOf } from '../model/decimals.ts';
 import { defaultMessage, unknownOptionMessage, stepMessage } from '../model/default-message.ts';
 import { evaluateSection } from './evaluate.ts';
 import { exampleNumber } from './example-number.ts';
 import type { Failures, Form, Question, Section, SectionValidators } from '../model/form.ts';
-import { isDay } from '../model/iso-date.ts';
-import { holds } from '../model/logic.ts';
-import { labelOf, isYearRelative, offeredNow } from './options.ts';
-import { ruleMessage } from './rule-message.ts';
-import { commonParams, say, type TextParams } from '../model/text.ts';
+import { isCalendarDay } from '../model/iso-date.ts';
+import { ruleHolds } from '../model/logic.ts';
+import { labelOf, isYearRelative, availableOptions } from './options.ts';
+import { formatRuleMessage } from './rule-message.ts';
+import { commonParams, formatText, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-kinds.ts';
 
 /** Failures of visible questions, each message once: missing, schema, options, decimals, dates, and rules over answered keys. */
@@ -38,7 +38,7 @@ export function validateSections(
   return bySection;
 }
 
-export function failuresWith(
+export function failuresOfAnswer(
   form: Form,
   validators: SectionValidators,
   formState: FormState,
@@ -62,7 +62,7 @@ function validateSection(
   const state = evaluateSection(form, section.id, formState);
   const fail = (key: string, message: string): void => {
     const messages = found.get(key) ?? new Set();
-    found.set(key, messages.add(withAnswers(message, form, formState, params)));
+    found.set(key, messages.add(fillAnswerPlaceholders(message, form, formState, params)));
   };
   // No prototype, so that validators find no inherited names.
   const slice: Record<string, Answer> = Object.create(null);
@@ -77,9 +77,9 @@ function validateSection(
     slice[key] = answer;
     if (!isOffered(form, question, answer, formState)) fail(key, unknownOptionMessage(question, form));
     const wrongDate =
-      asksForDate(question) && !isDay(String(answer))
-        ? say('answer.no_such_day', {}, form)
-        : wrongSide(form, question, String(answer), formState.today);
+      asksForDate(question) && !isCalendarDay(String(answer))
+        ? formatText('answer.no_such_day', {}, form)
+        : wrongDirectionMessage(form, question, String(answer), formState.today);
     if (wrongDate !== undefined) fail(key, prefixed(section, wrongDate));
   }
   if (validator && !validator(slice)) {
@@ -103,8 +103,8 @@ function validateSection(
   }
   for (const rule of section.rules) {
     const answered = rule.keys.filter((key) => Object.hasOwn(slice, key));
-    if (answered.length === 0 || holds(rule.must, formState)) continue;
-    for (const key of answered) fail(key, prefixed(section, ruleMessage(form, rule, formState)));
+    if (answered.length === 0 || ruleHolds(rule.must, formState)) continue;
+    for (const key of answered) fail(key, prefixed(section, formatRuleMessage(form, rule, formState)));
   }
   return found;
 }
@@ -114,8 +114,8 @@ function isOffered(form: Form, question: Question, answer: Answer, formState: Fo
   const { lists, companion, key } = question;
   if (lists.length === 0) return true;
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
-  const offered = new Set(offeredNow(form, question, formState).map((option) => option.value));
-  const isKept = companion && lists.some(({ list }) => isYearRelative(form, list)) && isAnswered(answerOf(formState, companionOf(key)));
+  const offered = new Set(availableOptions(form, question, formState).map((option) => option.value));
+  const isKept = companion && lists.some(({ list }) => isYearRelative(form, list)) && isAnswered(answerOf(formState, companionKey(key)));
   const wasOffered = (value: string): boolean => isKept && labelOf(form, question, value, formState.today) === undefined;
   return chosen.every((value) => offered.has(value) || wasOffered(value));
 }

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Cached by time zone: creating a formatter costs more than a change of an answer. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-export function wallTime(instant: Date | number, timeZone: string): string {
+export function plainDateTimeAt(instant: Date | number, timeZone: string): string {
   const units = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
   const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { ...units, hourCycle: 'h23', timeZone });
   formats.set(timeZone, format);
@@ -24,19 +24,20 @@ export function plainDateTimeMs(moment: string): number {
 }
 
 /** Wall time after which something is closed: a day ends when the next one begins. */
-export const endOf = (closes: string): string => (isIsoDate(closes) ? wallTime(plainDateTimeMs(closes) + DAY_MS, 'UTC') : closes);
+export const closingDateTime = (closes: string): string =>
+  isIsoDate(closes) ? plainDateTimeAt(plainDateTimeMs(closes) + DAY_MS, 'UTC') : closes;
 
-export function laterBy(closes: string, hours: number): string {
-  const end = plainDateTimeMs(endOf(closes)) + hours * HOUR_MS;
+export function addHoursToClosing(closes: string, hours: number): string {
+  const end = plainDateTimeMs(closingDateTime(closes)) + hours * HOUR_MS;
   const isDayEnd = end % DAY_MS === 0;
-  return isDayEnd ? wallTime(end - DAY_MS, 'UTC').slice(0, '2027-03-01'.length) : wallTime(end, 'UTC');
+  return isDayEnd ? plainDateTimeAt(end - DAY_MS, 'UTC').slice(0, '2027-03-01'.length) : plainDateTimeAt(end, 'UTC');
 }
 
 /** Converts a wall time to another time zone. A time that clocks skip when they go forward is taken as one just after it. */
-export function inZone(moment: string, from: string, to: string): string {
+export function convertTimeZone(moment: string, from: string, to: string): string {
   const wanted = plainDateTimeMs(moment);
   // The second round corrects a clock change between both.
   let instant = wanted;
-  for (let round = 0; round < 2; round += 1) instant += wanted - plainDateTimeMs(wallTime(instant, from));
-  return wallTime(instant, to);
+  for (let round = 0; round < 2; round += 1) instant += wanted - plainDateTimeMs(plainDateTimeAt(instant, from));
+  return plainDateTimeAt(instant, to);
 }

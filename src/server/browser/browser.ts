@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { fitsSockets, findChromium, launchOptionsOf } from './chromium.ts';
+import { fitsSocketPathLimit, findChromium, chromiumLaunchOptions } from './chromium.ts';
 
-export type Browser = ReturnType<typeof openBrowser>;
+export type LazyBrowser = ReturnType<typeof createLazyBrowser>;
 
 interface Options {
   /** Folder for its files while it runs; created when needed. */
@@ -25,7 +25,7 @@ const WEEK = 7 * 24 * 3600 * 1000;
 /** A signal to the server would end Chromium before its work is finished. */
 const ownSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
-export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 180 }: Options) {
+export function createLazyBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 180 }: Options) {
   const found = findChromium(chromiumPath);
   let running: Promise<Running> | undefined;
   let works = 0;
@@ -37,7 +37,7 @@ export function openBrowser({ folder, chromiumPath, seconds = 60, idleSeconds = 
     if (last?.isAlive()) return last;
     await last?.end();
     if (isClosed) throw new Error('The browser is closed.');
-    running = launch(await launchOptionsOf(found, join(folder, 'chromium')), folder);
+    running = launch(await chromiumLaunchOptions(found, join(folder, 'chromium')), folder);
     return running;
   };
   let lastLaunch: Promise<unknown> = Promise.resolve();
@@ -94,14 +94,14 @@ async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-async function launch(options: Awaited<ReturnType<typeof launchOptionsOf>>, folder: string): Promise<Running> {
+async function launch(options: Awaited<ReturnType<typeof chromiumLaunchOptions>>, folder: string): Promise<Running> {
   // Imported when first needed: it takes 40 MB.
   const { chromium } = await import('playwright-core');
   const profiles = join(folder, 'profiles');
   await mkdir(profiles, { recursive: true, mode: 0o700 });
   await removeOld(profiles);
   const own = await mkdtemp(join(profiles, 'profile-'));
-  const env = { ...(options.env ?? process.env), TMPDIR: fitsSockets(own) ? own : tmpdir() };
+  const env = { ...(options.env ?? process.env), TMPDIR: fitsSocketPathLimit(own) ? own : tmpdir() };
   const settings = { ...options, ...ownSignals, env, artifactsDir: own };
   const profile = await chromium.launchPersistentContext(join(own, 'data'), settings).catch(async (error: unknown) => {
     await rm(own, { recursive: true, force: true });

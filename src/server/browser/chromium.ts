@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
-import { unpackedChromium } from './unpack.ts';
+import { unpackChromium } from './unpack.ts';
 
 /** The bundled Chromium is unpacked when it is first launched. */
-export type Chromium = { readonly from: 'setting' | 'installed'; readonly path: string } | { readonly from: 'package' };
+export type ChromiumSource = { readonly from: 'setting' | 'installed'; readonly path: string } | { readonly from: 'package' };
 
 const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser', '/usr/bin/microsoft-edge'],
@@ -15,30 +15,30 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ),
 };
 
-export const NO_CHROMIUM =
+export const NO_CHROMIUM_MESSAGE =
   'No Chromium was found: install one, or set CHROMIUM_PATH to its program. The bundled one is for Linux on x64 only.';
 
-export const BUNDLED = 'bundled';
+export const BUNDLED_CHROMIUM = 'bundled';
 
 /** Finds the Chromium of the setting, else an installed one, else the bundled one, which needs no system packages. */
-export function findChromium(chromiumPath?: string): Chromium | undefined {
-  if (chromiumPath === BUNDLED) return bundledChromium();
+export function findChromium(chromiumPath?: string): ChromiumSource | undefined {
+  if (chromiumPath === BUNDLED_CHROMIUM) return bundledChromium();
   if (chromiumPath) return { from: 'setting', path: chromiumPath };
   const path = PROGRAMS[process.platform]?.find((program) => existsSync(program));
   return path === undefined ? bundledChromium() : { from: 'installed', path };
 }
 
-function bundledChromium(): Chromium | undefined {
+function bundledChromium(): ChromiumSource | undefined {
   return process.platform === 'linux' && process.arch === 'x64' && isPackaged() ? { from: 'package' } : undefined;
 }
 
-/** Options for launching it headless. @param folder, canReach as for `unpackedChromium` @throws when there is none */
-export async function launchOptionsOf(
-  found: Chromium | undefined,
+/** Options for launching it headless. @param folder, canReach as for `unpackChromium` @throws when there is none */
+export async function chromiumLaunchOptions(
+  found: ChromiumSource | undefined,
   folder?: string,
   canReach?: (folder: string) => boolean,
 ): Promise<LaunchOptions> {
-  if (!found) throw new Error(NO_CHROMIUM);
+  if (!found) throw new Error(NO_CHROMIUM_MESSAGE);
   const options = {
     args: ['--font-render-hinting=none', '--disable-gpu'],
     // Chromium's sandbox refuses to run as root.
@@ -47,7 +47,7 @@ export async function launchOptionsOf(
     env: { ...ownEnvironment(), LC_ALL: 'en_US.UTF-8' },
   };
   if (found.from !== 'package') return { ...options, executablePath: found.path };
-  const { executablePath, libraries, fontConfig } = await unpackedChromium(folder, canReach);
+  const { executablePath, libraries, fontConfig } = await unpackChromium(folder, canReach);
   return { ...options, executablePath, env: { ...options.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fontConfig } };
 }
 
@@ -57,7 +57,7 @@ function ownEnvironment(): Record<string, string | undefined> {
 }
 
 /** True if Chromium starts with `TMPDIR` there: the path of its socket has at most 103 bytes (107 on Linux). */
-export const fitsSockets = (folder: string): boolean =>
+export const fitsSocketPathLimit = (folder: string): boolean =>
   Buffer.byteLength(join(folder, 'org.chromium.Chromium.XXXXXX/SingletonSocket')) <= 103;
 
 function isPackaged(): boolean {

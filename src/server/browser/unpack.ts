@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { nearestExisting } from '../data-folder.ts';
+import { nearestExistingFolder } from '../data-folder.ts';
 
 export interface UnpackedChromium {
   readonly executablePath: string;
@@ -20,7 +20,7 @@ const LAYOUT = 2;
 const MODULES = join(import.meta.dirname, '../../../node_modules');
 
 /** Unpacks Chromium once (3 s, 200 MB) beside the modules, else below `folder`. Safe for two processes. @param canReach for who runs it */
-export async function unpackedChromium(folder?: string, canReach: (folder: string) => boolean = () => true): Promise<UnpackedChromium> {
+export async function unpackChromium(folder?: string, canReach: (folder: string) => boolean = () => true): Promise<UnpackedChromium> {
   const source = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')));
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as { version: string };
   const beside = join(MODULES, '.cache/chromium');
@@ -30,8 +30,8 @@ export async function unpackedChromium(folder?: string, canReach: (folder: strin
     return { executablePath: join(unpacked, 'chromium'), libraries: join(unpacked, 'lib'), fontConfig: unpacked };
   };
   for (const place of [...usual, ...(folder === undefined ? [] : [folder]), 'temporary']) {
-    const cache = place === 'temporary' ? await temporaryFolder('chromium') : place;
-    if (!canReach(nearestExisting(cache))) continue;
+    const cache = place === 'temporary' ? await privateTemporaryFolder('chromium') : place;
+    if (!canReach(nearestExistingFolder(cache))) continue;
     const found = inPlace(cache);
     if (!existsSync(found.fontConfig)) await unpack(join(source, 'bin'), found.fontConfig);
     if (canReach(found.executablePath)) return found;
@@ -40,7 +40,7 @@ export async function unpackedChromium(folder?: string, canReach: (folder: strin
 }
 
 /** Own folder among temporary files, of mode 0711: other users pass through it, but do not list, change or replace it. */
-export async function temporaryFolder(name: string): Promise<string> {
+export async function privateTemporaryFolder(name: string): Promise<string> {
   const { uid } = userInfo();
   const [place, start] = [tmpdir(), `matricula-${name}-`];
   for (const folder of (await readdir(place)).filter((each) => each.startsWith(start)).map((each) => join(place, each))) {

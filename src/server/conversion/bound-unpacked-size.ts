@@ -1,18 +1,18 @@
 import { inflateSync } from 'node:zlib';
 import { type PDFContext, type PDFDict, PDFArray, PDFBool, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib';
 import { conversionLimits } from './limits.ts';
-import { FileRefused } from './refused-file.ts';
+import { DocumentRejectedError } from './refused-file.ts';
 
 const FLATE = PDFName.of('FlateDecode');
 const ONE_COLOR = new Set(['DeviceGray', 'CalGray', 'Indexed', 'Separation', 'G', 'I']);
 const MOST_COLORS = 4;
 
-/** Unpacks every stream of a PDF up to the limit: opening the result cannot fill a memory. @throws {FileRefused} `too_large_inside` */
-export function boundUnpackedSize(context: PDFContext): void {
+/** Unpacks every stream of a PDF up to the limit: opening the result cannot fill a memory. @throws {DocumentRejectedError} `too_large_inside` */
+export function limitUnpackedSize(context: PDFContext): void {
   let left: number = conversionLimits.unpackedPdfBytes;
   for (const [, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream)) continue;
-    if (pictureBytes(object.dict) > conversionLimits.pictureBytesInPdf) throw new FileRefused('too_large_inside');
+    if (pictureBytes(object.dict) > conversionLimits.pictureBytesInPdf) throw new DocumentRejectedError('too_large_inside');
     left -= unpackedSize(object, left);
   }
 }
@@ -25,7 +25,7 @@ function unpackedSize(stream: PDFRawStream, most: number): number {
     try {
       bytes = inflateSync(bytes, { maxOutputLength: Math.max(1, most - size) });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new FileRefused('too_large_inside');
+      if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new DocumentRejectedError('too_large_inside');
       // Damaged or cut off: readers show no more than what was unpacked here.
       break;
     }

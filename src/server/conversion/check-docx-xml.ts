@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { FileRefused } from './refused-file.ts';
+import { DocumentRejectedError } from './refused-file.ts';
 
 const TEXT_DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const ACTIVE_TYPE = /macroEnabled|vbaProject|activeX|oleObject/i;
@@ -11,20 +11,20 @@ const UNUSED = /<(\w+:)?Relationship\s[^<>]*\/(attachedTemplate|mailMerge\w*|rec
 type Attributes = Readonly<Record<string, string>>;
 
 /** Reads every XML part of a Word file, whatever its name, and finds active or fetched content. */
-export function createXmlCheck() {
+export function createDocxXmlCheck() {
   let textPart: string | undefined;
   const element = (name: string, attributes: Attributes): void => {
     if (name === 'Relationship') requireHarmlessRelation(attributes);
     const contentType = name === 'Override' || name === 'Default' ? (attributes['ContentType'] ?? '') : '';
-    if (ACTIVE_TYPE.test(contentType)) throw new FileRefused('active_content');
+    if (ACTIVE_TYPE.test(contentType)) throw new DocumentRejectedError('active_content');
     if (contentType === TEXT_DOCUMENT) textPart = attributes['PartName']?.replace(/^\//, '').toLowerCase();
-    if (name === 'altChunk') throw new FileRefused('active_content');
+    if (name === 'altChunk') throw new DocumentRejectedError('active_content');
   };
   return {
     checked(name: string, data: Buffer): Buffer {
       const text = decoded(data)?.replaceAll(UNUSED, '');
       if (text === undefined || !/^\s*</.test(text)) {
-        if (/\.(xml|rels)$/.test(name)) throw new FileRefused('damaged');
+        if (/\.(xml|rels)$/.test(name)) throw new DocumentRejectedError('damaged');
         return data;
       }
       const fields = createFieldCheck();
@@ -69,7 +69,7 @@ function read(
   const local = (name: string): string => name.slice(name.indexOf(':') + 1);
   // Nested entities can fill any memory; Office writes none.
   parser.on('doctype', () => {
-    throw new FileRefused('active_content');
+    throw new DocumentRejectedError('active_content');
   });
   parser.on('opentag', ({ name, attributes }) => {
     open(local(name), Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value])));
@@ -82,18 +82,18 @@ function read(
 function requireHarmlessRelation({ Type = '', TargetMode }: Attributes): void {
   const isOutside = TargetMode?.toLowerCase() === 'external';
   const isLink = /\/hyperlink$/i.test(Type);
-  if (ACTIVE_RELATION.test(Type) || (isOutside && !isLink)) throw new FileRefused('active_content');
+  if (ACTIVE_RELATION.test(Type) || (isOutside && !isLink)) throw new DocumentRejectedError('active_content');
 }
 
 /** Word fields that start a program or fetch a file when they are updated. */
 const ACTIVE_FIELD = /^\s*(DDE|DDEAUTO|INCLUDE|INCLUDETEXT|INCLUDEPICTURE|IMPORT|LINK|DATABASE)\b/i;
 
-/** Joins the text of each field, which may be split and nested. @throws {FileRefused} `active_content` when such a field is complete */
+/** Joins the text of each field, which may be split and nested. @throws {DocumentRejectedError} `active_content` when such a field is complete */
 function createFieldCheck() {
   const fields: string[] = [];
   let isInstruction = false;
   const check = (instruction: string): void => {
-    if (ACTIVE_FIELD.test(instruction)) throw new FileRefused('active_content');
+    if (ACTIVE_FIELD.test(instruction)) throw new DocumentRejectedError('active_content');
   };
   return {
     open(tag: string, attributes: Attributes): void {

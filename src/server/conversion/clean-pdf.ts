@@ -1,11 +1,11 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFPageLeaf, PDFRef, PDFStream, PDFNumber } from '@cantoo/pdf-lib';
-import { listLayers, settleLayers } from '../pdf/layers.ts';
-import { boundUnpackedSize } from './bound-unpacked-size.ts';
-import { inkOf, type PageInk } from './compare-pages.ts';
+import { registerLayers, recordLayerVisibility } from '../pdf/layers.ts';
+import { limitUnpackedSize } from './bound-unpacked-size.ts';
+import { pageInkOf, type PageInk } from './compare-pages.ts';
 import { conversionLimits } from './limits.ts';
-import type { OpenWithPdfium } from './pdfium.ts';
-import { FileRefused } from './refused-file.ts';
-import { annotationsOff, settleAnnotations } from './settle-annotations.ts';
+import type { OpenPdfiumDocument } from './pdfium.ts';
+import { DocumentRejectedError } from './refused-file.ts';
+import { findOffLayerAnnotations, removeHiddenAnnotations } from './settle-annotations.ts';
 
 /** Keys that pages are drawn from. Others can be active: links, scripts, attachments, threads, forms. */
 const pageKeys = new Set(['Type', 'Parent', 'Resources', 'Contents', 'Group', 'MediaBox', 'CropBox', 'Rotate', 'UserUnit']);
@@ -18,30 +18,30 @@ interface CleanPdf {
   readonly shown: readonly PageInk[];
 }
 
-/** Copies pages into a passive PDF with form values and comments drawn. @param copy the same PDF for pdf-lib @throws {FileRefused} */
-export async function cleanPdf(bytes: Uint8Array, open: OpenWithPdfium, copy = bytes): Promise<CleanPdf> {
+/** Copies pages into a passive PDF with form values and comments drawn. @param copy the same PDF for pdf-lib @throws {DocumentRejectedError} */
+export async function sanitizePdf(bytes: Uint8Array, open: OpenPdfiumDocument, copy = bytes): Promise<CleanPdf> {
   const source = await PDFDocument.load(copy, { updateMetadata: false });
   requireFewPages(source);
   requirePages(source.catalog);
-  boundUnpackedSize(source.context);
+  limitUnpackedSize(source.context);
   const original = open(bytes);
-  if (original.pages !== source.getPageCount()) throw new FileRefused('damaged');
-  if (original.attachments > filesForPrograms(source)) throw new FileRefused('attachments');
-  settleLayers(source);
-  const shown = source.getPages().map(({ node }, n) => inkOf(original.draw(n, annotationsOff(node))));
+  if (original.pages !== source.getPageCount()) throw new DocumentRejectedError('damaged');
+  if (original.attachments > filesForPrograms(source)) throw new DocumentRejectedError('attachments');
+  recordLayerVisibility(source);
+  const shown = source.getPages().map(({ node }, n) => pageInkOf(original.draw(n, findOffLayerAnnotations(node))));
   original.close();
   for (const { node } of source.getPages()) {
-    if (!hasWholeContents(node)) throw new FileRefused('damaged');
+    if (!hasWholeContents(node)) throw new DocumentRejectedError('damaged');
     settleGeometry(node);
   }
   const hasAnnotations = source
     .getPages()
-    .map(({ node }) => settleAnnotations(source, node))
+    .map(({ node }) => removeHiddenAnnotations(source, node))
     .includes(true);
   return { document: await copied(hasAnnotations ? await flattened(source, open) : source), shown };
 }
 
-async function flattened(source: PDFDocument, open: OpenWithPdfium): Promise<PDFDocument> {
+async function flattened(source: PDFDocument, open: OpenPdfiumDocument): Promise<PDFDocument> {
   const pdf = open(await source.save({ useObjectStreams: false, updateFieldAppearances: false }));
   pdf.flatten();
   return PDFDocument.load(pdf.saveAndClose(), { updateMetadata: false });
@@ -56,16 +56,16 @@ async function copied(source: PDFDocument): Promise<PDFDocument> {
   }
   const clean = await PDFDocument.create({ updateMetadata: false });
   for (const page of await clean.copyPages(source, source.getPageIndices())) clean.addPage(page);
-  listLayers(clean);
+  registerLayers(clean);
   return clean;
 }
 
 function requirePages(catalog: PDFDict): void {
-  if (catalog.get(PDFName.of('Collection'))) throw new FileRefused('portfolio');
+  if (catalog.get(PDFName.of('Collection'))) throw new DocumentRejectedError('portfolio');
   const form = catalog.lookup(PDFName.of('AcroForm'));
   const fields = form instanceof PDFDict ? form.lookup(PDFName.of('Fields')) : undefined;
   const isProgram = form instanceof PDFDict && form.has(PDFName.of('XFA')) && !(fields instanceof PDFArray && fields.size() > 0);
-  if (isProgram || catalog.get(PDFName.of('NeedsRendering'))) throw new FileRefused('dynamic_form');
+  if (isProgram || catalog.get(PDFName.of('NeedsRendering'))) throw new DocumentRejectedError('dynamic_form');
 }
 
 const filesForPrograms = ({ context }: PDFDocument): number =>
@@ -79,14 +79,14 @@ function requireFewPages(source: PDFDocument): void {
   let left: number = conversionLimits.pages;
   const visit = (place: unknown, depth: number): void => {
     const node = place instanceof PDFRef ? source.context.lookup(place) : place;
-    if (depth > conversionLimits.pages) throw new FileRefused('damaged');
+    if (depth > conversionLimits.pages) throw new DocumentRejectedError('damaged');
     if (node instanceof PDFPageLeaf) {
-      if (left === 0) throw new FileRefused('too_many_pages');
+      if (left === 0) throw new DocumentRejectedError('too_many_pages');
       left -= 1;
       return;
     }
     const children = node instanceof PDFDict ? node.lookupMaybe(PDFName.of('Kids'), PDFArray) : undefined;
-    if (!children) throw new FileRefused('damaged');
+    if (!children) throw new DocumentRejectedError('damaged');
     for (let index = 0; index < children.size(); index += 1) {
       const child = children.lookup(index);
       // Damaged files may name another parent, or none.
@@ -95,7 +95,7 @@ function requireFewPages(source: PDFDocument): void {
     }
   };
   visit(source.catalog.get(PDFName.of('Pages')), 0);
-  if (left === conversionLimits.pages) throw new FileRefused('damaged');
+  if (left === conversionLimits.pages) throw new DocumentRejectedError('damaged');
 }
 
 /** A page may be empty, but what it refers to must exist: a truncated file has only its beginning. */

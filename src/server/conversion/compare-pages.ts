@@ -1,5 +1,5 @@
-import type { PagePicture } from './pdfium.ts';
-import { FileRefused } from './refused-file.ts';
+import type { PageBitmap } from './pdfium.ts';
+import { DocumentRejectedError } from './refused-file.ts';
 
 /** Gray value of each pixel, as PDFium gives some letters colored edges. */
 export interface PageInk {
@@ -13,20 +13,20 @@ const TOLERANCE = 6;
 /** A digit of 7 points has three pixels that differ from everything around them. */
 const MOST_PIXELS = 1;
 
-export function inkOf({ pixels, width, height }: PagePicture): PageInk {
+export function pageInkOf({ pixels, width, height }: PageBitmap): PageInk {
   const ink = new Uint8Array(width * height);
   for (let n = 0; n < ink.length; n += 1) ink[n] = ((pixels[4 * n] ?? 0) + (pixels[4 * n + 1] ?? 0) + (pixels[4 * n + 2] ?? 0)) / 3;
   return { width, height, ink };
 }
 
-/** @throws {FileRefused} `not_whole` when something has vanished or appeared */
-export function requireSamePage(before: PageInk | undefined, after: PagePicture): void {
-  if (before?.width !== after.width || before.height !== after.height) throw new FileRefused('not_whole');
-  const { ink } = inkOf(after);
-  if (strayPixels(before.ink, ink, after) + strayPixels(ink, before.ink, after) > MOST_PIXELS) throw new FileRefused('not_whole');
+/** @throws {DocumentRejectedError} `not_whole` when something has vanished or appeared */
+export function requireSamePage(before: PageInk | undefined, after: PageBitmap): void {
+  if (before?.width !== after.width || before.height !== after.height) throw new DocumentRejectedError('not_whole');
+  const { ink } = pageInkOf(after);
+  if (strayPixels(before.ink, ink, after) + strayPixels(ink, before.ink, after) > MOST_PIXELS) throw new DocumentRejectedError('not_whole');
 }
 
-function strayPixels(from: Uint8Array, to: Uint8Array, { width, height }: PagePicture): number {
+function strayPixels(from: Uint8Array, to: Uint8Array, { width, height }: PageBitmap): number {
   const around = (ink: Uint8Array, n: number): readonly number[] => {
     const [x, y] = [n % width, Math.floor(n / width)];
     const near: number[] = [];

@@ -1,10 +1,10 @@
-import { runConfined } from './confined-run.ts';
-import { findConfinement, type Confinement, type HiddenFolder } from './confinement.ts';
+import { runWithLimits } from './confined-run.ts';
+import { detectSandbox, type SandboxCommandPrefix, type SandboxFolders } from './confinement.ts';
 import { conversionLimits } from './limits.ts';
-import type { RefusedFile } from './refused-file.ts';
-import { READY } from './worker-reply.ts';
+import type { DocumentRejectionReason } from './refused-file.ts';
+import { READY_LINE } from './worker-reply.ts';
 
-export interface Program {
+export interface SandboxedProgram {
   readonly path: string;
   readonly argument: string;
   readonly nodeOptions?: readonly string[];
@@ -13,18 +13,20 @@ export interface Program {
   readonly folder: string;
 }
 
-export type Outcome = { readonly outcome: 'made'; readonly output: Buffer } | { readonly outcome: 'refused'; readonly reason: RefusedFile };
-export type RunProgram = (program: Program, file: Uint8Array) => Promise<Outcome>;
+export type ProgramOutcome =
+  | { readonly outcome: 'made'; readonly output: Buffer }
+  | { readonly outcome: 'refused'; readonly reason: DocumentRejectionReason };
+export type RunSandboxedProgram = (program: SandboxedProgram, file: Uint8Array) => Promise<ProgramOutcome>;
 
 /** Starts a process for each run, as confined as this machine allows. */
-export function createProgramRunner(closing: AbortSignal, place?: HiddenFolder): RunProgram {
-  let confinement: Promise<Confinement> | undefined;
+export function createSandboxRunner(closing: AbortSignal, place?: SandboxFolders): RunSandboxedProgram {
+  let confinement: Promise<SandboxCommandPrefix> | undefined;
   return async ({ path, argument, nodeOptions = [], memoryBytes, folder }, file) => {
-    confinement ??= findConfinement(place).catch((error: unknown) => {
+    confinement ??= detectSandbox(place).catch((error: unknown) => {
       confinement = undefined;
       throw error;
     });
-    const ran = await runConfined(
+    const ran = await runWithLimits(
       {
         command: [...(await confinement), process.execPath, '--max-old-space-size=256', ...nodeOptions, path, argument],
         input: file,
@@ -39,12 +41,14 @@ export function createProgramRunner(closing: AbortSignal, place?: HiddenFolder):
       closing,
     );
     if (ran.killedFor === 'close') closing.throwIfAborted();
-    if (!ran.output.subarray(0, READY.length).equals(Buffer.from(READY))) {
+    if (!ran.output.subarray(0, READY_LINE.length).equals(Buffer.from(READY_LINE))) {
       throw new Error(
         `The conversion of a file could not run: ${ran.killedFor ?? `exit ${ran.exitCode}`}. ${ran.errors.trim().slice(-500)}`,
       );
     }
     if (ran.killedFor) return { outcome: 'refused', reason: ran.killedFor === 'time' ? 'too_slow' : 'too_large_inside' };
-    return ran.exitCode === 0 ? { outcome: 'made', output: ran.output.subarray(READY.length) } : { outcome: 'refused', reason: 'damaged' };
+    return ran.exitCode === 0
+      ? { outcome: 'made', output: ran.output.subarray(READY_LINE.length) }
+      : { outcome: 'refused', reason: 'damaged' };
   };
 }

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { buffer } from 'node:stream/consumers';
 import { killOnExit } from '../kill-on-exit.ts';
-import { costOfTree } from './process-tree.ts';
+import { processTreeUsage } from './process-tree.ts';
 
 const WATCH_MS = 50;
 const BEHIND_OTHERS = process.platform === 'win32' ? [] : ['nice', '-n', '10'];
 
-export interface Run {
+export interface LimitedCommand {
   readonly command: readonly string[];
   readonly input?: Uint8Array;
   readonly cwd?: string;
@@ -18,14 +18,14 @@ export interface Run {
   readonly outputBytes: number;
 }
 
-export interface RunResult {
+export interface CommandResult {
   readonly output: Buffer;
   readonly errors: string;
   readonly killedFor: 'time' | 'memory' | 'output' | 'close' | undefined;
   readonly exitCode: number | null;
 }
 
-export async function runConfined(run: Run, ended: AbortSignal): Promise<RunResult> {
+export async function runWithLimits(run: LimitedCommand, ended: AbortSignal): Promise<CommandResult> {
   const [program = '', ...options] = [...BEHIND_OTHERS, ...run.command];
   const child = spawn(program, options, {
     ...run.identity,
@@ -35,8 +35,8 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<RunResu
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const forget = child.pid === undefined ? undefined : killOnExit(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
-  let killedFor: RunResult['killedFor'];
-  const end = (reason: RunResult['killedFor']): void => {
+  let killedFor: CommandResult['killedFor'];
+  const end = (reason: CommandResult['killedFor']): void => {
     killedFor ??= reason;
     killGroup(child);
   };
@@ -44,7 +44,7 @@ export async function runConfined(run: Run, ended: AbortSignal): Promise<RunResu
   const timer = setTimeout(() => end('time'), run.wallSeconds * 1000);
   const watch = setInterval(() => {
     if (child.pid === undefined) return;
-    const { memoryBytes, cpuSeconds } = costOfTree(child.pid);
+    const { memoryBytes, cpuSeconds } = processTreeUsage(child.pid);
     if (memoryBytes > run.memoryBytes) end('memory');
     if (cpuSeconds > run.cpuSeconds) end('time');
   }, WATCH_MS);

@@ -1,26 +1,26 @@
 import { availableParallelism } from 'node:os';
-import { createProgramRunner } from './confined-program.ts';
-import type { HiddenFolder } from './confinement.ts';
-import { runWorker } from './conversion-worker.ts';
-import { layOutDocx, type LayoutOptions } from './docx-layout.ts';
-import { extensionOf } from './file-extension.ts';
-import type { RefusedFile } from './refused-file.ts';
+import { createSandboxRunner } from './confined-program.ts';
+import type { SandboxFolders } from './confinement.ts';
+import { runConversionProgram } from './conversion-worker.ts';
+import { convertDocxToPdf, type DocxConversionOptions } from './docx-layout.ts';
+import { fileExtensionOf } from './file-extension.ts';
+import type { DocumentRejectionReason } from './refused-file.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { VirusScan } from './virus-scan.ts';
 
-export type { RefusedFile } from './refused-file.ts';
+export type { DocumentRejectionReason } from './refused-file.ts';
 
 export interface Converter {
   /** @param fileName the student's; only its extension counts @throws only if the conversion could not run: worth trying again */
-  convert(file: Uint8Array, fileName: string): Promise<Conversion>;
+  convert(file: Uint8Array, fileName: string): Promise<ConversionResult>;
   close(): Promise<void>;
 }
 
-export type Conversion =
+export type ConversionResult =
   | { readonly outcome: 'converted'; readonly pdf: Uint8Array; readonly pages: number; readonly pictures?: readonly Uint8Array[] }
-  | { readonly outcome: 'refused'; readonly reason: RefusedFile };
+  | { readonly outcome: 'refused'; readonly reason: DocumentRejectionReason };
 
-export interface ConverterOptions extends LayoutOptions, Partial<HiddenFolder> {
+export interface ConverterOptions extends DocxConversionOptions, Partial<SandboxFolders> {
   readonly folder: string;
   readonly virusScan?: VirusScan | undefined;
 }
@@ -28,24 +28,24 @@ export interface ConverterOptions extends LayoutOptions, Partial<HiddenFolder> {
 export function createConverter({ virusScan, hidden, ...layout }: ConverterOptions): Converter {
   const closing = new AbortController();
   const whenFree = createConcurrencyLimit(availableParallelism());
-  const run = createProgramRunner(closing.signal, hidden === undefined ? undefined : { hidden, folder: layout.folder });
+  const run = createSandboxRunner(closing.signal, hidden === undefined ? undefined : { hidden, folder: layout.folder });
   const running = new Set<Promise<unknown>>();
 
-  async function converted(file: Uint8Array, fileName: string): Promise<Conversion> {
-    const extension = extensionOf(fileName);
+  async function converted(file: Uint8Array, fileName: string): Promise<ConversionResult> {
+    const extension = fileExtensionOf(fileName);
     if (!extension) return { outcome: 'refused', reason: 'not_its_kind' };
     const scanned = (await virusScan?.(file)) ?? 'clean';
     if (scanned !== 'clean') return { outcome: 'refused', reason: scanned };
     return whenFree(async () => {
-      const worked = await runWorker(file, extension, run);
+      const worked = await runConversionProgram(file, extension, run);
       return worked.outcome === 'harmless' ? laidOut(worked.made) : worked;
     });
   }
 
-  async function laidOut(docx: Uint8Array): Promise<Conversion> {
-    const pages = await layOutDocx(docx, layout, run);
+  async function laidOut(docx: Uint8Array): Promise<ConversionResult> {
+    const pages = await convertDocxToPdf(docx, layout, run);
     if (pages.outcome === 'refused') return pages;
-    const worked = await runWorker(pages.outcome === 'harmless' ? pages.made : pages.pdf, 'pdf', run);
+    const worked = await runConversionProgram(pages.outcome === 'harmless' ? pages.made : pages.pdf, 'pdf', run);
     return worked.outcome === 'harmless' ? { outcome: 'refused', reason: 'damaged' } : worked;
   }
 

@@ -1,34 +1,38 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
-import { fitsSockets, findChromium, launchOptionsOf } from '../browser/chromium.ts';
-import { temporaryFolder } from '../browser/unpack.ts';
-import type { Outcome, Program, RunProgram } from './confined-program.ts';
-import { LAYOUT_PREFIX } from './confinement.ts';
+import { fitsSocketPathLimit, findChromium, chromiumLaunchOptions } from '../browser/chromium.ts';
+import { privateTemporaryFolder } from '../browser/unpack.ts';
+import type { ProgramOutcome, SandboxedProgram, RunSandboxedProgram } from './confined-program.ts';
+import { LAYOUT_FOLDER_PREFIX } from './confinement.ts';
 import { conversionLimits } from './limits.ts';
-import { readResult, type WorkerResult } from './conversion-worker.ts';
-import { canConfinedUserReach, giveToConfinedUser } from './drop-privileges.ts';
+import { parseProgramOutcome, type ConversionProgramResult } from './conversion-worker.ts';
+import { canSandboxUserReach, chownToSandboxUser } from './drop-privileges.ts';
 
 const PROGRAM = join(import.meta.dirname, 'lay-out-docx.ts');
 
-export interface LayoutOptions {
+export interface DocxConversionOptions {
   readonly folder: string;
   readonly chromiumPath?: string | undefined;
 }
 
-export async function layOutDocx(docx: Uint8Array, options: LayoutOptions, run: RunProgram): Promise<WorkerResult> {
-  const launch = await confinedChromium(options);
+export async function convertDocxToPdf(
+  docx: Uint8Array,
+  options: DocxConversionOptions,
+  run: RunSandboxedProgram,
+): Promise<ConversionProgramResult> {
+  const launch = await sandboxedChromiumOptions(options);
   if (!launch) return { outcome: 'refused', reason: 'word_not_taken' };
-  return readResult(await runLayout({ path: PROGRAM, argument: JSON.stringify(launch) }, docx, options.folder, run));
+  return parseProgramOutcome(await runDocxProgram({ path: PROGRAM, argument: JSON.stringify(launch) }, docx, options.folder, run));
 }
 
-export async function runLayout(
-  program: Pick<Program, 'path' | 'argument'>,
+export async function runDocxProgram(
+  program: Pick<SandboxedProgram, 'path' | 'argument'>,
   file: Uint8Array,
   parent: string,
-  run: RunProgram,
-): Promise<Outcome> {
-  const folder = await freshFolder(parent);
+  run: RunSandboxedProgram,
+): Promise<ProgramOutcome> {
+  const folder = await createLayoutFolder(parent);
   try {
     return await run({ ...program, memoryBytes: conversionLimits.layoutMemoryBytes, folder }, file);
   } finally {
@@ -36,11 +40,16 @@ export async function runLayout(
   }
 }
 
-export async function confinedChromium({ folder, chromiumPath }: LayoutOptions): Promise<LaunchOptions | undefined> {
+export async function sandboxedChromiumOptions({ folder, chromiumPath }: DocxConversionOptions): Promise<LaunchOptions | undefined> {
   const found = findChromium(chromiumPath);
   if (!found) return undefined;
-  const { executablePath = '', args, chromiumSandbox, env } = await launchOptionsOf(found, join(folder, 'chromium'), canConfinedUserReach);
-  if (!canConfinedUserReach(executablePath)) return undefined;
+  const {
+    executablePath = '',
+    args,
+    chromiumSandbox,
+    env,
+  } = await chromiumLaunchOptions(found, join(folder, 'chromium'), canSandboxUserReach);
+  if (!canSandboxUserReach(executablePath)) return undefined;
   return {
     executablePath,
     ...(args && { args }),
@@ -51,11 +60,11 @@ export async function confinedChromium({ folder, chromiumPath }: LayoutOptions):
 }
 
 /** Makes a folder in `parent`, or elsewhere if the confined user cannot reach that or Chromium cannot start in it. */
-export async function freshFolder(parent: string): Promise<string> {
+export async function createLayoutFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o711 });
-  const isUsable = canConfinedUserReach(parent) && fitsSockets(join(parent, `${LAYOUT_PREFIX}XXXXXX`));
-  const place = isUsable ? parent : await temporaryFolder('layouts');
-  const folder = await mkdtemp(join(place, LAYOUT_PREFIX));
-  giveToConfinedUser(folder);
+  const isUsable = canSandboxUserReach(parent) && fitsSocketPathLimit(join(parent, `${LAYOUT_FOLDER_PREFIX}XXXXXX`));
+  const place = isUsable ? parent : await privateTemporaryFolder('layouts');
+  const folder = await mkdtemp(join(place, LAYOUT_FOLDER_PREFIX));
+  chownToSandboxUser(folder);
   return folder;
 }

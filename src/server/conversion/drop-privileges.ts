@@ -12,11 +12,11 @@ export function dropPrivileges(): void {
   process.setuid?.(NOBODY);
 }
 
-export function giveToConfinedUser(folder: string): void {
+export function chownToSandboxUser(folder: string): void {
   if (isRoot()) chownSync(folder, NOBODY, NOBODY);
 }
 
-export function canConfinedUserReach(path: string): boolean {
+export function canSandboxUserReach(path: string): boolean {
   return (
     !isRoot() ||
     spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' }).status === 0

@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileExtension } from './file-extension.ts';
-import { FileRefused } from './refused-file.ts';
+import { DocumentRejectedError } from './refused-file.ts';
 
-export type FileKind = 'picture' | 'pdf' | 'docx';
+export type FileFormat = 'picture' | 'pdf' | 'docx';
 
 /** MIME types by first bytes. A Word file is checked more closely when it is opened. */
-const kinds: Readonly<Record<FileExtension, { readonly kind: FileKind; readonly types: readonly string[] }>> = {
+const kinds: Readonly<Record<FileExtension, { readonly kind: FileFormat; readonly types: readonly string[] }>> = {
   png: { kind: 'picture', types: ['image/png', 'image/apng'] },
   jpg: { kind: 'picture', types: ['image/jpeg'] },
   jpeg: { kind: 'picture', types: ['image/jpeg'] },
@@ -18,13 +18,14 @@ const COMPOUND_FILE = 'application/x-cfb';
 const MOST_BEFORE_PDF = 1024;
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
-export const kindOf = (extension: FileExtension): FileKind => kinds[extension].kind;
+export const fileFormatOf = (extension: FileExtension): FileFormat => kinds[extension].kind;
 
-/** @throws {FileRefused} when the content does not match the extension */
-export async function requireKind(file: Uint8Array, extension: FileExtension): Promise<void> {
+/** @throws {DocumentRejectedError} when the content does not match the extension */
+export async function requireMatchingFormat(file: Uint8Array, extension: FileExtension): Promise<void> {
   const { kind, types } = kinds[extension];
   const type = await fileTypeFromBuffer(file);
   if (kind === 'pdf' && !type && Buffer.from(file).subarray(0, MOST_BEFORE_PDF).includes('%PDF-')) return;
-  if (kind === 'docx' && type?.mime === COMPOUND_FILE && Buffer.from(file).includes(ENCRYPTED_PACKAGE)) throw new FileRefused('encrypted');
-  if (!type || !types.includes(type.mime)) throw new FileRefused('not_its_kind');
+  if (kind === 'docx' && type?.mime === COMPOUND_FILE && Buffer.from(file).includes(ENCRYPTED_PACKAGE))
+    throw new DocumentRejectedError('encrypted');
+  if (!type || !types.includes(type.mime)) throw new DocumentRejectedError('not_its_kind');
 }

@@ -1,18 +1,18 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { finishCopy } from '../pdf/finish-copy.ts';
+import { attachDocuments } from '../pdf/finish-copy.ts';
 import { type PageInk, requireSamePage } from './compare-pages.ts';
 import { conversionLimits } from './limits.ts';
-import type { OpenWithPdfium, PagePicture } from './pdfium.ts';
+import type { OpenPdfiumDocument, PageBitmap } from './pdfium.ts';
 
-export interface FinishedPdf {
+export interface FinalPdf {
   readonly pdf: Uint8Array;
   readonly pages: number;
   readonly pictures: readonly Uint8Array[];
 }
 
-/** Saves a converted PDF and renders each page. @param shown pages that it must look like @throws {FileRefused} `not_whole` */
-export async function finishPdf(document: PDFDocument, open: OpenWithPdfium, shown?: readonly PageInk[]): Promise<FinishedPdf> {
+/** Saves a converted PDF and renders each page. @param shown pages that it must look like @throws {DocumentRejectedError} `not_whole` */
+export async function finalizePdf(document: PDFDocument, open: OpenPdfiumDocument, shown?: readonly PageInk[]): Promise<FinalPdf> {
   const pages = document.getPageCount();
   const pdf = await document.save({ useObjectStreams: false, updateFieldAppearances: false });
   await requireShowable(pdf, pages);
@@ -30,10 +30,10 @@ export async function finishPdf(document: PDFDocument, open: OpenWithPdfium, sho
 async function requireShowable(pdf: Uint8Array, pages: number): Promise<void> {
   const print = await PDFDocument.create({ updateMetadata: false });
   for (let page = 0; page < pages; page += 1) print.addPage();
-  await finishCopy({ printed: await print.save(), documents: [{ name: 'Document', pages, pdf }], at: new Date(0), id: '00' });
+  await attachDocuments({ printed: await print.save(), documents: [{ name: 'Document', pages, pdf }], at: new Date(0), id: '00' });
 }
 
-const jpegOf = ({ pixels, width, height }: PagePicture): Promise<Uint8Array> =>
+const jpegOf = ({ pixels, width, height }: PageBitmap): Promise<Uint8Array> =>
   sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .jpeg({ quality: 70 })

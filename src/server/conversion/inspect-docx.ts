@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import JSZip from 'jszip';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { createXmlCheck } from './check-docx-xml.ts';
+import { createDocxXmlCheck } from './check-docx-xml.ts';
 import { conversionLimits } from './limits.ts';
-import { requireFewPixels } from './picture-pixels.ts';
-import { FileRefused } from './refused-file.ts';
+import { requireMaxPixels } from './picture-pixels.ts';
+import { DocumentRejectedError } from './refused-file.ts';
 
 const ENCRYPTED = 1;
 const SYMLINK = 0o120000;
@@ -14,42 +14,42 @@ const foreignStarts = ['504b0304', '504b0506', 'd0cf11e0', '4d5a', '7f454c46'].m
 const pictureStarts = ['89504e47', 'ffd8ff'].map((hex) => Buffer.from(hex, 'hex'));
 const starts = (data: Buffer, with_: readonly Buffer[]): boolean => with_.some((start) => data.subarray(0, start.length).equals(start));
 
-/** Inspects every part of a Word file. @returns them in a new archive @throws {FileRefused} before any program lays it out */
+/** Inspects every part of a Word file. @returns them in a new archive @throws {DocumentRejectedError} before any program lays it out */
 export async function inspectDocx(file: Uint8Array): Promise<Uint8Array> {
   const zip = await opened(file);
   const inspected = new JSZip();
-  const xml = createXmlCheck();
+  const xml = createDocxXmlCheck();
   const names = new Set<string>();
   let left: number = conversionLimits.unpackedArchiveBytes;
   for await (const entry of zip.eachEntry()) {
-    if (names.size === conversionLimits.archiveEntries) throw new FileRefused('too_large_inside');
+    if (names.size === conversionLimits.archiveEntries) throw new DocumentRejectedError('too_large_inside');
     requirePlain(entry);
     const name = entry.fileName.toLowerCase();
-    if (names.has(name)) throw new FileRefused('damaged');
+    if (names.has(name)) throw new DocumentRejectedError('damaged');
     names.add(name);
     left -= entry.uncompressedSize;
-    if (left < 0) throw new FileRefused('too_large_inside');
+    if (left < 0) throw new DocumentRejectedError('too_large_inside');
     if (name.endsWith('/')) continue;
     // The reader stops with an error if a part is longer than it claims.
     const data = await buffer(await zip.openReadStreamPromise(entry));
-    if (starts(data, foreignStarts)) throw new FileRefused('active_content');
-    if (starts(data, pictureStarts)) await requireFewPixels(data);
+    if (starts(data, foreignStarts)) throw new DocumentRejectedError('active_content');
+    if (starts(data, pictureStarts)) await requireMaxPixels(data);
     inspected.file(entry.fileName, xml.checked(name, data));
   }
   const textPart = xml.textPart();
-  if (textPart === undefined) throw new FileRefused('not_its_kind');
-  if (!names.has(textPart)) throw new FileRefused('damaged');
+  if (textPart === undefined) throw new DocumentRejectedError('not_its_kind');
+  if (!names.has(textPart)) throw new DocumentRejectedError('damaged');
   return inspected.generateAsync({ type: 'uint8array', compression: 'STORE' });
 }
 
 async function opened(file: Uint8Array): Promise<ZipFile> {
   const zip = await fromBufferPromise(Buffer.from(file), { strictFileNames: true });
-  if (zip.entryCount > conversionLimits.archiveEntries) throw new FileRefused('too_large_inside');
+  if (zip.entryCount > conversionLimits.archiveEntries) throw new DocumentRejectedError('too_large_inside');
   return zip;
 }
 
 function requirePlain(entry: Entry): void {
-  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) throw new FileRefused('encrypted');
-  if (((entry.externalFileAttributes >>> 16) & KIND_OF_FILE) === SYMLINK) throw new FileRefused('damaged');
-  if (/(^|\/)(vbaproject|vbadata|activex|embeddings)/i.test(entry.fileName)) throw new FileRefused('active_content');
+  if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) throw new DocumentRejectedError('encrypted');
+  if (((entry.externalFileAttributes >>> 16) & KIND_OF_FILE) === SYMLINK) throw new DocumentRejectedError('damaged');
+  if (/(^|\/)(vbaproject|vbadata|activex|embeddings)/i.test(entry.fileName)) throw new DocumentRejectedError('active_content');
 }

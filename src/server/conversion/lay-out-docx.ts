@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import type { Options } from 'docx-preview';
 import { dropPrivileges } from './drop-privileges.ts';
-import { drawDocx } from './in-page/draw-docx.ts';
+import { renderDocx } from './in-page/draw-docx.ts';
 import { prepareDocx } from './in-page/prepare-docx.ts';
 import { repairDocx } from './in-page/repair-docx.ts';
-import { settleColours } from './in-page/settle-colours.ts';
+import { resolveColors } from './in-page/settle-colours.ts';
 import { loadPdfium } from './pdfium.ts';
-import { FileRefused } from './refused-file.ts';
-import { requireAllDrawn } from './require-all-drawn.ts';
-import { READY, writeReply } from './worker-reply.ts';
+import { DocumentRejectedError } from './refused-file.ts';
+import { requireCompleteRendering } from './require-all-drawn.ts';
+import { READY_LINE, writeProgramReply } from './worker-reply.ts';
 
 /** Unicode characters of codes 32 to 255 of symbol fonts, lower-case names; space: none. Pictures that few fonts have are replaced. */
 const symbolFonts: Readonly<Record<string, string>> = {
@@ -59,12 +59,12 @@ const openPdf = await loadPdfium();
 dropPrivileges();
 const launch = JSON.parse(process.argv[2] ?? '') as LaunchOptions;
 const browser = await chromium.launch({ ...launch, env: { ...launch.env, HOME: process.cwd(), TMPDIR: process.cwd() } });
-process.stdout.write(READY);
+process.stdout.write(READY_LINE);
 const docx = await buffer(process.stdin);
 try {
-  writeReply({ outcome: 'harmless' }, await layOut(docx));
+  writeProgramReply({ outcome: 'harmless' }, await layOut(docx));
 } catch (error) {
-  writeReply({ outcome: 'refused', reason: error instanceof FileRefused ? error.reason : 'word_incomplete' });
+  writeProgramReply({ outcome: 'refused', reason: error instanceof DocumentRejectedError ? error.reason : 'word_incomplete' });
 } finally {
   await browser.close();
 }
@@ -76,10 +76,10 @@ async function layOut(file: Buffer): Promise<Buffer> {
   for (const library of libraries) await page.evaluate(library);
   const { base64, borders } = await page.evaluate(prepareDocx, { base64: file.toString('base64'), auto: AUTO });
   const repaired = await page.evaluateHandle(repairDocx, { base64, fonts: symbolFonts, plainSigns });
-  const drawn = await page.evaluate(drawDocx, { repaired, options });
+  const drawn = await page.evaluate(renderDocx, { repaired, options });
   await page.addStyleTag({ content: borders });
-  if (!(await page.evaluate(settleColours, AUTO))) throw new FileRefused('word_incomplete');
+  if (!(await page.evaluate(resolveColors, AUTO))) throw new DocumentRejectedError('word_incomplete');
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  requireAllDrawn(drawn, openPdf(pdf));
+  requireCompleteRendering(drawn, openPdf(pdf));
   return pdf;
 }

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../browser/chromium.ts';
 import type { Settings } from '../settings.ts';
-import { type Reached, startOf, type Targets } from './break-out.ts';
-import { createProgramRunner, type Outcome } from './confined-program.ts';
-import { confinedProgram } from './conversion-worker.ts';
-import { confinedChromium, freshFolder, runLayout } from './docx-layout.ts';
+import { type SandboxEscape, processStartTime, type SandboxEscapeTargets } from './break-out.ts';
+import { createSandboxRunner, type ProgramOutcome } from './confined-program.ts';
+import { sandboxedProgram } from './conversion-worker.ts';
+import { sandboxedChromiumOptions, createLayoutFolder, runDocxProgram } from './docx-layout.ts';
 
-type Measured = { readonly state: 'ok' | 'warning' | 'problem'; readonly says: string; readonly advice?: string };
+type SandboxProbeResult = { readonly state: 'ok' | 'warning' | 'problem'; readonly says: string; readonly advice?: string };
 type Options = Pick<Settings, 'dataDir' | 'chromiumPath' | 'production'>;
 
-const MEANINGS: Readonly<Record<Reached, string>> = {
+const MEANINGS: Readonly<Record<SandboxEscape, string>> = {
   root: 'act as root',
   data: 'read the data folder',
   program: 'change the program',
@@ -25,14 +25,14 @@ const MEANINGS: Readonly<Record<Reached, string>> = {
 const ALLOW = 'Allow user namespaces and mounts, and install util-linux: scripts/deploy/README.md, "In containers".';
 
 /** Runs an escape program in the sandbox of conversions, and reports what a malicious file could do. Never throws. */
-export async function measureConfinement(options: Options): Promise<Measured> {
+export async function probeSandbox(options: Options): Promise<SandboxProbeResult> {
   if (process.platform !== 'linux') return { state: 'ok', says: 'each in a process with limits; on Linux it would have no network either' };
   const hidden = existsSync(options.dataDir) ? options.dataDir : tmpdir();
   let own: string | undefined;
   try {
     own = mkdtempSync(join(hidden, '.confinement-'));
     chmodSync(own, 0o711);
-    const { conversion, layout } = await tryBreakingOut(own, hidden === options.dataDir ? hidden : own);
+    const { conversion, layout } = await tryToEscapeSandbox(own, hidden === options.dataDir ? hidden : own);
     const could = [
       ...conversion.map((one) => `a picture or PDF could ${MEANINGS[one]}`),
       ...layout.map((one) => `a Word file could ${MEANINGS[one]}`),
@@ -42,7 +42,7 @@ export async function measureConfinement(options: Options): Promise<Measured> {
       return { state: isGrave ? 'problem' : 'warning', says: `if it took over its conversion, ${could.join(', ')}`, advice: ALLOW };
     }
     const isInstalled = findChromium(options.chromiumPath) !== undefined;
-    if (isInstalled && process.getuid?.() === 0 && !(await confinedChromium({ ...options, folder: join(own, 'conversion') })))
+    if (isInstalled && process.getuid?.() === 0 && !(await sandboxedChromiumOptions({ ...options, folder: join(own, 'conversion') })))
       return {
         state: 'warning',
         says: 'Word files are refused: the user nobody cannot run Chromium',
@@ -61,27 +61,30 @@ export async function measureConfinement(options: Options): Promise<Measured> {
 }
 
 /** @throws when no conversion could run */
-async function tryBreakingOut(own: string, hidden: string): Promise<Readonly<Record<'conversion' | 'layout', readonly Reached[]>>> {
+async function tryToEscapeSandbox(
+  own: string,
+  hidden: string,
+): Promise<Readonly<Record<'conversion' | 'layout', readonly SandboxEscape[]>>> {
   const listener = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   const closing = new AbortController();
   let neighbor: string | undefined;
   try {
     await once(listener, 'listening');
-    const targets: Targets = {
+    const targets: SandboxEscapeTargets = {
       secret: join(own, 'secret'),
       write: join(import.meta.dirname, '.confinement'),
       port: (listener.address() as AddressInfo).port,
-      process: { pid: process.pid, started: startOf(process.pid) },
+      process: { pid: process.pid, started: processStartTime(process.pid) },
     };
     writeFileSync(targets.secret, 'secret', { mode: 0o600 });
     const folder = join(own, 'conversion');
-    neighbor = await freshFolder(folder);
-    const run = createProgramRunner(closing.signal, { hidden, folder });
-    const program = { ...confinedProgram('break-out.ts'), argument: '' };
+    neighbor = await createLayoutFolder(folder);
+    const run = createSandboxRunner(closing.signal, { hidden, folder });
+    const program = { ...sandboxedProgram('break-out.ts'), argument: '' };
     const file = Buffer.from(JSON.stringify(targets));
     const conversion = reachedBy(await run(program, file));
     // A layout program starts others, which Node's permission model cannot confine.
-    const layout = reachedBy(await runLayout({ path: program.path, argument: '' }, file, folder, run));
+    const layout = reachedBy(await runDocxProgram({ path: program.path, argument: '' }, file, folder, run));
     return { conversion, layout: layout.filter((one) => one !== 'start') };
   } finally {
     closing.abort();
@@ -90,7 +93,7 @@ async function tryBreakingOut(own: string, hidden: string): Promise<Readonly<Rec
   }
 }
 
-function reachedBy(ran: Outcome): readonly Reached[] {
+function reachedBy(ran: ProgramOutcome): readonly SandboxEscape[] {
   if (ran.outcome === 'refused') throw new Error(`the process ended (${ran.reason})`);
-  return JSON.parse(ran.output.toString()) as Reached[];
+  return JSON.parse(ran.output.toString()) as SandboxEscape[];
 }

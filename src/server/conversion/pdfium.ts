@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init } from '@embedpdf/pdfium';
-import { FileRefused } from './refused-file.ts';
+import { DocumentRejectedError } from './refused-file.ts';
 
-export interface PagePicture {
+export interface PageBitmap {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
 }
 
-export interface OpenPdf {
+export interface PdfiumDocument {
   readonly pages: number;
   readonly attachments: number;
-  /** @param hidden numbers of annotations that are not drawn @throws {FileRefused} `damaged` */
-  draw(page: number, hidden?: readonly number[]): PagePicture;
+  /** @param hidden numbers of annotations that are not drawn @throws {DocumentRejectedError} `damaged` */
+  draw(page: number, hidden?: readonly number[]): PageBitmap;
   text(page: number): string;
   flatten(): void;
   saveAndClose(): Uint8Array;
   close(): void;
 }
-export type OpenWithPdfium = (pdf: Uint8Array) => OpenPdf;
+export type OpenPdfiumDocument = (pdf: Uint8Array) => PdfiumDocument;
 
 /** Twice the width of pictures in browsers, for screens with double density. */
 const WIDTH = 320;
@@ -41,7 +41,7 @@ const AS_ON_SCREEN = 0;
 const WITHOUT_LOCK = 3;
 
 /** Runs as WebAssembly, so that a malicious file cannot reach the process. */
-export async function loadPdfium(): Promise<OpenWithPdfium> {
+export async function loadPdfium(): Promise<OpenPdfiumDocument> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
   // Standard output belongs to the result.
   const library = await init({ wasmBinary: new Uint8Array(wasm).buffer, print: () => undefined });
@@ -54,14 +54,15 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
     const file = malloc(pdf.length);
     memory().set(pdf, file);
     const document = library.FPDF_LoadMemDocument(file, pdf.length, '');
-    if (!document) throw new FileRefused([PASSWORD, UNKNOWN_LOCK].includes(library.FPDF_GetLastError()) ? 'encrypted' : 'damaged');
+    if (!document)
+      throw new DocumentRejectedError([PASSWORD, UNKNOWN_LOCK].includes(library.FPDF_GetLastError()) ? 'encrypted' : 'damaged');
     const formInfo = library.PDFiumExt_OpenFormFillInfo();
     const form = library.PDFiumExt_InitFormFillEnvironment(document, formInfo);
     const pages = library.FPDF_GetPageCount(document);
 
     function withPage<Result>(n: number, work: (page: number) => Result): Result {
       const page = library.FPDF_LoadPage(document, n);
-      if (!page) throw new FileRefused('damaged');
+      if (!page) throw new DocumentRejectedError('damaged');
       library.FORM_OnAfterLoadPage(page, form);
       const result = work(page);
       library.FORM_OnBeforeClosePage(page, form);
@@ -85,7 +86,7 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
       }
     }
 
-    function drawn(page: number, hidden: readonly number[]): PagePicture {
+    function drawn(page: number, hidden: readonly number[]): PageBitmap {
       const [wide, high] = [library.FPDF_GetPageWidthF(page), library.FPDF_GetPageHeightF(page)];
       const scale = Math.min(WIDTH / wide, HEIGHT / high);
       const [width, height] = [wide, high].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
@@ -115,11 +116,11 @@ export async function loadPdfium(): Promise<OpenWithPdfium> {
         }),
       flatten() {
         for (let n = 0; n < pages; n += 1)
-          if (withPage(n, (page) => library.FPDFPage_Flatten(page, AS_ON_SCREEN)) === 0) throw new FileRefused('not_whole');
+          if (withPage(n, (page) => library.FPDFPage_Flatten(page, AS_ON_SCREEN)) === 0) throw new DocumentRejectedError('not_whole');
       },
       saveAndClose() {
         const writer = library.PDFiumExt_OpenFileWriter();
-        if (!library.FPDF_SaveAsCopy(document, writer, WITHOUT_LOCK)) throw new FileRefused('not_whole');
+        if (!library.FPDF_SaveAsCopy(document, writer, WITHOUT_LOCK)) throw new DocumentRejectedError('not_whole');
         const size = library.PDFiumExt_GetFileWriterSize(writer);
         const copy = malloc(size);
         library.PDFiumExt_GetFileWriterData(writer, copy, size);

@@ -1,8 +1,8 @@
 import { PageSizes, PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { conversionLimits } from './limits.ts';
-import { requireFewPixels } from './picture-pixels.ts';
-import { FileRefused } from './refused-file.ts';
+import { requireMaxPixels } from './picture-pixels.ts';
+import { DocumentRejectedError } from './refused-file.ts';
 
 const [SHORT_SIDE, LONG_SIDE] = PageSizes.Letter;
 const MARGIN = 36;
@@ -20,8 +20,8 @@ interface Pixels {
   readonly height: number;
 }
 
-/** Puts only the pixels of a picture, upright and in sRGB, on Letter pages. @throws {FileRefused} */
-export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
+/** Puts only the pixels of a picture, upright and in sRGB, on Letter pages. @throws {DocumentRejectedError} */
+export async function imageToPdf(picture: Uint8Array): Promise<PDFDocument> {
   const pixels = await repainted(picture);
   const { width: wide, height: high } = pixels;
   const [width, height] = wide > high ? [LONG_SIDE, SHORT_SIDE] : [SHORT_SIDE, LONG_SIDE];
@@ -30,7 +30,7 @@ export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
   const scale = Math.min(room / wide, isCut ? 1 : tall / high, 1);
   const pdf = await PDFDocument.create({ updateMetadata: false });
   for (const [top, bottom] of isCut ? cut(pixels, Math.floor(tall / scale)) : [[0, high] as const]) {
-    if (pdf.getPageCount() === conversionLimits.pages) throw new FileRefused('too_many_pages');
+    if (pdf.getPageCount() === conversionLimits.pages) throw new DocumentRejectedError('too_many_pages');
     const part = pixels.data.subarray(top * wide * 3, bottom * wide * 3);
     const raw = { width: wide, height: bottom - top, channels: 3 as const };
     const jpeg = await sharp(part, { raw }).jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();
@@ -46,7 +46,7 @@ export async function pictureToPdf(picture: Uint8Array): Promise<PDFDocument> {
 /** Keeps the pixels of a picture that is cut, or narrower than a page, so that its text stays readable. */
 async function repainted(picture: Uint8Array): Promise<Pixels> {
   try {
-    await requireFewPixels(picture);
+    await requireMaxPixels(picture);
     const upright = sharp(picture, { limitInputPixels: conversionLimits.pixels, failOn: 'error' }).autoOrient();
     const { autoOrient } = await upright.metadata();
     const isLong = Math.max(autoOrient.width / autoOrient.height, autoOrient.height / autoOrient.width) > TALL;
@@ -56,10 +56,10 @@ async function repainted(picture: Uint8Array): Promise<Pixels> {
       .toColorspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    if (data.every((value) => value > 255 - FAINT)) throw new FileRefused('blank_picture');
+    if (data.every((value) => value > 255 - FAINT)) throw new DocumentRejectedError('blank_picture');
     return { data, width: info.width, height: info.height };
   } catch (error) {
-    throw error instanceof FileRefused ? error : new FileRefused('damaged');
+    throw error instanceof DocumentRejectedError ? error : new DocumentRejectedError('damaged');
   }
 }
 

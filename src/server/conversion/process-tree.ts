@@ -5,19 +5,19 @@ const PAGE_BYTES = 4096;
 /** Linux counts a process's time in this unit on every machine. */
 const TICKS_PER_SECOND = 100;
 
-export interface Cost {
+export interface ResourceUsage {
   readonly memoryBytes: number;
   readonly cpuSeconds: number;
 }
 
-export function costOfTree(pid: number): Cost {
+export function processTreeUsage(pid: number): ResourceUsage {
   const pages = Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0);
   // The second field may contain spaces; fields 14 to 17 are times of the process and of its exited children.
   const ticks = (/.*\) (.*)/s.exec(read(`/proc/${pid}/stat`))?.[1] ?? '')
     .split(' ')
     .slice(11, 15)
     .reduce((sum, each) => sum + Number(each), 0);
-  const children = childrenOf(pid).map(costOfTree);
+  const children = childrenOf(pid).map(processTreeUsage);
   return {
     memoryBytes: children.reduce((sum, child) => sum + child.memoryBytes, (pages || 0) * PAGE_BYTES),
     cpuSeconds: children.reduce((sum, child) => sum + child.cpuSeconds, ticks / TICKS_PER_SECOND),

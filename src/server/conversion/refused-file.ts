@@ -1,4 +1,4 @@
-export const refusedFiles = {
+export const documentRejectionTexts = {
   not_its_kind: 'document.not_its_kind',
   encrypted: 'document.encrypted',
   damaged: 'document.damaged',
@@ -24,14 +24,15 @@ export const refusedFiles = {
   not_checked: 'document.not_checked',
 } as const satisfies Record<string, `document.${string}`>;
 
-export type RefusedFile = keyof typeof refusedFiles;
+export type DocumentRejectionReason = keyof typeof documentRejectionTexts;
 
-export const isRefusedFile = (reason: string): reason is RefusedFile => Object.hasOwn(refusedFiles, reason);
+export const isDocumentRejectionReason = (reason: string): reason is DocumentRejectionReason =>
+  Object.hasOwn(documentRejectionTexts, reason);
 
-export class FileRefused extends Error {
-  override name = 'FileRefused';
-  readonly reason: RefusedFile;
-  constructor(reason: RefusedFile) {
+export class DocumentRejectedError extends Error {
+  override name = 'DocumentRejectedError';
+  readonly reason: DocumentRejectionReason;
+  constructor(reason: DocumentRejectionReason) {
     super(reason);
     this.reason = reason;
   }

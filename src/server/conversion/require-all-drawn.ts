@@ -1,26 +1,26 @@
-import type { DrawnDocx } from './in-page/draw-docx.ts';
-import type { Story } from './in-page/repair-docx.ts';
-import type { OpenPdf } from './pdfium.ts';
-import { FileRefused } from './refused-file.ts';
+import type { RenderedDocx } from './in-page/draw-docx.ts';
+import type { DocxStory } from './in-page/repair-docx.ts';
+import type { PdfiumDocument } from './pdfium.ts';
+import { DocumentRejectedError } from './refused-file.ts';
 
-/** Requires that each part of a Word file is on its pages, in order, and each letter in the PDF. @throws {FileRefused} */
-export function requireAllDrawn({ stories, shown, sections, visible }: DrawnDocx, pdf: OpenPdf): void {
+/** Requires that each part of a Word file is on its pages, in order, and each letter in the PDF. @throws {DocumentRejectedError} */
+export function requireCompleteRendering({ stories, shown, sections, visible }: RenderedDocx, pdf: PdfiumDocument): void {
   const apart = [...shown.apart, { text: '', pictures: 0 }];
   for (const story of stories.body) requireSeen(story, shown.body);
   for (const story of pdf.pages > sections ? [...stories.apart, ...stories.later] : stories.apart) requireSeen(story, apart);
-  if (missingLetters(visible, textOf(pdf)).length > 0) throw new FileRefused('word_incomplete');
+  if (missingLetters(visible, pdfTextOf(pdf)).length > 0) throw new DocumentRejectedError('word_incomplete');
 }
 
-export const textOf = (pdf: OpenPdf): string => Array.from({ length: pdf.pages }, (_, page) => pdf.text(page)).join('');
+export const pdfTextOf = (pdf: PdfiumDocument): string => Array.from({ length: pdf.pages }, (_, page) => pdf.text(page)).join('');
 
-function requireSeen({ text, pictures }: Story, places: readonly Story[]): void {
-  const withText = places.filter((place) => isWithin(text, place.text));
-  if (withText.length === 0) throw new FileRefused('word_incomplete');
-  if (withText.every((place) => place.pictures < pictures)) throw new FileRefused('picture_not_shown');
+function requireSeen({ text, pictures }: DocxStory, places: readonly DocxStory[]): void {
+  const withText = places.filter((place) => containsInOrder(text, place.text));
+  if (withText.length === 0) throw new DocumentRejectedError('word_incomplete');
+  if (withText.every((place) => place.pictures < pictures)) throw new DocumentRejectedError('picture_not_shown');
 }
 
 /** True if all letters occur in this order, whatever is between them, such as numbers of notes. */
-export function isWithin(text: string, shown: string): boolean {
+export function containsInOrder(text: string, shown: string): boolean {
   let at = 0;
   for (const letter of text.replace(/[\s\p{Cf}]/gu, '')) {
     at = shown.indexOf(letter, at) + letter.length;

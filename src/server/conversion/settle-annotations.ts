@@ -13,8 +13,8 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib';
-import { screenState } from '../pdf/layers.ts';
-import { FileRefused } from './refused-file.ts';
+import { layerViewState } from '../pdf/layers.ts';
+import { DocumentRejectedError } from './refused-file.ts';
 
 /** Annotations whose content is a file that a reader opens or plays. */
 const filesOnPages = new Set<unknown>(['FileAttachment', 'Sound', 'Movie', 'RichMedia'].map((kind) => PDFName.of(kind)));
@@ -24,8 +24,8 @@ const NOT_ON_SCREEN = 32;
 /** Letters of the fonts that PDFium draws values with. */
 const letters = new Set(`\r\n\t${new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 224 }, (_, n) => n + 32))}`);
 
-/** Removes annotations that a screen does not show. @returns true if any remain @throws {FileRefused} `attachments`, `not_whole` */
-export function settleAnnotations({ catalog }: PDFDocument, page: PDFPageLeaf): boolean {
+/** Removes annotations that a screen does not show. @returns true if any remain @throws {DocumentRejectedError} `attachments`, `not_whole` */
+export function removeHiddenAnnotations({ catalog }: PDFDocument, page: PDFPageLeaf): boolean {
   const form = catalog.lookup(PDFName.of('AcroForm'));
   const drawsAnew = form instanceof PDFDict && form.lookup(PDFName.of('NeedAppearances')) === PDFBool.True;
   const shown = annotationsOf(page)
@@ -58,26 +58,26 @@ function isShown(annotation: PDFDict, drawsAnew: boolean): boolean {
   const [flags, kind] = [annotation.lookup(PDFName.of('F')), annotation.lookup(PDFName.of('Subtype'))];
   if (flags instanceof PDFNumber && (flags.asNumber() & (HIDDEN | NOT_ON_SCREEN)) !== 0) return false;
   if (isOff(annotation)) return false;
-  if (annotation.lookup(PDFName.of('Open')) === PDFBool.True) throw new FileRefused('not_whole');
+  if (annotation.lookup(PDFName.of('Open')) === PDFBool.True) throw new DocumentRejectedError('not_whole');
   if (kind === PDFName.of('Popup')) return false;
-  if (filesOnPages.has(kind)) throw new FileRefused('attachments');
+  if (filesOnPages.has(kind)) throw new DocumentRejectedError('attachments');
   if (!(isField(annotation) && drawsAnew) && annotation.lookup(PDFName.of('AP')) instanceof PDFDict) return true;
   const border = annotation.lookup(PDFName.of('BE'));
   const isCloud = border instanceof PDFDict && border.lookup(PDFName.of('S')) === PDFName.of('C');
   const isCaption = annotation.lookup(PDFName.of('Cap')) === PDFBool.True;
-  if (kind === PDFName.of('Stamp') || isCloud || isCaption) throw new FileRefused('not_whole');
+  if (kind === PDFName.of('Stamp') || isCloud || isCaption) throw new DocumentRejectedError('not_whole');
   const value = isField(annotation)
     ? annotation.context.lookup(PDFAcroTerminal.fromDict(annotation, PDFRef.of(0)).getInheritableAttribute(PDFName.of('V')))
     : annotation.lookup(PDFName.of('Contents'));
   const parts = value instanceof PDFArray ? value.asArray().map((_, index) => value.lookup(index)) : [value];
   for (const part of parts)
     if (part instanceof PDFString || part instanceof PDFHexString)
-      for (const letter of part.decodeText()) if (!letters.has(letter)) throw new FileRefused('not_whole');
+      for (const letter of part.decodeText()) if (!letters.has(letter)) throw new DocumentRejectedError('not_whole');
   return true;
 }
 
 /** Numbers of a page's annotations whose layers are off: PDFium would show them. */
-export function annotationsOff(page: PDFPageLeaf): readonly number[] {
+export function findOffLayerAnnotations(page: PDFPageLeaf): readonly number[] {
   return annotationsOf(page).flatMap((entry, n) => {
     const annotation = page.context.lookup(entry);
     return annotation instanceof PDFDict && isOff(annotation) ? [n] : [];
@@ -88,8 +88,8 @@ export function annotationsOff(page: PDFPageLeaf): readonly number[] {
 function isOff(annotation: PDFDict): boolean {
   const layer = annotation.lookup(PDFName.of('OC'));
   if (!(layer instanceof PDFDict)) return false;
-  if (layer.lookup(PDFName.of('Type')) !== PDFName.of('OCG')) throw new FileRefused('not_whole');
-  return screenState(layer) === PDFName.of('OFF');
+  if (layer.lookup(PDFName.of('Type')) !== PDFName.of('OCG')) throw new DocumentRejectedError('not_whole');
+  return layerViewState(layer) === PDFName.of('OFF');
 }
 
 function annotationsOf(page: PDFPageLeaf): readonly PDFObject[] {

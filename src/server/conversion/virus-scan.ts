@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
-export type ScanResult = 'clean' | 'infected' | 'not_checked';
-export type VirusScan = (file: Uint8Array) => Promise<ScanResult>;
+export type VirusScanResult = 'clean' | 'infected' | 'not_checked';
+export type VirusScan = (file: Uint8Array) => Promise<VirusScanResult>;
 
 const CLAMD_PORT = 3310;
 const SCAN_SECONDS = 20;
@@ -43,7 +43,7 @@ function lengthOf(length: number): Buffer {
   return bytes;
 }
 
-function resultOf(answer: string): ScanResult {
+function resultOf(answer: string): VirusScanResult {
   if (answer === 'stream: OK\0') return 'clean';
   return /^stream: [^\0]+ FOUND\0$/.test(answer) ? 'infected' : 'not_checked';
 }

@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { registerHooks } from 'node:module';
 import { dropPrivileges } from './drop-privileges.ts';
 import type { FileExtension } from './file-extension.ts';
-import { kindOf, requireKind, type FileKind } from './file-kind.ts';
-import type { FinishedPdf } from './finish-pdf.ts';
-import type { OpenWithPdfium } from './pdfium.ts';
-import { FileRefused } from './refused-file.ts';
-import { READY, type WorkerReply, writeReply } from './worker-reply.ts';
+import { fileFormatOf, requireMatchingFormat, type FileFormat } from './file-kind.ts';
+import type { FinalPdf } from './finish-pdf.ts';
+import type { OpenPdfiumDocument } from './pdfium.ts';
+import { DocumentRejectedError } from './refused-file.ts';
+import { READY_LINE, type ProgramReply, writeProgramReply } from './worker-reply.ts';
 
 const PDF_LIBRARY = '@cantoo/pdf-lib';
 /** Bundle of the package, relative to its main file. */
@@ -23,22 +23,22 @@ function loadPdfLibraryInOneFile(): void {
 }
 
 interface Result {
-  readonly answer: WorkerReply;
+  readonly answer: ProgramReply;
   readonly made?: readonly Uint8Array[];
 }
 type Make = (file: Uint8Array) => Promise<Result>;
 
-const pdfium = async (): Promise<OpenWithPdfium> => (await import('./pdfium.ts')).loadPdfium();
-const converted = ({ pdf, pages, pictures }: FinishedPdf): Result => ({
+const pdfium = async (): Promise<OpenPdfiumDocument> => (await import('./pdfium.ts')).loadPdfium();
+const converted = ({ pdf, pages, pictures }: FinalPdf): Result => ({
   answer: { outcome: 'converted', pages, pictures: pictures.map(({ length }) => length) },
   made: [pdf, ...pictures],
 });
 
 /** Loaded on demand: each library costs a tenth of a second and 30 MB. */
-const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
+const makers: Readonly<Record<FileFormat, () => Promise<Make>>> = {
   async picture() {
-    const [{ pictureToPdf }, { finishPdf }, open] = await Promise.all([import('./picture-to-pdf.ts'), import('./finish-pdf.ts'), pdfium()]);
-    return async (file) => converted(await finishPdf(await pictureToPdf(file), open));
+    const [{ imageToPdf }, { finalizePdf }, open] = await Promise.all([import('./picture-to-pdf.ts'), import('./finish-pdf.ts'), pdfium()]);
+    return async (file) => converted(await finalizePdf(await imageToPdf(file), open));
   },
   async pdf() {
     const [{ convertPdf }, open] = await Promise.all([import('./convert-pdf.ts'), pdfium()]);
@@ -54,17 +54,17 @@ const makers: Readonly<Record<FileKind, () => Promise<Make>>> = {
 const extension = process.argv[2] as FileExtension;
 loadPdfLibraryInOneFile();
 // Loaded while this process may still read the project's folder.
-const make = await makers[kindOf(extension)]();
+const make = await makers[fileFormatOf(extension)]();
 dropPrivileges();
-process.stdout.write(READY);
+process.stdout.write(READY_LINE);
 const { answer, made = [] } = await convert(new Uint8Array(await buffer(process.stdin)));
-writeReply(answer, ...made);
+writeProgramReply(answer, ...made);
 
 async function convert(file: Uint8Array): Promise<Result> {
   try {
-    await requireKind(file, extension);
+    await requireMatchingFormat(file, extension);
     return await make(file);
   } catch (error) {
-    return { answer: { outcome: 'refused', reason: error instanceof FileRefused ? error.reason : 'damaged' } };
+    return { answer: { outcome: 'refused', reason: error instanceof DocumentRejectedError ? error.reason : 'damaged' } };
   }
 }

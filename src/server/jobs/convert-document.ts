@@ -1,4 +1,4 @@
-import { ANSWERED, UNANSWERED } from '../../form/model/answers.ts';
+import { FILE_ANSWER, UNANSWERED } from '../../form/model/answers.ts';
 import type { Converter } from '../conversion/converter.ts';
 import { lockApplicationRow } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
@@ -13,13 +13,13 @@ interface Deps {
   readonly lockApplication: LockApplication;
   readonly objects: ObjectStore;
   readonly converter: Pick<Converter, 'convert'>;
-  readonly receiveItem: (transaction: Db, document: store.Document) => Promise<void>;
+  readonly receiveItem: (transaction: Db, document: store.StoredDocument) => Promise<void>;
 }
 
-export type ConvertDocument = ReturnType<typeof createConvertDocument>;
+export type ConvertDocumentJob = ReturnType<typeof createConvertDocumentJob>;
 
-export function createConvertDocument({ db, clock, objects, converter, lockApplication, receiveItem }: Deps) {
-  const end = (document: store.Document, how: store.ConversionEnd): Promise<void> =>
+export function createConvertDocumentJob({ db, clock, objects, converter, lockApplication, receiveItem }: Deps) {
+  const end = (document: store.StoredDocument, how: store.ConversionOutcome): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       await lockApplicationRow(transaction, document.account_id);
       // Requested documents answer no question.
@@ -29,7 +29,7 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       if (key !== undefined && !locked && how.status === 'COMPLETED') return receiveItem(transaction, document);
       // The file of a question that was hidden at submission may still be converted, but is not part of the application.
       if (key === undefined || !locked || locked.isSubmitted) return;
-      await locked.set({ [key]: how.status === 'COMPLETED' ? ANSWERED : UNANSWERED });
+      await locked.set({ [key]: how.status === 'COMPLETED' ? FILE_ANSWER : UNANSWERED });
     });
 
   return {
@@ -41,10 +41,10 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       if (!file) return end(document, { status: 'FAILED', reason: 'lost' });
       const conversion = await converter.convert(file, document.file_name);
       if (conversion.outcome === 'refused') return end(document, { status: 'FAILED', reason: conversion.reason });
-      if (!(await store.readDocument(db, documentId))) return;
+      if (!(await store.findDocumentById(db, documentId))) return;
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
-      const pictures = (conversion.pictures ?? []).map((picture, n) => ({ key: store.pictureKey(document.id, n + 1), picture }));
-      await store.recordObjects(
+      const pictures = (conversion.pictures ?? []).map((picture, n) => ({ key: store.thumbnailKey(document.id, n + 1), picture }));
+      await store.recordStoredObjects(
         db,
         [...Object.values(kept), ...pictures.map(({ key }) => key)].map((key) => ({
           key,
@@ -56,7 +56,7 @@ export function createConvertDocument({ db, clock, objects, converter, lockAppli
       );
       await objects.put(kept.original_key, file);
       await objects.put(kept.pdf_key, conversion.pdf);
-      if (!(await store.readDocument(db, documentId))) return objects.remove(Object.values(kept));
+      if (!(await store.findDocumentById(db, documentId))) return objects.remove(Object.values(kept));
       for (const { key, picture } of pictures) await objects.put(key, picture);
       await end(document, { status: 'COMPLETED', ...kept, pages: conversion.pages, pictures: pictures.length });
     },

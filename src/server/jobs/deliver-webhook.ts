@@ -1,41 +1,41 @@
 import { createHmac } from 'node:crypto';
-import { Undeliverable } from '../mail/delivery.ts';
-import type { Box } from '../secrets.ts';
-import { keyOf } from '../services/webhooks.ts';
+import { UndeliverableError } from '../mail/delivery.ts';
+import type { Sealer } from '../secrets.ts';
+import { webhookSigningKey } from '../services/webhooks.ts';
 import * as store from '../store/webhooks.ts';
-import { ssrfSafePost, type OutboundPolicy, Unreachable } from './ssrf-safe-post.ts';
+import { ssrfSafePost, type OutboundPolicy, BlockedTargetError } from './ssrf-safe-post.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Audit } from '../services/audit.ts';
+import type { RecordAuditEvent } from '../services/audit.ts';
 
-export class NotTaken extends Error {
-  override name = 'NotTaken';
+export class WebhookDeliveryError extends Error {
+  override name = 'WebhookDeliveryError';
 }
 
-export type DeliverWebhook = ReturnType<typeof createDeliverWebhook>;
+export type DeliverWebhookJob = ReturnType<typeof createDeliverWebhookJob>;
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly audit: Audit;
-  readonly secrets: Box;
+  readonly audit: RecordAuditEvent;
+  readonly secrets: Sealer;
   readonly reach: OutboundPolicy;
   readonly report: (line: string) => void;
 }
 
 const GONE = 410;
 
-export function createDeliverWebhook({ db, clock, secrets, audit, reach, report }: Deps) {
+export function createDeliverWebhookJob({ db, clock, secrets, audit, reach, report }: Deps) {
   return {
-    /** Sends one waiting message. @throws {Undeliverable} if the endpoint is gone; {NotTaken} and any other error mean: try again later */
+    /** Sends one waiting message. @throws {UndeliverableError} if the endpoint is gone; {NotTaken} and any other error mean: try again later */
     async deliver(deliveryId: string): Promise<void> {
-      const waiting = await store.waitingDelivery(db, deliveryId);
+      const waiting = await store.findWaitingDelivery(db, deliveryId);
       if (!waiting) return;
       const { url, body, sealedSecret, endpointId, lastFailure } = waiting;
       const named = nameOf({ id: deliveryId, endpointId });
-      const headers = signedHeaders(String(secrets.open(sealedSecret)), deliveryId, clock(), body);
+      const headers = signedHeaders(String(secrets.unseal(sealedSecret)), deliveryId, clock(), body);
       const answer = await ssrfSafePost(new URL(url), headers, body, reach).catch((error: unknown) => {
-        if (error instanceof Unreachable) return error.message;
+        if (error instanceof BlockedTargetError) return error.message;
         throw error;
       });
       if (typeof answer === 'number' && answer >= 200 && answer < 300) {
@@ -45,9 +45,9 @@ export function createDeliverWebhook({ db, clock, secrets, audit, reach, report 
         return;
       }
       const failure = typeof answer === 'number' ? `answered with ${answer}` : answer;
-      await store.noteError(db, deliveryId, failure);
+      await store.recordDeliveryError(db, deliveryId, failure);
       if (failure !== lastFailure) report(`${named}: ${failure}`);
-      throw answer === GONE ? new Undeliverable(failure) : new NotTaken(failure);
+      throw answer === GONE ? new UndeliverableError(failure) : new WebhookDeliveryError(failure);
     },
     /** Parks the message until an operator sends it again. */
     async giveUp(deliveryId: string): Promise<void> {
@@ -57,12 +57,12 @@ export function createDeliverWebhook({ db, clock, secrets, audit, reach, report 
   };
 }
 
-const nameOf = ({ id, endpointId }: store.Addressed): string => `webhook ${endpointId}: message ${id}`;
+const nameOf = ({ id, endpointId }: store.WebhookDeliveryTarget): string => `webhook ${endpointId}: message ${id}`;
 
 function signedHeaders(secret: string, deliveryId: string, now: Date, body: string): Readonly<Record<string, string>> {
   const id = `msg_${deliveryId}`;
   const timestamp = String(Math.floor(now.getTime() / 1000));
-  const signature = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const signature = createHmac('sha256', webhookSigningKey(secret)).update(`${id}.${timestamp}.${body}`).digest('base64');
   return {
     'content-type': 'application/json; charset=utf-8',
     'webhook-id': id,

@@ -6,19 +6,19 @@ import * as options from './queue-options.ts';
 
 /** Queues in order of creation: a dead letter queue comes before the one that needs it. */
 const queues: Readonly<Record<string, Omit<QueueOptions, 'name'>>> = {
-  [options.DEAD_MAIL]: { retentionSeconds: 30 * 24 * 3600 },
-  [options.SEND_MAIL]: options.mailOptions,
-  [options.DEAD_CONVERSION]: options.deadLetterOptions,
-  [options.CONVERT_DOCUMENT]: options.conversionOptions,
-  [options.DEAD_COPY]: options.deadLetterOptions,
-  [options.PRINT_COPY]: options.copyOptions,
-  [options.DEAD_WEBHOOK]: options.deadLetterOptions,
-  [options.DELIVER_WEBHOOK]: options.webhookOptions,
-  [options.REMOVE_FILES]: options.removalOptions,
-  [options.SWEEP_EXPIRED]: { policy: 'singleton', retryLimit: 2 },
-  [options.POST_REMINDERS]: options.dailyOptions,
-  [options.APPLY_RETENTION]: options.dailyOptions,
-  [options.RELEASE_DECISIONS]: options.releaseOptions,
+  [options.DEAD_MAIL_QUEUE]: { retentionSeconds: 30 * 24 * 3600 },
+  [options.SEND_MAIL_QUEUE]: options.mailQueueOptions,
+  [options.DEAD_CONVERSION_QUEUE]: options.deadLetterQueueOptions,
+  [options.CONVERT_DOCUMENT_QUEUE]: options.conversionQueueOptions,
+  [options.DEAD_COPY_QUEUE]: options.deadLetterQueueOptions,
+  [options.PRINT_COPY_QUEUE]: options.copyQueueOptions,
+  [options.DEAD_WEBHOOK_QUEUE]: options.deadLetterQueueOptions,
+  [options.DELIVER_WEBHOOK_QUEUE]: options.webhookQueueOptions,
+  [options.REMOVE_FILES_QUEUE]: options.removalQueueOptions,
+  [options.SWEEP_EXPIRED_QUEUE]: { policy: 'singleton', retryLimit: 2 },
+  [options.POST_REMINDERS_QUEUE]: options.dailyQueueOptions,
+  [options.APPLY_RETENTION_QUEUE]: options.dailyQueueOptions,
+  [options.RELEASE_DECISIONS_QUEUE]: options.releaseQueueOptions,
 };
 
 export const queueNames: readonly string[] = Object.keys(queues);
@@ -36,7 +36,7 @@ export async function prepareQueues(databaseUrl: string, onError: (error: Error)
 }
 
 /** Work left for `prepareQueues`, in phrases; `isNewer`: a newer library made the tables, which this one cannot use. */
-export async function queuesState(db: Db): Promise<{ readonly pending: readonly string[]; readonly isNewer: boolean }> {
+export async function readQueuesState(db: Db): Promise<{ readonly pending: readonly string[]; readonly isNewer: boolean }> {
   const { schema } = library.pgboss;
   const there = await sql<{ there: boolean }>`SELECT to_regclass('pgboss.version') IS NOT NULL AS there`.execute(db);
   if (!there.rows[0]?.there) return { pending: [`the tables of the queue, version ${schema}`], isNewer: false };

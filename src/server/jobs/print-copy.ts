@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { PrintView } from '../pdf/print-view.ts';
-import { letterContent, pdfCopyContent, type PdfCopyContent } from '../services/pdf-copy-content.ts';
-import { dropCopies } from '../services/pdf-copies.ts';
-import type { ServiceTokens } from '../services/service-tokens.ts';
+import { readLetterContent, readPdfCopyContent, type PdfCopyContent } from '../services/pdf-copy-content.ts';
+import { deletePdfCopies } from '../services/pdf-copies.ts';
+import type { ServiceTokenService } from '../services/service-tokens.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
-import type { Applications } from '../store/applications.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { ApplicationStore } from '../store/applications.ts';
 import type { ReadPinnedForm } from '../services/pinned-forms.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { Secrets } from '../secrets.ts';
 
-export type PrintCopy = ReturnType<typeof createPrintCopy>;
+export type PrintCopyJob = ReturnType<typeof createPrintCopyJob>;
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly definition: () => Definition;
-  readonly applications: Applications;
+  readonly definition: () => FormDefinition;
+  readonly applications: ApplicationStore;
   readonly readPinnedForm: ReadPinnedForm;
   readonly objects: ObjectStore;
   readonly secrets: Secrets;
-  readonly serviceTokens: ServiceTokens;
+  readonly serviceTokens: ServiceTokenService;
   readonly printReading: PrintView;
   readonly report: (error: Error) => void;
 }
@@ -30,7 +30,7 @@ interface Deps {
 /** Longer than a browser may take. */
 const TOKEN_SECONDS = 120;
 
-export function createPrintCopy({
+export function createPrintCopyJob({
   db,
   clock,
   definition,
@@ -42,18 +42,18 @@ export function createPrintCopy({
   printReading,
   report,
 }: Deps) {
-  const begin = (copyId: string): Promise<{ readonly copy: store.PdfCopy; readonly objectKey: string } | undefined> =>
+  const begin = (copyId: string): Promise<{ readonly copy: store.StoredPdfCopy; readonly objectKey: string } | undefined> =>
     db.transaction().execute(async (transaction) => {
-      const copy = await store.lockUnfinishedCopy(transaction, copyId);
+      const copy = await store.claimUnfinishedPdfCopy(transaction, copyId);
       if (!copy) return undefined;
       // Left over from a lost try.
       if (copy.object_key) await objects.remove([copy.object_key]);
       const objectKey = `copies/${randomUUID()}`;
-      await store.beginCopy(transaction, copyId, objectKey, clock());
+      await store.beginPdfCopy(transaction, copyId, objectKey, clock());
       return { copy, objectKey };
     });
 
-  const drop = (copies: readonly store.PdfCopy[]): Promise<void> => dropCopies({ db, objects }, copies);
+  const drop = (copies: readonly store.StoredPdfCopy[]): Promise<void> => deletePdfCopies({ db, objects }, copies);
 
   const printed = async (
     copyId: string,
@@ -62,9 +62,9 @@ export function createPrintCopy({
   ): Promise<Uint8Array> => {
     const attached = await Promise.all(documents.map(async (document) => ({ ...document, pdf: await objects.get(document.pdfKey) })));
     const token = await serviceTokens.issue(accountId, letter === null ? 'pdf' : 'letter', TOKEN_SECONDS);
-    const { DocumentsNotShown, finishCopy } = await import('../pdf/finish-copy.ts');
+    const { UnrenderableDocumentsError, attachDocuments } = await import('../pdf/finish-copy.ts');
     const make = async (shown: typeof attached): Promise<Uint8Array> =>
-      finishCopy({
+      attachDocuments({
         printed: await printReading(
           token,
           shown.map(({ key, pages, pdf }) => ({ key, pages: pdf ? pages : 0 })),
@@ -78,7 +78,7 @@ export function createPrintCopy({
     try {
       for (const [n, { pdf }] of attached.entries()) if (!pdf) notShown(n, 'it is not in the store.');
       return await make(attached).catch((error: unknown) => {
-        if (!(error instanceof DocumentsNotShown)) throw error;
+        if (!(error instanceof UnrenderableDocumentsError)) throw error;
         error.reasons.forEach((reason, n) => notShown(n, reason));
         return make(attached.map((document, n) => (error.reasons.has(n) ? { ...document, pdf: undefined } : document)));
       });
@@ -96,7 +96,7 @@ export function createPrintCopy({
       const { copy, objectKey } = begun;
       const { account_id: accountId } = copy;
       const isCurrent = async (): Promise<PdfCopyContent | undefined> => {
-        const contentOf = copy.letter === null ? pdfCopyContent : letterContent;
+        const contentOf = copy.letter === null ? readPdfCopyContent : readLetterContent;
         const source = { db, applications, definition: definition(), readPinnedForm, dataKeys };
         const content = accountId === null ? undefined : await contentOf(source, accountId);
         return content?.hash.equals(copy.content_hash) ? content : undefined;
@@ -106,10 +106,10 @@ export function createPrintCopy({
       // The student has changed something meanwhile: the next request prints that.
       if (!pdf || !(await isCurrent())) return drop([copy]);
       await objects.put(objectKey, pdf);
-      if (await store.completeCopy(db, copyId, objectKey, clock())) await drop(await store.olderCopies(db, copy));
+      if (await store.completePdfCopy(db, copyId, objectKey, clock())) await drop(await store.listOlderPdfCopies(db, copy));
       else await objects.remove([objectKey]);
     },
-    giveUp: (copyId: string): Promise<void> => store.failCopy(db, copyId, clock()),
+    giveUp: (copyId: string): Promise<void> => store.failPdfCopy(db, copyId, clock()),
   };
 }
 

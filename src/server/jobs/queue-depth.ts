@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../store/tables.ts';
 import { queueNames } from './prepare-queues.ts';
-import { CONVERT_DOCUMENT, PRINT_COPY, SEND_MAIL } from './queue-options.ts';
+import { CONVERT_DOCUMENT_QUEUE, PRINT_COPY_QUEUE, SEND_MAIL_QUEUE } from './queue-options.ts';
 
 export interface QueueDepth {
   readonly queue: string;
@@ -33,10 +33,10 @@ export async function readQueueDepths(db: Db): Promise<readonly QueueDepth[]> {
 const IN_TIME_SECONDS = 60;
 
 /** Delay in seconds of the oldest due job that a student waits for; 0 if it is acceptable. */
-export async function secondsLate(db: Db): Promise<number> {
+export async function oldestJobDelaySeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     SELECT extract(epoch FROM max(now() - greatest(start_after, created_on)))::float AS seconds
-    FROM pgboss.job WHERE name = ANY(${[SEND_MAIL, CONVERT_DOCUMENT, PRINT_COPY]}) AND state < 'active' AND start_after <= now()`.execute(
+    FROM pgboss.job WHERE name = ANY(${[SEND_MAIL_QUEUE, CONVERT_DOCUMENT_QUEUE, PRINT_COPY_QUEUE]}) AND state < 'active' AND start_after <= now()`.execute(
     db,
   );
   const seconds = Math.round(rows[0]?.seconds ?? 0);

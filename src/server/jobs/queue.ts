@@ -1,19 +1,19 @@
 import { fromKysely, type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss';
-import { Undeliverable } from '../mail/delivery.ts';
+import { UndeliverableError } from '../mail/delivery.ts';
 import { currentLanguage, currentRequestId, runInContext } from '../request-context.ts';
-import { NotTaken } from './deliver-webhook.ts';
+import { WebhookDeliveryError } from './deliver-webhook.ts';
 import * as options from './queue-options.ts';
-import { runThrottled } from './throttled-worker.ts';
-import type { Pace, Work } from '../overload/pace.ts';
-import { briefQueries } from '../store/database.ts';
+import { runThrottledWorker } from './throttled-worker.ts';
+import type { ThrottleLevel, ThrottledJobKind } from '../overload/pace.ts';
+import { queryTimeouts } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
-import type { Addressed } from '../store/webhooks.ts';
+import type { WebhookDeliveryTarget } from '../store/webhooks.ts';
 
-export type Queue = Awaited<ReturnType<typeof openQueue>>;
+export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 /** Work on one row, and what is done once every try has failed. */
 type Tried<Work extends string> = Readonly<Record<Work | 'giveUp', (id: string) => Promise<void>>>;
 
-export interface Tasks {
+export interface JobHandlers {
   sendMail(mailId: string): Promise<void>;
   readonly convertDocument: Tried<'convert'>;
   readonly printCopy: Tried<'print'>;
@@ -27,14 +27,14 @@ export interface Tasks {
 
 const LOOK_FOR_LOST_SECONDS = 10;
 
-interface Working {
+interface QueueWorkerOptions {
   readonly works: boolean;
-  readonly pace: (work: Work) => Pace;
+  readonly pace: (work: ThrottledJobKind) => ThrottleLevel;
   readonly onBroken: (error: Error) => void;
 }
 
 /** @throws unless `prepareQueues` has been run */
-export async function openQueue(databaseUrl: string, onError: (error: Error) => void, { works, pace, onBroken }: Working) {
+export async function openJobQueue(databaseUrl: string, onError: (error: Error) => void, { works, pace, onBroken }: QueueWorkerOptions) {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     max: works ? 4 : 1,
@@ -42,7 +42,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
     supervise: works,
     schedule: works,
     migrate: false,
-    ...briefQueries,
+    ...queryTimeouts,
     // A killed worker is noticed after the 10 seconds of a heartbeat, checked this often: a student waits for its work.
     superviseIntervalSeconds: LOOK_FOR_LOST_SECONDS,
     monitorIntervalSeconds: LOOK_FOR_LOST_SECONDS,
@@ -51,7 +51,7 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   await boss.start();
   const each = <Data extends object>(work: (data: Data) => Promise<void>, report = onError) => eachOf(work, report);
   const ending = new AbortController();
-  const at = (kind: Work, usual: WorkOptions, most: number) => ({
+  const at = (kind: ThrottledJobKind, usual: WorkOptions, most: number) => ({
     usual,
     most,
     pace: () => pace(kind),
@@ -60,98 +60,98 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   });
 
   return {
-    ...announcing(boss),
+    ...createJobProducer(boss),
     /** @param unconverted files of the account that wait already: each of many waits longer */
     async convertDocument(transaction: Db, documentId: string, accountId: string, unconverted: number): Promise<void> {
-      const priority = Math.min(0, options.FILES_IN_TURN - unconverted);
+      const priority = Math.min(0, options.FAIR_FILES_PER_ACCOUNT - unconverted);
       await boss.send(
-        options.CONVERT_DOCUMENT,
+        options.CONVERT_DOCUMENT_QUEUE,
         { documentId, ...asked() },
         { db: fromKysely(transaction), priority, group: { id: accountId } },
       );
     },
-    async work(tasks: Tasks): Promise<void> {
+    async startWorkers(tasks: JobHandlers): Promise<void> {
       const { convertDocument, printCopy, deliverWebhook } = tasks;
-      await boss.work<{ mailId: string }, void, typeof options.mailWork>(
-        options.SEND_MAIL,
-        options.mailWork,
+      await boss.work<{ mailId: string }, void, typeof options.mailWorkOptions>(
+        options.SEND_MAIL_QUEUE,
+        options.mailWorkOptions,
         each(({ mailId }) => tasks.sendMail(mailId)),
       );
-      await runThrottled<{ documentId: string }>(
+      await runThrottledWorker<{ documentId: string }>(
         boss,
-        options.CONVERT_DOCUMENT,
-        at('conversions', options.conversionWork, options.CONVERSION_WORKERS),
+        options.CONVERT_DOCUMENT_QUEUE,
+        at('conversions', options.conversionWorkOptions, options.CONVERSION_WORKERS),
         each(({ documentId }) => convertDocument.convert(documentId)),
       );
-      await boss.work<{ documentId: string }, void, typeof options.aloneWork>(
-        options.DEAD_CONVERSION,
-        options.aloneWork,
+      await boss.work<{ documentId: string }, void, typeof options.singleJobWorkOptions>(
+        options.DEAD_CONVERSION_QUEUE,
+        options.singleJobWorkOptions,
         each(({ documentId }) => convertDocument.giveUp(documentId)),
       );
-      await runThrottled<{ copyId: string }>(
+      await runThrottledWorker<{ copyId: string }>(
         boss,
-        options.PRINT_COPY,
-        at('copies', options.copyWork, options.COPY_WORKERS),
+        options.PRINT_COPY_QUEUE,
+        at('copies', options.copyWorkOptions, options.COPY_WORKERS),
         each(({ copyId }) => printCopy.print(copyId)),
       );
-      await boss.work<{ copyId: string }, void, typeof options.aloneWork>(
-        options.DEAD_COPY,
-        options.aloneWork,
+      await boss.work<{ copyId: string }, void, typeof options.singleJobWorkOptions>(
+        options.DEAD_COPY_QUEUE,
+        options.singleJobWorkOptions,
         each(({ copyId }) => printCopy.giveUp(copyId)),
       );
       const deliver = each<{ deliveryId: string }>(
         ({ deliveryId }) => deliverWebhook.deliver(deliveryId),
         (error) => {
-          if (!(error.cause instanceof NotTaken || error.cause instanceof Undeliverable)) onError(error);
+          if (!(error.cause instanceof WebhookDeliveryError || error.cause instanceof UndeliverableError)) onError(error);
         },
       );
       for (let n = 0; n < options.WEBHOOK_WORKERS; n += 1) {
-        const worker: string = await boss.work<{ deliveryId: string }, void, typeof options.webhookWork>(
-          options.DELIVER_WEBHOOK,
-          options.webhookWork,
+        const worker: string = await boss.work<{ deliveryId: string }, void, typeof options.webhookWorkOptions>(
+          options.DELIVER_WEBHOOK_QUEUE,
+          options.webhookWorkOptions,
           (jobs) =>
             // Fetches the next job without the pause between polls.
             deliver(jobs).finally(() => boss.notifyWorker(worker)),
         );
       }
-      await boss.work<{ deliveryId: string }, void, typeof options.aloneWork>(
-        options.DEAD_WEBHOOK,
-        options.aloneWork,
+      await boss.work<{ deliveryId: string }, void, typeof options.singleJobWorkOptions>(
+        options.DEAD_WEBHOOK_QUEUE,
+        options.singleJobWorkOptions,
         each(({ deliveryId }) => deliverWebhook.giveUp(deliveryId)),
       );
-      await boss.work<{ mailIds: readonly string[] }, void, typeof options.removalWork>(
-        options.REMOVE_FILES,
-        options.removalWork,
+      await boss.work<{ mailIds: readonly string[] }, void, typeof options.removalWorkOptions>(
+        options.REMOVE_FILES_QUEUE,
+        options.removalWorkOptions,
         each(({ mailIds }) => tasks.removeFiles(mailIds)),
       );
-      await boss.work<object, void, typeof options.aloneWork>(
-        options.SWEEP_EXPIRED,
-        options.aloneWork,
+      await boss.work<object, void, typeof options.singleJobWorkOptions>(
+        options.SWEEP_EXPIRED_QUEUE,
+        options.singleJobWorkOptions,
         each(() => tasks.sweepExpired()),
       );
-      await boss.work<object, void, typeof options.dailyWork>(
-        options.POST_REMINDERS,
-        options.dailyWork,
+      await boss.work<object, void, typeof options.dailyWorkOptions>(
+        options.POST_REMINDERS_QUEUE,
+        options.dailyWorkOptions,
         each(() => tasks.postReminders()),
       );
-      await boss.work<object, void, typeof options.dailyWork>(
-        options.APPLY_RETENTION,
-        options.dailyWork,
+      await boss.work<object, void, typeof options.dailyWorkOptions>(
+        options.APPLY_RETENTION_QUEUE,
+        options.dailyWorkOptions,
         each(() => tasks.applyRetention()),
       );
-      await boss.work<object, void, typeof options.releaseWork>(
-        options.RELEASE_DECISIONS,
-        options.releaseWork,
+      await boss.work<object, void, typeof options.releaseWorkOptions>(
+        options.RELEASE_DECISIONS_QUEUE,
+        options.releaseWorkOptions,
         each(() => tasks.releaseDecisions()),
       );
       // Jobs would have no data at all without the empty object.
-      await boss.schedule(options.SWEEP_EXPIRED, '7 * * * *', {});
-      await boss.schedule(options.POST_REMINDERS, '17 * * * *', {});
-      await boss.schedule(options.APPLY_RETENTION, '27 * * * *', {});
-      await boss.schedule(options.RELEASE_DECISIONS, '* * * * *', {});
+      await boss.schedule(options.SWEEP_EXPIRED_QUEUE, '7 * * * *', {});
+      await boss.schedule(options.POST_REMINDERS_QUEUE, '17 * * * *', {});
+      await boss.schedule(options.APPLY_RETENTION_QUEUE, '27 * * * *', {});
+      await boss.schedule(options.RELEASE_DECISIONS_QUEUE, '* * * * *', {});
     },
     /** Takes no more tasks and waits up to 8 seconds for running ones; the next start picks up the rest. Tasks can still be queued. */
-    rest(): Promise<void> {
+    drain(): Promise<void> {
       ending.abort();
       return boss.stop({ timeout: 8000, close: false });
     },
@@ -162,8 +162,8 @@ export async function openQueue(databaseUrl: string, onError: (error: Error) => 
   };
 }
 
-export type JobProducer = ReturnType<typeof announcing>;
-const announcing = (boss: PgBoss) => ({
+export type JobProducer = ReturnType<typeof createJobProducer>;
+const createJobProducer = (boss: PgBoss) => ({
   /**
    * Queues an email inside a transaction, in a language or that of the request. One that `waits` is sent when no other is due; `seconds`: it
    * is not sent earlier. The job has the id of the email.
@@ -179,29 +179,29 @@ const announcing = (boss: PgBoss) => ({
   ): Promise<void> {
     const priority = waits ? -1 : 0;
     const data = { mailId, ...asked(), ...(language && { language }) };
-    await boss.send(options.SEND_MAIL, data, { id: mailId, db: fromKysely(transaction), priority, startAfter: seconds });
+    await boss.send(options.SEND_MAIL_QUEUE, data, { id: mailId, db: fromKysely(transaction), priority, startAfter: seconds });
   },
   async printCopy(transaction: Db, copyId: string): Promise<void> {
-    await boss.send(options.PRINT_COPY, { copyId, ...asked() }, { db: fromKysely(transaction) });
+    await boss.send(options.PRINT_COPY_QUEUE, { copyId, ...asked() }, { db: fromKysely(transaction) });
   },
   async removeFiles(transaction: Db, mailIds: readonly string[]): Promise<void> {
-    await boss.send(options.REMOVE_FILES, { mailIds }, { db: fromKysely(transaction) });
+    await boss.send(options.REMOVE_FILES_QUEUE, { mailIds }, { db: fromKysely(transaction) });
   },
   /** Begins, with the transaction, the release of decisions that is due. */
   async releaseDecisions(transaction: Db): Promise<void> {
-    await boss.send(options.RELEASE_DECISIONS, {}, { db: fromKysely(transaction) });
+    await boss.send(options.RELEASE_DECISIONS_QUEUE, {}, { db: fromKysely(transaction) });
   },
-  async deliverWebhook(transaction: Db, { id: deliveryId, endpointId }: Addressed): Promise<void> {
-    await boss.send(options.DELIVER_WEBHOOK, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });
+  async deliverWebhook(transaction: Db, { id: deliveryId, endpointId }: WebhookDeliveryTarget): Promise<void> {
+    await boss.send(options.DELIVER_WEBHOOK_QUEUE, { deliveryId, ...asked() }, { db: fromKysely(transaction), group: { id: endpointId } });
   },
 });
 
 /** Opens the queue for a program that runs no jobs. @throws until a server has started with this database */
-export async function withQueue<Done>(db: Db, work: (queue: JobProducer) => Promise<Done>): Promise<Done> {
+export async function withJobProducer<Done>(db: Db, work: (queue: JobProducer) => Promise<Done>): Promise<Done> {
   const boss = new PgBoss({ db: fromKysely(db), migrate: false, supervise: false, schedule: false });
   await boss.start();
   try {
-    return await work(announcing(boss));
+    return await work(createJobProducer(boss));
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -226,7 +226,7 @@ const eachOf =
             .join(', ');
           // A job that a closing server interrupts has not failed.
           if (!(error instanceof Error && error.name === 'AbortError')) report(new Error(`${name} (${ids}): ${message}`, { cause: error }));
-          return { id, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: { message } };
+          return { id, status: error instanceof UndeliverableError ? 'deadletter' : 'failed', output: { message } };
         }
       }),
     );

@@ -5,13 +5,13 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Address that must not be called, or cannot be found. The message is a sentence for the operator. */
-export class Unreachable extends Error {
-  override name = 'Unreachable';
+export class BlockedTargetError extends Error {
+  override name = 'BlockedTargetError';
 }
 
 export interface OutboundPolicy {
   /** Allows private and loopback addresses, and http. */
-  readonly intoNetwork: boolean;
+  readonly allowsPrivateNetwork: boolean;
 }
 
 const SECONDS = 15;
@@ -34,40 +34,41 @@ const DISGUISES = ['2002::/16', '2001::/32', '::ffff:0:0:0/96', '64:ff9b:1::/48'
 /** Ranges that IANA has assigned: outside are other ways to write IPv4 addresses, and addresses of nobody. */
 const GLOBAL = ['0.0.0.0/0', '2000::/3'].map((network) => ipaddr.parseCIDR(network));
 
-function mayCall(address: string, { intoNetwork }: OutboundPolicy): boolean {
+function mayCall(address: string, { allowsPrivateNetwork }: OutboundPolicy): boolean {
   const known = ipaddr.process(address);
   // NAT64 leads to the IPv4 address in its last four bytes.
   const target = known.range() === 'rfc6052' ? ipaddr.fromByteArray(known.toByteArray().slice(-4)) : known;
   const isIn = (one: typeof known, networks: typeof CLOUD): boolean => ipaddr.subnetMatch(one, { in: networks }, '') === 'in';
   if (isIn(target, CLOUD) || (known.range() !== 'loopback' && isIn(known, DISGUISES))) return false;
-  return intoNetwork || (known.range() === 'unicast' && isIn(known, GLOBAL));
+  return allowsPrivateNetwork || (known.range() === 'unicast' && isIn(known, GLOBAL));
 }
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
 
-/** @throws {Unreachable} for an address that the server would not call */
-export function requireAllowed(url: URL, reach: OutboundPolicy): void {
-  if (url.protocol !== 'https:' && !(reach.intoNetwork && url.protocol === 'http:'))
-    throw new Unreachable(`${url.href} does not begin with https://.`);
-  if (url.username !== '' || url.password !== '') throw new Unreachable('A name or password in the address is not sent: leave it out.');
+/** @throws {BlockedTargetError} for an address that the server would not call */
+export function requireAllowedUrl(url: URL, reach: OutboundPolicy): void {
+  if (url.protocol !== 'https:' && !(reach.allowsPrivateNetwork && url.protocol === 'http:'))
+    throw new BlockedTargetError(`${url.href} does not begin with https://.`);
+  if (url.username !== '' || url.password !== '')
+    throw new BlockedTargetError('A name or password in the address is not sent: leave it out.');
   if (isIP(hostOf(url)) !== 0 && !mayCall(hostOf(url), reach)) throw refused(hostOf(url), reach);
 }
 
-const refused = (host: string, { intoNetwork }: OutboundPolicy): Unreachable =>
-  new Unreachable(
-    intoNetwork
+const refused = (host: string, { allowsPrivateNetwork }: OutboundPolicy): BlockedTargetError =>
+  new BlockedTargetError(
+    allowsPrivateNetwork
       ? `${host} may lead to the cloud that the server runs in, and is never called.`
       : `${host} is inside the network, and WEBHOOKS_INTO_NETWORK does not allow that.`,
   );
 
-/** Returns the status of the response; follows no redirections. @throws {Unreachable} if not allowed, or without response in 15 s */
+/** Returns the status of the response; follows no redirections. @throws {BlockedTargetError} if not allowed, or without response in 15 s */
 export async function ssrfSafePost(
   url: URL,
   headers: Readonly<Record<string, string>>,
   body: string,
   reach: OutboundPolicy,
 ): Promise<number> {
-  requireAllowed(url, reach);
+  requireAllowedUrl(url, reach);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const sent = request(url, {
@@ -81,7 +82,9 @@ export async function ssrfSafePost(
       resolve(response.statusCode ?? 0);
       response.destroy();
     });
-    sent.on('error', (error: NodeJS.ErrnoException) => reject(error instanceof Unreachable ? error : new Unreachable(noAnswer(error))));
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error instanceof BlockedTargetError ? error : new BlockedTargetError(noAnswer(error))),
+    );
     sent.end(body);
   });
 }
@@ -96,7 +99,7 @@ const lookUpFor =
     lookup(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, []);
       const [first] = addresses;
-      if (!first) return done(new Unreachable(`${host} has no address.`), []);
+      if (!first) return done(new BlockedTargetError(`${host} has no address.`), []);
       if (!addresses.every(({ address }) => mayCall(address, reach))) return done(refused(host, reach), []);
       if (options.all) return done(null, [...addresses]);
       return done(null, first.address, first.family);

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PerJobWorkHandler, PgBoss, WorkOptions } from 'pg-boss';
-import type { Pace } from '../overload/pace.ts';
+import type { ThrottleLevel } from '../overload/pace.ts';
 
 const LOOK_EVERY_MS = 500;
 
 /** Runs as many workers of a queue as the throttle allows. Other jobs stay queued for another process, or for later. */
-export async function runThrottled<Data extends object>(
+export async function runThrottledWorker<Data extends object>(
   boss: Pick<PgBoss, 'work' | 'offWork' | 'notifyWorker'>,
   queue: string,
   how: {
     readonly usual: WorkOptions;
     readonly most: number;
-    readonly pace: () => Pace;
+    readonly pace: () => ThrottleLevel;
     readonly ended: AbortSignal;
     readonly onError: (error: Error) => void;
   },
   work: PerJobWorkHandler<Data>,
 ): Promise<void> {
   const { usual, most, pace, ended, onError } = how;
-  let is: Pace = 'none';
+  let is: ThrottleLevel = 'none';
   let workers: readonly string[] = [];
   const begin = async (): Promise<string> => {
     const worker: string = await boss.work<Data>(queue, { ...usual, perJobResults: true }, (jobs) =>

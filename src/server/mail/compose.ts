@@ -1,16 +1,16 @@
 import { type FormState, getOwn } from '../../form/model/answers.ts';
-import { CONTENT_PLACES, mailAt, type Content, type MailPlace, type ShownContent } from '../../form/model/content.ts';
-import { withPlurals } from '../../form/model/plurals.ts';
+import { CONTENT_SLOTS, mailSlotRules, type Content, type MailSlot, type ShownContent } from '../../form/model/content.ts';
+import { formatPlurals } from '../../form/model/plurals.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
-import { answerParams } from '../../form/run/answered-places.ts';
-import { contentFor } from '../../form/run/content-for.ts';
-import { filledContent } from '../../form/run/filled-content.ts';
-import type { Definition } from '../definition.ts';
-import { contentAsText, inLines, withoutGaps } from './content.ts';
-import { mailAsHtml } from './html.ts';
+import { answerPlaceholderParams } from '../../form/run/answered-places.ts';
+import { visibleContent } from '../../form/run/content-for.ts';
+import { interpolateContent } from '../../form/run/filled-content.ts';
+import type { FormDefinition } from '../definition.ts';
+import { contentToPlainText, splitBlocksAtNewlines, dropUnfilledBlocks } from './content.ts';
+import { renderMailHtml } from './html.ts';
 
 /** Kinds of emails as the database names them, with the slot of their content. */
-export const MAIL_PLACES = {
+export const MAIL_SLOTS = {
   confirm: 'mail-confirm',
   already_registered: 'mail-already-registered',
   reset: 'mail-reset',
@@ -31,20 +31,20 @@ export const MAIL_PLACES = {
   request_received: 'mail-request-received',
   request_declined: 'mail-request-declined',
   request_expired: 'mail-request-expired',
-} as const satisfies Readonly<Record<string, MailPlace>>;
-export type MailKind = keyof typeof MAIL_PLACES;
+} as const satisfies Readonly<Record<string, MailSlot>>;
+export type MailKind = keyof typeof MAIL_SLOTS;
 /** Warnings that a mail server must accept before retention deletes an account. */
-export const DELETION_MAILS = ['deletion_draft', 'deletion_submitted'] as const satisfies readonly MailKind[];
+export const DELETION_WARNING_MAILS = ['deletion_draft', 'deletion_submitted'] as const satisfies readonly MailKind[];
 
 /** Emails about an application go to the address that the account has when they are sent. */
-export const MAILS_OF_APPLICATION = [
+export const APPLICATION_MAILS = [
   'submitted',
   'state_received',
   'state_documents_missing',
   'state_decision',
   'state_withdrawn',
   'reminder',
-  ...DELETION_MAILS,
+  ...DELETION_WARNING_MAILS,
   'request_received',
   'request_declined',
   'request_expired',
@@ -60,7 +60,7 @@ export interface MailToCompose {
 
 /** Placeholders of one kind, besides those of every email. */
 export type MailParams<Kind extends MailKind> = Readonly<
-  Record<(typeof CONTENT_PLACES)[(typeof MAIL_PLACES)[Kind]]['names'][number], string | number>
+  Record<(typeof CONTENT_SLOTS)[(typeof MAIL_SLOTS)[Kind]]['names'][number], string | number>
 >;
 
 export interface Mail {
@@ -70,33 +70,34 @@ export interface Mail {
   readonly html: string;
   readonly logo?: Buffer | undefined;
   /** Code or link for the reader, if any. */
-  readonly essence?: string | undefined;
-  readonly stop?: string | undefined;
+  readonly codeOrLink?: string | undefined;
+  readonly unsubscribeUrl?: string | undefined;
 }
 
 export function composeMail(
-  { form, contents, subjects }: Pick<Definition, 'form' | 'contents' | 'subjects'>,
+  { form, contents, subjects }: Pick<FormDefinition, 'form' | 'contents' | 'subjects'>,
   { kind, to, params: given, formState }: MailToCompose,
   logo?: Buffer,
 ): Mail {
-  const place = MAIL_PLACES[kind];
+  const place = MAIL_SLOTS[kind];
   // Emails that an older server queued lack new placeholders: their sentences are left out.
-  const params = { ...Object.fromEntries(CONTENT_PLACES[place].names.map((name) => [name, ''])), ...given };
+  const params = { ...Object.fromEntries(CONTENT_SLOTS[place].names.map((name) => [name, ''])), ...given };
   const subject: Content = [{ heading: [subjects[place]] }];
-  const [written, signature] = [contents[place], contents['mail-signature']].map((content) => contentFor(content, formState));
+  const [written, signature] = [contents[place], contents['mail-signature']].map((content) => visibleContent(content, formState));
   const names = {
     ...commonParams(form, formState.today),
-    ...answerParams([...subject, ...(written ?? [])], form, formState),
+    ...answerPlaceholderParams([...subject, ...(written ?? [])], form, formState),
     ...params,
   };
-  const fill = (text: string): string => fillText(withPlurals(text, params, form.language, form.notation), names);
-  const filled = (content: Content = []): ShownContent => inLines(filledContent(withoutGaps(content, params), names, fill));
+  const fill = (text: string): string => fillText(formatPlurals(text, params, form.language, form.notation), names);
+  const filled = (content: Content = []): ShownContent =>
+    splitBlocksAtNewlines(interpolateContent(dropUnfilledBlocks(content, params), names, fill));
   const textOf = (name: string | undefined): string | undefined =>
     Object.hasOwn(params, name ?? '') ? String(getOwn(params, name ?? '')) : undefined;
-  const essence = textOf(mailAt(place)?.essence);
+  const essence = textOf(mailSlotRules(place)?.essence);
   const about = fill(subjects[place]).replace(/\s+/g, ' ');
   const [content, end] = [filled(written), filled(signature)];
   const addresses = ['link', 'application_link'].flatMap((name) => textOf(name) ?? []);
-  const html = mailAsHtml(form, { subject: about, content, signature: end, essence, addresses, logo });
-  return { to, subject: about, text: contentAsText([...content, ...end]).join('\n\n'), html, logo, essence };
+  const html = renderMailHtml(form, { subject: about, content, signature: end, essence, addresses, logo });
+  return { to, subject: about, text: contentToPlainText([...content, ...end]).join('\n\n'), html, logo, codeOrLink: essence };
 }

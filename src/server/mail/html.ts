@@ -1,11 +1,11 @@
-import type { ShownContent, Words } from '../../form/model/content.ts';
+import type { ShownContent, RichText } from '../../form/model/content.ts';
 import type { Form } from '../../form/model/form.ts';
 import type { Institution } from '../../form/model/institution.ts';
 import { DISPLAY_FONTS } from '../../form/model/display-fonts.ts';
-import { directionOf } from '../../form/model/form-files.ts';
-import { escaped, wordsAsHtml } from '../html.ts';
-import { plain } from './content.ts';
-import { LOGO_ADDRESS } from './delivery.ts';
+import { textDirectionOf } from '../../form/model/form-files.ts';
+import { escapeHtml, richTextToHtml } from '../html.ts';
+import { richTextToPlainText } from './content.ts';
+import { LOGO_CONTENT_ID } from './delivery.ts';
 
 interface Drawn {
   readonly subject: string;
@@ -24,9 +24,9 @@ const headingFont = ({ display_font: name }: Institution): string =>
   name === undefined ? '' : `font-family:'${DISPLAY_FONTS[name].family}',Georgia,'Times New Roman',serif;`;
 
 /** Card below the institution's name. Styles are inline, as many readers ignore sheets; the only one is for dark mode. */
-export function mailAsHtml({ institution, language }: Pick<Form, 'institution' | 'language'>, mail: Drawn): string {
+export function renderMailHtml({ institution, language }: Pick<Form, 'institution' | 'language'>, mail: Drawn): string {
   const { white, neutral, primary } = institution.theme;
-  const spoken = `lang="${language}" dir="${directionOf(language)}"`;
+  const spoken = `lang="${language}" dir="${textDirectionOf(language)}"`;
   const row = (look: string, name: string, inside: string): string =>
     `<tr><td class="${name}" style="${FONT};color:${neutral.dark};${look}">${inside}</td></tr>`;
   const line = `border-bottom:1px solid ${neutral.light}`;
@@ -37,7 +37,7 @@ export function mailAsHtml({ institution, language }: Pick<Form, 'institution' |
   return (
     `<!doctype html><html ${spoken}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
-    `<title>${escaped(mail.subject)}</title><style>${darkLooks(institution)}</style></head>` +
+    `<title>${escapeHtml(mail.subject)}</title><style>${darkLooks(institution)}</style></head>` +
     `<body class="page" style="margin:0;padding:0;background:${neutral.extraLight}">` +
     // Readers in a browser keep neither <html> nor <body>, so the language is here, too.
     `<div ${spoken} class="page" style="padding:24px 12px;background:${neutral.extraLight};overflow-wrap:anywhere;word-break:break-word">` +
@@ -49,11 +49,11 @@ export function mailAsHtml({ institution, language }: Pick<Form, 'institution' |
 /** Decorative PNG with double density, on white as on screens. */
 function header(institution: Institution, logo: Buffer | undefined): string {
   const { name, theme } = institution;
-  const title = `<h1 style="margin:0;${headingFont(institution)}font-size:18px;line-height:1.3">${escaped(name)}</h1>`;
+  const title = `<h1 style="margin:0;${headingFont(institution)}font-size:18px;line-height:1.3">${escapeHtml(name)}</h1>`;
   if (!logo) return title;
   const [width, height] = [logo.readUInt32BE(16), logo.readUInt32BE(20)].map((pixels) => Math.round(pixels / 2));
   const look = `display:block;border:0;padding:4px;border-radius:6px;background:${theme.white.main}`;
-  const picture = `<img src="cid:${LOGO_ADDRESS}" width="${width}" height="${height}" alt="" style="${look}">`;
+  const picture = `<img src="cid:${LOGO_CONTENT_ID}" width="${width}" height="${height}" alt="" style="${look}">`;
   const cells = `<td style="padding:0;padding-inline-end:12px">${picture}</td><td class="card" style="padding:0;${FONT}">${title}</td>`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${cells}</tr></table>`;
 }
@@ -66,19 +66,20 @@ function contentAsHtml(
 ): string {
   const { white, neutral, primary } = institution.theme;
   const text = tone === 'quiet' ? `font-size:14px;color:${neutral.main}` : `color:${neutral.dark}`;
-  const inHtml = (words: Words): string =>
-    wordsAsHtml(words, (target, inside) => `<a href="${escaped(target)}" class="link" style="color:${primary.main}">${inside}</a>`);
+  const inHtml = (words: RichText): string =>
+    richTextToHtml(words, (target, inside) => `<a href="${escapeHtml(target)}" class="link" style="color:${primary.main}">${inside}</a>`);
   const large = (words: string): string =>
     `<strong class="code" style="display:inline-block;padding:8px 16px;border-radius:8px;background:${primary.extraLight};` +
-    `color:${neutral.dark};font-size:28px;letter-spacing:4px">${escaped(words)}</strong>`;
-  const button = (target: string, words: Words): string =>
-    `<a href="${escaped(target)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${primary.main};` +
-    `color:${white.main};font-weight:bold;text-decoration:none">${wordsAsHtml(words, (_, inside) => inside)}</a>`;
-  const paragraph = (words: Words): string => {
+    `color:${neutral.dark};font-size:28px;letter-spacing:4px">${escapeHtml(words)}</strong>`;
+  const button = (target: string, words: RichText): string =>
+    `<a href="${escapeHtml(target)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${primary.main};` +
+    `color:${white.main};font-weight:bold;text-decoration:none">${richTextToHtml(words, (_, inside) => inside)}</a>`;
+  const paragraph = (words: RichText): string => {
     const [only] = words.length === 1 ? words : [];
     if (only === undefined) return inHtml(words);
     if (only === essence) return large(essence);
-    const isButton = typeof only !== 'string' && 'link' in only && addresses.includes(only.link) && plain(only.words) !== only.link;
+    const isButton =
+      typeof only !== 'string' && 'link' in only && addresses.includes(only.link) && richTextToPlainText(only.words) !== only.link;
     return isButton ? button(only.link, only.words) : inHtml(words);
   };
   return content

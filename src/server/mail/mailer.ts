@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings.ts';
-import { type SendMail, messageOf, Undeliverable } from './delivery.ts';
+import { type SendMail, toMimeMessage, UndeliverableError } from './delivery.ts';
 import type { Mail } from './compose.ts';
 
-export const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface Mailer {
   readonly send: SendMail;
@@ -26,7 +26,8 @@ export function openMailer(
     sweep: (before) => sweepOutbox(folder, before),
     remove: (ids) => removeFromOutbox(folder, ids),
   };
-  if (smtpUrl) return { ...createSmtp({ url: smtpUrl, requireTls: production && !loopback.has(new URL(smtpUrl).hostname) }), ...kept };
+  if (smtpUrl)
+    return { ...createSmtpTransport({ url: smtpUrl, requireTls: production && !LOOPBACK_HOSTS.has(new URL(smtpUrl).hostname) }), ...kept };
   return { send: createOutbox({ folder, print }), close: () => undefined, ...kept };
 }
 
@@ -35,7 +36,7 @@ function createOutbox({ folder, print }: { folder: string; print: (text: string)
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const transport = createTransport({ streamTransport: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true });
   return async (id, mail, from) => {
-    const { message } = await transport.sendMail(messageOf(id, mail, from));
+    const { message } = await transport.sendMail(toMimeMessage(id, mail, from));
     const path = join(folder, `${id}.eml`);
     await pipeline(message as Readable, createWriteStream(`${path}.tmp`, { mode: 0o600, flush: true }));
     await rename(`${path}.tmp`, path);
@@ -56,10 +57,15 @@ async function sweepOutbox(folder: string, before: Date): Promise<void> {
 }
 
 /** Summary for the terminal: recipient, subject, code or link, and the file of the whole email. */
-function readable({ to, subject, essence }: Mail, path: string): string {
-  return ['', `  Mail to ${to}`, `  ${subject}`, ...(essence ? ['', `      ${essence}`, ''] : []), `  (the full email: ${path})`, ''].join(
-    '\n',
-  );
+function readable({ to, subject, codeOrLink }: Mail, path: string): string {
+  return [
+    '',
+    `  Mail to ${to}`,
+    `  ${subject}`,
+    ...(codeOrLink ? ['', `      ${codeOrLink}`, ''] : []),
+    `  (the full email: ${path})`,
+    '',
+  ].join('\n');
 }
 
 interface Options {
@@ -71,7 +77,7 @@ interface Options {
 const SECOND = 1000;
 
 /** Keeps a few connections open. A 5xx reply about an email is final; no reply, 4xx and a refused login are not. */
-export function createSmtp({ url, requireTls }: Options): { readonly send: SendMail; close(): void } {
+export function createSmtpTransport({ url, requireTls }: Options): { readonly send: SendMail; close(): void } {
   const transport = createTransport({
     url,
     pool: true,
@@ -86,7 +92,7 @@ export function createSmtp({ url, requireTls }: Options): { readonly send: SendM
   });
   return {
     async send(id, mail, from) {
-      await transport.sendMail(messageOf(id, mail, from)).catch((error: unknown) => {
+      await transport.sendMail(toMimeMessage(id, mail, from)).catch((error: unknown) => {
         throw withoutPersonalData(error as { code?: string; responseCode?: number });
       });
     },
@@ -98,5 +104,5 @@ export function createSmtp({ url, requireTls }: Options): { readonly send: SendM
 function withoutPersonalData({ code, responseCode }: { code?: string; responseCode?: number }): Error {
   const what = `The mail server answered ${responseCode ?? 'nothing'} (${code ?? 'unknown error'}).`;
   const isAboutTheMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  return isAboutTheMail && responseCode !== undefined && responseCode >= 500 ? new Undeliverable(what) : new Error(what);
+  return isAboutTheMail && responseCode !== undefined && responseCode >= 500 ? new UndeliverableError(what) : new Error(what);
 }

@@ -1,22 +1,22 @@
 import type { Converter } from '../conversion/converter.ts';
-import { type SendMail, Undeliverable } from '../mail/delivery.ts';
-import { Refused } from '../refusals.ts';
+import { type SendMail, UndeliverableError } from '../mail/delivery.ts';
+import { RefusalError } from '../refusals.ts';
 import type { ApplicationService } from '../services/application.ts';
-import type { Audit } from '../services/audit.ts';
-import { isUnavailable, onceStored } from '../store/database.ts';
+import type { RecordAuditEvent } from '../services/audit.ts';
+import { isDatabaseUnavailable, onCommit } from '../store/database.ts';
 import type { Meter } from './metric-list.ts';
 
 // Wrap services so that their work is counted. Arguments are passed on and never looked at.
 
-export const countedAudit =
-  (audit: Audit, { count }: Meter): Audit =>
+export const instrumentAudit =
+  (audit: RecordAuditEvent, { count }: Meter): RecordAuditEvent =>
   async (db, event, subject) => {
     await audit(db, event, subject);
     const [actor = ''] = (subject.actor ?? 'student').split(' ', 1);
-    onceStored(db, () => (subject.accountIds ?? [0]).forEach(() => count('matricula_events_total', { event, actor })));
+    onCommit(db, () => (subject.accountIds ?? [0]).forEach(() => count('matricula_events_total', { event, actor })));
   };
 
-export function countedApplication(service: ApplicationService, { count }: Meter): ApplicationService {
+export function instrumentApplication(service: ApplicationService, { count }: Meter): ApplicationService {
   return {
     ...service,
     async saveAnswers(...given) {
@@ -25,7 +25,7 @@ export function countedApplication(service: ApplicationService, { count }: Meter
         count('matricula_saves_total', { outcome: outcome.refused ? 'partly_refused' : 'saved' });
         return outcome;
       } catch (error) {
-        const outcome = error instanceof Refused ? error.code : isUnavailable(error) ? 'unavailable' : 'failed';
+        const outcome = error instanceof RefusalError ? error.code : isDatabaseUnavailable(error) ? 'unavailable' : 'failed';
         count('matricula_saves_total', { outcome });
         throw error;
       }
@@ -33,7 +33,7 @@ export function countedApplication(service: ApplicationService, { count }: Meter
   };
 }
 
-export function countedConverter(converter: Converter, { time }: Meter): Converter {
+export function instrumentConverter(converter: Converter, { time }: Meter): Converter {
   return {
     ...converter,
     async convert(...given) {
@@ -51,14 +51,14 @@ export function countedConverter(converter: Converter, { time }: Meter): Convert
   };
 }
 
-export const countedMail =
+export const instrumentSendMail =
   (send: SendMail, { count }: Meter): SendMail =>
   async (...given) => {
     try {
       await send(...given);
       count('matricula_mails_total', { outcome: 'sent' });
     } catch (error) {
-      count('matricula_mails_total', { outcome: error instanceof Undeliverable ? 'undeliverable' : 'failed' });
+      count('matricula_mails_total', { outcome: error instanceof UndeliverableError ? 'undeliverable' : 'failed' });
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-export interface MetricRow {
+export interface MetricDefinition {
   readonly kind: 'counter' | 'histogram' | 'gauge';
   readonly help: string;
   /** Label values are names of the program or of the form, never what anyone typed. */
@@ -8,7 +8,7 @@ export interface MetricRow {
 /** Gauges from the shared database: each server reports the same, so take the greatest and not the sum. */
 const OF_ALL = 'Of all servers together, from the database: do not add it up.';
 
-export const metricList = {
+export const metricDefinitions = {
   matricula_request_seconds: {
     kind: 'histogram',
     help: 'Requests that were answered, by the pattern of their route and the class of their status.',
@@ -37,22 +37,22 @@ export const metricList = {
   matricula_queue_jobs: { kind: 'gauge', help: `Work in the queue. ${OF_ALL}`, labels: ['queue', 'state'] },
   matricula_queue_oldest_seconds: { kind: 'gauge', help: `How long the oldest work that is due has waited. ${OF_ALL}`, labels: ['queue'] },
   matricula_webhooks_waiting: { kind: 'gauge', help: `Messages that another system has not taken yet. ${OF_ALL}`, labels: ['state'] },
-} as const satisfies Readonly<Record<string, MetricRow>>;
+} as const satisfies Readonly<Record<string, MetricDefinition>>;
 
-export type MetricName = keyof typeof metricList;
-type OfKind<Kind> = { [Name in MetricName]: (typeof metricList)[Name]['kind'] extends Kind ? Name : never }[MetricName];
+export type MetricName = keyof typeof metricDefinitions;
+type OfKind<Kind> = { [Name in MetricName]: (typeof metricDefinitions)[Name]['kind'] extends Kind ? Name : never }[MetricName];
 export type CounterName = OfKind<'counter'>;
 export type HistogramName = OfKind<'histogram'>;
 export type GaugeName = OfKind<'gauge'>;
-export type LabelsOf<Name extends MetricName> = Readonly<Record<(typeof metricList)[Name]['labels'][number], string>>;
+export type MetricLabels<Name extends MetricName> = Readonly<Record<(typeof metricDefinitions)[Name]['labels'][number], string>>;
 
 export interface Meter {
-  count<Name extends CounterName>(name: Name, labels: LabelsOf<Name>): void;
-  time<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, seconds: number): void;
+  count<Name extends CounterName>(name: Name, labels: MetricLabels<Name>): void;
+  time<Name extends HistogramName>(name: Name, labels: MetricLabels<Name>, seconds: number): void;
 }
 
-export const idleMeter: Meter = { count: () => undefined, time: () => undefined };
+export const noopMeter: Meter = { count: () => undefined, time: () => undefined };
 
-export type GaugeValue = {
-  [Name in GaugeName]: { readonly name: Name; readonly labels: LabelsOf<Name>; readonly value: number };
+export type GaugeSample = {
+  [Name in GaugeName]: { readonly name: Name; readonly labels: MetricLabels<Name>; readonly value: number };
 }[GaugeName];

@@ -1,20 +1,20 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type Meter, type MetricName, metricList, type MetricRow, type GaugeValue } from './metric-list.ts';
+import { type Meter, type MetricName, metricDefinitions, type MetricDefinition, type GaugeSample } from './metric-list.ts';
 
 /** Seconds, from a look-up to a conversion that is stopped. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
 
-export type Prometheus = ReturnType<typeof createPrometheus>;
+export type PrometheusRegistry = ReturnType<typeof createPrometheusRegistry>;
 
 /** @param read current gauges; one that is not among them is left out */
-export function createPrometheus(read: () => Promise<readonly GaugeValue[]>) {
+export function createPrometheusRegistry(read: () => Promise<readonly GaugeSample[]>) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const counters = new Map<MetricName, Counter>();
   const histograms = new Map<MetricName, Histogram>();
   const gauges = new Map<MetricName, Gauge>();
-  const rows: Readonly<Record<MetricName, MetricRow>> = metricList;
-  for (const [name, { kind, help, labels }] of Object.entries(rows) as [MetricName, MetricRow][]) {
+  const rows: Readonly<Record<MetricName, MetricDefinition>> = metricDefinitions;
+  for (const [name, { kind, help, labels }] of Object.entries(rows) as [MetricName, MetricDefinition][]) {
     const about = { name, help, labelNames: labels, registers: [register] };
     if (kind === 'counter') counters.set(name, new Counter(about));
     else if (kind === 'histogram') histograms.set(name, new Histogram({ ...about, buckets: BUCKETS }));

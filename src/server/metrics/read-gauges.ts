@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readQueueDepths } from '../jobs/queue-depth.ts';
 import { readWebhookBacklog } from '../store/webhooks.ts';
 import { loadLevelRanks } from '../overload/load-level.ts';
-import type { Overload } from '../overload/overload.ts';
-import type { Connections } from '../store/database.ts';
+import type { OverloadPolicy } from '../overload/overload.ts';
+import type { ConnectionCounts } from '../store/database.ts';
 import type { Db } from '../store/tables.ts';
-import type { GaugeValue } from './metric-list.ts';
+import type { GaugeSample } from './metric-list.ts';
 
 interface Deps {
   readonly db: Db;
-  readonly connections: () => Connections;
-  readonly overload: Overload;
+  readonly connections: () => ConnectionCounts;
+  readonly overload: OverloadPolicy;
 }
 
 const MOST_MS = 4000;
 
-export function createReadGauges({ db, connections, overload }: Deps): () => Promise<readonly GaugeValue[]> {
+export function createReadGauges({ db, connections, overload }: Deps): () => Promise<readonly GaugeSample[]> {
   return async () => {
     // Read before the queries below take a connection themselves.
     const { waiting } = connections();
@@ -29,10 +29,10 @@ export function createReadGauges({ db, connections, overload }: Deps): () => Pro
   };
 }
 
-async function readShared(db: Db): Promise<readonly GaugeValue[]> {
+async function readShared(db: Db): Promise<readonly GaugeSample[]> {
   const [queues, webhooks] = [await readQueueDepths(db), await readWebhookBacklog(db)];
   return [
-    ...queues.flatMap(({ queue, waiting, retrying, active, oldestSeconds }): GaugeValue[] => [
+    ...queues.flatMap(({ queue, waiting, retrying, active, oldestSeconds }): GaugeSample[] => [
       { name: 'matricula_queue_jobs', labels: { queue, state: 'waiting' }, value: waiting },
       { name: 'matricula_queue_jobs', labels: { queue, state: 'retrying' }, value: retrying },
       { name: 'matricula_queue_jobs', labels: { queue, state: 'active' }, value: active },

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { hostInUrl, isLoopback } from '../network.ts';
-import { hashOf, isSame } from '../secrets.ts';
+import { hashToken, equalInConstantTime } from '../secrets.ts';
 import type { MetricsSettings } from '../settings.ts';
-import type { Prometheus } from './prometheus.ts';
+import type { PrometheusRegistry } from './prometheus.ts';
 
 const PATH = '/metrics';
 const SECOND = 1000;
@@ -11,10 +11,10 @@ const SECOND = 1000;
 /** Serves the metrics on a port of their own. @returns how to stop it @throws with what to do if it cannot listen there */
 export async function serveMetrics(
   { host, port, token }: MetricsSettings,
-  { text, contentType }: Prometheus,
+  { text, contentType }: PrometheusRegistry,
 ): Promise<() => Promise<void>> {
   const isAllowed = (header: string | undefined): boolean =>
-    token === undefined || isSame(hashOf((header ?? '').replace(/^bearer /i, 'Bearer ')), hashOf(`Bearer ${token}`));
+    token === undefined || equalInConstantTime(hashToken((header ?? '').replace(/^bearer /i, 'Bearer ')), hashToken(`Bearer ${token}`));
   // Prevents DNS rebinding by a page in a browser of this machine.
   const isMeant = (asked = ''): boolean =>
     !isLoopback(host) || [`${host}:${port}`, host].includes(asked) || isLoopback(URL.parse(`http://${asked}`)?.hostname ?? '');

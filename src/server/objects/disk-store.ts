@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { calls } from '../../contract/calls.ts';
-import { sizeInWords } from '../../form/model/file-rules.ts';
-import { type Clock, plusSeconds } from '../clock.ts';
+import { endpoints } from '../../contract/calls.ts';
+import { formatFileSize } from '../../form/model/file-rules.ts';
+import { type Clock, addSeconds } from '../clock.ts';
 import { currentLanguage } from '../request-context.ts';
-import { Refused } from '../refusals.ts';
-import { type Secrets, isSame } from '../secrets.ts';
-import { type ObjectStore, OBJECT_TYPE, type PostRequest } from './object-store.ts';
+import { RefusalError } from '../refusals.ts';
+import { type Secrets, equalInConstantTime } from '../secrets.ts';
+import { type ObjectStore, OBJECT_CONTENT_TYPE, type PresignRequest } from './object-store.ts';
 
 /** Names separated by slashes; none begins with a dot, so no key leads out of the folder or to an unfinished file. */
 const KEY = /^(?=.{1,200}$)[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/;
@@ -55,7 +55,7 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
     uploadOrigin: undefined,
     async presignPost(request) {
       pathOf(request.key);
-      return { url: calls.upload.path, fields: policies.fieldsFor(request) };
+      return { url: endpoints.upload.path, fields: policies.fieldsFor(request) };
     },
     put: (key, content) => write(key, content, rename),
     async get(key) {
@@ -72,10 +72,10 @@ export async function openDiskStore({ folder, secrets, clock }: Options): Promis
     },
     async receive(fields, content) {
       const { key, maxBytes } = policies.read(fields);
-      if ((await size(key)) !== undefined) throw new Refused('already_uploaded');
+      if ((await size(key)) !== undefined) throw new RefusalError('already_uploaded');
       // A link never replaces a file, unlike a rename: if two uploads finish at once, one wins.
       await write(key, within(content, maxBytes), link).catch((error: unknown) => {
-        throw codeOf(error) === 'EEXIST' ? new Refused('already_uploaded') : error;
+        throw codeOf(error) === 'EEXIST' ? new RefusalError('already_uploaded') : error;
       });
     },
     problem: async () => undefined,
@@ -87,10 +87,10 @@ async function* within(content: AsyncIterable<Uint8Array>, most: number): AsyncG
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > most) throw new Refused('file_too_large', { params: { max_size: sizeInWords(most, currentLanguage() ?? 'en') } });
+    if (bytes > most) throw new RefusalError('file_too_large', { params: { max_size: formatFileSize(most, currentLanguage() ?? 'en') } });
     yield chunk;
   }
-  if (bytes === 0) throw new Refused('file_empty');
+  if (bytes === 0) throw new RefusalError('file_empty');
 }
 
 /** Another server may remove the folder while it is still empty: then try once more. */
@@ -154,19 +154,20 @@ interface PostPolicy {
 
 export function createPostPolicies({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
   return {
-    fieldsFor({ key, maxBytes, seconds }: PostRequest): Readonly<Record<string, string>> {
-      const policy: PostPolicy = { key, maxBytes, expires: plusSeconds(clock(), seconds).getTime() };
+    fieldsFor({ key, maxBytes, seconds }: PresignRequest): Readonly<Record<string, string>> {
+      const policy: PostPolicy = { key, maxBytes, expires: addSeconds(clock(), seconds).getTime() };
       const text = Buffer.from(JSON.stringify(policy)).toString('base64url');
-      return { key, 'Content-Type': OBJECT_TYPE, policy: text, signature: secrets.signPolicy(text).toString('base64url') };
+      return { key, 'Content-Type': OBJECT_CONTENT_TYPE, policy: text, signature: secrets.signPolicy(text).toString('base64url') };
     },
-    /** @throws {Refused} `upload_refused` when a field is missing, changed or unknown, or the permission has expired */
+    /** @throws {RefusalError} `upload_refused` when a field is missing, changed or unknown, or the permission has expired */
     read(fields: ReadonlyMap<string, string>): PostPolicy {
       const text = fields.get('policy') ?? '';
       // Nothing is read from a policy that we did not sign.
-      if (!isSame(Buffer.from(fields.get('signature') ?? '', 'base64url'), secrets.signPolicy(text))) throw new Refused('upload_refused');
+      if (!equalInConstantTime(Buffer.from(fields.get('signature') ?? '', 'base64url'), secrets.signPolicy(text)))
+        throw new RefusalError('upload_refused');
       const policy = JSON.parse(Buffer.from(text, 'base64url').toString()) as PostPolicy;
-      const isPermitted = fields.size === 4 && fields.get('key') === policy.key && fields.get('Content-Type') === OBJECT_TYPE;
-      if (!isPermitted || clock().getTime() >= policy.expires) throw new Refused('upload_refused');
+      const isPermitted = fields.size === 4 && fields.get('key') === policy.key && fields.get('Content-Type') === OBJECT_CONTENT_TYPE;
+      if (!isPermitted || clock().getTime() >= policy.expires) throw new RefusalError('upload_refused');
       return policy;
     },
   };

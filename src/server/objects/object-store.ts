@@ -1,6 +1,6 @@
 export interface ObjectStore {
-  /** Permits one multipart POST of one key, 1 to `maxBytes` bytes, until it expires. @throws {Refused} `no_uploads` in an outage */
-  presignPost(request: PostRequest): Promise<PresignedPost>;
+  /** Permits one multipart POST of one key, 1 to `maxBytes` bytes, until it expires. @throws {RefusalError} `no_uploads` in an outage */
+  presignPost(request: PresignRequest): Promise<PresignedPost>;
   put(key: string, content: Uint8Array): Promise<void>;
   get(key: string): Promise<Uint8Array | undefined>;
   size(key: string): Promise<number | undefined>;
@@ -13,7 +13,7 @@ export interface ObjectStore {
   close(): Promise<void>;
 }
 
-export interface PostRequest {
+export interface PresignRequest {
   readonly key: string;
   readonly maxBytes: number;
   readonly seconds: number;
@@ -24,8 +24,8 @@ export interface PresignedPost {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Stores all or nothing. @throws {Refused} `upload_refused`, `file_empty`, `file_too_large`, `already_uploaded` */
+/** Stores all or nothing. @throws {RefusalError} `upload_refused`, `file_empty`, `file_too_large`, `already_uploaded` */
 export type ReceiveUpload = (fields: ReadonlyMap<string, string>, content: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /** No browser renders this type; the real one is found in the first bytes later. */
-export const OBJECT_TYPE = 'application/octet-stream';
+export const OBJECT_CONTENT_TYPE = 'application/octet-stream';

@@ -7,8 +7,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { Refused } from '../refusals.ts';
-import { OBJECT_TYPE, type ObjectStore, type PostRequest, type PresignedPost } from './object-store.ts';
+import { RefusalError } from '../refusals.ts';
+import { OBJECT_CONTENT_TYPE, type ObjectStore, type PresignRequest, type PresignedPost } from './object-store.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 const SECOND = 1000;
@@ -55,12 +55,12 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
     }
     return answer;
   };
-  const presignPost = async ({ key: Key, maxBytes, seconds }: PostRequest): Promise<PresignedPost> =>
+  const presignPost = async ({ key: Key, maxBytes, seconds }: PresignRequest): Promise<PresignedPost> =>
     createPresignedPost(publicClient, {
       Bucket,
       Key,
       Expires: seconds,
-      Fields: { 'Content-Type': OBJECT_TYPE },
+      Fields: { 'Content-Type': OBJECT_CONTENT_TYPE },
       Conditions: [['content-length-range', 1, maxBytes]],
     });
 
@@ -73,12 +73,14 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
       uploadOrigin: new URL(url).origin,
       problem,
       async presignPost(request) {
-        if (await problem()) throw new Refused('no_uploads', { retryAfter: 60 });
+        if (await problem()) throw new RefusalError('no_uploads', { retryAfter: 60 });
         return presignPost(request);
       },
       async put(Key, Body) {
         await answered(
-          client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: OBJECT_TYPE }), { requestTimeout: PUT_SECONDS * SECOND }),
+          client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: OBJECT_CONTENT_TYPE }), {
+            requestTimeout: PUT_SECONDS * SECOND,
+          }),
         );
       },
       async get(Key) {

@@ -18,7 +18,7 @@ const SAMPLE_MS = 500;
 const SAMPLES_TO_RISE = 3;
 const SAMPLES_TO_FALL = 4;
 
-export function createLoadLevel(): { readonly note: (metrics: LoadMetrics) => void; readonly now: () => LoadLevel } {
+export function createLoadLevelTracker(): { readonly record: (metrics: LoadMetrics) => void; readonly current: () => LoadLevel } {
   let current: LoadLevel = 'normal';
   let recent: readonly number[] = [];
   let calm: readonly number[] = [];
@@ -26,7 +26,7 @@ export function createLoadLevel(): { readonly note: (metrics: LoadMetrics) => vo
     loadLevelRanks[THRESHOLDS.find((one) => delayMs >= one.delayMs * share || waiting >= one.waiting * share)?.level ?? 'normal'];
   const levelOf = (rank: number): LoadLevel => (rank === 2 ? 'critical' : rank === 1 ? 'high' : 'normal');
   return {
-    note(metrics) {
+    record(metrics) {
       recent = [...recent.slice(1 - SAMPLES_TO_RISE), rankOf(metrics, 1)];
       // Falls only well below the level of its rise.
       calm = [...calm.slice(1 - SAMPLES_TO_FALL), rankOf(metrics, 0.5)];
@@ -34,22 +34,22 @@ export function createLoadLevel(): { readonly note: (metrics: LoadMetrics) => vo
       const fallen = calm.length < SAMPLES_TO_FALL ? 2 : Math.max(...calm);
       current = levelOf(Math.max(risen, Math.min(loadLevelRanks[current], fallen)));
     },
-    now: () => current,
+    current: () => current,
   };
 }
 
-export function measureLoad(waiting: () => number): { readonly now: () => LoadLevel; readonly close: () => void } {
+export function measureLoad(waiting: () => number): { readonly current: () => LoadLevel; readonly close: () => void } {
   const resolution = 20;
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
-  const { note, now } = createLoadLevel();
+  const { record, current } = createLoadLevelTracker();
   const timer = setInterval(() => {
-    note({ delayMs: delay.count === 0 ? SAMPLE_MS : delay.mean / 1e6 - resolution, waiting: waiting() });
+    record({ delayMs: delay.count === 0 ? SAMPLE_MS : delay.mean / 1e6 - resolution, waiting: waiting() });
     delay.reset();
   }, SAMPLE_MS);
   timer.unref();
   return {
-    now,
+    current,
     close() {
       clearInterval(timer);
       delay.disable();

@@ -1,20 +1,24 @@
 import { availableParallelism } from 'node:os';
-import type { LimitedCalls } from '../../contract/request-priority.ts';
-import { createPace } from './pace.ts';
+import type { LimitedRequestKind } from '../../contract/request-priority.ts';
+import { createThrottle } from './pace.ts';
 import type { LoadLevel } from './load-level.ts';
 
-export type Overload = ReturnType<typeof createOverload>;
+export type OverloadPolicy = ReturnType<typeof createOverloadPolicy>;
 
 /** Seconds after which a client may send again what was refused. */
 export const RETRY_AFTER_SECONDS = 10;
 
 /** A log-in takes a processor for as long as fifty saves do. */
-export const CONCURRENCY_LIMITS: Readonly<Record<LimitedCalls, Readonly<Record<LoadLevel, number>>>> = {
+export const CONCURRENCY_LIMITS: Readonly<Record<LimitedRequestKind, Readonly<Record<LoadLevel, number>>>> = {
   'log-ins': { normal: 100, high: availableParallelism(), critical: 1 },
   uploads: { normal: Infinity, high: Infinity, critical: 2 },
 };
 
 /** @param now ms on a monotonic clock */
-export function createOverload(loadLevel: () => LoadLevel, now: () => number = () => performance.now()) {
-  return { loadLevel, limit: (calls: LimitedCalls): number => CONCURRENCY_LIMITS[calls][loadLevel()], pace: createPace(loadLevel, now) };
+export function createOverloadPolicy(loadLevel: () => LoadLevel, now: () => number = () => performance.now()) {
+  return {
+    loadLevel,
+    limit: (calls: LimitedRequestKind): number => CONCURRENCY_LIMITS[calls][loadLevel()],
+    throttle: createThrottle(loadLevel, now),
+  };
 }

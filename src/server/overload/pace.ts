@@ -1,12 +1,12 @@
 import type { LoadLevel } from './load-level.ts';
 
-export type Work = 'copies' | 'conversions';
+export type ThrottledJobKind = 'copies' | 'conversions';
 
 /** Jobs of a kind that a process begins. Running jobs are never aborted. */
-export type Pace = 'none' | 'one at a time' | 'as much as it can';
+export type ThrottleLevel = 'none' | 'one at a time' | 'as much as it can';
 
 /** A required question has no answer without its file, so nobody could submit; a copy can wait. */
-const PACES: Readonly<Record<Work, Readonly<Record<LoadLevel, Pace>>>> = {
+const PACES: Readonly<Record<ThrottledJobKind, Readonly<Record<LoadLevel, ThrottleLevel>>>> = {
   conversions: { normal: 'as much as it can', high: 'as much as it can', critical: 'one at a time' },
   copies: { normal: 'as much as it can', high: 'one at a time', critical: 'none' },
 };
@@ -15,8 +15,8 @@ const PACES: Readonly<Record<Work, Readonly<Record<LoadLevel, Pace>>>> = {
 const LONGEST_PAUSE_MS = 5 * 60 * 1000;
 
 /** @param now ms on a monotonic clock */
-export function createPace(loadLevel: () => LoadLevel, now: () => number): (work: Work) => Pace {
-  const pausedSince = new Map<Work, number>();
+export function createThrottle(loadLevel: () => LoadLevel, now: () => number): (work: ThrottledJobKind) => ThrottleLevel {
+  const pausedSince = new Map<ThrottledJobKind, number>();
   return (work) => {
     const pace = PACES[work][loadLevel()];
     if (pace !== 'none') {

@@ -9,7 +9,7 @@ interface Box {
   readonly top: number;
 }
 
-export async function fillSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage, title: string): Promise<void> {
+export async function drawPageOnSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage, title: string): Promise<void> {
   if (!page.node.Contents()) return;
   const { x, y, width, height } = page.getCropBox();
   const box = { left: x, bottom: y, right: x + width, top: y + height };

@@ -1,6 +1,6 @@
 import { PDFDocument, PDFHexString, type PDFPage } from '@cantoo/pdf-lib';
-import { fillSheet } from './fill-sheet.ts';
-import { listLayers } from './layers.ts';
+import { drawPageOnSheet } from './fill-sheet.ts';
+import { registerLayers } from './layers.ts';
 
 export interface AttachedDocument {
   readonly name: string;
@@ -10,8 +10,8 @@ export interface AttachedDocument {
 }
 
 /** Documents that cannot be drawn: the copy is printed again, with a note in their place. */
-export class DocumentsNotShown extends Error {
-  override name = 'DocumentsNotShown';
+export class UnrenderableDocumentsError extends Error {
+  override name = 'UnrenderableDocumentsError';
   readonly reasons: ReadonlyMap<number, string>;
   constructor(reasons: ReadonlyMap<number, string>) {
     super([...reasons.values()].join(' '));
@@ -26,8 +26,8 @@ interface Finish {
   readonly id: string;
 }
 
-/** Draws attached documents into their frames. Same content, instant and id make the same bytes. @throws {DocumentsNotShown} naming all */
-export async function finishCopy({ printed, documents, at, id }: Finish): Promise<Uint8Array> {
+/** Draws attached documents into their frames. Same content, instant and id make the same bytes. @throws {UnrenderableDocumentsError} naming all */
+export async function attachDocuments({ printed, documents, at, id }: Finish): Promise<Uint8Array> {
   const copy = await PDFDocument.load(printed, { updateMetadata: false });
   const all = copy.getPages();
   let next = all.length - documents.reduce((sum, document) => sum + sheetsOf(document), 0);
@@ -39,8 +39,8 @@ export async function finishCopy({ printed, documents, at, id }: Finish): Promis
       reasons.set(n, error instanceof Error ? error.message : String(error)),
     );
   }
-  if (reasons.size > 0) throw new DocumentsNotShown(reasons);
-  listLayers(copy);
+  if (reasons.size > 0) throw new UnrenderableDocumentsError(reasons);
+  registerLayers(copy);
   copy.setCreationDate(at);
   copy.setModificationDate(at);
   const mark = PDFHexString.of(id);
@@ -57,6 +57,6 @@ async function fillSheets(copy: PDFDocument, sheets: readonly PDFPage[], { name,
   for (const [n, sheet] of sheets.entries()) {
     const page = pages[n];
     if (!page || pages.length !== sheets.length) throw new Error(`It has ${pages.length} pages instead of ${sheets.length}.`);
-    await fillSheet(copy, sheet, page, name);
+    await drawPageOnSheet(copy, sheet, page, name);
   }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { RequestPage } from './print-view.ts';
+import type { FetchPage } from './print-view.ts';
 
-export const injectIntoApp =
-  (app: FastifyInstance): RequestPage =>
+export const createInjectingFetchPage =
+  (app: FastifyInstance): FetchPage =>
   async ({ path, accept, language }) => {
     const { statusCode, headers, rawPayload } = await app.inject({
       method: 'GET',

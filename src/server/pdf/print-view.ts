@@ -1,41 +1,41 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import type { Browser } from '../browser/browser.ts';
+import type { LazyBrowser } from '../browser/browser.ts';
 
-export interface AppRequest {
+export interface PageRequest {
   readonly path: string;
   readonly accept: string;
   readonly language: string;
 }
-export interface AppResponse {
+export interface PageResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
-export type RequestPage = (asked: AppRequest) => Promise<AppResponse>;
+export type FetchPage = (asked: PageRequest) => Promise<PageResponse>;
 
 interface Deps {
-  readonly browser: Browser;
-  readonly ask: RequestPage;
+  readonly browser: LazyBrowser;
+  readonly fetchPage: FetchPage;
   readonly baseUrl: URL;
   readonly timeZone: string;
   readonly language: () => string;
 }
 
 /** `pages` is 0 if the document cannot be shown. */
-export interface Attached {
+export interface PrintAttachment {
   readonly key: string;
   readonly pages: number;
 }
 
 /** Prints a tagged PDF, with an empty frame for each attached page. @throws when the token is invalid, or the browser fails */
-export type PrintView = (token: string, attached: readonly Attached[]) => Promise<Uint8Array>;
+export type PrintView = (token: string, attached: readonly PrintAttachment[]) => Promise<Uint8Array>;
 
-export function createPrintView({ browser, ask, baseUrl, timeZone, language }: Deps): PrintView {
+export function createPrintView({ browser, fetchPage, baseUrl, timeZone, language }: Deps): PrintView {
   return (token, attached) => {
     const spoken = language();
     return browser.run(
       async (context) => {
-        await answerBy(context, (asked) => ask({ ...asked, language: spoken }), baseUrl);
+        await answerBy(context, (asked) => fetchPage({ ...asked, language: spoken }), baseUrl);
         const page = await context.newPage();
         const query = new URLSearchParams({
           service_token: token,
@@ -54,7 +54,7 @@ export function createPrintView({ browser, ask, baseUrl, timeZone, language }: D
 /** Answers every request by the application itself, without a network or port. */
 async function answerBy(
   context: BrowserContext,
-  ask: (asked: Omit<AppRequest, 'language'>) => Promise<AppResponse>,
+  ask: (asked: Omit<PageRequest, 'language'>) => Promise<PageResponse>,
   { origin }: URL,
 ): Promise<void> {
   await context.route('**/*', async (route: Route) => {

@@ -1,28 +1,28 @@
 import type { FastifyInstance, RouteOptions, onRequestAsyncHookHandler } from 'fastify';
-import type { Access } from '../../contract/calls.ts';
-import type { Scope } from '../../contract/office.ts';
-import { newToken, type Secrets } from '../secrets.ts';
-import type { Limits } from '../services/limits.ts';
-import type { Sessions } from '../services/sessions.ts';
-import type { StaffSessions } from '../services/staff-sessions.ts';
-import type { SystemTokens, System } from '../services/system-tokens.ts';
-import type { SessionCookies, BrowserMarks } from './cookies.ts';
+import type { EndpointAccess } from '../../contract/calls.ts';
+import type { TokenScope } from '../../contract/office.ts';
+import { createToken, type Secrets } from '../secrets.ts';
+import type { RateLimitService } from '../services/limits.ts';
+import type { SessionService } from '../services/sessions.ts';
+import type { StaffSessionService } from '../services/staff-sessions.ts';
+import type { SystemTokenService, SystemTokenId } from '../services/system-tokens.ts';
+import type { SessionCookies, DeviceCookies } from './cookies.ts';
 import { requireOwnPage } from './same-site.ts';
 import { authenticateStaff, type StaffCookies } from './staff.ts';
 import { authenticateStudents } from './students.ts';
 
 interface Deps {
-  readonly limits: Limits;
-  readonly sessions: Sessions;
-  readonly systemTokens: SystemTokens;
-  readonly staffSessions: StaffSessions;
+  readonly limits: RateLimitService;
+  readonly sessions: SessionService;
+  readonly systemTokens: SystemTokenService;
+  readonly staffSessions: StaffSessionService;
   readonly cookies: SessionCookies;
   readonly staffCookies: StaffCookies;
-  readonly browserMarks: BrowserMarks;
-  readonly secrets: Pick<Secrets, 'markOf'>;
+  readonly browserMarks: DeviceCookies;
+  readonly secrets: Pick<Secrets, 'accountTagOf'>;
 }
 
-export type AccessChecks = Readonly<Record<Access, Pick<RouteOptions, 'onRequest'>>>;
+export type AccessChecks = Readonly<Record<EndpointAccess, Pick<RouteOptions, 'onRequest'>>>;
 
 /** Checks run before the body is read, so that a body that never comes counts too. */
 export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChecks {
@@ -37,7 +37,7 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
       async onRequest(request, reply) {
         const browser = browserMarks.of(request);
         await limits.countLookup({ address: request.ip, browser });
-        if (browser === undefined) browserMarks.lend(reply, newToken());
+        if (browser === undefined) browserMarks.setForSession(reply, createToken());
       },
     },
     student: { onRequest: [requireOwnPage, authenticateStudents(app, deps)] },
@@ -54,15 +54,15 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
 
 declare module 'fastify' {
   interface FastifyRequest {
-    system: System;
+    system: SystemTokenId;
   }
 }
 
 /** Admits only systems whose token has a scope; cookies do not count. */
-function authenticateSystems(app: FastifyInstance, { systemTokens }: { readonly systemTokens: SystemTokens }) {
+function authenticateSystems(app: FastifyInstance, { systemTokens }: { readonly systemTokens: SystemTokenService }) {
   app.decorateRequest('system', '');
-  return (scope: Scope): onRequestAsyncHookHandler =>
+  return (scope: TokenScope): onRequestAsyncHookHandler =>
     async (request) => {
-      request.system = await systemTokens.admit(request.headers.authorization, scope, request.ip);
+      request.system = await systemTokens.authenticate(request.headers.authorization, scope, request.ip);
     };
 }

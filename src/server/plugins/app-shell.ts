@@ -1,113 +1,113 @@
-import { authScreens, REMINDERS, REQUEST } from '../../contract/url-paths.ts';
-import { OPENING_NOTE } from '../../contract/calls.ts';
-import type { FormState, Moment } from '../../form/model/answers.ts';
+import { authPaths, REMINDERS_PATH, DOCUMENT_REQUEST_PATH } from '../../contract/url-paths.ts';
+import { OPEN_PERIOD_META_NAME } from '../../contract/calls.ts';
+import type { FormState, FormTime } from '../../form/model/answers.ts';
 import type { Form, Page, Question } from '../../form/model/form.ts';
-import { commonParams, type PlainTextKey, say } from '../../form/model/text.ts';
-import type { Content, ShownContent, Words } from '../../form/model/content.ts';
-import { answerParams, withoutAnswers } from '../../form/run/answered-places.ts';
-import { canFold } from '../../form/run/folding.ts';
+import { commonParams, type ParamlessTextKey, formatText } from '../../form/model/text.ts';
+import type { Content, ShownContent, RichText } from '../../form/model/content.ts';
+import { answerPlaceholderParams, fillPlaceholderFallbacks } from '../../form/run/answered-places.ts';
+import { isCollapsibleNow } from '../../form/run/folding.ts';
 import { evaluateSection } from '../../form/run/evaluate.ts';
-import { contentFor } from '../../form/run/content-for.ts';
-import { openStateIn, writtenMoment } from '../../form/run/opening.ts';
-import { laterBy } from '../../form/run/wall-time.ts';
-import { pagesFor, stepAbove } from '../../form/run/pages.ts';
-import { filledContent } from '../../form/run/filled-content.ts';
-import type { Definition } from '../definition.ts';
-import { escaped, wordsAsHtml } from '../html.ts';
+import { visibleContent } from '../../form/run/content-for.ts';
+import { openStateOf, formatPlainDateTime } from '../../form/run/opening.ts';
+import { addHoursToClosing } from '../../form/run/wall-time.ts';
+import { visiblePages, distinctStepTitle } from '../../form/run/pages.ts';
+import { interpolateContent } from '../../form/run/filled-content.ts';
+import type { FormDefinition } from '../definition.ts';
+import { escapeHtml, richTextToHtml } from '../html.ts';
 
 const MOST = 4;
 
 interface AuthWords {
-  readonly above?: readonly [PlainTextKey, PlainTextKey];
-  readonly title: PlainTextKey;
-  readonly fields: readonly PlainTextKey[];
+  readonly above?: readonly [ParamlessTextKey, ParamlessTextKey];
+  readonly title: ParamlessTextKey;
+  readonly fields: readonly ParamlessTextKey[];
 }
 const ofAuth: Readonly<Record<string, AuthWords>> = {
-  [authScreens.login]: {
+  [authPaths.login]: {
     above: ['auth.login_heading', 'auth.login_intro'],
     title: 'auth.login_title',
     fields: ['auth.email', 'auth.password'],
   },
-  [authScreens.signUp]: { title: 'auth.signup_title', fields: ['auth.email', 'auth.password'] },
-  [authScreens.confirm]: { title: 'auth.confirm_title', fields: [] },
-  [authScreens.forgot]: { title: 'auth.forgot_title', fields: [] },
-  [authScreens.reset]: { title: 'auth.reset_title', fields: [] },
-  [REMINDERS]: { title: 'reminders.title', fields: [] },
-  [REQUEST]: { title: 'request.window_title', fields: [] },
+  [authPaths.signUp]: { title: 'auth.signup_title', fields: ['auth.email', 'auth.password'] },
+  [authPaths.confirm]: { title: 'auth.confirm_title', fields: [] },
+  [authPaths.forgot]: { title: 'auth.forgot_title', fields: [] },
+  [authPaths.reset]: { title: 'auth.reset_title', fields: [] },
+  [REMINDERS_PATH]: { title: 'reminders.title', fields: [] },
+  [DOCUMENT_REQUEST_PATH]: { title: 'request.window_title', fields: [] },
 };
 
 /** HTML that `index.html` shows until the program has come: steps, welcome, title and first questions. Empty for a redirect. */
-export function renderAppShell({ form, contents }: Definition, path: string, isLoggedIn: boolean, moment: Moment): string {
+export function renderAppShell({ form, contents }: FormDefinition, path: string, isLoggedIn: boolean, moment: FormTime): string {
   const auth = ofAuth[path];
   if (auth) return authWords(form, auth, openingSentence(form, moment));
   const page = form.pages.find(({ id }) => `/${id}` === path);
   return page
     ? stepBar(form, page, moment) +
-        (isLoggedIn || openStateIn(form.institution, moment) === 'after' ? '' : welcome(form, contents['banner-visitor'], moment)) +
+        (isLoggedIn || openStateOf(form.institution, moment) === 'after' ? '' : welcome(form, contents['banner-visitor'], moment)) +
         pageWords(form, page, isLoggedIn, moment, page === form.pages[0] ? contents.arrival : [])
     : '';
 }
 
 /** Meta element for the log-in screens: when applications can be submitted, if not now. */
-export function openPeriodMeta({ form }: Definition, moment: Moment): string {
+export function openPeriodMeta({ form }: FormDefinition, moment: FormTime): string {
   const sentence = openingSentence(form, moment);
-  return sentence === undefined ? '' : `<meta name="${OPENING_NOTE}" content="${escaped(sentence)}">`;
+  return sentence === undefined ? '' : `<meta name="${OPEN_PERIOD_META_NAME}" content="${escapeHtml(sentence)}">`;
 }
 
-function openingSentence(form: Form, moment: Moment): string | undefined {
+function openingSentence(form: Form, moment: FormTime): string | undefined {
   const { institution, language } = form;
   const { opens = '', closes = '', grace_hours: grace } = institution;
-  const written = (when: string): string => writtenMoment(when, language, institution.time_zone);
-  const state = openStateIn(institution, moment);
+  const written = (when: string): string => formatPlainDateTime(when, language, institution.time_zone);
+  const state = openStateOf(institution, moment);
   if (state === 'open') return undefined;
-  if (state === 'before') return say('start.not_open', { moment: written(opens) }, form);
-  const end = grace === undefined ? closes : laterBy(closes, grace);
-  if (openStateIn({ closes: end }, moment) === 'after') return say('start.closed', { moment: written(closes) }, form);
-  return say('start.grace', { closed: written(closes), moment: written(end) }, form);
+  if (state === 'before') return formatText('start.not_open', { moment: written(opens) }, form);
+  const end = grace === undefined ? closes : addHoursToClosing(closes, grace);
+  if (openStateOf({ closes: end }, moment) === 'after') return formatText('start.closed', { moment: written(closes) }, form);
+  return formatText('start.grace', { closed: written(closes), moment: written(end) }, form);
 }
 
 function authWords(form: Form, { above, title, fields }: AuthWords, note: string | undefined): string {
-  const top = above ? block('first-above', [say(above[0], {}, form), 'first-title'], [say(above[1], {}, form)]) : '';
-  const heading = line(say(title, {}, form), above ? 'first-heading' : 'first-title');
-  const places = fields.map((key) => place(say(key, {}, form)));
+  const top = above ? block('first-above', [formatText(above[0], {}, form), 'first-title'], [formatText(above[1], {}, form)]) : '';
+  const heading = line(formatText(title, {}, form), above ? 'first-heading' : 'first-title');
+  const places = fields.map((key) => place(formatText(key, {}, form)));
   const card = `<div class="first-card">${heading}<div class="first-fields">${places.join('')}</div></div>`;
   return `<div class="first-auth">${lineIf(note, 'first-note')}${top}${card}</div>`;
 }
 
-function stepBar(form: Form, current: Page, moment: Moment): string {
-  const known = pagesFor(form, { answers: {}, counts: {}, tabs: {}, ...moment });
+function stepBar(form: Form, current: Page, moment: FormTime): string {
+  const known = visiblePages(form, { answers: {}, counts: {}, tabs: {}, ...moment });
   const pages = form.pages.filter((page) => page === current || known.includes(page));
   const steps = pages.map((page, index) => {
-    const names = `<span class="first-wide">${lineIf(stepAbove(page), 'first-small')}${line(page.title, 'first-step-title')}</span>`;
+    const names = `<span class="first-wide">${lineIf(distinctStepTitle(page), 'first-small')}${line(page.title, 'first-step-title')}</span>`;
     return `<li${page === current ? ' class="first-current"' : ''}><span class="first-number">${index + 1}</span>${names}</li>`;
   });
-  const narrow = say('step.of', { n: pages.indexOf(current) + 1, count: pages.length }, form);
-  const name = `<div class="first-narrow">${line(narrow, 'first-small')}<strong>${escaped(current.title)}</strong></div>`;
+  const narrow = formatText('step.of', { n: pages.indexOf(current) + 1, count: pages.length }, form);
+  const name = `<div class="first-narrow">${line(narrow, 'first-small')}<strong>${escapeHtml(current.title)}</strong></div>`;
   return `<div class="first-bar"><div class="first-steps"><ol>${steps.join('')}</ol>${name}</div></div>`;
 }
 
-export function description({ form, contents }: Definition, moment: Moment): string {
+export function metaDescription({ form, contents }: FormDefinition, moment: FormTime): string {
   const words = shownToVisitors(form, contents['banner-visitor'], moment).flatMap((block) =>
     'paragraph' in block ? [block.paragraph] : [],
   );
   // Prefers a paragraph without a link, as one with a link says little out of context.
   const first = words.find((parts) => parts.every((part) => typeof part === 'string' || !('link' in part))) ?? words[0];
   if (!first) return '';
-  const plain = wordsAsHtml(first, (_, inside) => inside).replaceAll(/<[^>]*>/g, '');
+  const plain = richTextToHtml(first, (_, inside) => inside).replaceAll(/<[^>]*>/g, '');
   return `<meta name="description" property="og:description" content="${plain}">`;
 }
 
-const visitorAt = (moment: Moment): FormState => ({ answers: {}, counts: {}, tabs: {}, ...moment });
+const visitorAt = (moment: FormTime): FormState => ({ answers: {}, counts: {}, tabs: {}, ...moment });
 
-function shownToVisitors(form: Form, content: Content, moment: Moment): ShownContent {
+function shownToVisitors(form: Form, content: Content, moment: FormTime): ShownContent {
   const visitor = visitorAt(moment);
-  const written = contentFor(content, visitor);
-  return filledContent(written, { ...commonParams(form, moment.today), ...answerParams(written, form, visitor) });
+  const written = visibleContent(content, visitor);
+  return interpolateContent(written, { ...commonParams(form, moment.today), ...answerPlaceholderParams(written, form, visitor) });
 }
 
-function welcome(form: Form, content: Content, moment: Moment): string {
+function welcome(form: Form, content: Content, moment: FormTime): string {
   const [head, rest] = [content.slice(0, 1), content.slice(1)].map((blocks) => asHtml(shownToVisitors(form, blocks, moment)));
-  const title = `<strong>${escaped(say('banner.visitor_title', {}, form))}</strong>`;
+  const title = `<strong>${escapeHtml(formatText('banner.visitor_title', {}, form))}</strong>`;
   const more = rest === '' ? '' : `<span class="first-more"></span><div class="first-rest">${rest}</div>`;
   return `<div class="first-band"><div><div class="first-welcome">${title} ${head}</div>${more}</div></div>`;
 }
@@ -121,22 +121,22 @@ const asHtml = (content: ShownContent): string =>
     .join('');
 
 /** Renders links as underlined text: following one would lose what has been typed. */
-const marked = (words: Words): string => wordsAsHtml(words, (_, inside) => `<u>${inside}</u>`);
+const marked = (words: RichText): string => richTextToHtml(words, (_, inside) => `<u>${inside}</u>`);
 
-function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment, toBegin: Content): string {
+function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: FormTime, toBegin: Content): string {
   const { title, intro, content } = page;
-  const isClosed = openStateIn(form.institution, moment) === 'after';
+  const isClosed = openStateOf(form.institution, moment) === 'after';
   const folds = [...(isClosed || toBegin.length === 0 ? [] : ['arrival.title' as const]), 'arrival.visitor' as const];
-  const folded = isLoggedIn ? '' : folds.map((key) => line(say(key, {}, form), 'first-fold')).join('');
+  const folded = isLoggedIn ? '' : folds.map((key) => line(formatText(key, {}, form), 'first-fold')).join('');
   const heading = line(title, 'first-title') + lineIf(intro, 'first-intro') + deadline(form, moment);
   const top = `<div class="first-opening">${heading}${folded}</div>`;
   const [first] = content;
   const section = first && 'section' in first ? form.sections[first.section] : undefined;
   if (!section) return `<div class="first-column"><div class="first-top">${top}</div></div>`;
-  const plain = (text: string | undefined) => (text === undefined ? undefined : withoutAnswers(text, form));
+  const plain = (text: string | undefined) => (text === undefined ? undefined : fillPlaceholderFallbacks(text, form));
   const conditional = new Set(section.choices.flat().flatMap(({ show }) => show));
   const questions = section.keys.filter((key) => !conditional.has(key)).flatMap((key) => form.questions[key] ?? []);
-  const isFolded = canFold(form, section, [section.id], (id) => evaluateSection(form, id, visitorAt(moment)));
+  const isFolded = isCollapsibleNow(form, section, [section.id], (id) => evaluateSection(form, id, visitorAt(moment)));
   const shown = isFolded ? [] : questions.filter(({ ui }) => ui['ui:rare'] !== true);
   const rows = Map.groupBy(
     shown.slice(0, MOST),
@@ -149,28 +149,28 @@ function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: Moment, 
   const description = plain(section.description);
   return (
     `<div class="first-column"><div class="first-top">${top}</div><div class="first-section">` +
-    `${line(withoutAnswers(section.title, form), 'first-heading')}${lineIf(description, 'first-quiet')}` +
+    `${line(fillPlaceholderFallbacks(section.title, form), 'first-heading')}${lineIf(description, 'first-quiet')}` +
     `<div class="first-fields">${fields.join('')}</div></div></div>`
   );
 }
 
 function labelOf(form: Form, { label: written, required, requiredWhen, value, ui }: Question): string {
   const isOptional = !required && requiredWhen === undefined && value === undefined && ui['ui:options']?.marked !== false;
-  const label = withoutAnswers(written, form);
-  return isOptional ? `${label} ${say('field.optional', {}, form)}` : label;
+  const label = fillPlaceholderFallbacks(written, form);
+  return isOptional ? `${label} ${formatText('field.optional', {}, form)}` : label;
 }
 
-function deadline(form: Form, moment: Moment): string {
+function deadline(form: Form, moment: FormTime): string {
   const { institution, language } = form;
-  if (institution.closes === undefined || openStateIn(institution, moment) !== 'open') return '';
-  const written = writtenMoment(institution.closes, language, institution.time_zone);
-  return line(say('opening.until', { moment: written }, form), 'first-intro');
+  if (institution.closes === undefined || openStateOf(institution, moment) !== 'open') return '';
+  const written = formatPlainDateTime(institution.closes, language, institution.time_zone);
+  return line(formatText('opening.until', { moment: written }, form), 'first-intro');
 }
 
 const place = (label: string, help?: string): string =>
   `<div>${line(label, 'first-label')}${help === undefined ? '' : line(help, 'first-help')}<div class="first-place"></div></div>`;
 
-const line = (text: string, look: string): string => `<p class="${look}">${escaped(text)}</p>`;
+const line = (text: string, look: string): string => `<p class="${look}">${escapeHtml(text)}</p>`;
 const lineIf = (text: string | undefined, look: string): string => (text === undefined ? '' : line(text, look));
 const block = (look: string, ...lines: readonly (readonly [string, string?])[]): string =>
   `<div class="${look}">${lines.map(([text, lookOfLine = '']) => line(text, lookOfLine)).join('')}</div>`;

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SIGNED_IN_COOKIE, LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/calls.ts';
+import { LOGGED_IN_COOKIE, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '../../contract/calls.ts';
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>;
 
@@ -9,13 +9,13 @@ export function createSessionCookies({ https }: { https: boolean }) {
   const secret: CookieSerializeOptions = { httpOnly: true, sameSite: 'lax', path: '/', secure: https };
   const visible: CookieSerializeOptions = { ...secret, httpOnly: false };
   return {
-    idIn: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name],
-    /** `mark` names the account to the page; see `SIGNED_IN_COOKIE`. */
+    readSessionId: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name],
+    /** `mark` names the account to the page; see `LOGGED_IN_COOKIE`. */
     set(reply: FastifyReply, { id, mark }: { readonly id: string; readonly mark: string }): void {
-      reply.setCookie(name, id, secret).setCookie(SIGNED_IN_COOKIE, mark, visible);
+      reply.setCookie(name, id, secret).setCookie(LOGGED_IN_COOKIE, mark, visible);
     },
     clear(reply: FastifyReply): void {
-      reply.clearCookie(name, secret).clearCookie(SIGNED_IN_COOKIE, visible);
+      reply.clearCookie(name, secret).clearCookie(LOGGED_IN_COOKIE, visible);
     },
   };
 }
@@ -23,14 +23,14 @@ export function createSessionCookies({ https }: { https: boolean }) {
 export type LanguageCookies = ReturnType<typeof createLanguageCookies>;
 
 export const createLanguageCookies = ({ https, languages }: { https: boolean; languages: () => readonly string[] }) => ({
-  keep(reply: FastifyReply, language: string | undefined): void {
+  set(reply: FastifyReply, language: string | undefined): void {
     const spoken = languages();
     if (language === undefined || spoken.length === 1 || !spoken.includes(language)) return;
-    reply.setCookie(LANGUAGE_COOKIE, language, { sameSite: 'lax', path: '/', secure: https, maxAge: LANGUAGE_SECONDS });
+    reply.setCookie(LANGUAGE_COOKIE, language, { sameSite: 'lax', path: '/', secure: https, maxAge: LANGUAGE_COOKIE_SECONDS });
   },
 });
 
-export type BrowserMarks = ReturnType<typeof createBrowserMarks>;
+export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -41,12 +41,12 @@ const cookies = {
 } as const;
 
 /** The path is `/`, as the prefix `__Host-` requires it; with that, no other host can set the cookie. */
-export function createBrowserMarks({ https, of }: { https: boolean; of: keyof typeof cookies }) {
+export function createDeviceCookies({ https, of }: { https: boolean; of: keyof typeof cookies }) {
   const name = `${https ? '__Host-' : ''}${cookies[of].name}`;
   const options: CookieSerializeOptions = { httpOnly: true, sameSite: cookies[of].sameSite, path: '/', secure: https };
   return {
     of: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name] || undefined,
-    keep: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, { ...options, maxAge: YEAR_SECONDS }),
-    lend: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, options),
+    setForYears: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, { ...options, maxAge: YEAR_SECONDS }),
+    setForSession: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, options),
   };
 }

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Definition } from '../definition.ts';
-import { sayNamed } from '../../form/model/text.ts';
-import { isOwnerGone, isUnavailable } from '../store/database.ts';
-import { Refused, type PlainRefusal, refusals } from '../refusals.ts';
+import type { FormDefinition } from '../definition.ts';
+import { formatTextByKey } from '../../form/model/text.ts';
+import { isAccountGoneError, isDatabaseUnavailable } from '../store/database.ts';
+import { RefusalError, type RefusalWithoutParams, refusals } from '../refusals.ts';
 
-const codes: Readonly<Record<string, PlainRefusal>> = {
+const codes: Readonly<Record<string, RefusalWithoutParams>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable_body',
@@ -29,10 +29,10 @@ const mistakes: Readonly<Record<string, string>> = {
 
 export type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
-export function createErrorHandler(definition: () => Definition): ErrorHandler {
+export function createErrorHandler(definition: () => FormDefinition): ErrorHandler {
   return (error, request, reply) => {
     // The student sees the same as if the session had ended a moment before.
-    const refused = request.accountId !== '' && isOwnerGone(error) ? new Refused('not_logged_in') : asRefused(error);
+    const refused = request.accountId !== '' && isAccountGoneError(error) ? new RefusalError('not_logged_in') : asRefused(error);
     const { status, text, ...usual }: { status: number; text: string; field?: string } = refusals[refused.code];
     // A browser that left is no failure. Logs no whole error: PostgreSQL's contain the values that it rejected.
     if (status >= 500 && error !== refused && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
@@ -41,22 +41,22 @@ export function createErrorHandler(definition: () => Definition): ErrorHandler {
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     if (challenge) reply.header('www-authenticate', challenge);
     reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify);
-    const message = sayNamed(text, params, definition().form);
+    const message = formatTextByKey(text, params, definition().form);
     void reply.send({ message, ...(field && { errors: { [field]: [message] } }), ...rest });
   };
 }
 
-function asRefused(error: FastifyError): Refused {
-  if (error instanceof Refused) return error;
+function asRefused(error: FastifyError): RefusalError {
+  if (error instanceof RefusalError) return error;
   if (error.validation) {
     const [first] = error.validation;
     const place = first?.instancePath.slice(1).replaceAll('/', '.') || error.validationContext || 'body';
-    return new Refused('bad_request', { params: { detail: `${place} ${mistakes[first?.keyword ?? ''] ?? 'is not allowed'}` } });
+    return new RefusalError('bad_request', { params: { detail: `${place} ${mistakes[first?.keyword ?? ''] ?? 'is not allowed'}` } });
   }
   const code = codes[error.code];
-  if (code) return new Refused(code);
-  if (isUnavailable(error)) return new Refused('busy', { retryAfter: 5 });
-  return new Refused('unexpected');
+  if (code) return new RefusalError(code);
+  if (isDatabaseUnavailable(error)) return new RefusalError('busy', { retryAfter: 5 });
+  return new RefusalError('unexpected');
 }
 
-export const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+export const urlPathOf = (url: string): string => url.split('?', 1)[0] ?? '/';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refused } from '../refusals.ts';
+import { RefusalError } from '../refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,7 +16,7 @@ const isForm = /^multipart\/form-data\s*;/i;
 const isSmallForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /** Accepts only JSON, which other sites cannot send; refuses `__proto__` and text that PostgreSQL cannot store, unless the route does. */
-export function addJsonBodies(app: FastifyInstance): void {
+export function addJsonBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   const parseAnyKey = app.getDefaultJsonParser('ignore', 'ignore');
@@ -24,7 +24,7 @@ export function addJsonBodies(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else
       void (request.routeOptions.config.siftsAnswers ? parseAnyKey : parse)(request, body, (error, value) =>
-        done(error && new Refused('unreadable_body'), value),
+        done(error && new RefusalError('unreadable_body'), value),
       );
   });
   app.addHook('onRequest', async (request) => {
@@ -32,15 +32,16 @@ export function addJsonBodies(app: FastifyInstance): void {
   });
   app.addHook('preHandler', async (request) => {
     const { body, query, params, routeOptions } = request;
-    if (!routeOptions.config.siftsAnswers && !isStorable([query, params, body])) throw new Refused('unreadable_text');
+    if (!routeOptions.config.siftsAnswers && !isStorable([query, params, body])) throw new RefusalError('unreadable_text');
   });
 }
 
 function requireType({ headers, routeOptions }: FastifyRequest): void {
   const type = headers['content-type'] ?? '';
   if (routeOptions.config.takesFiles) {
-    if (!isForm.test(type)) throw new Refused('unreadable_upload');
-  } else if (!isJson.test(type) && !(routeOptions.config.takesForms && isSmallForm.test(type))) throw new Refused('wrong_content_type');
+    if (!isForm.test(type)) throw new RefusalError('unreadable_upload');
+  } else if (!isJson.test(type) && !(routeOptions.config.takesForms && isSmallForm.test(type)))
+    throw new RefusalError('wrong_content_type');
 }
 
 /** Runs after the schema has bounded depth and size. */

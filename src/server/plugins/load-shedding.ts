@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { LimitedCalls, RequestPriority } from '../../contract/request-priority.ts';
-import { type Overload, RETRY_AFTER_SECONDS } from '../overload/overload.ts';
-import { Refused } from '../refusals.ts';
+import type { LimitedRequestKind, RequestPriority } from '../../contract/request-priority.ts';
+import { type OverloadPolicy, RETRY_AFTER_SECONDS } from '../overload/overload.ts';
+import { RefusalError } from '../refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,15 +11,15 @@ declare module 'fastify' {
 
 const retry = { retryAfter: RETRY_AFTER_SECONDS };
 
-export function addLoadShedding(app: FastifyInstance, overload: Overload): void {
-  const underWay: Record<LimitedCalls, number> = { 'log-ins': 0, uploads: 0 };
-  const counted = new WeakMap<object, LimitedCalls>();
-  const requireRoom = (calls: LimitedCalls): void => {
-    if (underWay[calls] >= overload.limit(calls)) throw new Refused('crowded', retry);
+export function addLoadShedding(app: FastifyInstance, overload: OverloadPolicy): void {
+  const underWay: Record<LimitedRequestKind, number> = { 'log-ins': 0, uploads: 0 };
+  const counted = new WeakMap<object, LimitedRequestKind>();
+  const requireRoom = (calls: LimitedRequestKind): void => {
+    if (underWay[calls] >= overload.limit(calls)) throw new RefusalError('crowded', retry);
   };
   app.addHook('onRequest', async (request) => {
     const { priority } = request.routeOptions.config;
-    if (priority === 'low' && overload.loadLevel() !== 'normal') throw new Refused('later', retry);
+    if (priority === 'low' && overload.loadLevel() !== 'normal') throw new RefusalError('later', retry);
     if (priority !== undefined && priority !== 'low') requireRoom(priority);
   });
   // Counts after the body has arrived, so that stalled bodies do not use up the limit.

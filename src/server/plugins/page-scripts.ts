@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isAuthPath, isOfficePath } from '../../contract/url-paths.ts';
+import { isLoggedOutPath, isOfficePath } from '../../contract/url-paths.ts';
 
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }>
@@ -10,7 +10,7 @@ const OFFICE_SCREENS = 'office';
 const FORM_SCREENS = 'form-screens';
 
 /** Preloads for a page's own scripts, in the head of its document. @param file Vite's manifest; without it, nothing is preloaded */
-export function createPageScripts(file: string): (path: string) => string {
+export function createModulePreloads(file: string): (path: string) => string {
   if (!existsSync(file)) return () => '';
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const ofEveryPage = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
@@ -21,7 +21,7 @@ export function createPageScripts(file: string): (path: string) => string {
       .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`)
       .join('');
   const [auth, office, form] = [linksFor(AUTH_SCREENS), linksFor(OFFICE_SCREENS), linksFor(FORM_SCREENS)];
-  return (path) => (isAuthPath(path) ? auth : isOfficePath(path) ? office : form);
+  return (path) => (isLoggedOutPath(path) ? auth : isOfficePath(path) ? office : form);
 }
 
 /** Files of an entry and of all its imports. @throws when the build has no such script */

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 export type SecurityHeaders = (requestId: string, nonce: string) => Readonly<Record<string, string>>;
 
-export const newNonce = (): string => randomBytes(16).toString('base64');
+export const createNonce = (): string => randomBytes(16).toString('base64');
 
 export function createSecurityHeaders({ https, uploadOrigin }: { https: boolean; uploadOrigin: string | undefined }): SecurityHeaders {
   return (requestId, nonce) => ({
@@ -29,7 +29,7 @@ export function createSecurityHeaders({ https, uploadOrigin }: { https: boolean;
 }
 
 export function setSecurityHeaders(headersOf: SecurityHeaders, request: FastifyRequest, reply: FastifyReply): void {
-  request.nonce = newNonce();
+  request.nonce = createNonce();
   reply.headers(headersOf(request.id, request.nonce));
 }
 

@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { AT_WORK_COOKIE, type Role } from '../../contract/office.ts';
-import { Refused } from '../refusals.ts';
-import type { Staff, StaffSessions } from '../services/staff-sessions.ts';
+import { STAFF_LOGGED_IN_COOKIE, type StaffRole } from '../../contract/office.ts';
+import { RefusalError } from '../refusals.ts';
+import type { Staff, StaffSessionService } from '../services/staff-sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,28 +18,28 @@ export function createStaffCookies({ https }: { https: boolean }) {
   const options: CookieSerializeOptions = { httpOnly: true, sameSite: 'strict', path: '/', secure: https };
   const visible: CookieSerializeOptions = { ...options, httpOnly: false };
   return {
-    idIn: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name],
-    set: (reply: FastifyReply, id: string): void => void reply.setCookie(name, id, options).setCookie(AT_WORK_COOKIE, '1', visible),
-    clear: (reply: FastifyReply): void => void reply.clearCookie(name, options).clearCookie(AT_WORK_COOKIE, visible),
+    readSessionId: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name],
+    set: (reply: FastifyReply, id: string): void => void reply.setCookie(name, id, options).setCookie(STAFF_LOGGED_IN_COOKIE, '1', visible),
+    clear: (reply: FastifyReply): void => void reply.clearCookie(name, options).clearCookie(STAFF_LOGGED_IN_COOKIE, visible),
   };
 }
 
 interface Deps {
-  readonly staffSessions: StaffSessions;
+  readonly staffSessions: StaffSessionService;
   readonly staffCookies: StaffCookies;
 }
 
 export function authenticateStaff(app: FastifyInstance, { staffSessions, staffCookies }: Deps) {
   app.decorateRequest('staff');
-  return (role: Role): onRequestAsyncHookHandler =>
+  return (role: StaffRole): onRequestAsyncHookHandler =>
     async (request, reply) => {
-      const id = staffCookies.idIn(request);
-      const member = id && (await staffSessions.memberOf(id, request.routeOptions.config.isUse ?? true));
+      const id = staffCookies.readSessionId(request);
+      const member = id && (await staffSessions.findMember(id, request.routeOptions.config.isUse ?? true));
       if (!member) {
         if (id) staffCookies.clear(reply);
-        throw new Refused('not_logged_in');
+        throw new RefusalError('not_logged_in');
       }
-      if (role === 'editor' && member.role !== 'editor') throw new Refused('editors_only');
+      if (role === 'editor' && member.role !== 'editor') throw new RefusalError('editors_only');
       request.staff = member;
     };
 }

@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyHttpOptions, FastifyInstance, RawServerDefault } from 'fastify';
-import { Refused } from '../refusals.ts';
+import { RefusalError } from '../refusals.ts';
 
-export interface TimeLimits {
+export interface ServerTimeouts {
   readonly headers: number;
   readonly json: number;
   readonly request: number;
@@ -12,12 +12,12 @@ export interface TimeLimits {
   readonly grace: number;
 }
 
-const usual: TimeLimits = { headers: 20, json: 30, request: 300, silence: 120, idle: 72, grace: 10 };
+const usual: ServerTimeouts = { headers: 20, json: 30, request: 300, silence: 120, idle: 72, grace: 10 };
 /** Time for reading the rest of an early-refused request, so that a browser that is still sending learns why. */
 const LISTEN_ON_MS = 2000;
 const LOOK_MS = 500;
 
-export function connectionLimits(given: Partial<TimeLimits> = {}): FastifyHttpOptions<RawServerDefault> {
+export function connectionTimeouts(given: Partial<ServerTimeouts> = {}): FastifyHttpOptions<RawServerDefault> {
   const { headers, request, silence, idle } = { ...usual, ...given };
   return {
     requestTimeout: request * 1000,
@@ -34,7 +34,7 @@ export function connectionLimits(given: Partial<TimeLimits> = {}): FastifyHttpOp
 }
 
 /** Refuses slow bodies, closes connections with half a request after the response, and lets stopping finish however slow clients are. */
-export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> = {}): void {
+export function addTimeouts(app: FastifyInstance, given: Partial<ServerTimeouts> = {}): void {
   const { json, grace } = { ...usual, ...given };
   let isClosing = false;
   const timers: NodeJS.Timeout[] = [];
@@ -62,7 +62,7 @@ export function addTimeLimits(app: FastifyInstance, given: Partial<TimeLimits> =
 
 function within(seconds: number, payload: Readable): Readable {
   const body = new PassThrough();
-  const timer = setTimeout(() => body.destroy(new Refused('too_slow')), seconds * 1000);
+  const timer = setTimeout(() => body.destroy(new RefusalError('too_slow')), seconds * 1000);
   payload.once('error', (error) => body.destroy(error)).pipe(body);
   // An error without a listener would end the process: nothing reads the body of a request that its schema refused.
   return body

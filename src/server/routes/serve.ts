@@ -1,70 +1,73 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { type Done, Refusal } from '../../contract/shapes/bodies.ts';
-import type { Access, ShapedCall } from '../../contract/calls.ts';
-import { allCalls } from '../../contract/office-calls.ts';
-import { type PartOf, type Shape, shapes } from '../../contract/shapes/shapes.ts';
+import { type MessageResponse, Refusal } from '../../contract/shapes/bodies.ts';
+import type { EndpointAccess, TypedEndpoint } from '../../contract/calls.ts';
+import { allEndpoints } from '../../contract/office-calls.ts';
+import { type EndpointPart, type EndpointSchema, endpointSchemas } from '../../contract/shapes/shapes.ts';
 import { type RequestPriority, requestPriorities } from '../../contract/request-priority.ts';
 import type { AccessChecks } from '../plugins/access-checks.ts';
-import type { ReadStudent, Student } from '../services/sessions.ts';
+import type { ReadSessionStudent, SessionStudent } from '../services/sessions.ts';
 import type { Services } from '../create-services.ts';
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import type { SessionCookies, LanguageCookies, BrowserMarks } from '../plugins/cookies.ts';
+import type { SessionCookies, LanguageCookies, DeviceCookies } from '../plugins/cookies.ts';
 import type { StaffCookies } from '../plugins/staff.ts';
 import type { Secrets } from '../secrets.ts';
 
-interface Route<S extends Shape> {
-  readonly Body: PartOf<S, 'body'>;
-  readonly Querystring: PartOf<S, 'query'>;
-  readonly Params: PartOf<S, 'params'>;
+interface Route<S extends EndpointSchema> {
+  readonly Body: EndpointPart<S, 'body'>;
+  readonly Querystring: EndpointPart<S, 'query'>;
+  readonly Params: EndpointPart<S, 'params'>;
 }
 
-type Request<S extends Shape, D extends Access, T extends Student> = D extends 'student'
+type Request<S extends EndpointSchema, D extends EndpointAccess, T extends SessionStudent> = D extends 'student'
   ? FastifyRequest<Route<S>> & { readonly student: T }
   : Omit<FastifyRequest<Route<S>>, 'accountId' | 'student'>;
 
-type Handler<S extends Shape, D extends Access, T extends Student> = (
+type Handler<S extends EndpointSchema, D extends EndpointAccess, T extends SessionStudent> = (
   request: Request<S, D, T>,
   reply: FastifyReply,
-) => PartOf<S, 'answer'> | Promise<PartOf<S, 'answer'>>;
+) => EndpointPart<S, 'response'> | Promise<EndpointPart<S, 'response'>>;
 
-export interface Serve {
-  <S extends Shape, D extends Access, T extends Student = Student>(
-    call: ShapedCall<S> & { readonly access: D },
+export interface AddRoute {
+  <S extends EndpointSchema, D extends EndpointAccess, T extends SessionStudent = SessionStudent>(
+    call: TypedEndpoint<S> & { readonly access: D },
     handler: Handler<S, D, T>,
     options?: Options<T>,
   ): void;
-  done<S extends DoneShape, D extends Access>(
-    call: ShapedCall<S> & { readonly access: D },
+  withMessage<S extends MessageEndpointSchema, D extends EndpointAccess>(
+    call: TypedEndpoint<S> & { readonly access: D },
     message: string,
     work: Work<S, D>,
-    options?: Options<Student>,
+    options?: Options<SessionStudent>,
   ): void;
 }
 
-type DoneShape = Shape & { readonly answer: typeof Done };
-type Work<S extends Shape, D extends Access> = (request: Request<S, D, Student>, reply: FastifyReply) => Promise<unknown>;
+type MessageEndpointSchema = EndpointSchema & { readonly response: typeof MessageResponse };
+type Work<S extends EndpointSchema, D extends EndpointAccess> = (
+  request: Request<S, D, SessionStudent>,
+  reply: FastifyReply,
+) => Promise<unknown>;
 
-interface Options<T extends Student> extends Pick<RouteOptions, 'bodyLimit'> {
+interface Options<T extends SessionStudent> extends Pick<RouteOptions, 'bodyLimit'> {
   readonly config?: Omit<NonNullable<RouteOptions['config']>, 'reads'>;
-  readonly reads?: ReadStudent<T>;
+  readonly reads?: ReadSessionStudent<T>;
 }
 
-const allShapes: Readonly<Record<string, Shape>> = shapes;
+const allShapes: Readonly<Record<string, EndpointSchema>> = endpointSchemas;
 const priorityOf = new Map<object, RequestPriority | undefined>(
-  Object.entries(allCalls).map(([name, call]) => [call, requestPriorities[name as keyof typeof allCalls]]),
+  Object.entries(allEndpoints).map(([name, call]) => [call, requestPriorities[name as keyof typeof allEndpoints]]),
 );
-const shapeOf = new Map<object, Shape | undefined>(Object.entries(allCalls).map(([name, call]) => [call, allShapes[name]]));
+const shapeOf = new Map<object, EndpointSchema | undefined>(Object.entries(allEndpoints).map(([name, call]) => [call, allShapes[name]]));
 
-export function createServe(app: FastifyInstance, accessChecks: AccessChecks): Serve {
-  const serve = <S extends Shape, T extends Student>(
-    call: ShapedCall<S>,
+export function createAddRoute(app: FastifyInstance, accessChecks: AccessChecks): AddRoute {
+  const serve = <S extends EndpointSchema, T extends SessionStudent>(
+    call: TypedEndpoint<S>,
     handler: Handler<S, 'student', T>,
     { config, reads, ...options }: Options<T> = {},
   ): void => {
     const shape = shapeOf.get(call);
     if (!shape) throw new Error(`${call.method} ${call.path} is not in the table of calls.`);
-    const { answer, query, ...rest } = shape;
+    const { response, query, ...rest } = shape;
     const priority = priorityOf.get(call);
     app.route<Route<S>>({
       ...options,
@@ -72,31 +75,36 @@ export function createServe(app: FastifyInstance, accessChecks: AccessChecks): S
       config: { ...config, ...(reads && { reads }), ...(priority && { priority }) },
       method: call.method,
       url: call.path,
-      schema: { ...rest, ...(query && { querystring: query }), response: { '2xx': answer, '4xx': Refusal, '5xx': Refusal } },
-      handler: handler as Handler<S, 'student', Student>,
+      schema: { ...rest, ...(query && { querystring: query }), response: { '2xx': response, '4xx': Refusal, '5xx': Refusal } },
+      handler: handler as Handler<S, 'student', SessionStudent>,
     });
   };
-  const done = <S extends DoneShape>(call: ShapedCall<S>, message: string, work: Work<S, 'student'>, options?: Options<Student>): void =>
+  const done = <S extends MessageEndpointSchema>(
+    call: TypedEndpoint<S>,
+    message: string,
+    work: Work<S, 'student'>,
+    options?: Options<SessionStudent>,
+  ): void =>
     serve(
       call,
-      async (request: Request<S, 'student', Student>, reply) => {
+      async (request: Request<S, 'student', SessionStudent>, reply) => {
         await work(request, reply);
-        return { message } as PartOf<S, 'answer'>;
+        return { message } as EndpointPart<S, 'response'>;
       },
       options,
     );
-  return Object.assign(serve, { done });
+  return Object.assign(serve, { withMessage: done });
 }
 
 export interface RouteDeps extends Services {
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly cookies: SessionCookies;
   readonly staffCookies: StaffCookies;
-  readonly browserMarks: BrowserMarks;
-  readonly staffMarks: BrowserMarks;
+  readonly browserMarks: DeviceCookies;
+  readonly staffMarks: DeviceCookies;
   readonly languageCookies: LanguageCookies;
-  readonly secrets: Pick<Secrets, 'markOf' | 'deviceKeyOf'>;
+  readonly secrets: Pick<Secrets, 'accountTagOf' | 'deviceKeyOf'>;
   readonly objects: Pick<ObjectStore, 'receive' | 'problem'>;
   readonly isReady: () => Promise<boolean>;
-  readonly lateSeconds: () => Promise<number>;
+  readonly jobDelaySeconds: () => Promise<number>;
 }

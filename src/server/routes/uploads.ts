@@ -1,18 +1,18 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { calls } from '../../contract/calls.ts';
+import { endpoints } from '../../contract/calls.ts';
 import type { ReceiveUpload } from '../objects/object-store.ts';
-import { Refused } from '../refusals.ts';
-import type { Serve } from './serve.ts';
+import { RefusalError } from '../refusals.ts';
+import type { AddRoute } from './serve.ts';
 
 const limits = { files: 1, fields: 10, parts: 11, fieldNameSize: 100, fieldSize: 4096, headerPairs: 20, fileSize: Infinity };
 
 export const acceptMultipart = (app: FastifyInstance): void => void app.register(multipart, { limits, throwFileSizeLimit: false });
 
 /** Upload to our own disk: signed fields authorize it, not a session. */
-export function addUploadRoutes(serve: Serve, { receive }: { receive: ReceiveUpload }): void {
+export function addUploadRoutes(serve: AddRoute, { receive }: { receive: ReceiveUpload }): void {
   serve(
-    calls.upload,
+    endpoints.upload,
     async (request, reply) => {
       const { fields, file } = await readForm(request);
       await receive(fields, chunksOf(file));
@@ -38,13 +38,13 @@ async function readForm(request: Pick<FastifyRequest, 'parts'>): Promise<{ field
   } catch {
     // Refused below: how a form is malformed helps nobody.
   }
-  throw new Refused('unreadable_upload');
+  throw new RefusalError('unreadable_upload');
 }
 
 async function* chunksOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     yield* file as AsyncIterable<Uint8Array>;
   } catch {
-    throw new Refused('unreadable_upload');
+    throw new RefusalError('unreadable_upload');
   }
 }

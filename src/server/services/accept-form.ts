@@ -1,9 +1,9 @@
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import { logLine } from '../log-line.ts';
 import type { Settings } from '../settings.ts';
-import { saveForm } from '../store/forms.ts';
+import { saveFormFiles } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
-import { createAudit } from './audit.ts';
+import { createRecordAuditEvent } from './audit.ts';
 import { describeBreakingChanges, findBreakingChanges } from './breaking-changes.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Clock } from '../clock.ts';
@@ -15,13 +15,13 @@ interface Deps {
 }
 
 /** Stores a form to be served. @throws for the operator if open applications would lose answers, unless that is accepted */
-export async function acceptForm(db: Db, definition: Definition, { settings, secrets, clock }: Deps): Promise<void> {
+export async function acceptForm(db: Db, definition: FormDefinition, { settings, secrets, clock }: Deps): Promise<void> {
   const { timeZone, acceptsFormChange } = settings;
   const harm = await findBreakingChanges(db, definition, { keys: secrets.dataKeys, clock, timeZone });
   if (harm && !acceptsFormChange) throw new Error(describeBreakingChanges(harm));
   await db.transaction().execute(async (transaction) => {
-    await saveForm(transaction, definition, clock());
-    if (harm) await createAudit({ clock, secrets })(transaction, 'form_change_accepted', { actor: 'operator' });
+    await saveFormFiles(transaction, definition, clock());
+    if (harm) await createRecordAuditEvent({ clock, secrets })(transaction, 'form_change_accepted', { actor: 'operator' });
   });
-  if (harm) logLine('warn', `FORM_CHANGE=accept: ${harm.drafts} of ${harm.looked} drafts lose answers under the new form.`);
+  if (harm) logLine('warn', `FORM_CHANGE=accept: ${harm.drafts} of ${harm.checkedDrafts} drafts lose answers under the new form.`);
 }

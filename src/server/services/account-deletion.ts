@@ -1,30 +1,30 @@
-import { plusSeconds } from '../clock.ts';
-import { Refused } from '../refusals.ts';
+import { addSeconds } from '../clock.ts';
+import { RefusalError } from '../refusals.ts';
 import * as store from '../store/account-deletion.ts';
-import { currentStates } from '../store/application-states.ts';
-import { removeAuditEntriesOf } from '../store/audit.ts';
-import { formerAddresses } from '../store/email-changes.ts';
-import { endSessionsOf } from '../store/sessions.ts';
-import { orphanedCopies } from '../store/pdf-copies.ts';
+import { readCurrentStates } from '../store/application-states.ts';
+import { removeAuditEntriesOfAccount } from '../store/audit.ts';
+import { listFormerAddresses } from '../store/email-changes.ts';
+import { endSessionsOfDeletedAccount } from '../store/sessions.ts';
+import { listOrphanedPdfCopies } from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
-import { type Client, limitKey } from './limits.ts';
-import { dropCopies } from './pdf-copies.ts';
+import { type ClientInfo, rateLimitKey } from './limits.ts';
+import { deletePdfCopies } from './pdf-copies.ts';
 import { WITHDRAWN } from '../../contract/office.ts';
 import type { Clock } from '../clock.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Audit } from './audit.ts';
-import type { QueueEvent } from './webhooks.ts';
+import type { RecordAuditEvent } from './audit.ts';
+import type { QueueWebhookEvent } from './webhooks.ts';
 import type { JobProducer } from '../jobs/queue.ts';
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import type { CheckPassword } from './password-check.ts';
+import type { VerifyOwnPassword } from './password-check.ts';
 
 type Deps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  readonly audit: Audit;
-  readonly queueEvent: QueueEvent;
+  readonly audit: RecordAuditEvent;
+  readonly queueEvent: QueueWebhookEvent;
   readonly queue: JobProducer;
 };
 
@@ -33,28 +33,28 @@ const AT_ONCE = 500;
 const LOST = 15 * 60;
 
 /** Deletes an account; a job removes its files. Hashes and, if submitted, its id remain. @param require throws @throws `held` */
-export function eraseAccount(
+export function deleteAccount(
   { db, clock, secrets, audit, queueEvent, queue }: Deps,
   accountId: string,
   actor: 'student' | 'operator' | 'retention',
-  require: (transaction: Db, account: store.DeletedAccount) => Promise<void> = async () => undefined,
+  require: (transaction: Db, account: store.AccountToDelete) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const account = await store.lockAccount(transaction, accountId);
+    const account = await store.lockAccountToDelete(transaction, accountId);
     if (!account) return false;
-    if (account.isHeld) throw new Refused('held');
+    if (account.isHeld) throw new RefusalError('held');
     await require(transaction, account);
     const { username } = account;
-    const addresses = [{ address: username }, ...(await formerAddresses(transaction, accountId))];
-    await removeAuditEntriesOf(
+    const addresses = [{ address: username }, ...(await listFormerAddresses(transaction, accountId))];
+    await removeAuditEntriesOfAccount(
       transaction,
       accountId,
       addresses.map(({ address, ...former }) => ({ fingerprint: secrets.fingerprint(`address ${address}`), ...former })),
     );
-    await endSessionsOf(transaction, accountId, clock());
-    const mailIds = await store.removeAccount(transaction, accountId, {
+    await endSessionsOfDeletedAccount(transaction, accountId, clock());
+    const mailIds = await store.deleteAccountRows(transaction, accountId, {
       username,
-      limitKeys: addresses.map(({ address }) => limitKey(secrets, address)),
+      limitKeys: addresses.map(({ address }) => rateLimitKey(secrets, address)),
     });
     await audit(transaction, 'account_deleted', { formerId: accountId, ...(actor !== 'student' && { actor }) });
     if (account.isSubmitted) await queueEvent(transaction, { type: 'application.deleted', data: { id: accountId } });
@@ -67,40 +67,40 @@ interface AccountDeletionDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly objects: ObjectStore;
-  readonly checkPassword: CheckPassword;
-  readonly audit: Audit;
-  readonly queueEvent: QueueEvent;
+  readonly checkPassword: VerifyOwnPassword;
+  readonly audit: RecordAuditEvent;
+  readonly queueEvent: QueueWebhookEvent;
   readonly queue: JobProducer;
 }
 
-export function createAccountDeletion(deps: AccountDeletionDeps) {
+export function createAccountDeletionService(deps: AccountDeletionDeps) {
   const { db, clock, secrets, definition, objects, checkPassword } = deps;
 
   const requireDeletable = async (transaction: Db, accountId: string): Promise<void> => {
     const { delete_submitted: rule = 'after_withdrawal' } = definition().form.institution;
-    if (rule === 'never') throw new Refused('keeps_submitted');
+    if (rule === 'never') throw new RefusalError('keeps_submitted');
     if (rule === 'at_once') return;
-    const state = (await currentStates(transaction, secrets.dataKeys, [accountId])).get(accountId)?.state;
-    if (state !== WITHDRAWN) throw new Refused('withdraw_first');
+    const state = (await readCurrentStates(transaction, secrets.dataKeys, [accountId])).get(accountId)?.state;
+    if (state !== WITHDRAWN) throw new RefusalError('withdraw_first');
   };
 
   return {
-    /** Deletes a student's account. @throws {Refused} `too_many`, `wrong_password`, `held`, `withdraw_first`, `keeps_submitted` */
-    async delete(accountId: string, password: string, from: Client): Promise<void> {
+    /** Deletes a student's account. @throws {RefusalError} `too_many`, `wrong_password`, `held`, `withdraw_first`, `keeps_submitted` */
+    async delete(accountId: string, password: string, from: ClientInfo): Promise<void> {
       const { hash } = await checkPassword(accountId, password, from);
-      await eraseAccount(deps, accountId, 'student', async (transaction, { isSubmitted, passwordHash }) => {
-        if (passwordHash !== hash) throw new Refused('wrong_password');
+      await deleteAccount(deps, accountId, 'student', async (transaction, { isSubmitted, passwordHash }) => {
+        if (passwordHash !== hash) throw new RefusalError('wrong_password');
         if (isSubmitted) await requireDeletable(transaction, accountId);
       });
     },
 
     async removeFiles(): Promise<void> {
       // Rows stay for the sweep, a day longer than any upload takes: late files are removed then.
-      for (let last = '', keys; (keys = await store.orphanedObjects(db, last, AT_ONCE)).length > 0; last = keys.at(-1) ?? '')
+      for (let last = '', keys; (keys = await store.listOrphanedObjects(db, last, AT_ONCE)).length > 0; last = keys.at(-1) ?? '')
         await objects.remove(keys);
-      await dropCopies({ db, objects }, await orphanedCopies(db, plusSeconds(clock(), -LOST)));
+      await deletePdfCopies({ db, objects }, await listOrphanedPdfCopies(db, addSeconds(clock(), -LOST)));
     },
   };
 }

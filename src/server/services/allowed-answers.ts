@@ -1,25 +1,25 @@
-import type { Outcome, SentAnswers } from '../../contract/shapes/bodies.ts';
+import type { SaveOutcome, SentAnswers } from '../../contract/shapes/bodies.ts';
 import { type Answer, type Answers, isSameAnswer, UNANSWERED, getOwn } from '../../form/model/answers.ts';
-import { withoutAnswers } from '../../form/run/answered-places.ts';
+import { fillPlaceholderFallbacks } from '../../form/run/answered-places.ts';
 import { cleanAnswer } from '../../form/run/clean-answer.ts';
-import { isDay } from '../../form/model/iso-date.ts';
-import { exampleNumber, withRange } from '../../form/run/example-number.ts';
+import { isCalendarDay } from '../../form/model/iso-date.ts';
+import { exampleNumber, appendNumberRange } from '../../form/run/example-number.ts';
 import type { Failures, Question } from '../../form/model/form.ts';
-import { asksForDate, isNumber, kindOf } from '../../form/model/widget-kinds.ts';
-import { say } from '../../form/model/text.ts';
-import type { Definition } from '../definition.ts';
-import { Refused } from '../refusals.ts';
+import { asksForDate, isNumberQuestion, widgetDefinitionOf } from '../../form/model/widget-kinds.ts';
+import { formatText } from '../../form/model/text.ts';
+import type { FormDefinition } from '../definition.ts';
+import { RefusalError } from '../refusals.ts';
 import type { MigratedAnswers } from './migrate-sent-answers.ts';
 
-/** @throws {Refused} `unknown_key` for a key that the application does not ask */
-export function requireKnownKeys({ form }: Definition, values: Readonly<Record<string, unknown>>): void {
+/** @throws {RefusalError} `unknown_key` for a key that the application does not ask */
+export function requireKnownKeys({ form }: FormDefinition, values: Readonly<Record<string, unknown>>): void {
   const unknown = Object.keys(values).find((key) => !Object.hasOwn(form.dataModel, key));
-  if (unknown !== undefined) throw new Refused('unknown_key', { params: { key: unknown } });
+  if (unknown !== undefined) throw new RefusalError('unknown_key', { params: { key: unknown } });
 }
 
 /** Splits answers into cleaned ones that can be stored, and a sentence about each of the others: one bad value rejects no other. */
-export function partitionStorable(
-  definition: Definition,
+export function partitionStorableAnswers(
+  definition: FormDefinition,
   sent: Readonly<Record<string, unknown>>,
 ): { readonly taken: Answers; readonly refused: Failures } {
   const taken: (readonly [string, Answer])[] = [];
@@ -29,7 +29,7 @@ export function partitionStorable(
     if (definition.form.questions[key]?.value !== undefined) continue;
     const isAsked = Object.hasOwn(definition.form.dataModel, key);
     const answer = isAsked && isAnswer(value) ? cleaned(definition.form.questions[key], value) : undefined;
-    const reason = isAsked ? reasonAgainst(definition, key, answer) : say('answer.not_asked', {}, definition.form);
+    const reason = isAsked ? reasonAgainst(definition, key, answer) : formatText('answer.not_asked', {}, definition.form);
     if (reason !== undefined) refused.push([key, [reason]]);
     else if (answer !== undefined) taken.push([key, answer]);
   }
@@ -37,40 +37,45 @@ export function partitionStorable(
   return { taken: Object.fromEntries(taken), refused: Object.fromEntries(refused) };
 }
 
-export function buildSaveOutcome(sent: SentAnswers, refused: Failures, stored: Answers, back: MigratedAnswers<unknown>['back']): Outcome {
+export function buildSaveOutcome(
+  sent: SentAnswers,
+  refused: Failures,
+  stored: Answers,
+  back: MigratedAnswers<unknown>['toSentKeys'],
+): SaveOutcome {
   const others = Object.keys(sent).flatMap((key) => {
     const now = Object.hasOwn(stored, key) ? (getOwn(stored, key) ?? UNANSWERED) : UNANSWERED;
     const value = getOwn(sent, key);
     return isAnswer(value) && isSameAnswer(value, now) ? [] : [[key, now]];
   });
   return {
-    ...(Object.keys(refused).length > 0 && { refused: back(refused) as NonNullable<Outcome['refused']> }),
-    ...(others.length > 0 && { answers: back(Object.fromEntries(others)) as NonNullable<Outcome['answers']> }),
+    ...(Object.keys(refused).length > 0 && { refused: back(refused) as NonNullable<SaveOutcome['refused']> }),
+    ...(others.length > 0 && { answers: back(Object.fromEntries(others)) as NonNullable<SaveOutcome['answers']> }),
   };
 }
 
-function reasonAgainst({ form, kindAllows }: Definition, key: string, answer: Answer | undefined): string | undefined {
+function reasonAgainst({ form, kindAllows }: FormDefinition, key: string, answer: Answer | undefined): string | undefined {
   if (answer === UNANSWERED) return undefined;
   const question = form.questions[key];
-  const label = withoutAnswers(question?.fullLabel ?? key, form);
-  if (asksForDate(question) && !isDay(String(answer))) return say('answer.not_a_day', { label }, form);
+  const label = fillPlaceholderFallbacks(question?.fullLabel ?? key, form);
+  if (asksForDate(question) && !isCalendarDay(String(answer))) return formatText('answer.not_a_day', { label }, form);
   const isExact = typeof answer !== 'number' || Math.abs(answer) <= Number.MAX_SAFE_INTEGER;
   const verdict = answer === undefined || !isExact ? 'wrong' : kindAllows(key, answer);
   if (verdict === 'allowed') return undefined;
-  if (verdict !== 'wrong') return say('answer.too_long', { label, limit: verdict.longest }, form);
-  if (question === undefined) return say('answer.wrong_kind', { label }, form);
-  if (question.lists.length > 0) return say('answer.not_in_list', { label }, form);
+  if (verdict !== 'wrong') return formatText('answer.too_long', { label, limit: verdict.longest }, form);
+  if (question === undefined) return formatText('answer.wrong_kind', { label }, form);
+  if (question.lists.length > 0) return formatText('answer.not_in_list', { label }, form);
   if (question.type === 'integer' || question.type === 'number') {
     const sentence = question.type === 'integer' ? 'answer.not_whole' : 'answer.not_a_number';
-    return withRange(say(sentence, { label, example: exampleNumber(form, question) }, form), form, question);
+    return appendNumberRange(formatText(sentence, { label, example: exampleNumber(form, question) }, form), form, question);
   }
-  return say('answer.wrong_kind', { label }, form);
+  return formatText('answer.wrong_kind', { label }, form);
 }
 
 function cleaned(question: Question | undefined, value: Answer): Answer | undefined {
   const answer = cleanAnswer(question, value);
   const isLost = answer === UNANSWERED && typeof value === 'string' && value !== '';
-  return isLost && question && (kindOf(question).typed === undefined || isNumber(question)) ? undefined : answer;
+  return isLost && question && (widgetDefinitionOf(question).typed === undefined || isNumberQuestion(question)) ? undefined : answer;
 }
 
 const isAnswer = (value: unknown): value is Answer =>
@@ -79,5 +84,5 @@ const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'boolean' ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
-export const withoutEmpty = (answers: Answers): Answers =>
+export const omitEmptyAnswers = (answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== UNANSWERED));

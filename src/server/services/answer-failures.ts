@@ -1,16 +1,16 @@
 import { isConverting } from '../../contract/documents.ts';
 import { type Answers, isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
-import { withAnswers, withoutAnswers } from '../../form/run/answered-places.ts';
+import { fillAnswerPlaceholders, fillPlaceholderFallbacks } from '../../form/run/answered-places.ts';
 import { evaluateSection } from '../../form/run/evaluate.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
-import { say } from '../../form/model/text.ts';
-import { choicesOf, isTimely } from '../../form/run/options.ts';
-import type { Option } from '../../form/model/form-files.ts';
-import { openStateIn, writtenMoment } from '../../form/run/opening.ts';
-import type { Document } from '../store/documents.ts';
+import { formatText } from '../../form/model/text.ts';
+import { optionsOfQuestion, isOptionOpen } from '../../form/run/options.ts';
+import type { AnswerOption } from '../../form/model/form-files.ts';
+import { openStateOf, formatPlainDateTime } from '../../form/run/opening.ts';
+import type { StoredDocument } from '../store/documents.ts';
 
-type Progress = Pick<Document, 'answer_key' | 'status'>;
+type Progress = Pick<StoredDocument, 'answer_key' | 'status'>;
 
 export function fileFailures(form: Form, formState: FormState, documents: readonly Progress[]): Failures {
   const failures: Record<string, string[]> = {};
@@ -20,7 +20,7 @@ export function fileFailures(form: Form, formState: FormState, documents: readon
     const status = documents.find((document) => document.answer_key === key)?.status;
     if (status !== undefined && isConverting(status)) failures[key] = [form.text['upload.in_progress'] ?? ''];
     else if (isAnswered(getOwn(formState.answers, key)) && status !== 'COMPLETED')
-      failures[key] = [withAnswers(requiredMessage, form, formState)];
+      failures[key] = [fillAnswerPlaceholders(requiredMessage, form, formState)];
   }
   return failures;
 }
@@ -31,7 +31,7 @@ export function missingFileFailures(form: Form, answers: Answers, documents: rea
     Object.keys(answers).flatMap((key) => {
       const question = form.questions[key];
       if (!asksForFile(question) || !isAnswered(getOwn(answers, key)) || isThere(key)) return [];
-      return [[key, [say('answer.no_file', { label: withoutAnswers(question?.fullLabel ?? key, form) }, form)]]];
+      return [[key, [formatText('answer.no_file', { label: fillPlaceholderFallbacks(question?.fullLabel ?? key, form) }, form)]]];
     }),
   );
 }
@@ -43,9 +43,9 @@ export function unknownOptionFailures(form: Form, answers: Answers, saved: FormS
       const question = form.questions[key];
       if (!question || question.lists.length === 0 || !isAnswered(answer)) return [];
       const before = Object.hasOwn(saved.answers, key) ? getOwn(saved.answers, key) : undefined;
-      const known = new Set<unknown>([...choicesOf(form, question, saved.today).map(({ value }) => value), before].flat());
+      const known = new Set<unknown>([...optionsOfQuestion(form, question, saved.today).map(({ value }) => value), before].flat());
       if ([answer].flat().every((one) => known.has(one))) return [];
-      return [[key, [say('answer.not_in_list', { label: withoutAnswers(question.fullLabel, form) }, form)]] as const];
+      return [[key, [formatText('answer.not_in_list', { label: fillPlaceholderFallbacks(question.fullLabel, form) }, form)]] as const];
     }),
   );
 }
@@ -57,18 +57,18 @@ export function closedOptionFailures(form: Form, answers: Answers, saved: FormSt
       const question = form.questions[key];
       if (!question) return [];
       const chosen = new Set<unknown>([answer].flat());
-      const options = choicesOf(form, question, saved.today).filter(({ value }) => chosen.has(value));
-      const timely = new Set(options.filter((option) => isTimely(option, key, saved)).map(({ value }) => value));
+      const options = optionsOfQuestion(form, question, saved.today).filter(({ value }) => chosen.has(value));
+      const timely = new Set(options.filter((option) => isOptionOpen(option, key, saved)).map(({ value }) => value));
       const untimely = options.filter(({ value }) => !timely.has(value));
       return untimely.length === 0 ? [] : [[key, untimely.map((option) => reason(form, option, saved))] as const];
     }),
   );
 }
 
-function reason(form: Form, option: Option, moment: FormState): string {
+function reason(form: Form, option: AnswerOption, moment: FormState): string {
   const { opens = '', closes = '', label } = option;
-  const written = (at: string): string => writtenMoment(at, form.language, form.institution.time_zone);
-  return openStateIn(option, moment) === 'before'
-    ? say('answer.option_opens', { option: label, moment: written(opens) }, form)
-    : say('answer.option_closed', { option: label, moment: written(closes) }, form);
+  const written = (at: string): string => formatPlainDateTime(at, form.language, form.institution.time_zone);
+  return openStateOf(option, moment) === 'before'
+    ? formatText('answer.option_opens', { option: label, moment: written(opens) }, form)
+    : formatText('answer.option_closed', { option: label, moment: written(closes) }, form);
 }

@@ -1,11 +1,11 @@
 import type { Form } from '../../form/model/form.ts';
-import { marksOf } from '../store/checklist.ts';
-import { replyTimes } from '../store/decisions.ts';
-import { requestStatuses } from '../store/requests.ts';
-import { staffNames } from '../store/staff.ts';
+import { readChecklistMarks } from '../store/checklist.ts';
+import { readReplyTimes } from '../store/decisions.ts';
+import { readRequestStatuses } from '../store/requests.ts';
+import { readStaffNames } from '../store/staff.ts';
 import type { Db } from '../store/tables.ts';
-import type { WholeApplication } from '../store/whole-applications.ts';
-import type { Column, Given, Cell } from './application-columns.ts';
+import type { FullApplication } from '../store/whole-applications.ts';
+import type { ExportColumn, ExportedApplication, CellValue } from './application-columns.ts';
 import { stringify } from 'csv-stringify/sync';
 
 interface Source {
@@ -15,16 +15,16 @@ interface Source {
   readonly formOf: (hash: string) => Promise<Form | undefined>;
 }
 
-export async function* givenPages(
+export async function* loadExportPages(
   { db, now, newest, formOf }: Source,
-  pages: AsyncIterable<readonly WholeApplication[]>,
-): AsyncGenerator<readonly Given[], void, undefined> {
+  pages: AsyncIterable<readonly FullApplication[]>,
+): AsyncGenerator<readonly ExportedApplication[], void, undefined> {
   for await (const page of pages) {
     const accounts = page.map(({ accountId }) => accountId);
-    const requests = await requestStatuses(db, accounts, now);
-    const marks = await marksOf(db, accounts);
-    const replies = await replyTimes(db, accounts);
-    const readers = await staffNames(
+    const requests = await readRequestStatuses(db, accounts, now);
+    const marks = await readChecklistMarks(db, accounts);
+    const replies = await readReplyTimes(db, accounts);
+    const readers = await readStaffNames(
       db,
       page.flatMap(({ submission }) => submission?.readerId ?? []),
     );
@@ -42,19 +42,23 @@ export async function* givenPages(
   }
 }
 
-export async function* csvOf(columns: readonly Column[], pages: AsyncIterable<readonly Given[]>): AsyncGenerator<string, void, undefined> {
-  yield csvFile([columns.map(({ name }) => name)]);
-  for await (const page of pages) if (page.length > 0) yield csvRows(page.map((given) => columns.map(({ of }) => of(given))));
+export async function* streamCsv(
+  columns: readonly ExportColumn[],
+  pages: AsyncIterable<readonly ExportedApplication[]>,
+): AsyncGenerator<string, void, undefined> {
+  yield formatCsvFile([columns.map(({ name }) => name)]);
+  for await (const page of pages)
+    if (page.length > 0) yield formatCsvRows(page.map((given) => columns.map(({ cellFor }) => cellFor(given))));
 }
 
 export const LIST_SEPARATOR = '; ';
 
 /** RFC 4180. An apostrophe before what a spreadsheet would take for a formula, so that no answer is ever run. */
-export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+export const formatCsvRows = (rows: readonly (readonly CellValue[])[]): string =>
   stringify(
     rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.join(LIST_SEPARATOR) : cell))),
     { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows', cast: { boolean: String } },
   );
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-export const csvFile = (rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + csvRows(rows);
+export const formatCsvFile = (rows: readonly (readonly CellValue[])[]): string => BYTE_ORDER_MARK + formatCsvRows(rows);

@@ -1,17 +1,17 @@
 import type { DataKeys } from '../data-keys.ts';
-import { listChangesAfter } from '../store/application-changes.ts';
+import { listApplicationChangesAfter } from '../store/application-changes.ts';
 import type { Db } from '../store/tables.ts';
-import { listOpen, type SubmittedFilters, type Wanted, type WholeApplication } from '../store/whole-applications.ts';
+import { listOpenApplications, type SubmissionFilters, type ApplicationFilter, type FullApplication } from '../store/whole-applications.ts';
 
 const AT_ONCE = 200;
 
 /** Pages of matching applications, each once; concurrent changes let none be missed. @param part of a draft's email address */
-export async function* applicationPages(
+export async function* paginateApplications(
   db: Db,
   keys: DataKeys,
-  wanted: Wanted,
+  wanted: ApplicationFilter,
   part = '',
-): AsyncGenerator<readonly WholeApplication[], void, undefined> {
+): AsyncGenerator<readonly FullApplication[], void, undefined> {
   // Skips an application that comes again because it has changed meanwhile.
   const seen = new Set<string>();
   const pages = wanted.status === 'draft' ? draftPages(db, keys, part) : submittedPages(db, keys, wanted);
@@ -22,9 +22,9 @@ export async function* applicationPages(
   }
 }
 
-async function* submittedPages(db: Db, keys: DataKeys, filters: SubmittedFilters): AsyncGenerator<readonly WholeApplication[]> {
+async function* submittedPages(db: Db, keys: DataKeys, filters: SubmissionFilters): AsyncGenerator<readonly FullApplication[]> {
   for (let after = 0n; ;) {
-    const changes = await listChangesAfter(db, keys, filters, after, AT_ONCE);
+    const changes = await listApplicationChangesAfter(db, keys, filters, after, AT_ONCE);
     const last = changes.at(-1);
     if (!last) return;
     yield changes.flatMap(({ application }) => application ?? []);
@@ -32,9 +32,9 @@ async function* submittedPages(db: Db, keys: DataKeys, filters: SubmittedFilters
   }
 }
 
-async function* draftPages(db: Db, keys: DataKeys, part: string): AsyncGenerator<readonly WholeApplication[]> {
+async function* draftPages(db: Db, keys: DataKeys, part: string): AsyncGenerator<readonly FullApplication[]> {
   for (let after = ''; ;) {
-    const drafts = await listOpen(db, keys, part, after, AT_ONCE);
+    const drafts = await listOpenApplications(db, keys, part, after, AT_ONCE);
     const last = drafts.at(-1);
     if (!last) return;
     yield drafts;

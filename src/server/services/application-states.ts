@@ -1,54 +1,62 @@
-import type { SetState, State } from '../../contract/shapes/bodies.ts';
+import type { SetStateBody, ApplicationState } from '../../contract/shapes/bodies.ts';
 import type { RequestedItem } from '../../contract/shapes/documents.ts';
-import type { RecordReply } from '../../contract/shapes/office.ts';
-import { isState, states, TAKE_BACK_SECONDS, undecided, WITHDRAWN } from '../../contract/office.ts';
-import { COMPLETION } from '../../contract/url-paths.ts';
-import { withoutAnswers } from '../../form/run/answered-places.ts';
+import type { RecordReplyBody } from '../../contract/shapes/office.ts';
+import { isOfficeState, officeStateMeanings, TAKE_BACK_STATE_SECONDS, noDecisionFields, WITHDRAWN } from '../../contract/office.ts';
+import { COMPLETION_PATH } from '../../contract/url-paths.ts';
+import { fillPlaceholderFallbacks } from '../../form/run/answered-places.ts';
 import { cleanText } from '../../form/run/clean-answer.ts';
-import { writtenMoment } from '../../form/run/opening.ts';
-import { dayAt } from '../clock.ts';
+import { formatPlainDateTime } from '../../form/run/opening.ts';
+import { institutionDay } from '../clock.ts';
 import { currentLanguage, currentRequestId, runInContext } from '../request-context.ts';
 import type { MailParams } from '../mail/compose.ts';
-import { Refused } from '../refusals.ts';
-import { languageOf } from '../store/accounts.ts';
-import { usernameOf } from '../store/applications.ts';
+import { RefusalError } from '../refusals.ts';
+import { readAccountLanguage } from '../store/accounts.ts';
+import { readUsername } from '../store/applications.ts';
 import * as store from '../store/application-states.ts';
-import { askForItems, fileOfStudent, isDue, itemsOf, itemStatus, restoreItems, timesOf } from '../store/requested-items.ts';
-import { dropPrepared } from '../store/decisions.ts';
-import { withdrawRequests } from '../store/requests.ts';
-import type { StateWords } from '../store/application-states.ts';
+import {
+  requestItems,
+  fileShownToStudent,
+  isItemDue,
+  listRequestedItems,
+  requestedItemStatus,
+  restoreRequestedItems,
+  requestedItemTimes,
+} from '../store/requested-items.ts';
+import { deletePreparedDecision } from '../store/decisions.ts';
+import { withdrawOpenRequests } from '../store/requests.ts';
+import type { StateDetails } from '../store/application-states.ts';
 import { removeWaitingMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
 import type { Actor } from './audit.ts';
 import { standardDocuments } from './desk-settings.ts';
-import { requireActor } from './require-actor.ts';
+import { authorizeActor } from './require-actor.ts';
 import type { Clock } from '../clock.ts';
-import type { Audit } from './audit.ts';
-import type { QueueEvent } from './webhooks.ts';
+import type { RecordAuditEvent } from './audit.ts';
+import type { QueueWebhookEvent } from './webhooks.ts';
 import type { QueueMail } from './queue-mail.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 
-export type StateEntry = State & { readonly actor: string; readonly replyActor: string | undefined };
+export type ApplicationStateEntry = ApplicationState & { readonly actor: string; readonly replyActor: string | undefined };
 
 /** States that the office sets. Callers record who has looked. */
-export type ApplicationStates = ReturnType<typeof createApplicationStates>;
+export type ApplicationStateService = ReturnType<typeof createApplicationStateService>;
 
 type Deps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly timeZone: string;
-  readonly audit: Audit;
-  readonly queueEvent: QueueEvent;
+  readonly audit: RecordAuditEvent;
+  readonly queueEvent: QueueWebhookEvent;
   readonly queueMail: QueueMail;
   readonly readPinnedForm: ReadPinnedForm;
   readonly baseUrl: URL;
   readonly secrets: Secrets;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
 };
 
-export function createApplicationStates({
+export function createApplicationStateService({
   db,
   clock,
   timeZone,
@@ -65,7 +73,7 @@ export function createApplicationStates({
     const standard = missing.length === 0 ? [] : standardDocuments(definition());
     return missing.map((one) => {
       const label = form && Object.hasOwn(form.questions, one) ? form.questions[one]?.fullLabel : undefined;
-      return form && label !== undefined ? withoutAnswers(label, form) : (standard.find(({ id }) => id === one)?.name ?? one);
+      return form && label !== undefined ? fillPlaceholderFallbacks(label, form) : (standard.find(({ id }) => id === one)?.name ?? one);
     });
   };
 
@@ -82,14 +90,14 @@ export function createApplicationStates({
     transaction: Db,
     accountId: string,
     submission: store.LockedSubmission,
-    { state, missing, message, told }: Wanted & Pick<StateWords, 'told'>,
+    { state, missing, message, told }: Wanted & Pick<StateDetails, 'told'>,
   ): Promise<StateMail> => {
-    const to = await usernameOf(transaction, accountId);
-    const language = (await languageOf(transaction, to)) ?? currentLanguage();
-    const about = { reference: submission.reference, application_link: new URL(COMPLETION, baseUrl).href };
+    const to = await readUsername(transaction, accountId);
+    const language = (await readAccountLanguage(transaction, to)) ?? currentLanguage();
+    const about = { reference: submission.reference, application_link: new URL(COMPLETION_PATH, baseUrl).href };
     const { institution, language: first } = definition().form;
-    const former = told?.replaces ? dayAt(institution, timeZone, new Date(told.replaces)) : undefined;
-    const replaced = former === undefined ? '' : writtenMoment(former, language ?? first, undefined);
+    const former = told?.replaces ? institutionDay(institution, timeZone, new Date(told.replaces)) : undefined;
+    const replaced = former === undefined ? '' : formatPlainDateTime(former, language ?? first, undefined);
     if (state !== 'documents_missing')
       return { kind: `state_${state}`, to, language, params: { ...about, replaced, missing: '', message: '' } };
     const names = await runInContext({ id: currentRequestId(), language }, () => namesOf(transaction, submission.definition_hash, missing));
@@ -110,7 +118,7 @@ export function createApplicationStates({
     await dropWaitingMail(transaction, accountId);
     const mail = isMailed ? await mailAbout(transaction, accountId, submission, { ...next, state: mailed, message: reason }) : undefined;
     const mailId = mail && (await queueMail(transaction, mail.kind, mail.to, mail.params, { seconds }));
-    await store.addState(transaction, dataKeys, accountId, next, seconds > 0 && mailId !== undefined ? mailId : null);
+    await store.insertState(transaction, dataKeys, accountId, next, seconds > 0 && mailId !== undefined ? mailId : null);
     await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
     const { reference } = submission;
     const { state, outcome } = next;
@@ -121,45 +129,45 @@ export function createApplicationStates({
   };
 
   const dropWaitingMail = async (transaction: Db, accountId: string): Promise<boolean> => {
-    const mailId = await store.mailOfState(transaction, accountId);
+    const mailId = await store.findNewestStateMailId(transaction, accountId);
     return mailId !== null && (await removeWaitingMail(transaction, mailId));
   };
   const secondsLeft = ({ at, actor }: store.StoredState): number =>
-    BY_STAFF.test(actor) ? Math.max(0, TAKE_BACK_SECONDS - Math.floor((clock().getTime() - at.getTime()) / 1000)) : 0;
+    BY_STAFF.test(actor) ? Math.max(0, TAKE_BACK_STATE_SECONDS - Math.floor((clock().getTime() - at.getTime()) / 1000)) : 0;
 
   /**
    * Locks and reads the state that a change starts from, and what becomes of it. @param isAdded documents that are still due are asked for,
-   * too @throws {Refused} as `set` does
+   * too @throws {RefusalError} as `set` does
    */
-  const lockPresent = async (transaction: Db, accountId: string, { base, ...change }: SetState, isAdded = false) => {
+  const lockPresent = async (transaction: Db, accountId: string, { base, ...change }: SetStateBody, isAdded = false) => {
     const asked = checked(change, hasOutcomes());
     const submission = await store.lockSubmission(transaction, accountId);
-    const present = submission && (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
-    if (!present) throw new Refused('no_application');
-    const items = await itemsOf(transaction, dataKeys, accountId);
+    const present = submission && (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+    if (!present) throw new RefusalError('no_application');
+    const items = await listRequestedItems(transaction, dataKeys, accountId);
     const known = [...present.missing, ...items.map(({ name }) => name)];
-    const due = isAdded && asked.missing.length > 0 ? items.filter(isDue).map(({ name }) => name) : [];
+    const due = isAdded && asked.missing.length > 0 ? items.filter(isItemDue).map(({ name }) => name) : [];
     const missing = withoutTwins([...due, ...(await storedNames(transaction, submission.definition_hash, known, asked.missing))]);
     const wanted: Wanted = { ...asked, missing };
     const isSet = isSame(present, wanted);
     if (!isSet && base !== undefined && base !== present.version)
-      throw new Refused('newer_state', { params: { state: present.state, version: String(present.version) } });
-    if (!isSet && wanted.state === 'decision' && hasOutcomes()) throw new Refused('needs_outcome');
-    if (!isSet && present.state === WITHDRAWN && wanted.state !== 'received') throw new Refused('withdrawn');
+      throw new RefusalError('newer_state', { params: { state: present.state, version: String(present.version) } });
+    if (!isSet && wanted.state === 'decision' && hasOutcomes()) throw new RefusalError('needs_outcome');
+    if (!isSet && present.state === WITHDRAWN && wanted.state !== 'received') throw new RefusalError('withdrawn');
     return { submission, present, items, wanted, isSet };
   };
 
   const dueItems = async (transaction: Db, accountId: string): Promise<string[]> =>
-    (await itemsOf(transaction, dataKeys, accountId)).filter(isDue).map(({ name }) => name);
+    (await listRequestedItems(transaction, dataKeys, accountId)).filter(isItemDue).map(({ name }) => name);
 
   return {
-    current: async (from: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, State>> =>
-      new Map([...(await store.currentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
+    current: async (from: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationState>> =>
+      new Map([...(await store.readCurrentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
 
     /** States that were set, newest first. @param formHash of the form that the application was given under */
-    history: async (from: Db, accountId: string, formHash: string): Promise<readonly StateEntry[]> =>
+    history: async (from: Db, accountId: string, formHash: string): Promise<readonly ApplicationStateEntry[]> =>
       Promise.all(
-        (await store.allStates(from, dataKeys, accountId)).map(async (state) => ({
+        (await store.readStateHistory(from, dataKeys, accountId)).map(async (state) => ({
           ...shown(state),
           missing: await namesOf(from, formHash, state.missing),
           actor: state.actor,
@@ -168,20 +176,20 @@ export function createApplicationStates({
       ),
 
     /** State in the student's words. @param formHash of the form that the application was given under */
-    async asRead(state: store.StoredState, formHash: string): Promise<State> {
+    async toStateView(state: store.StoredState, formHash: string): Promise<ApplicationState> {
       return { ...shown(state), missing: await namesOf(db, formHash, state.missing) };
     },
 
     /** Documents that the office asks for, in the words of the request's language. @param formHash of the form that was submitted */
     async items(accountId: string, present: store.StoredState, formHash: string): Promise<RequestedItem[]> {
-      let items = await itemsOf(db, dataKeys, accountId);
+      let items = await listRequestedItems(db, dataKeys, accountId);
       // A version without items has set the state.
       if (present.state === 'documents_missing' && items.length === 0) {
         await db.transaction().execute(async (transaction) => {
           await store.lockSubmission(transaction, accountId);
-          await askForItems(transaction, dataKeys, accountId, present.missing, present.at);
+          await requestItems(transaction, dataKeys, accountId, present.missing, present.at);
         });
-        items = await itemsOf(db, dataKeys, accountId);
+        items = await listRequestedItems(db, dataKeys, accountId);
       }
       const names = await namesOf(
         db,
@@ -191,7 +199,7 @@ export function createApplicationStates({
       return items.map((item, n) => {
         const { id, reason, accepted_at, closed_at, sent_at, returned_at, asked_at } = item;
         const at = accepted_at ?? sent_at ?? closed_at ?? returned_at ?? asked_at;
-        const file = fileOfStudent(item);
+        const file = fileShownToStudent(item);
         const uploaded = file && {
           id: file.id,
           file_name: file.file_name,
@@ -199,7 +207,7 @@ export function createApplicationStates({
           pages: file.pages ?? 0,
           pictures: file.pictures,
         };
-        return { id, name: names[n] ?? item.name, status: itemStatus(item), at: at.toISOString(), reason, file: uploaded ?? null };
+        return { id, name: names[n] ?? item.name, status: requestedItemStatus(item), at: at.toISOString(), reason, file: uploaded ?? null };
       });
     },
 
@@ -207,18 +215,18 @@ export function createApplicationStates({
      * The state that follows by itself when a student has sent the last file that was due, or has taken one back. An email says once that
      * all has come; students who replace or take back a file afterwards see it on the page.
      */
-    async followItems(transaction: Db, accountId: string, submission: store.LockedSubmission): Promise<void> {
-      const present = (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
+    async updateAfterItems(transaction: Db, accountId: string, submission: store.LockedSubmission): Promise<void> {
+      const present = (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
       const missing = await dueItems(transaction, accountId);
       const isComplete = present?.state === 'documents_missing' && missing.length === 0;
       const isFollowed = present?.actor === 'student' && (present.state === 'received' || present.state === 'decision');
       const isIncomplete = isFollowed && missing.length > 0;
       if (!isComplete && !isIncomplete) return;
-      const states = await store.allStates(transaction, dataKeys, accountId);
+      const states = await store.readStateHistory(transaction, dataKeys, accountId);
       const state = isIncomplete ? 'documents_missing' : present.told ? 'decision' : 'received';
       const message = state === 'decision' ? (present.told?.message ?? '') : '';
       const next = {
-        ...store.standingDecision(present),
+        ...store.currentDecisionFields(present),
         ...({ state, missing, message, version: present.version + 1, at: clock(), actor: 'student' } as const),
       };
       const since = states.slice(
@@ -229,13 +237,19 @@ export function createApplicationStates({
       await setNext(transaction, accountId, submission, next, 'state_set', { isMailed, mailed: isComplete ? 'received' : state });
     },
 
-    /** Asks for what is due once more, after a file was returned. @param reason for the student @throws {Refused} `withdrawn` */
-    async askAgain(transaction: Db, accountId: string, submission: store.LockedSubmission, actor: Actor, reason: string): Promise<void> {
-      const present = (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
-      if (present?.state === WITHDRAWN) throw new Refused('withdrawn');
+    /** Asks for what is due once more, after a file was returned. @param reason for the student @throws {RefusalError} `withdrawn` */
+    async requestItemAgain(
+      transaction: Db,
+      accountId: string,
+      submission: store.LockedSubmission,
+      actor: Actor,
+      reason: string,
+    ): Promise<void> {
+      const present = (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+      if (present?.state === WITHDRAWN) throw new RefusalError('withdrawn');
       const missing = await dueItems(transaction, accountId);
       const next = {
-        ...(present && store.standingDecision(present)),
+        ...(present && store.currentDecisionFields(present)),
         ...({ state: 'documents_missing', missing, message: '', version: (present?.version ?? 0) + 1, at: clock(), actor } as const),
       };
       await setNext(transaction, accountId, submission, next, 'state_set', { reason });
@@ -246,26 +260,26 @@ export function createApplicationStates({
      * one again does nothing, so that it can be repeated after a failure.
      * @param isAdded documents that are still due are asked for, too
      * @returns the current state
-     * @throws {Refused} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`,
+     * @throws {RefusalError} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`,
      * `no_message`; `needs_outcome` for a decision if the institution names outcomes; and `withdrawn` for anything but `received` while the
      * student has taken the application back
      */
-    set: (actor: Actor, accountId: string, change: SetState, isAdded = false): Promise<State> =>
+    set: (actor: Actor, accountId: string, change: SetStateBody, isAdded = false): Promise<ApplicationState> =>
       db.transaction().execute(async (transaction) => {
         const { submission, present, items, wanted, isSet } = await lockPresent(transaction, accountId, change, isAdded);
-        await requireActor(transaction, actor);
+        await authorizeActor(transaction, actor);
         if (isSet) return shown(present);
-        const seconds = BY_STAFF.test(actor) ? TAKE_BACK_SECONDS : 0;
-        const kept = wanted.state === 'documents_missing' ? store.standingDecision(present) : {};
-        const undo = seconds > 0 ? { items: timesOf(items) } : {};
+        const seconds = BY_STAFF.test(actor) ? TAKE_BACK_STATE_SECONDS : 0;
+        const kept = wanted.state === 'documents_missing' ? store.currentDecisionFields(present) : {};
+        const undo = seconds > 0 ? { items: requestedItemTimes(items) } : {};
         const next = { ...kept, ...wanted, ...undo, version: present.version + 1, at: clock(), actor };
         await setNext(transaction, accountId, submission, next, 'state_set', { seconds });
-        await askForItems(transaction, dataKeys, accountId, next.missing, next.at);
+        await requestItems(transaction, dataKeys, accountId, next.missing, next.at);
         return shown(next);
       }),
 
-    /** The email that `set` would send. @throws {Refused} as `set` does */
-    mailOf: (accountId: string, change: SetState): Promise<StateMail> =>
+    /** The email that `set` would send. @throws {RefusalError} as `set` does */
+    previewMail: (accountId: string, change: SetStateBody): Promise<StateMail> =>
       db.transaction().execute(async (transaction) => {
         const { submission, wanted } = await lockPresent(transaction, accountId, change);
         return mailAbout(transaction, accountId, submission, wanted);
@@ -273,19 +287,23 @@ export function createApplicationStates({
 
     /**
      * Records the reply of a student who wrote or called, whatever was replied before and until when; an email says that there is news.
-     * @throws {Refused} `no_application`, `newer_state`, `no_reply_wanted`
+     * @throws {RefusalError} `no_application`, `newer_state`, `no_reply_wanted`
      */
-    recordReply: (actor: Actor, accountId: string, { base, reply }: RecordReply): Promise<void> =>
+    recordReply: (actor: Actor, accountId: string, { base, reply }: RecordReplyBody): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const submission = await store.lockSubmission(transaction, accountId);
-        await requireActor(transaction, actor);
-        const present = submission && (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
-        if (!present) throw new Refused('no_application');
+        await authorizeActor(transaction, actor);
+        const present = submission && (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+        if (!present) throw new RefusalError('no_application');
         const { state, version, told, outcome } = present;
-        if (version !== base) throw new Refused('newer_state', { params: { state, version: String(version) } });
-        if (told?.replies !== true) throw new Refused('no_reply_wanted');
+        if (version !== base) throw new RefusalError('newer_state', { params: { state, version: String(version) } });
+        if (told?.replies !== true) throw new RefusalError('no_reply_wanted');
         if (present.reply === reply) return;
-        await store.addReply(transaction, dataKeys, accountId, present, { reply, replied_at: reply && clock(), replyActor: actor });
+        await store.saveDecisionReply(transaction, dataKeys, accountId, present, {
+          reply,
+          replied_at: reply && clock(),
+          replyActor: actor,
+        });
         await audit(transaction, 'reply_recorded', { accountId, actor });
         const { kind, to, params } = await mailAbout(transaction, accountId, submission, { state: 'decision', missing: [], message: '' });
         await queueMail(transaction, kind, to, params);
@@ -295,29 +313,29 @@ export function createApplicationStates({
 
     /** Seconds in which the newest state can be taken back, 0 if it cannot. */
     async secondsLeft(accountId: string): Promise<number> {
-      const present = (await store.currentStates(db, dataKeys, [accountId])).get(accountId);
-      return present && (await store.mailOfState(db, accountId)) !== null ? secondsLeft(present) : 0;
+      const present = (await store.readCurrentStates(db, dataKeys, [accountId])).get(accountId);
+      return present && (await store.findNewestStateMailId(db, accountId)) !== null ? secondsLeft(present) : 0;
     },
 
     /**
      * Takes back the newest state before its email is sent: the one before stands again, without an email, and with its items.
-     * @throws {Refused} `no_application`, `newer_state`, `state_is_out`
+     * @throws {RefusalError} `no_application`, `newer_state`, `state_is_out`
      */
     takeBack: (actor: Actor, accountId: string, version: number): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const submission = await store.lockSubmission(transaction, accountId);
-        await requireActor(transaction, actor);
-        const [present, before] = await store.allStates(transaction, dataKeys, accountId);
-        if (!submission || !present) throw new Refused('no_application');
+        await authorizeActor(transaction, actor);
+        const [present, before] = await store.readStateHistory(transaction, dataKeys, accountId);
+        if (!submission || !present) throw new RefusalError('no_application');
         if (present.version !== version)
-          throw new Refused('newer_state', { params: { state: present.state, version: String(present.version) } });
-        if (secondsLeft(present) === 0 || !(await dropWaitingMail(transaction, accountId))) throw new Refused('state_is_out');
+          throw new RefusalError('newer_state', { params: { state: present.state, version: String(present.version) } });
+        if (secondsLeft(present) === 0 || !(await dropWaitingMail(transaction, accountId))) throw new RefusalError('state_is_out');
         const { items: hadItems, ...former } = before ?? { ...present, ...NOTHING_SET, items: undefined };
         // The email about the state before was still waiting, and went when this one came.
-        const isMailed = hadItems !== undefined && present.at.getTime() - former.at.getTime() < TAKE_BACK_SECONDS * 1000;
+        const isMailed = hadItems !== undefined && present.at.getTime() - former.at.getTime() < TAKE_BACK_STATE_SECONDS * 1000;
         const stood = { ...former, version: version + 1, at: clock(), actor };
         await setNext(transaction, accountId, submission, stood, 'state_taken_back', { isMailed });
-        await restoreItems(transaction, dataKeys, accountId, present.items ?? [], stood.at);
+        await restoreRequestedItems(transaction, dataKeys, accountId, present.items ?? [], stood.at);
       }),
 
     /** Tells the student a decision, within a transaction that has locked the submission. @param present its state until now */
@@ -330,21 +348,21 @@ export function createApplicationStates({
     ): Promise<void> {
       const next = { ...decision, state: 'decision', missing: [], version: present.version + 1, at: clock() } as const;
       await setNext(transaction, accountId, submission, next, 'state_set');
-      await askForItems(transaction, dataKeys, accountId, [], next.at);
+      await requestItems(transaction, dataKeys, accountId, [], next.at);
     },
 
-    /** Repeating it changes nothing. @throws {Refused} `not_submitted` */
+    /** Repeating it changes nothing. @throws {RefusalError} `not_submitted` */
     withdraw: (accountId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const submission = await store.lockSubmission(transaction, accountId);
-        const present = submission && (await store.currentStates(transaction, dataKeys, [accountId])).get(accountId);
-        if (!present) throw new Refused('not_submitted');
+        const present = submission && (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+        if (!present) throw new RefusalError('not_submitted');
         if (present.state === WITHDRAWN) return;
         const next = { state: WITHDRAWN, missing: [], message: '', version: present.version + 1, at: clock(), actor: 'student' } as const;
         await setNext(transaction, accountId, submission, next, 'withdrawn');
-        await askForItems(transaction, dataKeys, accountId, [], next.at);
-        await withdrawRequests(transaction, accountId, next.at);
-        if (await dropPrepared(transaction, accountId)) await audit(transaction, 'decision_dropped', { accountId });
+        await requestItems(transaction, dataKeys, accountId, [], next.at);
+        await withdrawOpenRequests(transaction, accountId, next.at);
+        if (await deletePreparedDecision(transaction, accountId)) await audit(transaction, 'decision_dropped', { accountId });
       }),
   };
 }
@@ -357,10 +375,10 @@ export interface StateMail {
   readonly params: MailParams<StateMail['kind']>;
 }
 
-const NOTHING_SET = { state: 'received', missing: [], message: '', ...undecided } as const;
+const NOTHING_SET = { state: 'received', missing: [], message: '', ...noDecisionFields } as const;
 const BY_STAFF = /^staff /;
 
-const shown = ({ version, state, at, missing, message, ...decided }: store.NewState & Partial<store.StoredState>): State => ({
+const shown = ({ version, state, at, missing, message, ...decided }: store.NewState & Partial<store.StoredState>): ApplicationState => ({
   version,
   state,
   at: at.toISOString(),
@@ -372,7 +390,7 @@ const shown = ({ version, state, at, missing, message, ...decided }: store.NewSt
   replied_at: decided.replied_at?.toISOString() ?? null,
 });
 
-type Wanted = Pick<store.StoredState, 'state' | keyof StateWords>;
+type Wanted = Pick<store.StoredState, 'state' | keyof StateDetails>;
 
 const isSame = (present: Wanted, { state, missing, message }: Wanted): boolean =>
   present.state === state && present.message === message && JSON.stringify(present.missing) === JSON.stringify(missing);
@@ -381,14 +399,15 @@ const isSame = (present: Wanted, { state, missing, message }: Wanted): boolean =
 const withoutTwins = (names: readonly string[]): string[] =>
   names.filter((one, n) => names.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n);
 
-/** @throws {Refused} with what is wrong, for the person who sets it */
-function checked({ state, missing: named = [], message: written = '' }: Omit<SetState, 'base'>, hasOutcomes: boolean): Wanted {
-  if (!isState(state)) throw new Refused('unknown_state', { params: { state, states: Object.keys(states).join(', ') } });
+/** @throws {RefusalError} with what is wrong, for the person who sets it */
+function checked({ state, missing: named = [], message: written = '' }: Omit<SetStateBody, 'base'>, hasOutcomes: boolean): Wanted {
+  if (!isOfficeState(state))
+    throw new RefusalError('unknown_state', { params: { state, states: Object.keys(officeStateMeanings).join(', ') } });
   const asked = named.map((one) => cleanText(one, false).replaceAll(/\s+/g, ' ')).filter((one) => one !== '');
   const missing = withoutTwins(asked);
   const message = cleanText(written, true);
-  if (state === 'documents_missing' && missing.length === 0) throw new Refused('nothing_missing');
-  if (state !== 'documents_missing' && missing.length > 0) throw new Refused('needless_missing');
-  if (state === 'decision' && message === '' && !hasOutcomes) throw new Refused('no_message');
+  if (state === 'documents_missing' && missing.length === 0) throw new RefusalError('nothing_missing');
+  if (state !== 'documents_missing' && missing.length > 0) throw new RefusalError('needless_missing');
+  if (state === 'decision' && message === '' && !hasOutcomes) throw new RefusalError('no_message');
   return { state, missing, message };
 }

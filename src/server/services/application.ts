@@ -1,41 +1,49 @@
-import type { NewerAnswers, Outcome, Profile, Seen, SentAnswers, WebStatus, SubmittedView } from '../../contract/shapes/bodies.ts';
-import { COMPLETION, REVIEW } from '../../contract/url-paths.ts';
+import type {
+  NewerAnswers,
+  SaveOutcome,
+  Profile,
+  ShownAnswersBody,
+  SentAnswers,
+  WebStatus,
+  SubmittedView,
+} from '../../contract/shapes/bodies.ts';
+import { COMPLETION_PATH, REVIEW_PATH } from '../../contract/url-paths.ts';
 import { type Answer, type Answers, type FormState, getOwn } from '../../form/model/answers.ts';
-import { isDerived } from '../../form/run/apply-answer.ts';
-import { conflictsOf } from '../../form/run/conflicts.ts';
-import { type Failures, partsIn, type Repeat, sectionsIn, type Form } from '../../form/model/form.ts';
+import { isDerivedAnswer } from '../../form/run/apply-answer.ts';
+import { findConflicts } from '../../form/run/conflicts.ts';
+import { type Failures, partsOfItem, type Repeat, sectionIdsOfItem, type Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
-import { emptyBeyond } from '../../form/run/repeats.ts';
-import { emptyBeside, keysBesideChosen, shownWith } from '../../form/run/tabs.ts';
-import { summarize } from '../../form/run/summarize.ts';
+import { clearComponentsAfter } from '../../form/run/repeats.ts';
+import { clearOtherTabs, keysOfOtherTabs, stateWithTab } from '../../form/run/tabs.ts';
+import { summarizeAnswers } from '../../form/run/summarize.ts';
 import { validate } from '../../form/run/validate.ts';
-import { writtenInstant, openingAt, openingFor, writtenMoment } from '../../form/run/opening.ts';
-import type { Definition } from '../definition.ts';
-import { Refused } from '../refusals.ts';
+import { formatInstant, submissionOpenState, submissionPeriod, formatPlainDateTime } from '../../form/run/opening.ts';
+import type { FormDefinition } from '../definition.ts';
+import { RefusalError } from '../refusals.ts';
 import * as store from '../store/applications.ts';
-import type { SeenApplication } from '../store/applications.ts';
-import { documentAnswersOf, documentsOf, removeDocument } from '../store/documents.ts';
+import type { ApplicationSnapshot } from '../store/applications.ts';
+import { readDocumentAnswers, listDocuments, removeDocument } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
-import { buildSaveOutcome, requireKnownKeys, partitionStorable } from './allowed-answers.ts';
+import { buildSaveOutcome, requireKnownKeys, partitionStorableAnswers } from './allowed-answers.ts';
 import { fileFailures, missingFileFailures, unknownOptionFailures, closedOptionFailures } from './answer-failures.ts';
-import { toConflictBases, fileIds, newerAnswersOf, requireUpToDate } from './seen-answers.ts';
+import { toConflictBases, fileIdsByKey, findNewerAnswers, requireUpToDateAnswers } from './seen-answers.ts';
 import { type LockedApplication, StaleVersionError } from './lock-application.ts';
 import { migrateSentAnswers } from './migrate-sent-answers.ts';
-import type { LiveSession } from '../store/sessions.ts';
+import type { LiveSessionQuery } from '../store/sessions.ts';
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { LockApplication } from './lock-application.ts';
-import type { Applications } from '../store/applications.ts';
-import type { Audit } from './audit.ts';
+import type { ApplicationStore } from '../store/applications.ts';
+import type { RecordAuditEvent } from './audit.ts';
 import type { QueueMail } from './queue-mail.ts';
-import type { QueueEvent } from './webhooks.ts';
+import type { QueueWebhookEvent } from './webhooks.ts';
 import type { SaveServedForm } from './pinned-forms.ts';
-import type { ReadOnlyViews } from './read-only-views.ts';
-import type { DraftMigrations } from './draft-migrations.ts';
+import type { ReadOnlyViewService } from './read-only-views.ts';
+import type { DraftMigrationService } from './draft-migrations.ts';
 import type { StoredState } from '../store/application-states.ts';
-import type { State } from '../../contract/shapes/bodies.ts';
+import type { ApplicationState } from '../../contract/shapes/bodies.ts';
 import type { RequestedItem } from '../../contract/shapes/documents.ts';
-import type { Checklist } from './checklist.ts';
+import type { ChecklistService } from './checklist.ts';
 
 export type ApplicationService = ReturnType<typeof createApplicationService>;
 
@@ -48,20 +56,20 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly lockApplication: LockApplication;
-  readonly applications: Applications;
-  readonly audit: Audit;
+  readonly applications: ApplicationStore;
+  readonly audit: RecordAuditEvent;
   readonly queueMail: QueueMail;
-  readonly queueEvent: QueueEvent;
+  readonly queueEvent: QueueWebhookEvent;
   readonly saveServedForm: SaveServedForm;
-  readonly views: ReadOnlyViews;
-  readonly draftMigrations: DraftMigrations;
+  readonly views: ReadOnlyViewService;
+  readonly draftMigrations: DraftMigrationService;
   readonly applicationStates: {
-    asRead(state: StoredState, formHash: string): Promise<State>;
+    toStateView(state: StoredState, formHash: string): Promise<ApplicationState>;
     items(accountId: string, state: StoredState, formHash: string): Promise<RequestedItem[]>;
   };
-  readonly checklist: Checklist;
+  readonly checklist: ChecklistService;
   readonly baseUrl: URL;
   readonly timeZone: string;
 }
@@ -87,7 +95,7 @@ export function createApplicationService({
     db.transaction().execute(async (transaction) => work(await lockApplication.open(transaction, accountId), transaction));
 
   return {
-    async readProfile(session: LiveSession) {
+    async readProfile(session: LiveSessionQuery) {
       let stored = await applications.readProfile(db, session);
       const savedUnder = stored?.form_hash ?? null;
       if (stored && savedUnder !== null && !stored.submission && savedUnder !== definition().hash) {
@@ -110,170 +118,179 @@ export function createApplicationService({
         submission: submission && {
           reference: submission.reference,
           submitted_at: submission.submitted_at.toISOString(),
-          state: await applicationStates.asRead(submission.state, submission.definition_hash),
+          state: await applicationStates.toStateView(submission.state, submission.definition_hash),
           items: await applicationStates.items(accountId, submission.state, submission.definition_hash),
-          checklist: await checklist.of({ accountId, answers }),
+          checklist: await checklist.entriesOf({ accountId, answers }),
         },
       };
       return { accountId, profile };
     },
 
-    readProgress: (session: LiveSession) => store.readProgressIn(db, session),
+    readProgress: (session: LiveSessionQuery) => store.readSessionProgress(db, session),
 
-    readSeen: (session: LiveSession) => applications.readSeen(db, session),
+    readSnapshot: (session: LiveSessionQuery) => applications.readSnapshot(db, session),
 
-    /** Returns what could not be stored. @throws {Refused} `newer_answer`, `already_submitted`; then nothing is stored */
-    async saveAnswers(seen: SeenApplication, given: SentAnswers, givenBase: Answers = {}): Promise<Outcome> {
+    /** Returns what could not be stored. @throws {RefusalError} `newer_answer`, `already_submitted`; then nothing is stored */
+    async saveAnswers(seen: ApplicationSnapshot, given: SentAnswers, givenBase: Answers = {}): Promise<SaveOutcome> {
       // Open applications are pinned to the form that they begin under.
       if (seen.version === null) await saveServedForm(definition());
-      const save = async (locked: Pick<LockedApplication, 'formState' | 'set'>, documents: SeenApplication['documents']) => {
+      const save = async (locked: Pick<LockedApplication, 'formState' | 'set'>, documents: ApplicationSnapshot['documents']) => {
         const { form } = definition();
         const { today } = locked.formState;
-        const { sent, back } = migrateSentAnswers(definition(), given, today);
+        const { sent, toSentKeys } = migrateSentAnswers(definition(), given, today);
         const { sent: base } = migrateSentAnswers<Answer>(definition(), givenBase, today);
-        const { taken, refused } = partitionStorable(definition(), sent);
+        const { taken, refused } = partitionStorableAnswers(definition(), sent);
         const lost = { ...missingFileFailures(form, taken, documents), ...unknownOptionFailures(form, taken, locked.formState) };
         // Copies and computed values follow a source: a browser tab that changed the source did not answer them.
-        const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerived(form, locked.formState, key);
+        const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerivedAnswer(form, locked.formState, key);
         const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
-        const newer = conflictsOf(locked.formState.answers, { ...(sent as Answers), ...taken }, toConflictBases(own));
-        if (Object.keys(newer).length > 0) throw new Refused('newer_answer', { saved: back(newer) as Profile['answer'] });
-        const hidden = keysBesideChosen(form, locked.formState);
+        const newer = findConflicts(locked.formState.answers, { ...(sent as Answers), ...taken }, toConflictBases(own));
+        if (Object.keys(newer).length > 0) throw new RefusalError('newer_answer', { saved: toSentKeys(newer) as Profile['answer'] });
+        const hidden = keysOfOtherTabs(form, locked.formState);
         const stored = await locked.set(
           Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key) && !hidden.has(key))),
         );
-        return buildSaveOutcome(sent, { ...refused, ...lost, ...closedOptionFailures(form, taken, locked.formState) }, stored, back);
+        return buildSaveOutcome(sent, { ...refused, ...lost, ...closedOptionFailures(form, taken, locked.formState) }, stored, toSentKeys);
       };
       // One statement stores them if nothing has changed since the read. Whatever it refuses is decided again under the lock.
-      return save(lockApplication.seen(db, seen), seen.documents).catch((error: unknown) => {
-        if (!(error instanceof StaleVersionError || error instanceof Refused)) throw error;
-        return change(seen.accountId, async (locked, transaction) => save(locked, await documentsOf(transaction, seen.accountId)));
+      return save(lockApplication.optimistic(db, seen), seen.documents).catch((error: unknown) => {
+        if (!(error instanceof StaleVersionError || error instanceof RefusalError)) throw error;
+        return change(seen.accountId, async (locked, transaction) => save(locked, await listDocuments(transaction, seen.accountId)));
       });
     },
 
-    newerAnswers(application: SeenApplication, seen: Seen): NewerAnswers {
+    newerAnswers(application: ApplicationSnapshot, seen: ShownAnswersBody): NewerAnswers {
       const { documents, submitted_at: submitted } = application;
-      const { formState } = lockApplication.seen(db, application);
-      const answers = submitted ? {} : (newerAnswersOf(definition(), formState, seen, documents) as NewerAnswers['answers']);
+      const { formState } = lockApplication.optimistic(db, application);
+      const answers = submitted ? {} : (findNewerAnswers(definition(), formState, seen, documents) as NewerAnswers['answers']);
       const { counts, tabs } = formState;
-      return { answers, files: fileIds(documents), counts: { ...counts }, tabs: { ...tabs }, is_submitted: submitted !== null };
+      return { answers, files: fileIdsByKey(documents), counts: { ...counts }, tabs: { ...tabs }, is_submitted: submitted !== null };
     },
 
-    /** @throws {Refused} `not_submitted` for `submitted` while the application is not */
+    /** @throws {RefusalError} `not_submitted` for `submitted` while the application is not */
     async setWebStatus(accountId: string, status: WebStatus): Promise<void> {
-      if (status === 'submitted' && !(await store.isSubmitted(db, accountId))) throw new Refused('not_submitted');
-      await store.addStatuses(db, accountId, statusesUpTo[status], clock());
+      if (status === 'submitted' && !(await store.isSubmitted(db, accountId))) throw new RefusalError('not_submitted');
+      await store.addWebStatuses(db, accountId, statusesUpTo[status], clock());
     },
 
-    /** @throws {Refused} `unknown_page` */
+    /** @throws {RefusalError} `unknown_page` */
     async setLastPage(accountId: string, path: string): Promise<void> {
-      if (!isPage(definition(), path)) throw new Refused('unknown_page', { params: { page: path } });
+      if (!isPage(definition(), path)) throw new RefusalError('unknown_page', { params: { page: path } });
       await store.writeLastPage(db, accountId, path);
     },
 
     markChangesRead: (accountId: string): Promise<void> => draftMigrations.markRead(accountId),
 
-    keepFailures: (accountId: string, failures: Failures): Promise<void> =>
+    saveFailures: (accountId: string, failures: Failures): Promise<void> =>
       change(accountId, async ({ formState }, transaction) => {
         requireKnownKeys(definition(), failures);
         await applications.writeFailures(transaction, accountId, inFirstLanguage(definition(), formState, failures));
       }),
 
-    /** Clears components beyond the count if they match `base`. @throws {Refused} `newer_component`, `already_submitted`, ... */
-    setCount: (accountId: string, repeatId: string, count: number, base?: Answers): Promise<void> =>
+    /** Clears components beyond the count if they match `base`. @throws {RefusalError} `newer_component`, `already_submitted`, ... */
+    setRepeatCount: (accountId: string, repeatId: string, count: number, base?: Answers): Promise<void> =>
       change(accountId, async (locked, transaction) => {
         const { form } = definition();
         const { counts } = locked.formState;
         const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
-        if (!repeat || count > repeat.sections.length) throw new Refused('unknown_repeat', { params: { id: repeatId } });
-        const empty = base ? emptyBeyond(form, repeatId, count) : {};
-        requireUpToDate(definition(), locked.formState, empty, base ?? {}, 'newer_component');
+        if (!repeat || count > repeat.sections.length) throw new RefusalError('unknown_repeat', { params: { id: repeatId } });
+        const empty = base ? clearComponentsAfter(form, repeatId, count) : {};
+        requireUpToDateAnswers(definition(), locked.formState, empty, base ?? {}, 'newer_component');
         // Includes a file in conversion, which would bring its component back.
         for (const key of Object.keys(empty).filter((one) => asksForFile(form.questions[one])))
           await removeDocument(transaction, accountId, key);
         await locked.set(empty, { counts: { ...counts, [repeatId]: count }, sections: repeat.sections });
       }),
 
-    /** Stores the choice and clears other tabs if they match `base`. @throws {Refused} `newer_tab`, `already_submitted`, ... */
+    /** Stores the choice and clears other tabs if they match `base`. @throws {RefusalError} `newer_tab`, `already_submitted`, ... */
     chooseTab: (accountId: string, tabsId: string, tab: string, base?: Answers): Promise<void> =>
       change(accountId, async (locked) => {
         const { form } = definition();
-        if (!Object.hasOwn(form.tabs, tabsId)) throw new Refused('unknown_tab', { params: { tab: tabsId } });
-        if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new Refused('unknown_tab', { params: { tab } });
-        const empty = emptyBeside(form, tabsId, tab);
-        if (base) requireUpToDate(definition(), locked.formState, empty, base, 'newer_tab');
-        await locked.set(empty, { ...shownWith(form, locked.formState, tabsId, tab), sections: sectionsIn(form, { tabs: tabsId }) });
+        if (!Object.hasOwn(form.tabs, tabsId)) throw new RefusalError('unknown_tab', { params: { tab: tabsId } });
+        if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new RefusalError('unknown_tab', { params: { tab } });
+        const empty = clearOtherTabs(form, tabsId, tab);
+        if (base) requireUpToDateAnswers(definition(), locked.formState, empty, base, 'newer_tab');
+        await locked.set(empty, {
+          ...stateWithTab(form, locked.formState, tabsId, tab),
+          sections: sectionIdsOfItem(form, { tabs: tabsId }),
+        });
       }),
 
-    /** Submits once. @param seen by the student @throws {Refused} `not_open`, `closed`, `newer_answers`, `incomplete` */
-    async submit(accountId: string, seen?: Seen): Promise<void> {
+    /** Submits once. @param seen by the student @throws {RefusalError} `not_open`, `closed`, `newer_answers`, `incomplete` */
+    async submit(accountId: string, seen?: ShownAnswersBody): Promise<void> {
       const { form, validators, hash, formFiles, inLanguage } = definition();
       await saveServedForm({ hash, formFiles });
       await db.transaction().execute(async (transaction) => {
         const locked = await lockApplication(transaction, accountId);
         if (locked.isSubmitted) return;
-        const owner = await store.ownerOf(transaction, accountId);
+        const owner = await store.readApplicationOwner(transaction, accountId);
         requireOpen(form, owner.created_at, clock());
-        const attached = await documentsOf(transaction, accountId);
-        const newer = seen ? newerAnswersOf(definition(), locked.formState, seen, attached) : {};
-        if (Object.keys(newer).length > 0) throw new Refused('newer_answers', { saved: newer as Profile['answer'] });
+        const attached = await listDocuments(transaction, accountId);
+        const newer = seen ? findNewerAnswers(definition(), locked.formState, seen, attached) : {};
+        if (Object.keys(newer).length > 0) throw new RefusalError('newer_answers', { saved: newer as Profile['answer'] });
         const { counts, tabs } = locked.formState;
-        const answers = await locked.settle();
+        const answers = await locked.propagateAnswers();
         const formState = { ...locked.formState, answers };
         const failures = {
           ...validate(form, validators, formState),
           ...fileFailures(form, formState, attached),
         };
-        if (Object.keys(failures).length > 0) throw new Refused('incomplete', { failures: failures as Record<string, string[]> });
+        if (Object.keys(failures).length > 0) throw new RefusalError('incomplete', { failures: failures as Record<string, string[]> });
         const reference = newReference();
         // Readers of the summary use the institution's own language.
-        const summary = summarize(inLanguage().form, formState, await documentAnswersOf(transaction, accountId));
+        const summary = summarizeAnswers(inLanguage().form, formState, await readDocumentAnswers(transaction, accountId));
         await applications.saveSubmission(
           transaction,
           accountId,
           { reference, answers, counts, tabs, summary, definitionHash: hash },
           clock(),
         );
-        await store.addStatuses(transaction, accountId, statusesUpTo.submitted, clock());
+        await store.addWebStatuses(transaction, accountId, statusesUpTo.submitted, clock());
         await audit(transaction, 'submitted', { accountId });
         await queueEvent(transaction, { type: 'submission.created', data: { id: accountId, reference } });
         const { language } = inLanguage(owner.language ?? form.language).form;
-        const date = writtenInstant(clock(), language, form.institution.time_zone ?? timeZone);
-        await queueMail(transaction, 'submitted', owner.username, { reference, date, application_link: new URL(COMPLETION, baseUrl).href });
+        const date = formatInstant(clock(), language, form.institution.time_zone ?? timeZone);
+        await queueMail(transaction, 'submitted', owner.username, {
+          reference,
+          date,
+          application_link: new URL(COMPLETION_PATH, baseUrl).href,
+        });
       });
     },
 
-    /** @throws {Refused} `not_submitted` */
+    /** @throws {RefusalError} `not_submitted` */
     async readSubmission(accountId: string): Promise<SubmittedView> {
-      const [submission, documents] = await Promise.all([applications.readSubmission(db, accountId), documentAnswersOf(db, accountId)]);
-      if (!submission) throw new Refused('not_submitted');
+      const [submission, documents] = await Promise.all([applications.readSubmission(db, accountId), readDocumentAnswers(db, accountId)]);
+      if (!submission) throw new RefusalError('not_submitted');
       const { reading } = await views.ofSubmission(submission, documents);
       return { ...reading, submitted_at: submission.submitted_at.toISOString() };
     },
   };
 }
 
-function inFirstLanguage({ form, validators, inLanguage }: Definition, formState: FormState, failures: Failures): Failures {
+function inFirstLanguage({ form, validators, inLanguage }: FormDefinition, formState: FormState, failures: Failures): Failures {
   const first = inLanguage().form;
   if (first === form) return failures;
   const written = validate(first, validators, formState);
   return Object.fromEntries(Object.entries(failures).map(([key, sent]) => [key, getOwn(written, key) ?? sent]));
 }
 
-const isPage = ({ form }: Definition, path: string): boolean => path === REVIEW || form.pages.some((page) => `/${page.id}` === path);
+const isPage = ({ form }: FormDefinition, path: string): boolean =>
+  path === REVIEW_PATH || form.pages.some((page) => `/${page.id}` === path);
 
-const repeatsOf = ({ form }: Definition): readonly Repeat[] =>
-  form.pages.flatMap((page) => page.content.flatMap((item) => partsIn(form, item))).filter((part) => 'repeat' in part);
+const repeatsOf = ({ form }: FormDefinition): readonly Repeat[] =>
+  form.pages.flatMap((page) => page.content.flatMap((item) => partsOfItem(form, item))).filter((part) => 'repeat' in part);
 
-const helpIdOf = ({ form }: Definition, accountId: string): string => `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;
+const helpIdOf = ({ form }: FormDefinition, accountId: string): string =>
+  `${form.institution.help_id}-${accountId.slice(0, 8).toUpperCase()}`;
 
-/** Refuses if a student, who signed up at an instant, cannot submit now. @throws {Refused} `not_open` or `closed` */
+/** Refuses if a student, who signed up at an instant, cannot submit now. @throws {RefusalError} `not_open` or `closed` */
 function requireOpen({ institution, language }: Form, signedUp: Date, now: Date): void {
-  const state = openingAt(institution, now, signedUp);
-  const { opens, closes } = openingFor(institution, signedUp);
-  const written = (moment = ''): string => writtenMoment(moment, language, institution.time_zone);
-  if (state === 'before') throw new Refused('not_open', { params: { moment: written(opens) } });
-  if (state === 'after') throw new Refused('closed', { params: { moment: written(closes) } });
+  const state = submissionOpenState(institution, now, signedUp);
+  const { opens, closes } = submissionPeriod(institution, signedUp);
+  const written = (moment = ''): string => formatPlainDateTime(moment, language, institution.time_zone);
+  if (state === 'before') throw new RefusalError('not_open', { params: { moment: written(opens) } });
+  if (state === 'after') throw new RefusalError('closed', { params: { moment: written(closes) } });
 }
 
 /** Eight characters that nobody mishears or misreads: no 0, 1, I, L, O or U. */

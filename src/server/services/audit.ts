@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts';
 import { currentRequestId } from '../request-context.ts';
 import type { Secrets } from '../secrets.ts';
 import { addAuditEntries, type AuditEvent } from '../store/audit.ts';
-import type { Writes } from '../store/tables.ts';
+import type { DbQueryCreator } from '../store/tables.ts';
 
 /** Subject of an entry. Nothing here is text that someone typed, and no entry holds an answer. */
-export interface Subject {
+export interface AuditSubject {
   readonly accountId?: string | undefined;
   readonly accountIds?: readonly string[];
   readonly username?: string;
@@ -17,9 +17,9 @@ export interface Subject {
 export type Actor = 'operator' | `service ${string}` | `staff ${string}`;
 
 /** Records an event with its time and request, in the caller's transaction or statement. */
-export type Audit = (db: Writes, event: AuditEvent, subject: Subject) => Promise<void>;
+export type RecordAuditEvent = (db: DbQueryCreator, event: AuditEvent, subject: AuditSubject) => Promise<void>;
 
-export function createAudit({ clock, secrets }: { clock: Clock; secrets: Secrets }): Audit {
+export function createRecordAuditEvent({ clock, secrets }: { clock: Clock; secrets: Secrets }): RecordAuditEvent {
   return async (db, event, { accountId, accountIds = [accountId], username, formerId, actor = 'student' }) => {
     if (accountIds.length === 0) return;
     const named = username === undefined ? formerId && `account ${formerId}` : `address ${username.toLowerCase()}`;

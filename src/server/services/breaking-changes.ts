@@ -1,18 +1,18 @@
 import type { Answers } from '../../form/model/answers.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
-import { withoutAnswers } from '../../form/run/answered-places.ts';
-import { dayAt } from '../clock.ts';
+import { fillPlaceholderFallbacks } from '../../form/run/answered-places.ts';
+import { institutionDay } from '../clock.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { defineApplication, type Definition, readableForm } from '../definition.ts';
-import { createOpenApplications, draftsByForm } from '../store/open-applications.ts';
-import { isFormStored, readForm, servedForms } from '../store/forms.ts';
+import { compileFormDefinition, type FormDefinition, compileStoredForm } from '../definition.ts';
+import { createOpenApplicationStore, countDraftsByForm } from '../store/open-applications.ts';
+import { isFormStored, readFormFiles, listServedForms } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import { type FormComparison, compareForms } from './lost-answers.ts';
 import type { Clock } from '../clock.ts';
 
 export interface BreakingChanges {
-  readonly looked: number;
+  readonly checkedDrafts: number;
   readonly drafts: number;
   readonly questions: readonly { readonly name: string; readonly drafts: number }[];
 }
@@ -31,25 +31,25 @@ const LOOKS_FOR_MS = 20_000;
 /** Undeclared losses of open applications under a new form. Decrypts only what may lose something, and only for a limited time. */
 export async function findBreakingChanges(
   db: Db,
-  definition: Definition,
+  definition: FormDefinition,
   { keys, clock, timeZone }: Deps,
 ): Promise<BreakingChanges | undefined> {
   if (await isFormStored(db, definition.hash)) return undefined;
-  const today = dayAt(definition.form.institution, timeZone, clock());
-  const [last] = await servedForms(db);
+  const today = institutionDay(definition.form.institution, timeZone, clock());
+  const [last] = await listServedForms(db);
   // Losses under the last served form were declared or accepted then.
-  const present = asServed(last && (await readForm(db, last.hash)), defineApplication);
+  const present = asServed(last && (await readFormFiles(db, last.hash)), compileFormDefinition);
   const ways = new Map<string, BreakingComparison>();
-  for (const hash of (await draftsByForm(db)).keys()) {
-    const formFiles = await readForm(db, hash);
-    const before = asServed(formFiles, (left) => readableForm(left, definition.form.language).form);
+  for (const hash of (await countDraftsByForm(db)).keys()) {
+    const formFiles = await readFormFiles(db, hash);
+    const before = asServed(formFiles, (left) => compileStoredForm(left, definition.form.language).form);
     if (!formFiles || !before) continue;
     const way = compareForms({ form: before, formFiles }, definition, today);
     const known = present && present.hash !== hash ? compareForms({ form: before, formFiles }, present, today) : undefined;
     if (!way.isHarmless) ways.set(hash, { before, way, known });
   }
   if (ways.size === 0) return undefined;
-  const drafts = createOpenApplications(keys);
+  const drafts = createOpenApplicationStore(keys);
   const counts = new Map<string, number>();
   const end = performance.now() + LOOKS_FOR_MS;
   let [looked, harmed] = [0, 0];
@@ -66,7 +66,7 @@ export async function findBreakingChanges(
     }
   }
   const questions = [...counts].map(([name, count]) => ({ name, drafts: count })).sort((one, other) => other.drafts - one.drafts);
-  return harmed === 0 ? undefined : { looked, drafts: harmed, questions };
+  return harmed === 0 ? undefined : { checkedDrafts: looked, drafts: harmed, questions };
 }
 
 interface BreakingComparison {
@@ -92,14 +92,14 @@ function asServed<Read>(formFiles: FormFiles | undefined, read: (formFiles: Form
   }
 }
 
-const nameOf = (form: Form, key: string): string => `"${withoutAnswers(form.questions[key]?.fullLabel ?? key, form)}" (${key})`;
+const nameOf = (form: Form, key: string): string => `"${fillPlaceholderFallbacks(form.questions[key]?.fullLabel ?? key, form)}" (${key})`;
 
-export function describeBreakingChanges({ looked, drafts, questions }: BreakingChanges): string {
+export function describeBreakingChanges({ checkedDrafts, drafts, questions }: BreakingChanges): string {
   const written = (count: number): string => count.toLocaleString('en-US');
   const some = questions.slice(0, 5).map(({ name, drafts: count }) => `  ${written(count)}  ${name}`);
   const more = questions.length > some.length ? [`  and ${questions.length - some.length} more questions`] : [];
   return [
-    `This form would take answers from students who have not submitted yet: from ${written(drafts)} of the ${written(looked)} drafts`,
+    `This form would take answers from students who have not submitted yet: from ${written(drafts)} of the ${written(checkedDrafts)} drafts`,
     'that were looked at. These are the questions, and how many have answered them in a way that is lost:',
     ...some,
     ...more,

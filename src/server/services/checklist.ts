@@ -2,53 +2,53 @@ import type { ChecklistEntry } from '../../contract/shapes/bodies.ts';
 import { WITHDRAWN } from '../../contract/office.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { ChecklistItem } from '../../form/model/institution.ts';
-import { holds } from '../../form/model/logic.ts';
-import { Refused } from '../refusals.ts';
-import { currentStates, lockSubmission } from '../store/application-states.ts';
-import { addMark, marksOf, removeMark } from '../store/checklist.ts';
+import { ruleHolds } from '../../form/model/logic.ts';
+import { RefusalError } from '../refusals.ts';
+import { readCurrentStates, lockSubmission } from '../store/application-states.ts';
+import { addChecklistMark, readChecklistMarks, removeChecklistMark } from '../store/checklist.ts';
 import type { Actor } from './audit.ts';
 import { migrateSentAnswers } from './migrate-sent-answers.ts';
-import { requireActor } from './require-actor.ts';
+import { authorizeActor } from './require-actor.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Applications } from '../store/applications.ts';
+import type { ApplicationStore } from '../store/applications.ts';
 import type { LockApplication } from './lock-application.ts';
-import type { Audit } from './audit.ts';
+import type { RecordAuditEvent } from './audit.ts';
 
-export interface GivenAnswers {
+export interface AccountAnswers {
   readonly accountId: string;
   readonly answers: Answers;
 }
 
 /** Checklist of an application: entries of the institution's present list, ticked by the office or another system. */
-export type Checklist = ReturnType<typeof createChecklist>;
+export type ChecklistService = ReturnType<typeof createChecklistService>;
 
 type Deps = {
   readonly db: Db;
   readonly clock: Clock;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly secrets: Secrets;
-  readonly applications: Applications;
+  readonly applications: ApplicationStore;
   readonly lockApplication: LockApplication;
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
 };
 
-export function createChecklist({ db, clock, definition, secrets: { dataKeys }, applications, lockApplication, audit }: Deps) {
+export function createChecklistService({ db, clock, definition, secrets: { dataKeys }, applications, lockApplication, audit }: Deps) {
   const list = (): readonly ChecklistItem[] => definition().form.institution.checklist ?? [];
 
   /** Entries whose condition holds. The answers may be of an earlier form, with other keys. */
   const entriesFor = (answers: Answers): readonly ChecklistItem[] => {
     const formState = lockApplication.formStateOf({ answers, counts: {}, tabs: {} });
     const { sent } = migrateSentAnswers(definition(), answers, formState.today);
-    return list().filter(({ when = true }) => holds(when, { ...formState, answers: sent }));
+    return list().filter(({ when = true }) => ruleHolds(when, { ...formState, answers: sent }));
   };
 
-  const ofAll = async (given: readonly GivenAnswers[]): Promise<ReadonlyMap<string, ChecklistEntry[]>> => {
+  const ofAll = async (given: readonly AccountAnswers[]): Promise<ReadonlyMap<string, ChecklistEntry[]>> => {
     if (list().length === 0) return new Map();
     const accountIds = given.map(({ accountId }) => accountId);
-    const marks = await marksOf(db, accountIds);
+    const marks = await readChecklistMarks(db, accountIds);
     return new Map(
       given.map(({ accountId, answers }) => [
         accountId,
@@ -60,29 +60,30 @@ export function createChecklist({ db, clock, definition, secrets: { dataKeys }, 
     );
   };
 
-  const of = async (given: GivenAnswers): Promise<ChecklistEntry[]> => (await ofAll([given])).get(given.accountId) ?? [];
+  const of = async (given: AccountAnswers): Promise<ChecklistEntry[]> => (await ofAll([given])).get(given.accountId) ?? [];
 
   return {
     /** Entries in the order of the list and in the language of the request. */
-    of,
-    ofAll,
+    entriesOf: of,
+    entriesOfAll: ofAll,
 
     /**
      * Ticks an entry, or takes the tick back; repeating it changes nothing, and the student gets no email. @returns the whole list
-     * @throws {Refused} `no_application` for an open one, `withdrawn`, `no_checklist_entry`
+     * @throws {RefusalError} `no_application` for an open one, `withdrawn`, `no_checklist_entry`
      */
     async mark(actor: Actor, accountId: string, entry: string, isReceived: boolean): Promise<ChecklistEntry[]> {
       const answers = await db.transaction().execute(async (transaction) => {
         const isSubmitted = await lockSubmission(transaction, accountId);
-        await requireActor(transaction, actor);
+        await authorizeActor(transaction, actor);
         const submission = isSubmitted && (await applications.readSubmission(transaction, accountId));
-        if (!submission) throw new Refused('no_application');
-        if ((await currentStates(transaction, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN) throw new Refused('withdrawn');
+        if (!submission) throw new RefusalError('no_application');
+        if ((await readCurrentStates(transaction, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN)
+          throw new RefusalError('withdrawn');
         const known = entriesFor(submission.answers);
-        if (!known.some(({ id }) => id === entry)) throw new Refused('no_checklist_entry', { params: { entry } });
+        if (!known.some(({ id }) => id === entry)) throw new RefusalError('no_checklist_entry', { params: { entry } });
         const isChanged = isReceived
-          ? await addMark(transaction, { account_id: accountId, entry, received_at: clock(), actor })
-          : await removeMark(transaction, accountId, entry);
+          ? await addChecklistMark(transaction, { account_id: accountId, entry, received_at: clock(), actor })
+          : await removeChecklistMark(transaction, accountId, entry);
         if (isChanged) await audit(transaction, isReceived ? 'checklist_marked' : 'checklist_unmarked', { accountId, actor });
         return submission.answers;
       });

@@ -1,10 +1,10 @@
-import { type Retention, WARN_BEFORE_DAYS } from '../../form/model/institution.ts';
+import { type RetentionPolicy, DEFAULT_WARN_BEFORE_DAYS } from '../../form/model/institution.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
-import { dateIn } from '../clock.ts';
-import type { RetentionRecord, Warning } from '../store/retention.ts';
+import { isoDateInTimeZone } from '../clock.ts';
+import type { RetentionRecord, DeletionWarning } from '../store/retention.ts';
 
 export interface RetentionRules {
-  readonly retention: Retention | undefined;
+  readonly retention: RetentionPolicy | undefined;
   readonly zone: string;
 }
 
@@ -16,7 +16,7 @@ export interface SweepCalendar {
 export interface DeletionPlan {
   readonly since: string;
   readonly day: string;
-  readonly warn?: number;
+  readonly warningDays?: number;
   readonly isDue: boolean;
 }
 
@@ -29,16 +29,16 @@ const HOUR_MS = 3600 * 1000;
 const DAY_ENDS_HOURS = 36;
 
 /** Plans a deletion and its next warning, which a mail server must have taken, with a sweep on each day since. Undefined if kept. */
-export function deletionPlan(
+export function planDeletion(
   { retention, zone }: RetentionRules,
   { category, lastAt, heldAt, warnings }: Pick<RetentionRecord, 'category' | 'lastAt' | 'heldAt' | 'warnings'>,
   { today, sweepDays }: SweepCalendar,
 ): DeletionPlan | undefined {
   if (!retention || heldAt) return undefined;
-  const { drafts, submitted, withdrawn = submitted, warn_before_days: warnDays = WARN_BEFORE_DAYS } = retention;
+  const { drafts, submitted, withdrawn = submitted, warn_before_days: warnDays = DEFAULT_WARN_BEFORE_DAYS } = retention;
   const period = { drafts, submitted, withdrawn }[category];
   if (!period) return undefined;
-  const lastOn = dateIn(zone, lastAt);
+  const lastOn = isoDateInTimeZone(zone, lastAt);
   const since = period.year_ends === undefined ? lastOn : yearEndFrom(lastOn, period.year_ends);
   const periodEnd = daysLater(since, period.days);
   const wanted = warnDays.toSorted((a, b) => b - a);
@@ -62,18 +62,18 @@ export function deletionPlan(
       const handedOn = sent[n]?.handedOn;
       return handedOn && daysFrom(handedOn, today) >= days && sweepDays.filter((one) => one > handedOn).length >= days;
     });
-  return { since, day, ...(warn !== undefined && { warn }), isDue };
+  return { since, day, ...(warn !== undefined && { warningDays: warn }), isDue };
 }
 
 /** Latest confirmation of an account that may be warned or deleted on a day. */
-export function retentionCutoff(retention: Retention, today: string): Date {
-  const { drafts, submitted, withdrawn, warn_before_days: warnDays = WARN_BEFORE_DAYS } = retention;
+export function retentionCutoff(retention: RetentionPolicy, today: string): Date {
+  const { drafts, submitted, withdrawn, warn_before_days: warnDays = DEFAULT_WARN_BEFORE_DAYS } = retention;
   const shortest = Math.min(...[drafts, submitted, withdrawn].flatMap((period) => period?.days ?? []));
   const firstDay = daysLater(today, Math.max(...warnDays) - shortest);
   return new Date(Date.parse(firstDay) + DAY_ENDS_HOURS * HOUR_MS);
 }
 
-function isToSend(sent: Warning | undefined, today: string): boolean {
+function isToSend(sent: DeletionWarning | undefined, today: string): boolean {
   if (!sent) return true;
   if (sent.handedOn !== null) return false;
   return daysFrom(sent.postedOn, today) >= (sent.refused ? AGAIN_AFTER_DAYS.refused : AGAIN_AFTER_DAYS.unsent);

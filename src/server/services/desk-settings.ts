@@ -1,15 +1,15 @@
-import type { TEMPLATE_NAMES } from '../../contract/office.ts';
+import type { TEMPLATE_PLACEHOLDERS } from '../../contract/office.ts';
 import type { ReadOnlyView } from '../../contract/shapes/bodies.ts';
 import type { StaffChoices } from '../../contract/shapes/decisions.ts';
 import type { OfficeApplication } from '../../contract/shapes/office.ts';
 import { type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
-import { withoutAnswers } from '../../form/run/answered-places.ts';
-import type { Definition } from '../definition.ts';
+import { fillPlaceholderFallbacks } from '../../form/run/answered-places.ts';
+import type { FormDefinition } from '../definition.ts';
 
 /** Answers that the institution wants to see first, in the words of the reading; what was not asked is left out. */
-export function factsOf({ institution }: Form, reading: ReadOnlyView, answers: Answers): OfficeApplication['facts'] {
+export function officeFactsOf({ institution }: Form, reading: ReadOnlyView, answers: Answers): OfficeApplication['facts'] {
   const items = reading.pages.flatMap(({ sections }) => sections.flatMap((section) => section.items));
   return (institution.office?.facts ?? []).flatMap((fact) => {
     const { question: key, name, flag = [] } = typeof fact === 'string' ? { question: fact } : fact;
@@ -19,19 +19,19 @@ export function factsOf({ institution }: Form, reading: ReadOnlyView, answers: A
 }
 
 /** Standard documents with their names in the language of the request; they are stored in that of the institution. */
-export function standardDocuments({ form, inLanguage }: Definition): StaffChoices['documents'] {
+export function standardDocuments({ form, inLanguage }: FormDefinition): StaffChoices['documents'] {
   const stored = inLanguage().form.institution.office?.documents ?? [];
   return (form.institution.office?.documents ?? []).flatMap((one, n) => {
     if (typeof one === 'string') return [{ id: String(stored[n] ?? one), name: one }];
     const question = getOwn(form.questions, one.question);
-    return question ? [{ id: one.question, name: withoutAnswers(question.fullLabel, form) }] : [];
+    return question ? [{ id: one.question, name: fillPlaceholderFallbacks(question.fullLabel, form) }] : [];
   });
 }
 
 /** Messages in the language of `form`, filled in for one student. */
-export const templatesFor = (
+export const fillMessageTemplates = (
   form: Form,
-  student: Readonly<Record<(typeof TEMPLATE_NAMES)[number], string>>,
+  student: Readonly<Record<(typeof TEMPLATE_PLACEHOLDERS)[number], string>>,
   now: Date,
 ): OfficeApplication['templates'] =>
   (form.institution.office?.templates ?? []).map(({ name, state, message }) => ({

@@ -1,84 +1,90 @@
-import { UPLOAD_SECONDS } from '../../contract/documents.ts';
-import type { ConversionState, DocumentAnswers, DocumentPages, PresignedUpload, StartConversion } from '../../contract/shapes/documents.ts';
+import { UPLOAD_TIMEOUT_SECONDS } from '../../contract/documents.ts';
+import type {
+  ConversionState,
+  DocumentAnswers,
+  DocumentPageCounts,
+  PresignedUpload,
+  StartConversionBody,
+} from '../../contract/shapes/documents.ts';
 import { UNANSWERED } from '../../form/model/answers.ts';
-import { fileRules, type FileRules } from '../../form/model/file-rules.ts';
+import { fileRulesOf, type FileRules } from '../../form/model/file-rules.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
-import { plusSeconds } from '../clock.ts';
-import { Refused } from '../refusals.ts';
+import { addSeconds } from '../clock.ts';
+import { RefusalError } from '../refusals.ts';
 import { isSubmitted } from '../store/applications.ts';
 import * as store from '../store/documents.ts';
 import { removeUnsentFiles } from '../store/requests.ts';
 import { currentKeyOf } from './migrate-sent-answers.ts';
-import { createFileIntake } from './file-intake.ts';
+import { createFileIntakeService } from './file-intake.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import type { Limits } from './limits.ts';
+import type { RateLimitService } from './limits.ts';
 import type { LockApplication } from './lock-application.ts';
-import type { Queue } from '../jobs/queue.ts';
+import type { JobQueue } from '../jobs/queue.ts';
 
 const DAY = 24 * 60 * 60;
-const ABANDONED = 2 * UPLOAD_SECONDS;
+const ABANDONED = 2 * UPLOAD_TIMEOUT_SECONDS;
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly objects: ObjectStore;
-  readonly limits: Limits;
+  readonly limits: RateLimitService;
   readonly lockApplication: LockApplication;
-  readonly convertDocument: Queue['convertDocument'];
+  readonly convertDocument: JobQueue['convertDocument'];
 }
 
-export function createDocuments(deps: Deps) {
+export function createDocumentService(deps: Deps) {
   const { db, clock, definition, objects, limits, lockApplication } = deps;
-  const intake = createFileIntake(deps);
+  const intake = createFileIntakeService(deps);
   const requireFileQuestion = (askedKey: string): { readonly answerKey: string; readonly rules: FileRules } => {
     const { questions } = definition().form;
     const answerKey = currentKeyOf(definition(), askedKey);
     if (!Object.hasOwn(questions, answerKey) || !asksForFile(questions[answerKey]))
-      throw new Refused('no_file_question', { params: { key: answerKey } });
-    return { answerKey, rules: fileRules(questions[answerKey]?.ui['ui:options']) };
+      throw new RefusalError('no_file_question', { params: { key: answerKey } });
+    return { answerKey, rules: fileRulesOf(questions[answerKey]?.ui['ui:options']) };
   };
   const removeUnattached = async (before: Date, accountId?: string): Promise<void> => {
-    for (let keys; (keys = await store.takeUnattachedObjects(db, before, accountId)).length > 0;) {
+    for (let keys; (keys = await store.claimUnattachedObjects(db, before, accountId)).length > 0;) {
       await objects.remove(keys);
-      await store.deleteObjects(db, keys);
+      await store.deleteObjectRows(db, keys);
     }
   };
 
   return {
-    /** Permits one upload for a question, for 5 minutes. @throws {Refused} `no_file_question`, `already_submitted`, `too_many` */
+    /** Permits one upload for a question, for 5 minutes. @throws {RefusalError} `no_file_question`, `already_submitted`, `too_many` */
     async presign(accountId: string, askedKey: string): Promise<PresignedUpload> {
       const { answerKey, rules } = requireFileQuestion(askedKey);
-      if (await isSubmitted(db, accountId)) throw new Refused('already_submitted');
+      if (await isSubmitted(db, accountId)) throw new RefusalError('already_submitted');
       await limits.countUpload(accountId);
-      await removeUnattached(plusSeconds(clock(), -ABANDONED), accountId);
-      return intake.offer(accountId, answerKey, rules);
+      await removeUnattached(addSeconds(clock(), -ABANDONED), accountId);
+      return intake.presign(accountId, answerKey, rules);
     },
 
-    documents: (accountId: string): Promise<DocumentAnswers> => store.documentAnswersOf(db, accountId),
+    documents: (accountId: string): Promise<DocumentAnswers> => store.readDocumentAnswers(db, accountId),
 
-    async pages(accountId: string): Promise<DocumentPages> {
-      const converted = (await store.documentsOf(db, accountId)).filter(({ status }) => status === 'COMPLETED');
+    async pages(accountId: string): Promise<DocumentPageCounts> {
+      const converted = (await store.listDocuments(db, accountId)).filter(({ status }) => status === 'COMPLETED');
       return Object.fromEntries(converted.map(({ answer_key: key, id, pages, pictures }) => [key, { id, pages: pages ?? 0, pictures }]));
     },
 
     async picture(accountId: string, documentId: string, page: number): Promise<Uint8Array> {
-      const document = await store.readDocument(db, documentId);
+      const document = await store.findDocumentById(db, documentId);
       const isOwn = document?.account_id === accountId && page <= document.pictures;
-      const picture = isOwn ? await objects.get(store.pictureKey(documentId, page)) : undefined;
-      if (!picture) throw new Refused('no_document');
+      const picture = isOwn ? await objects.get(store.thumbnailKey(documentId, page)) : undefined;
+      if (!picture) throw new RefusalError('no_document');
       return picture;
     },
 
-    /** Makes the upload the question's file; returns the document's id. @throws {Refused} `upload_lost`, or what `fileProblems` reports */
-    async startConversion(accountId: string, askedKey: string, upload: StartConversion): Promise<string> {
+    /** Makes the upload the question's file; returns the document's id. @throws {RefusalError} `upload_lost`, or what `findFileProblems` reports */
+    async startConversion(accountId: string, askedKey: string, upload: StartConversionBody): Promise<string> {
       const { answerKey, rules } = requireFileQuestion(askedKey);
       // The question may have got another key since the upload was offered.
       const keys = [answerKey, askedKey] as const;
-      const accepted = await intake.accept(accountId, keys, upload, rules);
+      const accepted = await intake.validate(accountId, keys, upload, rules);
       return db.transaction().execute(async (transaction) => {
         const locked = await lockApplication.open(transaction, accountId);
         const id = await intake.attach(transaction, accountId, [...keys], accepted);
@@ -92,7 +98,7 @@ export function createDocuments(deps: Deps) {
       return intake.conversionOf(await store.findDocument(db, accountId, answerKey), rules);
     },
 
-    /** Removes the question's file with its conversion and the answer, if there is one. @throws {Refused} `already_submitted` */
+    /** Removes the question's file with its conversion and the answer, if there is one. @throws {RefusalError} `already_submitted` */
     remove: (accountId: string, askedKey: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
         const { answerKey } = requireFileQuestion(askedKey);
@@ -103,7 +109,7 @@ export function createDocuments(deps: Deps) {
 
     /** Removes files that have not been an answer for a day, and objects that belong to nothing. */
     async sweep(): Promise<void> {
-      const yesterday = plusSeconds(clock(), -DAY);
+      const yesterday = addSeconds(clock(), -DAY);
       await store.removeUnusedDocuments(db, yesterday);
       await removeUnsentFiles(db, yesterday);
       await removeUnattached(yesterday);

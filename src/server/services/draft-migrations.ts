@@ -1,61 +1,64 @@
-import type { ShownChanges } from '../../contract/shapes/bodies.ts';
-import { ANSWERED, type Answers, isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
+import type { FormChangesView } from '../../contract/shapes/bodies.ts';
+import { FILE_ANSWER, type Answers, isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
-import { withAnswers } from '../../form/run/answered-places.ts';
+import { fillAnswerPlaceholders } from '../../form/run/answered-places.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
-import { followForm } from '../../form/run/follow-form.ts';
-import { changesBetween } from '../../form/run/changes-between.ts';
-import { movedFiles } from '../../form/run/move-answers.ts';
-import { keyAfter, keyKeptBy, type Move, numberIn } from '../../form/model/declared-changes.ts';
+import { migrateDraft } from '../../form/run/follow-form.ts';
+import { migrationsBetween } from '../../form/run/changes-between.ts';
+import { planFileMoves } from '../../form/run/move-answers.ts';
+import { migrateKey, targetKeyOf, type AnswerMigration, matchComponentNumber } from '../../form/model/declared-changes.ts';
 import type { FormChanges } from '../../form/model/form-changes.ts';
-import { changesIn } from '../definition.ts';
-import { documentsOf, moveDocument } from '../store/documents.ts';
-import { createOpenApplications, type UnreadChanges } from '../store/open-applications.ts';
-import { saveForm, readForm } from '../store/forms.ts';
+import { declaredChangesOf } from '../definition.ts';
+import { listDocuments, moveDocument } from '../store/documents.ts';
+import { createOpenApplicationStore, type UnreadFormChanges } from '../store/open-applications.ts';
+import { saveFormFiles, readFormFiles } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { Secrets } from '../secrets.ts';
 
-export type DraftMigrations = ReturnType<typeof createDraftMigrations>;
+export type DraftMigrationService = ReturnType<typeof createDraftMigrationService>;
 
 type Deps = {
   readonly db: Db;
   readonly clock: Clock;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly readPinnedForm: ReadPinnedForm;
   readonly secrets: Secrets;
 };
 
-export function createDraftMigrations({ db, clock, secrets, definition, readPinnedForm }: Deps) {
-  const drafts = createOpenApplications(secrets.dataKeys);
+export function createDraftMigrationService({ db, clock, secrets, definition, readPinnedForm }: Deps) {
+  const drafts = createOpenApplicationStore(secrets.dataKeys);
   return {
-    async follow(transaction: Db, accountId: string, formState: FormState): Promise<Answers> {
+    async migrate(transaction: Db, accountId: string, formState: FormState): Promise<Answers> {
       const { form, hash, formFiles, kindAllows } = definition();
       const draft = await drafts.read(transaction, accountId);
       if (draft.hash === null) return formState.answers;
-      await saveForm(transaction, { hash, formFiles }, clock());
-      const left = await readForm(transaction, draft.hash);
-      const changes = changesBetween(left ? changesIn(left) : [], changesIn(formFiles), { form, today: formState.today });
+      await saveFormFiles(transaction, { hash, formFiles }, clock());
+      const left = await readFormFiles(transaction, draft.hash);
+      const changes = migrationsBetween(left ? declaredChangesOf(left) : [], declaredChangesOf(formFiles), {
+        form,
+        today: formState.today,
+      });
       const before = (await readPinnedForm(transaction, draft.hash))?.form;
       const fits = (key: string, answer: Answers[string]): boolean => kindAllows(key, answer) === 'allowed';
-      const { answers, aside, changes: read } = followForm({ form, before, changes, fits }, formState, draft.aside);
-      const files = (await documentsOf(transaction, accountId)).map(
-        ({ answer_key: key }) => [key, getOwn(formState.answers, key) === ANSWERED] as const,
+      const { answers, aside, changes: read } = migrateDraft({ form, before, changes, fits }, formState, draft.aside);
+      const files = (await listDocuments(transaction, accountId)).map(
+        ({ answer_key: key }) => [key, getOwn(formState.answers, key) === FILE_ANSWER] as const,
       );
-      for (const [from, to] of movedFiles(changes, new Map(files))) await moveDocument(transaction, accountId, from, to);
+      for (const [from, to] of planFileMoves(changes, new Map(files))) await moveDocument(transaction, accountId, from, to);
       const unread = together(draft.unread, { now: read, before: draft.hash, changes, answers }, form);
       await drafts.write(transaction, accountId, { hash, aside, unread });
       return answers;
     },
 
-    async unread(accountId: string, answers: Answers): Promise<ShownChanges | null> {
+    async unread(accountId: string, answers: Answers): Promise<FormChangesView | null> {
       const { unread, aside } = await drafts.read(db, accountId);
       if (!unread) return null;
       const { form } = definition();
       const labelIn = (asking: Form | undefined, key: string): string =>
-        withAnswers(asking?.questions[key]?.fullLabel ?? key, asking ?? form, { answers, today: '' });
+        fillAnswerPlaceholders(asking?.questions[key]?.fullLabel ?? key, asking ?? form, { answers, today: '' });
       const gone = unread.gone.map(async ({ key, of }) => {
         const before = (await readPinnedForm(db, of))?.form;
         const question = before?.questions[key];
@@ -74,7 +77,7 @@ export function createDraftMigrations({ db, clock, secrets, definition, readPinn
 }
 
 function together(
-  earlier: UnreadChanges | undefined,
+  earlier: UnreadFormChanges | undefined,
   {
     now,
     before,
@@ -83,15 +86,15 @@ function together(
   }: {
     readonly now: FormChanges;
     readonly before: string;
-    readonly changes: readonly Move[];
+    readonly changes: readonly AnswerMigration[];
     readonly answers: Answers;
   },
   form: Form,
-): UnreadChanges | undefined {
+): UnreadFormChanges | undefined {
   const isAsked = (key: string): boolean => form.questions[key] !== undefined;
-  const isMoved = (key: string): boolean => changes.some((change) => numberIn(keyKeptBy(change) ?? '', key) !== undefined);
+  const isMoved = (key: string): boolean => changes.some((change) => matchComponentNumber(targetKeyOf(change) ?? '', key) !== undefined);
   const { gone = [], again = [], added = [] } = earlier ?? {};
-  const stillGone = gone.filter(({ key }) => !isAsked(keyAfter(changes, key)) && !now.gone.includes(key));
+  const stillGone = gone.filter(({ key }) => !isAsked(migrateKey(changes, key)) && !now.gone.includes(key));
   const stillAgain = again.filter((key) => isAsked(key) && !isMoved(key));
   const stillNew = added.filter((key) => isAsked(key) && !isAnswered(getOwn(answers, key)));
   const unread = {

@@ -1,74 +1,75 @@
-import { CODE_MINUTES } from '../../contract/credentials.ts';
-import type { ChangeEmail } from '../../contract/shapes/bodies.ts';
-import { plusSeconds } from '../clock.ts';
-import { MAILS_OF_APPLICATION } from '../mail/compose.ts';
-import { Refused } from '../refusals.ts';
-import { hashOf, isSame, newCode, newToken } from '../secrets.ts';
-import { findAccount, deleteResets, lockAccountById } from '../store/accounts.ts';
+import { CONFIRMATION_CODE_MINUTES } from '../../contract/credentials.ts';
+import type { ChangeEmailBody } from '../../contract/shapes/bodies.ts';
+import { addSeconds } from '../clock.ts';
+import { APPLICATION_MAILS } from '../mail/compose.ts';
+import { RefusalError } from '../refusals.ts';
+import { hashToken, equalInConstantTime, createConfirmationCode, createToken } from '../secrets.ts';
+import { findAccount, deletePasswordResets, lockAccountById } from '../store/accounts.ts';
 import * as store from '../store/email-changes.ts';
 import { endOtherSessions } from '../store/sessions.ts';
 import type { Db } from '../store/tables.ts';
-import { CODE_TRIES } from './accounts.ts';
-import { inConstantTime } from './constant-time.ts';
-import type { Client } from './limits.ts';
+import { MAX_CODE_TRIES } from './accounts.ts';
+import { runInConstantTime } from './constant-time.ts';
+import type { ClientInfo } from './limits.ts';
 import type { SessionClient } from './sessions.ts';
 import type { Clock } from '../clock.ts';
 import type { Secrets } from '../secrets.ts';
-import type { CheckPassword } from './password-check.ts';
-import type { Limits } from './limits.ts';
-import type { Audit } from './audit.ts';
+import type { VerifyOwnPassword } from './password-check.ts';
+import type { RateLimitService } from './limits.ts';
+import type { RecordAuditEvent } from './audit.ts';
 import type { QueueMail } from './queue-mail.ts';
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  readonly checkPassword: CheckPassword;
-  readonly limits: Limits;
-  readonly audit: Audit;
+  readonly checkPassword: VerifyOwnPassword;
+  readonly limits: RateLimitService;
+  readonly audit: RecordAuditEvent;
   readonly queueMail: QueueMail;
 }
 
-export function createEmailChanges({ db, clock, secrets, checkPassword, limits, audit, queueMail }: Deps) {
+export function createEmailChangeService({ db, clock, secrets, checkPassword, limits, audit, queueMail }: Deps) {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);
 
   const proved = async (transaction: Db, accountId: string, code: string): Promise<string | undefined> => {
-    const change = await store.countEmailTry(transaction, accountId, CODE_TRIES, clock());
-    if (!change || !isSame(change.code_fingerprint, fingerprint(accountId, change.address, code))) return undefined;
-    return (await store.deleteUnconfirmed(transaction, accountId, change.address, clock())) ? change.address : undefined;
+    const change = await store.countEmailCodeAttempt(transaction, accountId, MAX_CODE_TRIES, clock());
+    if (!change || !equalInConstantTime(change.code_fingerprint, fingerprint(accountId, change.address, code))) return undefined;
+    return (await store.deleteUnconfirmedSignUp(transaction, accountId, change.address, clock())) ? change.address : undefined;
   };
 
   return {
-    /** Sends a code to the new address, or a note to its owner, alike. @throws {Refused} `wrong_password`, `same_email`, ... */
-    async start(accountId: string, { email, password }: ChangeEmail, from: Client): Promise<void> {
+    /** Sends a code to the new address, or a note to its owner, alike. @throws {RefusalError} `wrong_password`, `same_email`, ... */
+    async start(accountId: string, { email, password }: ChangeEmailBody, from: ClientInfo): Promise<void> {
       const address = email.toLowerCase();
       const { username, hash } = await checkPassword(accountId, password, from);
-      if (address === username) throw new Refused('same_email');
+      if (address === username) throw new RefusalError('same_email');
       // Prevents writing to many strangers from one account.
       await limits.countNewAddress(accountId);
       await limits.countMail('code', address, from, 'spaced');
-      await inConstantTime(() =>
+      await runInConstantTime(() =>
         db.transaction().execute(async (transaction) => {
-          if ((await lockAccountById(transaction, accountId))?.password_hash !== hash) throw new Refused('wrong_password');
-          const code = newCode();
+          if ((await lockAccountById(transaction, accountId))?.password_hash !== hash) throw new RefusalError('wrong_password');
+          const code = createConfirmationCode();
           await store.saveEmailChange(transaction, accountId, {
             address,
             code_fingerprint: fingerprint(accountId, address, code),
-            expires_at: plusSeconds(clock(), CODE_MINUTES * 60),
+            expires_at: addSeconds(clock(), CONFIRMATION_CODE_MINUTES * 60),
           });
           const other = await findAccount(transaction, address);
           if (other?.confirmed_at) await queueMail(transaction, 'already_registered', address);
-          else await queueMail(transaction, 'new_email', address, { code, minutes: String(CODE_MINUTES) }, { of: username });
+          else await queueMail(transaction, 'new_email', address, { code, minutes: String(CONFIRMATION_CODE_MINUTES) }, { of: username });
           await audit(transaction, 'email_change_asked', { accountId, username: address });
         }),
       );
     },
 
-    pending: async (accountId: string): Promise<string | undefined> => (await store.pendingEmailChange(db, accountId, clock()))?.address,
+    pending: async (accountId: string): Promise<string | undefined> =>
+      (await store.findPendingEmailChange(db, accountId, clock()))?.address,
 
-    /** Changes the address. @returns the session's new id; all others end @throws {Refused} `wrong_code`, `not_logged_in` */
+    /** Changes the address. @returns the session's new id; all others end @throws {RefusalError} `wrong_code`, `not_logged_in` */
     async confirm(accountId: string, code: string, from: SessionClient): Promise<string> {
-      const newId = newToken();
+      const newId = createToken();
       const isDone = await db.transaction().execute(async (transaction) => {
         const account = await lockAccountById(transaction, accountId);
         const address = account && (await proved(transaction, accountId, code));
@@ -76,14 +77,15 @@ export function createEmailChanges({ db, clock, secrets, checkPassword, limits, 
           await audit(transaction, 'code_failed', { accountId });
           return false;
         }
-        if (!(await endOtherSessions(transaction, accountId, hashOf(from.id), hashOf(newId)))) throw new Refused('not_logged_in');
+        if (!(await endOtherSessions(transaction, accountId, hashToken(from.id), hashToken(newId))))
+          throw new RefusalError('not_logged_in');
         await queueMail(transaction, 'email_changed', account.username);
-        await store.changeAddress(transaction, account, address, MAILS_OF_APPLICATION, clock());
-        await deleteResets(transaction, accountId);
+        await store.changeAccountEmail(transaction, account, address, APPLICATION_MAILS, clock());
+        await deletePasswordResets(transaction, accountId);
         await audit(transaction, 'email_changed', { accountId, username: address });
         return true;
       });
-      if (!isDone) throw new Refused('wrong_code');
+      if (!isDone) throw new RefusalError('wrong_code');
       return newId;
     },
 

@@ -1,10 +1,10 @@
-import { plusSeconds } from '../clock.ts';
+import { addSeconds } from '../clock.ts';
 import { currentLanguage } from '../request-context.ts';
 import { ipPrefixOf } from '../network.ts';
-import { Refused } from '../refusals.ts';
-import { hashOf, type Secrets } from '../secrets.ts';
-import { findAccountFrom } from '../store/accounts.ts';
-import { countCall, countLoginTries, forgetFailedLogins, takeFailedLoginsBack, type LoginDelay } from '../store/limits.ts';
+import { RefusalError } from '../refusals.ts';
+import { hashToken, type Secrets } from '../secrets.ts';
+import { findAccountWithBrowser } from '../store/accounts.ts';
+import { countRateLimitedCall, countLoginAttempts, deleteFailedLogins, undoFailedLogins, type LoginDelay } from '../store/limits.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
 
@@ -36,17 +36,17 @@ const DOWNLOADS_PER_HOUR = 10;
 /** Enough to fetch a season's applications within minutes, their files within hours, without students noticing. */
 const SYSTEM_CALLS_PER_MINUTE = 600;
 
-export interface Client {
+export interface ClientInfo {
   readonly address: string;
   readonly browser: string | undefined;
 }
 
-export interface ClientOfAccount extends Client {
+export interface AccountClientInfo extends ClientInfo {
   readonly isKnown: boolean;
 }
 
 /** Rate limits by `address` and its network. Known browsers count apart from strangers, who share wider counts as well. */
-export type Limits = ReturnType<typeof createLimits>;
+export type RateLimitService = ReturnType<typeof createRateLimitService>;
 
 interface Deps {
   readonly db: Db;
@@ -61,14 +61,14 @@ interface Deps {
   readonly lookupsPerMinutePerNetwork: number;
 }
 
-export const limitKey = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer => secrets.fingerprint(`limit ${name}`);
+export const rateLimitKey = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer => secrets.fingerprint(`limit ${name}`);
 
-export function createLimits(deps: Deps) {
+export function createRateLimitService(deps: Deps) {
   const { db, clock, secrets, onMailRefused, publicCallsPerMinute, lookupsPerMinute, lookupsPerMinutePerNetwork } = deps;
   const secondsTo = (instant: Date): number => Math.max(1, Math.ceil((instant.getTime() - clock().getTime()) / 1000));
   const count = async (key: string, most: number, seconds: number, onRefused?: (isFirst: boolean) => void): Promise<void> => {
     const now = clock();
-    const { calls, endsAt } = await countCall(db, key, now, plusSeconds(now, seconds));
+    const { calls, endsAt } = await countRateLimitedCall(db, key, now, addSeconds(now, seconds));
     if (calls <= most) return;
     onRefused?.(calls === most + 1);
     throw tooMany(secondsTo(endsAt));
@@ -81,24 +81,24 @@ export function createLimits(deps: Deps) {
     ] as const)
       await count(key, most, 60 * 60, (isFirst) => onMailRefused(limit, most, isFirst));
   };
-  const keyOf = (name: string): Buffer => limitKey(secrets, name);
-  const ofNetwork = (name: string, { address }: Client): string => `${name} network ${ipPrefixOf(address)}`;
-  const ofBrowser = (name: string, { browser }: Client): string => `${name} browser ${browser}`;
+  const keyOf = (name: string): Buffer => rateLimitKey(secrets, name);
+  const ofNetwork = (name: string, { address }: ClientInfo): string => `${name} network ${ipPrefixOf(address)}`;
+  const ofBrowser = (name: string, { browser }: ClientInfo): string => `${name} browser ${browser}`;
   /** Names of the counters for a client at an account, and for the account as a whole unless the client is known there. */
-  const countedAt = (name: string, client: ClientOfAccount): { readonly own: string; readonly whole?: string } =>
+  const countedAt = (name: string, client: AccountClientInfo): { readonly own: string; readonly whole?: string } =>
     client.isKnown ? { own: ofBrowser(name, client) } : { own: ofNetwork(name, client), whole: name };
   return {
-    /** Counts a call to `/public`. @throws {Refused} `too_many` */
+    /** Counts a call to `/public`. @throws {RefusalError} `too_many` */
     countPublicCall: (address: string): Promise<void> => count(`public ${ipPrefixOf(address)}`, publicCallsPerMinute, 60),
-    /** Counts a look-up for its browser, and for its network, as a script may discard its cookie. @throws {Refused} `too_many` */
-    async countLookup({ address, browser }: Client): Promise<void> {
+    /** Counts a look-up for its browser, and for its network, as a script may discard its cookie. @throws {RefusalError} `too_many` */
+    async countLookup({ address, browser }: ClientInfo): Promise<void> {
       await count(`lookup ${ipPrefixOf(address)}`, lookupsPerMinutePerNetwork, 60);
-      if (browser !== undefined) await count(`lookup browser ${hashOf(browser).toString('base64url')}`, lookupsPerMinute, 60);
+      if (browser !== undefined) await count(`lookup browser ${hashToken(browser).toString('base64url')}`, lookupsPerMinute, 60);
     },
-    countKeptAnswers: (address: string): Promise<void> => count(`kept ${ipPrefixOf(address)}`, KEPT_PER_HOUR, 60 * 60),
-    /** @throws {Refused} `too_many` */
+    countVisitorAnswers: (address: string): Promise<void> => count(`kept ${ipPrefixOf(address)}`, KEPT_PER_HOUR, 60 * 60),
+    /** @throws {RefusalError} `too_many` */
     countSystemCall: (tokenId: string): Promise<void> => count(`system ${tokenId}`, SYSTEM_CALLS_PER_MINUTE, 60),
-    /** @throws {Refused} `too_many` */
+    /** @throws {RefusalError} `too_many` */
     countDownload: (accountId: string): Promise<void> => count(`data ${accountId}`, DOWNLOADS_PER_HOUR, 60 * 60),
     async countRequest(accountId: string, address: string, email: string): Promise<void> {
       await count(`request ${accountId}`, REQUESTS_PER_DAY, DAY_SECONDS);
@@ -106,16 +106,17 @@ export function createLimits(deps: Deps) {
       await count(`request to ${keyOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS);
       await countMailOut(address);
     },
-    /** Counts a reminder among all requests to this person. @throws {Refused} `too_many` */
+    /** Counts a reminder among all requests to this person. @throws {RefusalError} `too_many` */
     countRequestReminder: (email: string): Promise<void> =>
       count(`request to ${keyOf(email).toString('base64url')}`, REQUESTS_PER_DAY_TO_ONE, DAY_SECONDS),
     countRequestedUpload: (requestId: string): Promise<void> => count(`requested ${requestId}`, UPLOADS_PER_HOUR, 60 * 60),
-    /** Counts a code to a student's new address, whichever that is. @throws {Refused} `too_many` */
+    /** Counts a code to a student's new address, whichever that is. @throws {RefusalError} `too_many` */
     countNewAddress: (accountId: string): Promise<void> => count(`new address ${accountId}`, MAILS_OF_ASKER_PER_HOUR, 60 * 60),
     countUpload: (accountId: string): Promise<void> => count(`upload ${accountId}`, UPLOADS_PER_HOUR, 60 * 60),
-    /** Counts an email with a code or link to a typed address, known or not. @throws {Refused} `too_many` */
-    async countMail(purpose: 'code' | 'reset', username: string, client: Client, spacing: 'spaced' | 'any'): Promise<void> {
-      const isKnown = client.browser !== undefined && (await findAccountFrom(db, username, hashOf(client.browser)))?.knows_browser === true;
+    /** Counts an email with a code or link to a typed address, known or not. @throws {RefusalError} `too_many` */
+    async countMail(purpose: 'code' | 'reset', username: string, client: ClientInfo, spacing: 'spaced' | 'any'): Promise<void> {
+      const isKnown =
+        client.browser !== undefined && (await findAccountWithBrowser(db, username, hashToken(client.browser)))?.knows_browser === true;
       const { own, whole } = countedAt(username, { ...client, isKnown });
       const key = (name: string): string => `${purpose} ${keyOf(name).toString('base64url')}`;
       if (spacing === 'spaced') await count(`${key(own)} minute`, 1, 60);
@@ -123,24 +124,24 @@ export function createLimits(deps: Deps) {
       if (whole !== undefined) await count(`${key(whole)} hour`, MAILS_TO_ONE_PER_HOUR, 60 * 60);
       await countMailOut(client.address);
     },
-    /** Counts a log-in as failed until `forgive`. @param name unique among students and staff @throws {Refused} `too_many` */
-    async countLogin(name: string, client: ClientOfAccount): Promise<void> {
+    /** Counts a log-in as failed until `forgive`. @param name unique among students and staff @throws {RefusalError} `too_many` */
+    async countLogin(name: string, client: AccountClientInfo): Promise<void> {
       const { own, whole } = countedAt(name, client);
       const counts = [{ key: keyOf(own), freeTries: TRIES_OF_ASKER }];
       if (whole !== undefined) counts.push({ key: keyOf(whole), freeTries: TRIES_AT_ACCOUNT });
-      const blockedUntil = await countLoginTries(db, counts, clock(), loginDelay);
+      const blockedUntil = await countLoginAttempts(db, counts, clock(), loginDelay);
       if (blockedUntil) throw tooMany(secondsTo(blockedUntil));
     },
-    async forgive(name: string, client: ClientOfAccount): Promise<void> {
+    async undoLoginFailure(name: string, client: AccountClientInfo): Promise<void> {
       const { own, whole } = countedAt(name, client);
-      await takeFailedLoginsBack(db, keyOf(own), keyOf(whole ?? own), clock());
+      await undoFailedLogins(db, keyOf(own), keyOf(whole ?? own), clock());
     },
-    startOver: (name: string, client: Client): Promise<void> =>
-      forgetFailedLogins(db, [name, ofNetwork(name, client), ofBrowser(name, client)].map(keyOf)),
+    clearLoginFailures: (name: string, client: ClientInfo): Promise<void> =>
+      deleteFailedLogins(db, [name, ofNetwork(name, client), ofBrowser(name, client)].map(keyOf)),
   };
 }
 
-const tooMany = (retryAfter: number): Refused => new Refused('too_many', { retryAfter, params: { wait: spoken(retryAfter) } });
+const tooMany = (retryAfter: number): RefusalError => new RefusalError('too_many', { retryAfter, params: { wait: spoken(retryAfter) } });
 
 /** 29 seconds, 5 minutes, 2 hours, in the language of the request. */
 function spoken(seconds: number): string {

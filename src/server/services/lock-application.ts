@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Answers, type ChosenTabs, type Counts, isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
-import { applyAnswer, settle } from '../../form/run/apply-answer.ts';
-import { institutionClock } from '../../form/run/opening.ts';
+import { type Answers, type ChosenTabs, type RepeatCounts, isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
+import { applyAnswer, propagateAnswers } from '../../form/run/apply-answer.ts';
+import { institutionDateTime } from '../../form/run/opening.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
-import { dayAt } from '../clock.ts';
-import { Refused } from '../refusals.ts';
-import { type Application, type SeenApplication, writeCounts, writeTabs } from '../store/applications.ts';
-import { markUnused } from '../store/documents.ts';
+import { institutionDay } from '../clock.ts';
+import { RefusalError } from '../refusals.ts';
+import { type Application, type ApplicationSnapshot, writeRepeatCounts, writeChosenTabs } from '../store/applications.ts';
+import { markDocumentsUnused } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
-import { withoutEmpty } from './allowed-answers.ts';
-import type { DraftMigrations } from './draft-migrations.ts';
+import { omitEmptyAnswers } from './allowed-answers.ts';
+import type { DraftMigrationService } from './draft-migrations.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
-import type { Applications } from '../store/applications.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { ApplicationStore } from '../store/applications.ts';
 
 /** Effects of a change besides answers: other counts, other tabs, and the sections that depend on them. */
-export interface ShownOtherwise {
-  readonly counts?: Counts;
+export interface VisibilityChange {
+  readonly counts?: RepeatCounts;
   readonly tabs?: ChosenTabs;
   readonly sections?: Iterable<string>;
 }
@@ -24,18 +24,18 @@ export interface ShownOtherwise {
 export interface LockedApplication {
   readonly formState: FormState;
   readonly isSubmitted: boolean;
-  /** Sets answers with all that follows, and returns what is stored. Unused files stay for a day. @throws {Refused} `already_submitted` */
-  set(changes: Answers, shown?: ShownOtherwise): Promise<Answers>;
-  settle(): Promise<Answers>;
+  /** Sets answers with all that follows, and returns what is stored. Unused files stay for a day. @throws {RefusalError} `already_submitted` */
+  set(changes: Answers, shown?: VisibilityChange): Promise<Answers>;
+  propagateAnswers(): Promise<Answers>;
 }
 
 /** The only way to change an application: locked, or if its version is unchanged. Locking migrates an open one to the served form. */
 export interface LockApplication {
   (transaction: Db, accountId: string): Promise<LockedApplication>;
-  /** Requires an open application. @throws {Refused} `already_submitted` */
+  /** Requires an open application. @throws {RefusalError} `already_submitted` */
   open(transaction: Db, accountId: string): Promise<LockedApplication>;
   /** Application read without a lock, for a change of nothing but answers. `set` @throws {StaleVersionError} */
-  seen(db: Db, application: SeenApplication): Pick<LockedApplication, 'formState' | 'set'>;
+  optimistic(db: Db, application: ApplicationSnapshot): Pick<LockedApplication, 'formState' | 'set'>;
   formStateOf(application: Pick<Application, 'answers' | 'counts' | 'tabs'>): FormState;
 }
 
@@ -47,9 +47,9 @@ export class StaleVersionError extends Error {
 interface Deps {
   readonly clock: Clock;
   readonly timeZone: string;
-  readonly definition: () => Definition;
-  readonly applications: Applications;
-  readonly followForm: DraftMigrations['follow'];
+  readonly definition: () => FormDefinition;
+  readonly applications: ApplicationStore;
+  readonly followForm: DraftMigrationService['migrate'];
 }
 
 export function createLockApplication({ clock, timeZone, definition, applications, followForm }: Deps): LockApplication {
@@ -58,7 +58,7 @@ export function createLockApplication({ clock, timeZone, definition, application
   const formStateOf: LockApplication['formStateOf'] = ({ answers, counts, tabs }) => {
     const now = clock();
     const { institution } = definition().form;
-    return { answers, counts, tabs, today: dayAt(institution, timeZone, now), clock: institutionClock(institution, now) };
+    return { answers, counts, tabs, today: institutionDay(institution, timeZone, now), clock: institutionDateTime(institution, now) };
   };
   const unusedFiles = (before: Answers, stored: Answers): readonly string[] =>
     Object.keys(before).filter((key) => asksForFile(definition().form.questions[key]) && !isAnswered(getOwn(stored, key)));
@@ -67,11 +67,11 @@ export function createLockApplication({ clock, timeZone, definition, application
     let application = await applications.lock(transaction, accountId);
     const { submitted_at: at } = application;
     const write = async (next: Answers): Promise<Answers> => {
-      if (at) throw new Refused('already_submitted');
-      const stored = withoutEmpty(next);
+      if (at) throw new RefusalError('already_submitted');
+      const stored = omitEmptyAnswers(next);
       await applications.writeAnswers(transaction, accountId, stored, { formHash: definition().hash, now: clock() });
       const unused = unusedFiles(application.answers, stored);
-      if (unused.length > 0) await markUnused(transaction, accountId, unused, clock());
+      if (unused.length > 0) await markDocumentsUnused(transaction, accountId, unused, clock());
       return stored;
     };
     if (isOfOtherForm(application)) {
@@ -84,12 +84,12 @@ export function createLockApplication({ clock, timeZone, definition, application
       isSubmitted: at !== null,
       async set(changes, { sections, ...shown } = {}) {
         const stored = await write(applyAnswer(definition().form, { ...formState, ...shown }, changes, sections));
-        if (shown.counts) await writeCounts(transaction, accountId, shown.counts);
-        if (shown.tabs) await writeTabs(transaction, accountId, shown.tabs);
+        if (shown.counts) await writeRepeatCounts(transaction, accountId, shown.counts);
+        if (shown.tabs) await writeChosenTabs(transaction, accountId, shown.tabs);
         return stored;
       },
-      async settle() {
-        const stored = withoutEmpty(settle(definition().form, formState));
+      async propagateAnswers() {
+        const stored = omitEmptyAnswers(propagateAnswers(definition().form, formState));
         // Skips a write if nothing is cleared, which is the rule: answers are most of what a submission would write.
         return isDeepStrictEqual(stored, formState.answers) ? stored : write(stored);
       },
@@ -99,15 +99,15 @@ export function createLockApplication({ clock, timeZone, definition, application
     formStateOf,
     async open(transaction: Db, accountId: string): Promise<LockedApplication> {
       const locked = await lockApplication(transaction, accountId);
-      if (locked.isSubmitted) throw new Refused('already_submitted');
+      if (locked.isSubmitted) throw new RefusalError('already_submitted');
       return locked;
     },
-    seen(db: Db, application: SeenApplication): ReturnType<LockApplication['seen']> {
+    optimistic(db: Db, application: ApplicationSnapshot): ReturnType<LockApplication['optimistic']> {
       const formState = formStateOf(application);
       return {
         formState,
         async set(changes, shown) {
-          const stored = withoutEmpty(applyAnswer(definition().form, formState, changes));
+          const stored = omitEmptyAnswers(applyAnswer(definition().form, formState, changes));
           // A file that becomes an answer again may be removed at this moment.
           const isOfFiles = unusedFiles(application.answers, stored).length > 0 || unusedFiles(stored, application.answers).length > 0;
           const isMore = shown !== undefined || isOfOtherForm(application) || isOfFiles;

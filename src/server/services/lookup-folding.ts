@@ -69,26 +69,26 @@ const states = stateNames
   // 'west virginia' before 'virginia'.
   .toSorted((a, b) => b.name.length - a.name.length);
 
-export function withStateCode(words: readonly string[]): readonly string[] | undefined {
+export function abbreviateStateName(words: readonly string[]): readonly string[] | undefined {
   const text = words.join(' ');
   const state = states.find(({ name }) => text.endsWith(` ${name}`));
   return state && [...text.slice(0, -state.name.length - 1).split(' '), state.code];
 }
 
-export const stateCode = (text: string): string => (states.find(({ name }) => name === text.toLowerCase())?.code ?? text).toUpperCase();
+export const stateCodeOf = (text: string): string => (states.find(({ name }) => name === text.toLowerCase())?.code ?? text).toUpperCase();
 
 /** Words that most names contain and nobody searches for. */
 const commonWords = ['high', 'school', 'senior', 'university', 'college'];
 
 /** True for a word that says next to nothing about a name: 'school', or the beginning of it. */
-export const isCommon = (word: string): boolean => word.length > 1 && commonWords.some((common) => common.startsWith(word));
+export const isCommonWord = (word: string): boolean => word.length > 1 && commonWords.some((common) => common.startsWith(word));
 
 /** 'St. John's H.S.' as saint johns high school: only letters a to z and digits, so that no text can mean anything to the database. */
-export function normalizeWords(text: string, category: LookupCategory): readonly string[] {
-  return plainWords(text).flatMap((word) => spelling(word, category).split(' '));
+export function normalizeLookupWords(text: string, category: LookupCategory): readonly string[] {
+  return splitPlainWords(text).flatMap((word) => canonicalSpelling(word, category).split(' '));
 }
 
-export function plainWords(text: string): readonly string[] {
+export function splitPlainWords(text: string): readonly string[] {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -100,12 +100,12 @@ export function plainWords(text: string): readonly string[] {
     .filter((word) => word !== '' && word !== 'and' && word !== 'the');
 }
 
-export const spelling = (word: string, category: LookupCategory): string => {
+export const canonicalSpelling = (word: string, category: LookupCategory): string => {
   const words = wordsOf(category);
   return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
 };
 
-export function unfinished(word: string, category: LookupCategory): readonly string[] {
+export function expandPrefix(word: string, category: LookupCategory): readonly string[] {
   if (word.length < 2) return [];
   return Object.entries(wordsOf(category))
     .filter(([written]) => written.startsWith(word))
@@ -113,19 +113,19 @@ export function unfinished(word: string, category: LookupCategory): readonly str
 }
 
 /** Search keys of an entry. @param otherNames separated as in the file, in any way */
-export function searchable(category: LookupCategory, fields: LookupFields, otherNames = '') {
+export function lookupSearchKeys(category: LookupCategory, fields: LookupFields, otherNames = '') {
   const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', ceeb = '' } = fields;
-  const own = normalizeWords(category === 'address' ? `${address_line_1} ${address_line_2}` : name, category);
+  const own = normalizeLookupWords(category === 'address' ? `${address_line_1} ${address_line_2}` : name, category);
   const codes = ceeb ? [ceeb, ceeb.replace(/^0+/, '')] : [];
-  const heavy = new Set([...own, ...normalizeWords(otherNames, category)]);
+  const heavy = new Set([...own, ...normalizeLookupWords(otherNames, category)]);
   const light = new Set([
-    ...normalizeWords(city, category),
+    ...normalizeLookupWords(city, category),
     state.toLowerCase(),
     zip
       .slice(0, 5)
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, ''),
-    ...codes.flatMap(plainWords),
+    ...codes.flatMap(splitPlainWords),
   ]);
   return {
     folded: own.join(' '),

@@ -1,34 +1,34 @@
-import { type LookupCategory, LOOKUP_MIN_CHARACTERS, LOOKUP_MAX_RESULTS, LOOKUP_RESULTS } from '../../contract/lookup.ts';
-import type { AddressFields, SchoolFields, Suggestion } from '../../contract/shapes/lookup.ts';
-import { slips } from '../../form/run/slips.ts';
-import { Refused } from '../refusals.ts';
+import { type LookupCategory, LOOKUP_MIN_CHARACTERS, LOOKUP_MAX_RESULTS, LOOKUP_DEFAULT_RESULTS } from '../../contract/lookup.ts';
+import type { AddressFields, SchoolFields, LookupSuggestion } from '../../contract/shapes/lookup.ts';
+import { typoDistance } from '../../form/run/slips.ts';
+import { RefusalError } from '../refusals.ts';
 import * as store from '../store/lookup.ts';
 import type { Db } from '../store/tables.ts';
-import { isCommon, plainWords, spelling, unfinished, withStateCode } from './lookup-folding.ts';
+import { isCommonWord, splitPlainWords, canonicalSpelling, expandPrefix, abbreviateStateName } from './lookup-folding.ts';
 
-export type Lookup = ReturnType<typeof createLookup>;
+export type LookupService = ReturnType<typeof createLookupService>;
 
 const MAX_WORDS = 10;
 const NEAR_WORDS = 30;
 const CODE_DIGITS = 6;
 
-export function createLookup({ db }: { db: Db }) {
+export function createLookupService({ db }: { db: Db }) {
   return {
-    async find(category: LookupCategory, text: string, maxResults: number = LOOKUP_RESULTS): Promise<Suggestion[]> {
+    async find(category: LookupCategory, text: string, maxResults: number = LOOKUP_DEFAULT_RESULTS): Promise<LookupSuggestion[]> {
       if (text.trim().length < LOOKUP_MIN_CHARACTERS) return [];
       const limit = Math.min(LOOKUP_MAX_RESULTS, Math.max(1, maxResults));
-      const typed = plainWords(text).slice(0, MAX_WORDS);
+      const typed = splitPlainWords(text).slice(0, MAX_WORDS);
       if (typed.length === 0) return [];
-      const withState = withStateCode(typed);
+      const withState = abbreviateStateName(typed);
       let found = await findPrecisely(db, category, typed, limit);
       if (found.length === 0 && withState) found = await findPrecisely(db, category, withState, limit);
       if (found.length === 0) found = await findMistyped(db, category, withState ?? typed, limit);
       return found.map((entry) => asSuggestion(category, entry));
     },
-    /** @throws {Refused} `not_found` */
+    /** @throws {RefusalError} `not_found` */
     async fields(category: LookupCategory, id: string): Promise<SchoolFields | AddressFields> {
-      const fields = await store.findEntry(db, category, id);
-      if (!fields) throw new Refused('not_found');
+      const fields = await store.findLookupFields(db, category, id);
+      if (!fields) throw new RefusalError('not_found');
       const { name = '', ceeb = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', country = '' } = fields;
       if (category === 'address') return { address_line_1, address_line_2, city, state, zip, country };
       return { name, address_line_1, city, state, zip, country, ceeb };
@@ -37,23 +37,30 @@ export function createLookup({ db }: { db: Db }) {
 }
 
 /** Runs stage by stage until there are as many active entries as requested; in the order of the stages, active ones first. */
-async function findPrecisely(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly store.Found[]> {
+async function findPrecisely(
+  db: Db,
+  category: LookupCategory,
+  typed: readonly string[],
+  limit: number,
+): Promise<readonly store.LookupMatch[]> {
   const last = typed.at(-1) ?? '';
-  const before = typed.slice(0, -1).flatMap((word) => spelling(word, category).split(' '));
-  const beginnings = new Set([[...before, spelling(last, category)].join(' '), [...before, last].join(' ')]);
-  const distinctive = before.filter((word) => !isCommon(word)).map((word) => whole(word, category));
+  const before = typed.slice(0, -1).flatMap((word) => canonicalSpelling(word, category).split(' '));
+  const beginnings = new Set([[...before, canonicalSpelling(last, category)].join(' '), [...before, last].join(' ')]);
+  const distinctive = before.filter((word) => !isCommonWord(word)).map((word) => whole(word, category));
   const stages = [
     ...(typed.length === 1 && /^\d{4,6}$/.test(last)
-      ? [() => store.findKey(db, category, last.padStart(CODE_DIGITS, '0')), () => store.findKey(db, category, last)]
+      ? [() => store.findByKey(db, category, last.padStart(CODE_DIGITS, '0')), () => store.findByKey(db, category, last)]
       : []),
     ...(distinctive.length > 0 && last.length === 2
-      ? [() => store.findWords(db, category, [...distinctive, [last]], distinctive, limit)]
+      ? [() => store.findByWords(db, category, [...distinctive, [last]], distinctive, limit)]
       : []),
     ...[...beginnings].map((beginning) => () => store.findByPrefix(db, category, beginning, limit)),
     () => findAnywhere(db, category, distinctive, last, limit),
-    ...(distinctive.length === 0 && isCommon(last) ? [() => store.findBySubstring(db, category, [...before, last].join(' '), limit)] : []),
+    ...(distinctive.length === 0 && isCommonWord(last)
+      ? [() => store.findBySubstring(db, category, [...before, last].join(' '), limit)]
+      : []),
   ];
-  const found = new Map<string, store.Found>();
+  const found = new Map<string, store.LookupMatch>();
   for (const stage of stages) {
     if ([...found.values()].filter(({ active }) => active).length >= limit) break;
     for (const entry of await stage()) if (!found.has(entry.id)) found.set(entry.id, entry);
@@ -66,7 +73,7 @@ const begun = (word: string): string => (word.length === 1 || /^\d{1,3}$/.test(w
 
 /** Matches a word before the last: those of an address are abbreviated in many ways. */
 const whole = (word: string, category: LookupCategory): readonly string[] =>
-  category === 'address' ? [begun(word), ...unfinished(word, category)] : [word];
+  category === 'address' ? [begun(word), ...expandPrefix(word, category)] : [word];
 
 /** Matches the last word as a prefix, and ignores words that nearly all names contain, as they only slow the query down. */
 async function findAnywhere(
@@ -75,21 +82,26 @@ async function findAnywhere(
   distinctive: store.WordFilter,
   last: string,
   limit: number,
-): Promise<readonly store.Found[]> {
-  const endings = new Set([last, spelling(last, category).split(' ')[0] ?? last, ...unfinished(last, category)]);
-  const condition = isCommon(last)
+): Promise<readonly store.LookupMatch[]> {
+  const endings = new Set([last, canonicalSpelling(last, category).split(' ')[0] ?? last, ...expandPrefix(last, category)]);
+  const condition = isCommonWord(last)
     ? distinctive
     : [...distinctive, [...endings].map((word) => (/^[a-z]$/.test(last) ? `${word}*` : begun(word)))];
-  return condition.length > 0 ? store.findWords(db, category, condition, condition, limit) : [];
+  return condition.length > 0 ? store.findByWords(db, category, condition, condition, limit) : [];
 }
 
-async function findMistyped(db: Db, category: LookupCategory, typed: readonly string[], limit: number): Promise<readonly store.Found[]> {
-  const words = [...new Set(typed.flatMap((word) => spelling(word, category).split(' ')))];
-  const distinctive = words.filter((word) => !isCommon(word));
+async function findMistyped(
+  db: Db,
+  category: LookupCategory,
+  typed: readonly string[],
+  limit: number,
+): Promise<readonly store.LookupMatch[]> {
+  const words = [...new Set(typed.flatMap((word) => canonicalSpelling(word, category).split(' ')))];
+  const distinctive = words.filter((word) => !isCommonWord(word));
   const mistakable = distinctive.filter((word) => word.length > 2 && !/\d/.test(word));
   if (mistakable.length === 0) return [];
   const folded = words.join(' ');
-  const listed = new Set(await store.listedWords(db, category, mistakable));
+  const listed = new Set(await store.filterKnownWords(db, category, mistakable));
   const strange = mistakable.filter((word) => !listed.has(word));
   const last = words.at(-1);
   const asTyped = (word: string): readonly string[] =>
@@ -102,7 +114,7 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
   ];
   for (const { mistaken, isOther } of tries) {
     if (mistaken.length === 0) continue;
-    const near = await store.similarWords(db, category, mistaken, NEAR_WORDS);
+    const near = await store.findSimilarWords(db, category, mistaken, NEAR_WORDS);
     const meant = (word: string): readonly string[] =>
       correctTypos(
         word,
@@ -116,7 +128,7 @@ async function findMistyped(db: Db, category: LookupCategory, typed: readonly st
   return [];
 }
 
-function asSuggestion(category: LookupCategory, { id, fields }: store.Found): Suggestion {
+function asSuggestion(category: LookupCategory, { id, fields }: store.LookupMatch): LookupSuggestion {
   const { name = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '' } = fields;
   const text = category === 'address' ? [address_line_1, address_line_2].filter(Boolean).join(', ') : name;
   return { id, text, sub_text: [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') };
@@ -124,11 +136,11 @@ function asSuggestion(category: LookupCategory, { id, fields }: store.Found): Su
 
 /** Listed words with the fewest typos, two at most; `isOther`: with one typo, even if it is listed itself. */
 function correctTypos(typed: string, listed: readonly string[], isOther: boolean): readonly string[] {
-  const distances = new Map(listed.map((word) => [word, slips(typed, word)]));
+  const distances = new Map(listed.map((word) => [word, typoDistance(typed, word)]));
   const least = isOther ? 1 : Math.min(...distances.values(), typed.length < 5 ? 1 : 2);
   return listed.filter((word) => (distances.get(word) ?? Infinity) <= least || isRunTogether(typed, word));
 }
 
 /** Common word without the space before it: `lincolnhigh`. */
 const isRunTogether = (typed: string, word: string): boolean =>
-  word.length > 3 && typed.startsWith(word) && isCommon(typed.slice(word.length));
+  word.length > 3 && typed.startsWith(word) && isCommonWord(typed.slice(word.length));

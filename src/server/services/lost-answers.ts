@@ -1,12 +1,12 @@
 import { type Answers, isAnswered, getOwn } from '../../form/model/answers.ts';
-import { keyAfter, type Move } from '../../form/model/declared-changes.ts';
+import { migrateKey, type AnswerMigration } from '../../form/model/declared-changes.ts';
 import { DATA_MODEL_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
-import { changesBetween } from '../../form/run/changes-between.ts';
-import { formLosses, lostOf } from '../../form/run/form-losses.ts';
-import { moveAnswers } from '../../form/run/move-answers.ts';
-import { changesIn, type Definition } from '../definition.ts';
+import { migrationsBetween } from '../../form/run/changes-between.ts';
+import { findFormLosses, draftLosses } from '../../form/run/form-losses.ts';
+import { migrateAnswers } from '../../form/run/move-answers.ts';
+import { declaredChangesOf, type FormDefinition } from '../definition.ts';
 
 export interface LostAnswer {
   readonly key: string;
@@ -20,26 +20,26 @@ export type FormComparison = ReturnType<typeof compareForms>;
 /** @param today an ISO date: options may depend on it */
 export function compareForms(
   { form: before, formFiles: left }: { readonly form: Form; readonly formFiles: FormFiles },
-  { form, formFiles, kindAllows }: Definition,
+  { form, formFiles, kindAllows }: FormDefinition,
   today: string,
 ) {
-  const changes = changesBetween(changesIn(left), changesIn(formFiles), { form, today });
-  const losses = formLosses(before, form, changes, today);
+  const changes = migrationsBetween(declaredChangesOf(left), declaredChangesOf(formFiles), { form, today });
+  const losses = findFormLosses(before, form, changes, today);
   const kindIn = (of: FormFiles, kinds: Form['dataModel'], key: string): string =>
     JSON.stringify(of[DATA_MODEL_FILE].$defs[getOwn(kinds, key) ?? '']);
   const moved = Object.keys(before.questions)
-    .map((key) => [key, keyAfter(changes, key)] as const)
+    .map((key) => [key, migrateKey(changes, key)] as const)
     .filter(([, now]) => form.questions[now] !== undefined);
   const retyped = moved.filter(([key, now]) => kindIn(left, before.dataModel, key) !== kindIn(formFiles, form.dataModel, now));
   // A question that was there before keeps its own answer when another one is renamed to its key.
   const doubled = moved.filter(
-    ([key, now]) => key !== now && before.questions[now] && keyAfter(changes, now) === now && !isMerged(changes, now),
+    ([key, now]) => key !== now && before.questions[now] && migrateKey(changes, now) === now && !isMerged(changes, now),
   );
 
   const isMisfit = ([key, now]: readonly [string, string], answers: Answers): boolean => {
     const answer = getOwn(answers, key);
     if (answer === undefined) return false;
-    const there = moveAnswers(changes, { answers: { [key]: answer }, aside: {} }).answers[now];
+    const there = migrateAnswers(changes, { answers: { [key]: answer }, aside: {} }).answers[now];
     return there !== undefined && kindAllows(now, there) !== 'allowed';
   };
   return {
@@ -47,7 +47,7 @@ export function compareForms(
     losses,
     isHarmless: losses.keys.size + losses.values.size + retyped.length + doubled.length === 0,
     lostOf: (answers: Answers): readonly LostAnswer[] => [
-      ...lostOf(losses, answers),
+      ...draftLosses(losses, answers),
       ...doubled.filter(([key, now]) => isAnswered(getOwn(answers, key)) && isAnswered(getOwn(answers, now))).map(([key]) => ({ key })),
       ...retyped.filter((one) => isMisfit(one, answers)).map(([key]) => ({ key, isMisfit: true as const })),
     ],
@@ -55,4 +55,5 @@ export function compareForms(
 }
 
 /** A merge declares that one of several answers counts. */
-const isMerged = (changes: readonly Move[], key: string): boolean => changes.some((change) => 'merge' in change && change.to === key);
+const isMerged = (changes: readonly AnswerMigration[], key: string): boolean =>
+  changes.some((change) => 'merge' in change && change.to === key);

@@ -1,60 +1,63 @@
 import { Readable } from 'node:stream';
 import { type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
-import { withAnswers } from '../../form/run/answered-places.ts';
+import { fillAnswerPlaceholders } from '../../form/run/answered-places.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import type { ReadOnlyView } from '../../contract/shapes/bodies.ts';
-import { directionOf } from '../../form/model/form-files.ts';
-import { say } from '../../form/model/text.ts';
-import { dayAt } from '../clock.ts';
-import { documentAnswersOf } from '../store/documents.ts';
-import { readPersonalData, type KeptAbout } from '../store/my-data.ts';
-import { finishedCopies } from '../store/pdf-copies.ts';
-import { escaped } from '../html.ts';
+import { textDirectionOf } from '../../form/model/form-files.ts';
+import { formatText } from '../../form/model/text.ts';
+import { institutionDay } from '../clock.ts';
+import { readDocumentAnswers } from '../store/documents.ts';
+import { readPersonalData, type PersonalData } from '../store/my-data.ts';
+import { listFinishedPdfCopies } from '../store/pdf-copies.ts';
+import { escapeHtml } from '../html.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Definition } from '../definition.ts';
-import type { Applications } from '../store/applications.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { ApplicationStore } from '../store/applications.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
-import type { ReadOnlyViews } from './read-only-views.ts';
-import type { ApplicationStates } from './application-states.ts';
-import type { Limits } from './limits.ts';
-import type { Audit } from './audit.ts';
+import type { ReadOnlyViewService } from './read-only-views.ts';
+import type { ApplicationStateService } from './application-states.ts';
+import type { RateLimitService } from './limits.ts';
+import type { RecordAuditEvent } from './audit.ts';
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly secrets: Secrets;
-  readonly definition: () => Definition;
-  readonly applications: Applications;
+  readonly definition: () => FormDefinition;
+  readonly applications: ApplicationStore;
   readonly objects: ObjectStore;
   readonly readPinnedForm: ReadPinnedForm;
-  readonly views: ReadOnlyViews;
-  readonly applicationStates: ApplicationStates;
-  readonly limits: Limits;
-  readonly audit: Audit;
+  readonly views: ReadOnlyViewService;
+  readonly applicationStates: ApplicationStateService;
+  readonly limits: RateLimitService;
+  readonly audit: RecordAuditEvent;
 }
 
-export function createMyData(deps: Deps) {
+export function createPersonalDataService(deps: Deps) {
   const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, views, applicationStates, limits, audit } = deps;
 
   return {
-    /** ZIP of data, answers, uploads and PDFs, one in memory at a time; recorded. @throws {Refused} `too_many` */
+    /** ZIP of data, answers, uploads and PDFs, one in memory at a time; recorded. @throws {RefusalError} `too_many` */
     async file(accountId: string): Promise<{ readonly name: string; readonly content: Readable }> {
       await limits.countDownload(accountId);
       await audit(db, 'data_downloaded', { accountId });
       const [draft, submission, attached, kept] = await Promise.all([
         applications.read(db, accountId),
         applications.readSubmission(db, accountId),
-        documentAnswersOf(db, accountId),
+        readDocumentAnswers(db, accountId),
         readPersonalData(db, secrets.dataKeys, accountId, clock()),
       ]);
       const given = submission ?? draft;
       const form = (submission && (await readPinnedForm(db, submission.definition_hash))?.form) ?? definition().form;
-      const read = { today: dayAt(definition().form.institution, timeZone, submission?.submitted_at ?? clock()), documents: attached };
+      const read = {
+        today: institutionDay(definition().form.institution, timeZone, submission?.submitted_at ?? clock()),
+        documents: attached,
+      };
       const { reading } = submission ? await views.ofSubmission(submission, attached) : views.ofDraft(draft, attached);
       const history = submission ? await applicationStates.history(db, accountId, submission.definition_hash) : [];
       const data = {
@@ -121,7 +124,7 @@ export function createMyData(deps: Deps) {
       });
       const files = await filesIn(accountId, kept);
       return {
-        name: `${definition().form.institution.short_name} ${dayAt(definition().form.institution, timeZone, clock())}.zip`,
+        name: `${definition().form.institution.short_name} ${institutionDay(definition().form.institution, timeZone, clock())}.zip`,
         content: await zipped({ 'data.json': JSON.stringify(data, null, 2), 'application.html': page }, files),
       };
     },
@@ -129,7 +132,7 @@ export function createMyData(deps: Deps) {
 
   async function filesIn(
     accountId: string,
-    { documents, received, items }: Pick<KeptAbout, 'documents' | 'received' | 'items'>,
+    { documents, received, items }: Pick<PersonalData, 'documents' | 'received' | 'items'>,
   ): Promise<ReadonlyMap<string, string>> {
     const files = new Map<string, string>();
     for (const { answer_key: key, file_name, upload_key, original_key, pdf_key } of documents) {
@@ -139,7 +142,7 @@ export function createMyData(deps: Deps) {
     for (const { request, document } of received)
       if (document.pdf_key !== null) files.set(`${folderOf(`${request.document_key} ${request.id}`)}/as-pdf.pdf`, document.pdf_key);
     for (const { id, file } of items) if (file?.pdf_key) files.set(`${folderOf(id)}/as-pdf.pdf`, file.pdf_key);
-    const copies = await finishedCopies(db, accountId);
+    const copies = await listFinishedPdfCopies(db, accountId);
     copies.forEach(({ object_key: key }, n) => key !== null && files.set(n === 0 ? 'pdf-copy.pdf' : `pdf-copy-${n + 1}.pdf`, key));
     for (const [path, key] of files) if ((await objects.size(key)) === undefined) files.delete(path);
     return files;
@@ -165,7 +168,7 @@ function answersIn(form: Form, answers: Answers, read: Omit<Parameters<typeof di
     const words = { ...read, answers };
     return {
       key,
-      question: question ? withAnswers(question.fullLabel, form, words) : null,
+      question: question ? fillAnswerPlaceholders(question.fullLabel, form, words) : null,
       value,
       read_as: question ? displayedAnswer(form, question, words) : null,
     };
@@ -174,7 +177,7 @@ function answersIn(form: Form, answers: Answers, read: Omit<Parameters<typeof di
 
 const accountIn = (
   id: string,
-  { account: { username, ...account }, logins, sessions, browsers, passkeys, ...kept }: KeptAbout,
+  { account: { username, ...account }, logins, sessions, browsers, passkeys, ...kept }: PersonalData,
 ): object => ({
   id,
   email: username,
@@ -200,25 +203,25 @@ interface About {
 
 function myDataPage(form: Form, { language, pages, name }: ReadOnlyView, { email, reference, files }: About): string {
   const words = pages.flatMap(({ title, sections }) => [
-    `<h2>${escaped(title)}</h2>`,
+    `<h2>${escapeHtml(title)}</h2>`,
     ...sections.flatMap(({ title: section, items }) => {
       const answered = items.filter(({ value }) => value !== '');
       if (answered.length === 0) return [];
-      const rows = answered.map(({ label, value }) => `<dt>${escaped(label)}</dt><dd dir="auto">${escaped(value)}</dd>`);
-      return [`<h3>${escaped(section)}</h3><dl>${rows.join('')}</dl>`];
+      const rows = answered.map(({ label, value }) => `<dt>${escapeHtml(label)}</dt><dd dir="auto">${escapeHtml(value)}</dd>`);
+      return [`<h3>${escapeHtml(section)}</h3><dl>${rows.join('')}</dl>`];
     }),
   ]);
-  const links = files.map(({ name: file, path }) => `<li><a href="${escaped(encodeURI(path))}">${escaped(file)}</a></li>`);
-  const title = escaped(say('download.title', {}, form));
+  const links = files.map(({ name: file, path }) => `<li><a href="${escapeHtml(encodeURI(path))}">${escapeHtml(file)}</a></li>`);
+  const title = escapeHtml(formatText('download.title', {}, form));
   return (
-    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${language}" dir="${textDirectionOf(language)}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body>` +
     `<h1>${title}</h1><p>${[name, email, reference]
       .filter(Boolean)
-      .map((part) => escaped(String(part)))
+      .map((part) => escapeHtml(String(part)))
       .join(' · ')}</p>` +
-    `<p>${escaped(say('download.note', {}, form))}</p>${words.join('')}` +
-    (links.length === 0 ? '' : `<h2>${escaped(say('download.documents', {}, form))}</h2><ul>${links.join('')}</ul>`) +
+    `<p>${escapeHtml(formatText('download.note', {}, form))}</p>${words.join('')}` +
+    (links.length === 0 ? '' : `<h2>${escapeHtml(formatText('download.documents', {}, form))}</h2><ul>${links.join('')}</ul>`) +
     '</body></html>'
   );
 }

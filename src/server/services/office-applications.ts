@@ -1,52 +1,52 @@
-import type { MailPreview, OfficeApplication, OfficeChecklist, OfficeStates, RecordReply } from '../../contract/shapes/office.ts';
-import type { SetState } from '../../contract/shapes/bodies.ts';
-import type { DecideItem } from '../../contract/shapes/documents.ts';
+import type { MailPreview, OfficeApplication, OfficeChecklist, StateHistory, RecordReplyBody } from '../../contract/shapes/office.ts';
+import type { SetStateBody } from '../../contract/shapes/bodies.ts';
+import type { DecideItemBody } from '../../contract/shapes/documents.ts';
 import { composeMail } from '../mail/compose.ts';
-import { Refused } from '../refusals.ts';
+import { RefusalError } from '../refusals.ts';
 import { currentLanguage, currentRequestId, runInContext } from '../request-context.ts';
-import { languageOf } from '../store/accounts.ts';
-import { type StoredSubmission, usernameOf } from '../store/applications.ts';
-import { marksOf } from '../store/checklist.ts';
-import { documentAnswersOf } from '../store/documents.ts';
+import { readAccountLanguage } from '../store/accounts.ts';
+import { type StoredSubmission, readUsername } from '../store/applications.ts';
+import { readChecklistMarks } from '../store/checklist.ts';
+import { readDocumentAnswers } from '../store/documents.ts';
 import { hasApplication } from '../store/whole-applications.ts';
-import { staffNames } from '../store/staff.ts';
-import type { createDecisions } from './decisions.ts';
-import { factsOf, templatesFor } from './desk-settings.ts';
-import { createFormStateOfReader } from './form-state-of-reader.ts';
-import type { SubmittedApplications } from './submitted-applications.ts';
-import type { createRequestedItems } from './requested-items.ts';
-import type { Requests } from './requests.ts';
+import { readStaffNames } from '../store/staff.ts';
+import type { createDecisionService } from './decisions.ts';
+import { officeFactsOf, fillMessageTemplates } from './desk-settings.ts';
+import { createReadRecipientFormState } from './form-state-of-reader.ts';
+import type { SubmittedApplicationService } from './submitted-applications.ts';
+import type { createRequestedItemService } from './requested-items.ts';
+import type { DocumentRequestService } from './requests.ts';
 import type { Staff } from './staff-sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
-import type { Applications } from '../store/applications.ts';
-import type { ReadOnlyViews } from './read-only-views.ts';
-import type { ApplicationStates } from './application-states.ts';
-import type { ApplicationNotes } from './application-notes.ts';
-import type { LegalHolds } from './legal-holds.ts';
-import type { Checklist } from './checklist.ts';
-import type { Audit } from './audit.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { ApplicationStore } from '../store/applications.ts';
+import type { ReadOnlyViewService } from './read-only-views.ts';
+import type { ApplicationStateService } from './application-states.ts';
+import type { ApplicationNoteService } from './application-notes.ts';
+import type { LegalHoldService } from './legal-holds.ts';
+import type { ChecklistService } from './checklist.ts';
+import type { RecordAuditEvent } from './audit.ts';
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly definition: () => Definition;
-  readonly applications: Applications;
-  readonly views: ReadOnlyViews;
-  readonly applicationStates: ApplicationStates;
-  readonly applicationNotes: ApplicationNotes;
-  readonly legalHolds: LegalHolds;
-  readonly checklist: Checklist;
-  readonly audit: Audit;
+  readonly definition: () => FormDefinition;
+  readonly applications: ApplicationStore;
+  readonly views: ReadOnlyViewService;
+  readonly applicationStates: ApplicationStateService;
+  readonly applicationNotes: ApplicationNoteService;
+  readonly legalHolds: LegalHoldService;
+  readonly checklist: ChecklistService;
+  readonly audit: RecordAuditEvent;
   readonly timeZone: string;
-  readonly submittedApplications: SubmittedApplications;
-  readonly requests: Requests;
-  readonly requestedItems: ReturnType<typeof createRequestedItems>;
-  readonly decisions: ReturnType<typeof createDecisions>;
+  readonly submittedApplications: SubmittedApplicationService;
+  readonly requests: DocumentRequestService;
+  readonly requestedItems: ReturnType<typeof createRequestedItemService>;
+  readonly decisions: ReturnType<typeof createDecisionService>;
 }
 
-export function createOfficeApplications(deps: Deps) {
+export function createOfficeApplicationService(deps: Deps) {
   const {
     db,
     clock,
@@ -63,13 +63,13 @@ export function createOfficeApplications(deps: Deps) {
     decisions,
     audit,
   } = deps;
-  const formStateOf = createFormStateOfReader(deps);
+  const formStateOf = createReadRecipientFormState(deps);
 
-  const statesOf = async (id: string, formHash: string | undefined): Promise<OfficeStates> => {
+  const statesOf = async (id: string, formHash: string | undefined): Promise<StateHistory> => {
     if (formHash === undefined) return { states: [], seconds_left: 0, items: [] };
     const states = await applicationStates.history(db, id, formHash);
     const idOf = (actor = ''): string => actor.replace(BY_STAFF, '');
-    const names = await staffNames(
+    const names = await readStaffNames(
       db,
       states.flatMap(({ actor, replyActor }) => [idOf(actor), idOf(replyActor)]),
     );
@@ -87,32 +87,32 @@ export function createOfficeApplications(deps: Deps) {
 
   const checklistOf = async (id: string, submission: StoredSubmission | undefined): Promise<OfficeChecklist> => {
     if (!submission) return { checklist: [] };
-    const marks = (await marksOf(db, [id])).get(id);
+    const marks = (await readChecklistMarks(db, [id])).get(id);
     const memberOf = (entry: string): string => marks?.get(entry)?.actor.replace(BY_STAFF, '') ?? '';
-    const entries = await checklist.of({ accountId: id, answers: submission.answers });
-    const names = await staffNames(
+    const entries = await checklist.entriesOf({ accountId: id, answers: submission.answers });
+    const names = await readStaffNames(
       db,
       entries.map((entry) => memberOf(entry.id)),
     );
     return { checklist: entries.map((entry) => ({ ...entry, by: names.get(memberOf(entry.id)) ?? '' })) };
   };
 
-  const statesOfOne = async (id: string): Promise<OfficeStates> =>
+  const statesOfOne = async (id: string): Promise<StateHistory> =>
     statesOf(id, (await applications.readSubmission(db, id))?.definition_hash);
 
   const office = {
-    /** Reads it as its student does, with secrets masked; recorded. @throws {Refused} `no_application` */
+    /** Reads it as its student does, with secrets masked; recorded. @throws {RefusalError} `no_application` */
     async read(staff: Staff, id: string): Promise<OfficeApplication> {
-      if (!(await hasApplication(db, id))) throw new Refused('no_application');
+      if (!(await hasApplication(db, id))) throw new RefusalError('no_application');
       const actor = `staff ${staff.id}` as const;
       await audit(db, 'application_shown', { accountId: id, actor });
       const submission = await applications.readSubmission(db, id);
       const [answered, email, states, notes, keeping, asked] = await Promise.all([
-        documentAnswersOf(db, id),
-        usernameOf(db, id),
+        readDocumentAnswers(db, id),
+        readUsername(db, id),
         statesOf(id, submission?.definition_hash),
-        applicationNotes.of(id),
-        legalHolds.of(id),
+        applicationNotes.list(id),
+        legalHolds.statusOf(id),
         requests.read(id),
       ]);
       const { reading, answers } = submission
@@ -124,9 +124,9 @@ export function createOfficeApplications(deps: Deps) {
         submitted_at: submission?.submitted_at.toISOString() ?? null,
         email,
         reading,
-        facts: factsOf(definition().form, reading, answers),
-        templates: runInContext({ id: currentRequestId(), language: (await languageOf(db, email)) ?? currentLanguage() }, () =>
-          templatesFor(definition().form, { name: reading.name, reference: submission?.reference ?? '' }, clock()),
+        facts: officeFactsOf(definition().form, reading, answers),
+        templates: runInContext({ id: currentRequestId(), language: (await readAccountLanguage(db, email)) ?? currentLanguage() }, () =>
+          fillMessageTemplates(definition().form, { name: reading.name, reference: submission?.reference ?? '' }, clock()),
         ),
         documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],
         requests: [...asked],
@@ -139,15 +139,15 @@ export function createOfficeApplications(deps: Deps) {
       };
     },
 
-    /** @returns every state it had @throws {Refused} as `ApplicationStates` does */
-    async setState(staff: Staff, id: string, change: SetState): Promise<OfficeStates> {
+    /** @returns every state it had @throws {RefusalError} as `ApplicationStateService` does */
+    async setState(staff: Staff, id: string, change: SetStateBody): Promise<StateHistory> {
       await applicationStates.set(`staff ${staff.id}`, id, change);
       return statesOfOne(id);
     },
 
-    /** The email that a state would send, exactly as its reader would get it. @throws {Refused} as `setState` does */
-    async previewState(id: string, change: SetState): Promise<MailPreview> {
-      const { to, language, ...mail } = await applicationStates.mailOf(id, change);
+    /** The email that a state would send, exactly as its reader would get it. @throws {RefusalError} as `setApplicationState` does */
+    async previewState(id: string, change: SetStateBody): Promise<MailPreview> {
+      const { to, language, ...mail } = await applicationStates.previewMail(id, change);
       const formState = await formStateOf(to);
       return runInContext({ id: currentRequestId(), language }, () => {
         const { subject, text } = composeMail(definition(), { to, formState, ...mail });
@@ -155,26 +155,26 @@ export function createOfficeApplications(deps: Deps) {
       });
     },
 
-    /** @returns every state it had @throws {Refused} as `ApplicationStates` does */
-    async takeBackState(staff: Staff, id: string, version: number): Promise<OfficeStates> {
+    /** @returns every state it had @throws {RefusalError} as `ApplicationStateService` does */
+    async takeBackState(staff: Staff, id: string, version: number): Promise<StateHistory> {
       await applicationStates.takeBack(`staff ${staff.id}`, id, version);
       return statesOfOne(id);
     },
 
-    /** @returns every state it had @throws {Refused} as `ApplicationStates` does */
-    async recordReply(staff: Staff, id: string, reply: RecordReply): Promise<OfficeStates> {
+    /** @returns every state it had @throws {RefusalError} as `ApplicationStateService` does */
+    async recordReply(staff: Staff, id: string, reply: RecordReplyBody): Promise<StateHistory> {
       await applicationStates.recordReply(`staff ${staff.id}`, id, reply);
       return statesOfOne(id);
     },
 
-    /** @throws {Refused} as `Checklist.mark` does */
+    /** @throws {RefusalError} as `ChecklistService.mark` does */
     async markEntry(staff: Staff, id: string, entry: string, isReceived: boolean): Promise<OfficeChecklist> {
       await checklist.mark(`staff ${staff.id}`, id, entry, isReceived);
       return checklistOf(id, await applications.readSubmission(db, id));
     },
 
-    /** Decides about the file of an item. @returns the application as it is then @throws {Refused} what `requestedItems.decide` does */
-    async decideItem(staff: Staff, id: string, itemId: string, decision: DecideItem): Promise<OfficeApplication> {
+    /** Decides about the file of an item. @returns the application as it is then @throws {RefusalError} what `requestedItems.decide` does */
+    async decideItem(staff: Staff, id: string, itemId: string, decision: DecideItemBody): Promise<OfficeApplication> {
       await requestedItems.decide(`staff ${staff.id}`, id, itemId, decision);
       return office.read(staff, id);
     },

@@ -1,14 +1,14 @@
-import type { DecisionReply, StateName } from '../../contract/office.ts';
+import type { DecisionReply, ApplicationStateName } from '../../contract/office.ts';
 import { type Answers, getOwn, isAnswered } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { keysIn, type OfficeColumn } from '../../form/model/institution.ts';
 import { fullName } from '../../form/run/applicant.ts';
-import { choicesOf } from '../../form/run/options.ts';
-import { dayAt } from '../clock.ts';
-import { listChangesAfter } from '../store/application-changes.ts';
-import type { ListPosition } from '../store/whole-applications.ts';
+import { optionsOfQuestion } from '../../form/run/options.ts';
+import { institutionDay } from '../clock.ts';
+import { listApplicationChangesAfter } from '../store/application-changes.ts';
+import type { SubmissionCursor } from '../store/whole-applications.ts';
 import type { Db } from '../store/tables.ts';
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { Secrets } from '../secrets.ts';
 import type { Clock } from '../clock.ts';
@@ -22,10 +22,10 @@ export type OfficeIndex = ReturnType<typeof createOfficeIndex>;
 /** Undefined comes last, whatever the order. */
 type SortValue = number | string | undefined;
 
-export interface IndexedApplication extends ListPosition {
+export interface IndexedApplication extends SubmissionCursor {
   /** Folded words of reference, name and address. */
   readonly words: string;
-  readonly state: StateName;
+  readonly state: ApplicationStateName;
   readonly outcome: string | null;
   readonly reply: DecisionReply | null;
   readonly readerId: string | null;
@@ -42,7 +42,7 @@ export interface SortOrder {
 }
 
 /** Last application of a page with the value that it had there: the next page goes on after it, even if it has changed since. */
-export type IndexPosition = ListPosition & { readonly value?: number | string };
+export type IndexCursor = SubmissionCursor & { readonly value?: number | string };
 
 /** Few enough that no save waits for long. */
 const READ_AT_ONCE = 50;
@@ -51,11 +51,11 @@ const MOST_CHARACTERS = 200;
 const MOST_SORTED = 40;
 
 /** True while the student waits for the office's decision. */
-export const isWaiting = (state: StateName): boolean => state === 'received' || state === 'documents_missing';
+export const isAwaitingDecision = (state: ApplicationStateName): boolean => state === 'received' || state === 'documents_missing';
 
 type Deps = {
   readonly db: Db;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly readPinnedForm: ReadPinnedForm;
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -87,9 +87,9 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
 
   const readChanges = async (changed: Set<string>): Promise<void> => {
     const { form } = definition().inLanguage();
-    const today = dayAt(form.institution, timeZone, clock());
+    const today = institutionDay(form.institution, timeZone, clock());
     for (;;) {
-      const changes = await listChangesAfter(db, dataKeys, {}, last, READ_AT_ONCE);
+      const changes = await listApplicationChangesAfter(db, dataKeys, {}, last, READ_AT_ONCE);
       const newest = changes.at(-1);
       if (!newest) return;
       for (const { accountId, application } of changes) {
@@ -129,7 +129,7 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
   const valueIn = (sort: string): ((entry: IndexedApplication) => SortValue) => {
     if (sort === 'name') return ({ name }) => name;
     if (sort === 'submitted') return ({ at }) => at;
-    if (sort === 'days') return ({ state, at }) => (isWaiting(state) ? -at : undefined);
+    if (sort === 'days') return ({ state, at }) => (isAwaitingDecision(state) ? -at : undefined);
     const place = columns.findIndex((column) => keysIn(column)[0] === sort);
     return ({ columns: values }) => values[place];
   };
@@ -154,9 +154,9 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
     page(
       wanted: SortOrder,
       passes: (application: IndexedApplication) => boolean,
-      after: IndexPosition | undefined,
+      after: IndexCursor | undefined,
       limit = Infinity,
-    ): { readonly ids: readonly string[]; readonly next: IndexPosition | undefined } {
+    ): { readonly ids: readonly string[]; readonly next: IndexCursor | undefined } {
       const valueOf = valueIn(wanted.sort);
       const found: IndexedApplication[] = [];
       for (const entry of inOrder(wanted)) {
@@ -194,14 +194,14 @@ export function sortValueOf(form: Form, keys: readonly string[], answers: Answer
   const [text = ''] = [answer].flat().map(String);
   const areYears = question.lists.every(({ list }) => !('options' in (form.lists[list] ?? {})));
   if (question.lists.length > 0 && !areYears) {
-    const options = new Set(questions.flatMap((one) => choicesOf(form, one, today).map(({ value }) => value)));
+    const options = new Set(questions.flatMap((one) => optionsOfQuestion(form, one, today).map(({ value }) => value)));
     return options.has(text) ? [...options].indexOf(text) : options.size;
   }
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : folded(text, MOST_SORTED) || undefined;
 }
 
 /** Numbers before texts, and of two equal values the newer application first. */
-function compare(order: SortOrder['order'], x: SortValue, a: ListPosition, y: SortValue, b: ListPosition): number {
+function compare(order: SortOrder['order'], x: SortValue, a: SubmissionCursor, y: SortValue, b: SubmissionCursor): number {
   if (x === y) return b.at - a.at || (a.accountId === b.accountId ? 0 : a.accountId < b.accountId ? 1 : -1);
   if (x === undefined) return 1;
   if (y === undefined) return -1;
@@ -225,10 +225,10 @@ function merge<Entry>(sorted: readonly Entry[], others: readonly Entry[], compar
 /** ASCII spelling of letters that Unicode does not decompose. */
 const WRITTEN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
-const folded = (text: string, limit: number): string => foldedWords(text).join(' ').slice(0, limit);
+const folded = (text: string, limit: number): string => normalizeSearchWords(text).join(' ').slice(0, limit);
 
 /** Words without capitals, accents and punctuation; O'Brien is one word, as some write it without the apostrophe. */
-export const foldedWords = (text: string): readonly string[] =>
+export const normalizeSearchWords = (text: string): readonly string[] =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

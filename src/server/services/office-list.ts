@@ -1,41 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { UUID } from '../../contract/shapes/documents.ts';
-import type { State } from '../../contract/shapes/bodies.ts';
+import { UUID_PATTERN } from '../../contract/shapes/documents.ts';
+import type { ApplicationState } from '../../contract/shapes/bodies.ts';
 import type { OfficeCounts, OfficeFilters, OfficeList, OfficeListQuery } from '../../contract/shapes/office.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { keysIn } from '../../form/model/institution.ts';
-import { isDay } from '../../form/model/iso-date.ts';
-import { withoutAnswers } from '../../form/run/answered-places.ts';
+import { isCalendarDay } from '../../form/model/iso-date.ts';
+import { fillPlaceholderFallbacks } from '../../form/run/answered-places.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
-import { endOf, inZone, plainDateTimeMs } from '../../form/run/wall-time.ts';
-import { Refused } from '../refusals.ts';
-import { accountsAtStep, countPrepared, preparedOutcomes } from '../store/decisions.ts';
-import { currentStaff, staffNames } from '../store/staff.ts';
+import { closingDateTime, convertTimeZone, plainDateTimeMs } from '../../form/run/wall-time.ts';
+import { RefusalError } from '../refusals.ts';
+import { listAccountsAtDecisionStep, countPreparedDecisions, readPreparedOutcomes } from '../store/decisions.ts';
+import { listCurrentStaff, readStaffNames } from '../store/staff.ts';
 import {
-  accountOfApplication,
+  findAccountIdByReferenceOrEmail,
   countApplications,
-  countByState,
-  hasOutcome,
-  listOpen,
-  listSubmitted,
-  type SubmittedFilters,
-  type WholeApplication,
+  countSubmissionsByState,
+  isOutcomeUsed,
+  listOpenApplications,
+  listSubmittedApplications,
+  type SubmissionFilters,
+  type FullApplication,
 } from '../store/whole-applications.ts';
-import { applicationPages } from './application-pages.ts';
-import { foldedWords, type IndexedApplication, type IndexPosition, isWaiting, type SortOrder } from './office-index.ts';
+import { paginateApplications } from './application-pages.ts';
+import { normalizeSearchWords, type IndexedApplication, type IndexCursor, isAwaitingDecision, type SortOrder } from './office-index.ts';
 import type { Staff } from './staff-sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { OfficeIndex } from './office-index.ts';
-import type { ApplicationStates } from './application-states.ts';
-import type { Audit } from './audit.ts';
+import type { ApplicationStateService } from './application-states.ts';
+import type { RecordAuditEvent } from './audit.ts';
 
-export type OfficeLists = ReturnType<typeof createOfficeLists>;
+export type OfficeListService = ReturnType<typeof createOfficeListService>;
 
 const PAGE = 50;
 /** Milliseconds for which a search waits for the applications to be read after a start. */
@@ -48,7 +48,7 @@ const SORTS = ['submitted', 'name', 'days'];
 const CURSOR = 'position in the office list';
 
 interface Part {
-  readonly found: readonly WholeApplication[];
+  readonly found: readonly FullApplication[];
   readonly next: string | null;
 }
 
@@ -56,15 +56,15 @@ interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Secrets;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly readPinnedForm: ReadPinnedForm;
   readonly officeIndex: OfficeIndex;
   readonly timeZone: string;
-  readonly applicationStates: ApplicationStates;
-  readonly audit: Audit;
+  readonly applicationStates: ApplicationStateService;
+  readonly audit: RecordAuditEvent;
 }
 
-export function createOfficeLists({
+export function createOfficeListService({
   db,
   clock,
   secrets: { dataKeys },
@@ -84,7 +84,7 @@ export function createOfficeLists({
 
   const nameOfOutcome = (id: string | null): string | null => (id === null ? null : (outcomesIn(definition().form).get(id) ?? id));
 
-  const submittedFilters = (staff: Staff, { from, to, state, outcome, reply, decision, reader }: OfficeFilters): SubmittedFilters => ({
+  const submittedFilters = (staff: Staff, { from, to, state, outcome, reply, decision, reader }: OfficeFilters): SubmissionFilters => ({
     from,
     to,
     state,
@@ -97,55 +97,57 @@ export function createOfficeLists({
 
   const indexed = async (): Promise<typeof officeIndex> => {
     const isReady = await Promise.race([officeIndex.refresh().then(() => true), pause(LONGEST_WAIT, false, { ref: false })]);
-    if (!isReady) throw new Refused('busy', { retryAfter: 5 });
+    if (!isReady) throw new RefusalError('busy', { retryAfter: 5 });
     return officeIndex;
   };
 
-  const passing = async (filters: SubmittedFilters, text: string | undefined): Promise<ReturnType<typeof passes>> =>
-    passes(filters, text, filters.decision && (await accountsAtStep(db, filters.decision)));
+  const passing = async (filters: SubmissionFilters, text: string | undefined): Promise<ReturnType<typeof passes>> =>
+    passes(filters, text, filters.decision && (await listAccountsAtDecisionStep(db, filters.decision)));
 
   /** Uses the index in memory to sort and search, and the database otherwise. */
   const submittedPart = async (
-    filters: SubmittedFilters,
+    filters: SubmissionFilters,
     text: string | undefined,
     { sort, order }: SortOrder,
-    after: IndexPosition | undefined,
+    after: IndexCursor | undefined,
   ): Promise<Part> => {
-    const exact = text === undefined ? undefined : await accountOfApplication(db, text);
+    const exact = text === undefined ? undefined : await findAccountIdByReferenceOrEmail(db, text);
     if (exact !== undefined || (text === undefined && sort === 'submitted')) {
       const among = exact === undefined ? {} : { among: [exact] };
-      const found = await listSubmitted(db, dataKeys, { ...filters, ...among }, after, PAGE + 1, order);
+      const found = await listSubmittedApplications(db, dataKeys, { ...filters, ...among }, after, PAGE + 1, order);
       const last = found[PAGE - 1];
       return { found: found.slice(0, PAGE), next: found.length > PAGE && last ? encodeCursor(last.position) : null };
     }
     const { ids, next } = (await indexed()).page({ sort, order }, await passing(filters, text), after, PAGE);
-    const found = new Map((await listSubmitted(db, dataKeys, { among: ids }, undefined, PAGE)).map((one) => [one.accountId, one]));
+    const found = new Map(
+      (await listSubmittedApplications(db, dataKeys, { among: ids }, undefined, PAGE)).map((one) => [one.accountId, one]),
+    );
     return { found: ids.flatMap((id) => found.get(id) ?? []), next: next ? encodeCursor(next) : null };
   };
 
   const draftPart = async (filters: OfficeFilters, after: string): Promise<Part> => {
-    const found = await listOpen(db, dataKeys, partOfAddress(filters), after, PAGE + 1);
+    const found = await listOpenApplications(db, dataKeys, partOfAddress(filters), after, PAGE + 1);
     const last = found[PAGE - 1];
     return { found: found.slice(0, PAGE), next: (found.length > PAGE && last?.username) || null };
   };
 
   /** Encrypted, as a cursor may hold an answer, which must not get into the log of a proxy. */
-  const encodeCursor = ({ at, accountId, ...rest }: IndexPosition): string =>
+  const encodeCursor = ({ at, accountId, ...rest }: IndexCursor): string =>
     dataKeys.seal({ at, accountId, ...('value' in rest && { value: rest.value }) }, CURSOR).toString('base64url');
 
-  const decodeCursor = (text: string): IndexPosition => {
+  const decodeCursor = (text: string): IndexCursor => {
     try {
-      return dataKeys.open(Buffer.from(text, 'base64url'), CURSOR) as IndexPosition;
+      return dataKeys.unseal(Buffer.from(text, 'base64url'), CURSOR) as IndexCursor;
     } catch {
-      throw new Refused('wrong_cursor');
+      throw new RefusalError('wrong_cursor');
     }
   };
 
   /** Names of query values that no longer exist, as in an old bookmark. */
   const lostIn = async ({ sort, outcome, reader }: OfficeListQuery): Promise<readonly ('sort' | 'outcome' | 'reader')[]> => {
     const { form } = definition();
-    const hasNoOutcome = outcome !== undefined && !outcomesIn(form).has(outcome) && !(await hasOutcome(db, outcome));
-    const hasReader = reader === undefined || !IS_ID.test(reader) || (await currentStaff(db)).some(({ id }) => id === reader);
+    const hasNoOutcome = outcome !== undefined && !outcomesIn(form).has(outcome) && !(await isOutcomeUsed(db, outcome));
+    const hasReader = reader === undefined || !IS_ID.test(reader) || (await listCurrentStaff(db)).some(({ id }) => id === reader);
     return [
       ...(sort === undefined || SORTS.includes(sort) || columnsOf(form).some(([key]) => key === sort) ? [] : (['sort'] as const)),
       ...(hasNoOutcome ? (['outcome'] as const) : []),
@@ -154,14 +156,15 @@ export function createOfficeLists({
   };
 
   const shown = async (
-    { accountId: id, username: email, answers, submission }: WholeApplication,
-    state: Pick<State, 'state' | 'version'> | undefined,
+    { accountId: id, username: email, answers, submission }: FullApplication,
+    state: Pick<ApplicationState, 'state' | 'version'> | undefined,
     readers: ReadonlyMap<string, string>,
     prepared: ReadonlyMap<string, string>,
     columns: readonly (readonly string[])[],
   ): Promise<OfficeList['applications'][number]> => {
     const form = (submission && (await readPinnedForm(db, submission.formHash))?.form) ?? definition().form;
-    const days = submission && isWaiting(submission.state) ? (clock().getTime() - submission.submittedAt.getTime()) / DAY_MS : undefined;
+    const days =
+      submission && isAwaitingDecision(submission.state) ? (clock().getTime() - submission.submittedAt.getTime()) / DAY_MS : undefined;
     return {
       id,
       reference: submission?.reference ?? null,
@@ -183,7 +186,7 @@ export function createOfficeLists({
   };
 
   return {
-    /** Page of applications that pass the filters; recorded. @throws {Refused} `bad_request`; `busy` while applications are still read */
+    /** Page of applications that pass the filters; recorded. @throws {RefusalError} `bad_request`; `busy` while applications are still read */
     async list(staff: Staff, query: OfficeListQuery): Promise<OfficeList> {
       requireSound(query);
       const ignored = await lostIn(query);
@@ -207,15 +210,15 @@ export function createOfficeLists({
             );
       const ids = found.map(({ accountId }) => accountId);
       const states = await applicationStates.current(db, ids);
-      const prepared = await preparedOutcomes(db, ids);
-      const readers = await staffNames(
+      const prepared = await readPreparedOutcomes(db, ids);
+      const readers = await readStaffNames(
         db,
         found.flatMap(({ submission }) => submission?.readerId ?? []),
       );
       const { form } = definition();
       const columns = columnsOf(form);
       return {
-        columns: columns.map(([key]) => ({ key, label: withoutAnswers(form.questions[key]?.fullLabel ?? key, form) })),
+        columns: columns.map(([key]) => ({ key, label: fillPlaceholderFallbacks(form.questions[key]?.fullLabel ?? key, form) })),
         ignored: [...ignored],
         applications: await Promise.all(found.map((one) => shown(one, states.get(one.accountId), readers, prepared, columns))),
         next,
@@ -224,8 +227,8 @@ export function createOfficeLists({
 
     async counts(staff: Staff): Promise<OfficeCounts> {
       const [rows, decisions, drafts, mine] = await Promise.all([
-        countByState(db),
-        countPrepared(db),
+        countSubmissionsByState(db),
+        countPreparedDecisions(db),
         countApplications(db, { status: 'draft' }),
         countApplications(db, { status: 'submitted', readerId: staff.id }),
       ]);
@@ -250,21 +253,21 @@ export function createOfficeLists({
       };
     },
 
-    /** All of them, each once, in `applicationPages`. @throws {Refused} as `list` does, and `bad_request` for a value that was lost */
-    async all(staff: Staff, filters: OfficeFilters): Promise<AsyncIterable<readonly WholeApplication[]>> {
+    /** All of them, each once, in `paginateApplications`. @throws {RefusalError} as `list` does, and `bad_request` for a value that was lost */
+    async all(staff: Staff, filters: OfficeFilters): Promise<AsyncIterable<readonly FullApplication[]>> {
       requireSound(filters);
       const [lost] = await lostIn(filters);
-      if (lost) throw new Refused('bad_request', { params: { detail: `${lost} is not known any more` } });
-      if (filters.status === 'draft') return applicationPages(db, dataKeys, { status: 'draft' }, partOfAddress(filters));
+      if (lost) throw new RefusalError('bad_request', { params: { detail: `${lost} is not known any more` } });
+      if (filters.status === 'draft') return paginateApplications(db, dataKeys, { status: 'draft' }, partOfAddress(filters));
       const wanted = { status: 'submitted', ...submittedFilters(staff, filters) } as const;
-      if (filters.text === undefined) return applicationPages(db, dataKeys, wanted);
-      const exact = await accountOfApplication(db, filters.text);
+      if (filters.text === undefined) return paginateApplications(db, dataKeys, wanted);
+      const exact = await findAccountIdByReferenceOrEmail(db, filters.text);
       const ids =
         exact === undefined
           ? (await indexed()).page({ sort: 'submitted', order: 'desc' }, await passing(wanted, filters.text), undefined).ids
           : [exact];
       const parts = Array.from({ length: Math.ceil(ids.length / AMONG) }, (_, n) => ids.slice(n * AMONG, (n + 1) * AMONG));
-      return pagesOf(parts.map((among) => applicationPages(db, dataKeys, { ...wanted, among })));
+      return pagesOf(parts.map((among) => paginateApplications(db, dataKeys, { ...wanted, among })));
     },
   };
 }
@@ -273,29 +276,29 @@ export function createOfficeLists({
 const outcomesIn = ({ institution }: Form): ReadonlyMap<string, string> =>
   new Map((institution.outcomes ?? []).map(({ id, name }) => [id, name]));
 
-const IS_ID = new RegExp(`^${UUID}$`);
+const IS_ID = new RegExp(`^${UUID_PATTERN}$`);
 
-/** @throws {Refused} `bad_request` for what the schema of the call cannot express */
+/** @throws {RefusalError} `bad_request` for what the schema of the call cannot express */
 function requireSound({ status, text: _text, order: _order, after: _after, ...rest }: OfficeListQuery): void {
   for (const [name, given] of Object.entries(rest)) {
     if (given === undefined) continue;
-    if ((name === 'from' || name === 'to') && !isDay(given))
-      throw new Refused('bad_request', { params: { detail: `${name} is not a day of the calendar` } });
-    if (status === 'draft') throw new Refused('bad_request', { params: { detail: `${name} is not expected of drafts` } });
+    if ((name === 'from' || name === 'to') && !isCalendarDay(given))
+      throw new RefusalError('bad_request', { params: { detail: `${name} is not a day of the calendar` } });
+    if (status === 'draft') throw new RefusalError('bad_request', { params: { detail: `${name} is not expected of drafts` } });
   }
 }
 
 /** The same as the conditions of the database. */
 function passes(
-  filters: SubmittedFilters,
+  filters: SubmissionFilters,
   text: string | undefined,
   among: ReadonlySet<string> | undefined,
 ): (application: IndexedApplication) => boolean {
   const { from, to, timeZone = 'UTC', state, outcome, reply, readerId } = filters;
-  const start = (moment: string): number => plainDateTimeMs(inZone(moment, timeZone, 'UTC')) * 1000;
+  const start = (moment: string): number => plainDateTimeMs(convertTimeZone(moment, timeZone, 'UTC')) * 1000;
   const first = from === undefined ? -Infinity : start(from);
-  const end = to === undefined ? Infinity : start(endOf(to));
-  const words = text === undefined ? [] : foldedWords(text);
+  const end = to === undefined ? Infinity : start(closingDateTime(to));
+  const words = text === undefined ? [] : normalizeSearchWords(text);
   // Text without letters and digits matches nothing.
   if (text !== undefined && words.length === 0) return () => false;
   return (one) =>

@@ -1,12 +1,12 @@
-import { Refused } from '../refusals.ts';
-import { hashOf } from '../secrets.ts';
-import { knowsBrowser } from '../store/known-browsers.ts';
-import type { Subject } from './audit.ts';
-import type { Client } from './limits.ts';
+import { RefusalError } from '../refusals.ts';
+import { hashToken } from '../secrets.ts';
+import { knowsBrowserColumn } from '../store/known-browsers.ts';
+import type { AuditSubject } from './audit.ts';
+import type { ClientInfo } from './limits.ts';
 import type { Db } from '../store/tables.ts';
-import type { Passwords } from './passwords.ts';
-import type { Limits } from './limits.ts';
-import type { Audit } from './audit.ts';
+import type { PasswordHasher } from './passwords.ts';
+import type { RateLimitService } from './limits.ts';
+import type { RecordAuditEvent } from './audit.ts';
 
 interface Row {
   readonly password_hash: string | null;
@@ -16,23 +16,23 @@ interface Row {
 interface Account<R extends Row> {
   readonly name: string;
   readonly row: R | undefined;
-  readonly subject: Subject;
+  readonly subject: AuditSubject;
   readonly refusal: 'wrong_login' | 'wrong_staff_login' | 'wrong_password';
 }
 
-/** Verifies a password, counting a try first and taking it back after `use`; takes as long without an account. @throws {Refused} */
+/** Verifies a password, counting a try first and taking it back after `use`; takes as long without an account. @throws {RefusalError} */
 export type VerifyPassword = <R extends Row, T>(
   password: string,
   account: Account<R>,
-  from: Client,
+  from: ClientInfo,
   use: (row: R & { readonly password_hash: string }) => Promise<T | undefined>,
 ) => Promise<T>;
 
 type Deps = {
   readonly db: Db;
-  readonly passwords: Passwords;
-  readonly limits: Limits;
-  readonly audit: Audit;
+  readonly passwords: PasswordHasher;
+  readonly limits: RateLimitService;
+  readonly audit: RecordAuditEvent;
 };
 
 export function createVerifyPassword({ db, passwords, limits, audit }: Deps): VerifyPassword {
@@ -46,28 +46,31 @@ export function createVerifyPassword({ db, passwords, limits, audit }: Deps): Ve
     const done = isRight && row?.password_hash ? await use({ ...row, password_hash: row.password_hash }) : undefined;
     if (done === undefined) {
       await audit(db, 'login_failed', subject);
-      throw new Refused(refusal);
+      throw new RefusalError(refusal);
     }
-    await limits.forgive(name, client);
+    await limits.undoLoginFailure(name, client);
     return done;
   };
 }
 
-export interface Checked {
+export interface VerifiedAccount {
   readonly username: string;
   readonly hash: string;
 }
 
-export type CheckPassword = (accountId: string, password: string, from: Client) => Promise<Checked>;
+export type VerifyOwnPassword = (accountId: string, password: string, from: ClientInfo) => Promise<VerifiedAccount>;
 
-export function createPasswordCheck({ db, verifyPassword }: Pick<Deps, 'db'> & { readonly verifyPassword: VerifyPassword }): CheckPassword {
+export function createVerifyOwnPassword({
+  db,
+  verifyPassword,
+}: Pick<Deps, 'db'> & { readonly verifyPassword: VerifyPassword }): VerifyOwnPassword {
   return async (accountId, password, from) => {
     const row = await db
       .selectFrom('account')
-      .select(['username', 'password_hash', knowsBrowser('known_browser', 'account.id', hashOf(from.browser ?? ''))])
+      .select(['username', 'password_hash', knowsBrowserColumn('known_browser', 'account.id', hashToken(from.browser ?? ''))])
       .where('id', '=', accountId)
       .executeTakeFirst();
-    if (!row) throw new Refused('not_logged_in');
+    if (!row) throw new RefusalError('not_logged_in');
     const account = { name: row.username, row, subject: { accountId, username: row.username }, refusal: 'wrong_password' } as const;
     return verifyPassword(password, account, from, ({ username, password_hash: hash }) => Promise.resolve({ username, hash }));
   };

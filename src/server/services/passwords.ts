@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { isPassword } from '../../contract/credentials.ts';
-import { isSame } from '../secrets.ts';
-import { Refused } from '../refusals.ts';
-import type { HashingThreads } from '../hashing-threads.ts';
+import { meetsPasswordRules } from '../../contract/credentials.ts';
+import { equalInConstantTime } from '../secrets.ts';
+import { RefusalError } from '../refusals.ts';
+import type { HashThreadPool } from '../hashing-threads.ts';
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes. */
 const cost = { memory: 19456, passes: 2, parallelism: 1 } as const;
 const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 
-export type Passwords = ReturnType<typeof createPasswords>;
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 interface Deps {
   readonly refuseBreachedPasswords: boolean;
-  readonly hashing: Pick<HashingThreads, 'argon2id'>;
+  readonly hashing: Pick<HashThreadPool, 'argon2id'>;
 }
 
-export function createPasswords({ refuseBreachedPasswords, hashing }: Deps) {
+export function createPasswordHasher({ refuseBreachedPasswords, hashing }: Deps) {
   const derive = async (password: string, salt: Buffer, use: Cost): Promise<Buffer> =>
     Buffer.from(await hashing.argon2id({ message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use }));
   const hashed = async (password: string): Promise<string> => {
@@ -25,19 +25,19 @@ export function createPasswords({ refuseBreachedPasswords, hashing }: Deps) {
   };
   const dummy = { salt: randomBytes(16), key: randomBytes(32), cost };
   return {
-    /** @param field of the form, by default `password` @throws {Refused} `weak_password`, `breached_password`; `busy` when too many wait */
+    /** @param field of the form, by default `password` @throws {RefusalError} `weak_password`, `breached_password`; `busy` when too many wait */
     async hash(password: string, field?: string): Promise<string> {
-      if (!isPassword(password.normalize('NFC'))) throw new Refused('weak_password', { field });
-      if (refuseBreachedPasswords && isBreached(password)) throw new Refused('breached_password', { field });
+      if (!meetsPasswordRules(password.normalize('NFC'))) throw new RefusalError('weak_password', { field });
+      if (refuseBreachedPasswords && isBreached(password)) throw new RefusalError('breached_password', { field });
       return hashed(password);
     },
     /** Takes as long without a stored hash, so that the time does not reveal whether an account exists. */
     async verify(password: string, stored: string | null | undefined): Promise<boolean> {
       const known = stored ? parse(stored) : undefined;
       const { salt, key, cost: use } = known ?? dummy;
-      return isSame(await derive(password, salt, use), key) && known !== undefined;
+      return equalInConstantTime(await derive(password, salt, use), key) && known !== undefined;
     },
-    atTodaysCost: async (password: string, stored: string): Promise<string> => (stored.startsWith(prefix) ? stored : hashed(password)),
+    rehashIfOutdated: async (password: string, stored: string): Promise<string> => (stored.startsWith(prefix) ? stored : hashed(password)),
   };
 }
 

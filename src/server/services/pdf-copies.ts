@@ -1,25 +1,25 @@
 import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
-import { calls } from '../../contract/calls.ts';
-import { plusSeconds } from '../clock.ts';
+import { endpoints } from '../../contract/calls.ts';
+import { addSeconds } from '../clock.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { Refused } from '../refusals.ts';
+import { RefusalError } from '../refusals.ts';
 import * as store from '../store/pdf-copies.ts';
 import type { Db } from '../store/tables.ts';
-import { letterContent, pdfCopyContent, type PdfCopyContent } from './pdf-copy-content.ts';
+import { readLetterContent, readPdfCopyContent, type PdfCopyContent } from './pdf-copy-content.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
-import type { Applications } from '../store/applications.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { ApplicationStore } from '../store/applications.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { JobProducer } from '../jobs/queue.ts';
 import type { Secrets } from '../secrets.ts';
 
-export type PdfCopies = ReturnType<typeof createPdfCopies>;
+export type PdfCopyService = ReturnType<typeof createPdfCopyService>;
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly definition: () => Definition;
-  readonly applications: Applications;
+  readonly definition: () => FormDefinition;
+  readonly applications: ApplicationStore;
   readonly readPinnedForm: ReadPinnedForm;
   readonly objects: ObjectStore;
   readonly queue: JobProducer;
@@ -27,12 +27,12 @@ interface Deps {
   readonly secrets: Pick<Secrets, 'dataKeys'>;
 }
 
-export async function dropCopies(
+export async function deletePdfCopies(
   { db, objects }: { db: Db; objects: Pick<ObjectStore, 'remove'> },
-  copies: readonly Pick<store.PdfCopy, 'id' | 'object_key'>[],
+  copies: readonly Pick<store.StoredPdfCopy, 'id' | 'object_key'>[],
 ): Promise<void> {
   await objects.remove(copies.flatMap(({ object_key: key }) => key ?? []));
-  await store.removeCopies(
+  await store.removePdfCopyRows(
     db,
     copies.map(({ id }) => id),
   );
@@ -42,15 +42,15 @@ const DAY = 24 * 3600;
 /** Seconds after which an unfinished copy has lost its job, and is started again. */
 const LOST = 15 * 60;
 
-export function createPdfCopies({ db, clock, definition, applications, readPinnedForm, objects, queue, canPrint, secrets }: Deps) {
+export function createPdfCopyService({ db, clock, definition, applications, readPinnedForm, objects, queue, canPrint, secrets }: Deps) {
   const unfinished = (status: PdfCopyState['status']): PdfCopyState => ({ status, url: '' });
-  const finished: PdfCopyState = { status: 'COMPLETED', url: calls.pdfFile.path };
+  const finished: PdfCopyState = { status: 'COMPLETED', url: endpoints.pdfFile.path };
 
   const content = async (from: Db, accountId: string): Promise<PdfCopyContent> =>
-    pdfCopyContent({ db: from, applications, definition: definition(), readPinnedForm }, accountId);
+    readPdfCopyContent({ db: from, applications, definition: definition(), readPinnedForm }, accountId);
   const letter = async (from: Db, accountId: string): Promise<PdfCopyContent> => {
-    const found = await letterContent({ db: from, applications, definition: definition(), dataKeys: secrets.dataKeys }, accountId);
-    if (!found) throw new Refused('no_decision');
+    const found = await readLetterContent({ db: from, applications, definition: definition(), dataKeys: secrets.dataKeys }, accountId);
+    if (!found) throw new RefusalError('no_decision');
     return found;
   };
 
@@ -58,14 +58,14 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
     state: (accountId: string): Promise<PdfCopyState> =>
       db.transaction().execute(async (transaction) => {
         const { hash, isEmpty, isConverting, submittedAt, letter: version } = await contentOf(transaction, accountId);
-        const copy = await store.lockCopy(transaction, accountId, hash);
+        const copy = await store.lockPdfCopy(transaction, accountId, hash);
         if (copy?.status === 'COMPLETED') return finished;
         if (isEmpty) return unfinished('NOT_ANSWERED');
         if (!canPrint) return unfinished('FAILED');
         // Waits for running conversions, which always end.
         if (isConverting) return unfinished('UNPROCESSED');
         if (!copy) {
-          const id = await store.addCopy(
+          const id = await store.addPdfCopy(
             transaction,
             { account_id: accountId, content_hash: hash, of_submission: submittedAt !== undefined && version === null, letter: version },
             clock(),
@@ -73,23 +73,23 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
           if (id) await queue.printCopy(transaction, id);
           return unfinished('UNPROCESSED');
         }
-        const isLost = copy.status !== 'FAILED' && copy.changed_at < plusSeconds(clock(), -LOST);
+        const isLost = copy.status !== 'FAILED' && copy.changed_at < addSeconds(clock(), -LOST);
         if (isLost || (copy.status === 'FAILED' && copy.told)) {
-          await store.restartCopy(transaction, copy.id, clock());
+          await store.restartPdfCopy(transaction, copy.id, clock());
           await queue.printCopy(transaction, copy.id);
           return unfinished('UNPROCESSED');
         }
-        if (copy.status === 'FAILED') await store.markErrorShown(transaction, copy.id);
+        if (copy.status === 'FAILED') await store.markPdfCopyErrorShown(transaction, copy.id);
         return unfinished(copy.status);
       }),
 
     async file(accountId: string): Promise<{ readonly name: string; readonly content: Uint8Array }> {
       const { hash, reference } = await contentOf(db, accountId);
-      const copy = await store.finishedCopy(db, accountId, hash);
+      const copy = await store.findFinishedPdfCopy(db, accountId, hash);
       const bytes = copy?.object_key ? await objects.get(copy.object_key) : undefined;
       // A copy without its object is useless: the next request starts it again.
-      if (copy && !bytes) await store.removeCopies(db, [copy.id]);
-      if (!copy || !bytes) throw new Refused('no_copy');
+      if (copy && !bytes) await store.removePdfCopyRows(db, [copy.id]);
+      if (!copy || !bytes) throw new RefusalError('no_copy');
       return {
         name: [definition().form.institution.short_name, name, ...(reference === undefined ? [] : [reference])].join(' ').concat('.pdf'),
         content: bytes,
@@ -103,7 +103,7 @@ export function createPdfCopies({ db, clock, definition, applications, readPinne
     letter: copiesOf(letter, 'decision'),
 
     async sweep(): Promise<void> {
-      await dropCopies({ db, objects }, await store.staleCopies(db, plusSeconds(clock(), -DAY)));
+      await deletePdfCopies({ db, objects }, await store.listStalePdfCopies(db, addSeconds(clock(), -DAY)));
     },
   };
 }

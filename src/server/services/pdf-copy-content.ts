@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { ANSWERED, getOwn } from '../../form/model/answers.ts';
-import { withAnswers } from '../../form/run/answered-places.ts';
-import type { Definition } from '../definition.ts';
-import type { Applications } from '../store/applications.ts';
+import { FILE_ANSWER, getOwn } from '../../form/model/answers.ts';
+import { fillAnswerPlaceholders } from '../../form/run/answered-places.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { ApplicationStore } from '../store/applications.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { currentStates } from '../store/application-states.ts';
-import { documentsOf } from '../store/documents.ts';
+import { readCurrentStates } from '../store/application-states.ts';
+import { listDocuments } from '../store/documents.ts';
 import type { Db } from '../store/tables.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 
-export interface CopiedDocument {
+export interface PdfCopyDocument {
   readonly key: string;
   /** Label of its question and name of its file, for people who cannot see it. */
   readonly name: string;
@@ -23,28 +23,28 @@ export interface PdfCopyContent {
   readonly reference: string | undefined;
   readonly isEmpty: boolean;
   readonly isConverting: boolean;
-  readonly documents: readonly CopiedDocument[];
+  readonly documents: readonly PdfCopyDocument[];
   /** Version of the state whose letter it is; null for the application itself. */
   readonly letter: number | null;
 }
 
 interface Source {
   readonly db: Db;
-  readonly applications: Pick<Applications, 'read' | 'readSubmission'>;
-  readonly definition: Definition;
+  readonly applications: Pick<ApplicationStore, 'read' | 'readSubmission'>;
+  readonly definition: FormDefinition;
   readonly readPinnedForm: ReadPinnedForm;
   readonly dataKeys: DataKeys;
 }
 
 /** Content of a copy printed now; constant after submission, even if the form changes. */
-export async function pdfCopyContent(
+export async function readPdfCopyContent(
   { db, applications, definition, readPinnedForm }: Omit<Source, 'dataKeys'>,
   accountId: string,
 ): Promise<PdfCopyContent> {
   const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([
     applications.read(db, accountId),
     applications.readSubmission(db, accountId),
-    documentsOf(db, accountId),
+    listDocuments(db, accountId),
   ]);
   const { answers } = application;
   const { form } = (submission && (await readPinnedForm(db, submission.definition_hash))) ?? definition;
@@ -52,9 +52,9 @@ export async function pdfCopyContent(
   const read = { answers, today: '' };
   const order = new Map(Object.keys(questions).map((key, n) => [key, n]));
   const documents = stored
-    .flatMap(({ answer_key: key, file_name: file, status, pdf_key: pdfKey, pages }): readonly CopiedDocument[] =>
-      status === 'COMPLETED' && pdfKey !== null && pages !== null && getOwn(answers, key) === ANSWERED
-        ? [{ key, name: `${withAnswers(questions[key]?.fullLabel ?? key, form, read)}: ${file}`, pdfKey, pages }]
+    .flatMap(({ answer_key: key, file_name: file, status, pdf_key: pdfKey, pages }): readonly PdfCopyDocument[] =>
+      status === 'COMPLETED' && pdfKey !== null && pages !== null && getOwn(answers, key) === FILE_ANSWER
+        ? [{ key, name: `${fillAnswerPlaceholders(questions[key]?.fullLabel ?? key, form, read)}: ${file}`, pdfKey, pages }]
         : [],
     )
     .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
@@ -76,12 +76,12 @@ export async function pdfCopyContent(
 }
 
 /** Content of the letter of the decision that stands; undefined if there is none. */
-export async function letterContent(
+export async function readLetterContent(
   { db, applications, definition, dataKeys }: Omit<Source, 'readPinnedForm'>,
   accountId: string,
 ): Promise<PdfCopyContent | undefined> {
   const { language } = definition.form;
-  const present = (await currentStates(db, dataKeys, [accountId])).get(accountId);
+  const present = (await readCurrentStates(db, dataKeys, [accountId])).get(accountId);
   if (!present?.told) return undefined;
   return {
     hash: createHash('sha256')

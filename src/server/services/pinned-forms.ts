@@ -1,14 +1,14 @@
-import { type Definition, readableForm, type ReadableForm } from '../definition.ts';
-import { readForm, saveForm } from '../store/forms.ts';
+import { type FormDefinition, compileStoredForm, type StoredForm } from '../definition.ts';
+import { readFormFiles, saveFormFiles } from '../store/forms.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
 
-export type ReadPinnedForm = (db: Db, hash: string) => Promise<ReadableForm | undefined>;
+export type ReadPinnedForm = (db: Db, hash: string) => Promise<StoredForm | undefined>;
 
 const KEPT = 12;
 
-export function createPinnedForms({ definition }: { readonly definition: () => Definition }): ReadPinnedForm {
-  const kept = new Map<string, Promise<ReadableForm | undefined>>();
+export function createReadPinnedForm({ definition }: { readonly definition: () => FormDefinition }): ReadPinnedForm {
+  const kept = new Map<string, Promise<StoredForm | undefined>>();
   return (db, hash) => {
     const now = definition();
     if (hash === now.hash) return Promise.resolve({ form: now.form, contents: now.contents, first: now.inLanguage().form });
@@ -23,24 +23,24 @@ export function createPinnedForms({ definition }: { readonly definition: () => D
   };
 }
 
-async function compiled(db: Db, hash: string, language: string): Promise<ReadableForm | undefined> {
-  const formFiles = await readForm(db, hash);
+async function compiled(db: Db, hash: string, language: string): Promise<StoredForm | undefined> {
+  const formFiles = await readFormFiles(db, hash);
   if (!formFiles) return undefined;
   try {
-    return readableForm(formFiles, language);
+    return compileStoredForm(formFiles, language);
   } catch {
     return undefined;
   }
 }
 
 /** Makes sure that the documents of a form are in the database, before anything is pinned to it. */
-export type SaveServedForm = (definition: Pick<Definition, 'hash' | 'formFiles'>) => Promise<void>;
+export type SaveServedForm = (definition: Pick<FormDefinition, 'hash' | 'formFiles'>) => Promise<void>;
 
 export function createSaveServedForm({ db, clock }: { readonly db: Db; readonly clock: Clock }): SaveServedForm {
   const kept = new Set<string>();
   return async (definition) => {
     if (kept.has(definition.hash)) return;
-    await saveForm(db, definition, clock());
+    await saveFormFiles(db, definition, clock());
     kept.add(definition.hash);
   };
 }

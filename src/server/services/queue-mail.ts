@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { Queue } from '../jobs/queue.ts';
-import { DELETION_MAILS, type MailKind, type MailParams } from '../mail/compose.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import { DELETION_WARNING_MAILS, type MailKind, type MailParams } from '../mail/compose.ts';
 import type { Secrets } from '../secrets.ts';
 import { addMail } from '../store/mails.ts';
 import type { Db } from '../store/tables.ts';
@@ -20,9 +20,17 @@ interface Cause {
   readonly seconds?: number;
 }
 
-const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_MAILS]);
+const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_WARNING_MAILS]);
 
-export function createQueueMail({ queue, secrets, clock }: { queue: Pick<Queue, 'sendMail'>; secrets: Secrets; clock: Clock }): QueueMail {
+export function createQueueMail({
+  queue,
+  secrets,
+  clock,
+}: {
+  queue: Pick<JobQueue, 'sendMail'>;
+  secrets: Secrets;
+  clock: Clock;
+}): QueueMail {
   return async (transaction, kind, recipient, ...[params = {}, cause]) => {
     const mail = { recipient, kind, sealed: secrets.seal(params), created_at: clock() };
     // The reader is the account's owner, who may not be the one who has asked.

@@ -1,64 +1,64 @@
 import type { ReadOnlyView } from '../../contract/shapes/bodies.ts';
 import type { Answers, FormState } from '../../form/model/answers.ts';
-import type { Content, Contents, ShownContent } from '../../form/model/content.ts';
-import type { Form, Summary } from '../../form/model/form.ts';
+import type { Content, ContentBySlot, ShownContent } from '../../form/model/content.ts';
+import type { Form, AnswerSummary } from '../../form/model/form.ts';
 import { commonParams } from '../../form/model/text.ts';
-import { filledBy } from '../../form/model/widget-kinds.ts';
-import { answerParams, withAnswers } from '../../form/run/answered-places.ts';
+import { lookupTargets } from '../../form/model/widget-kinds.ts';
+import { answerPlaceholderParams, fillAnswerPlaceholders } from '../../form/run/answered-places.ts';
 import { fullName } from '../../form/run/applicant.ts';
-import { contentFor } from '../../form/run/content-for.ts';
-import { postalAddress } from '../../form/run/postal-address.ts';
-import { filledContent } from '../../form/run/filled-content.ts';
-import { institutionClock } from '../../form/run/opening.ts';
-import { offeredNow } from '../../form/run/options.ts';
-import { maskedAnswers } from '../../form/run/secrets.ts';
-import { summarize, summarizeAll } from '../../form/run/summarize.ts';
-import { dayAt } from '../clock.ts';
-import type { ReadableForm } from '../definition.ts';
+import { visibleContent } from '../../form/run/content-for.ts';
+import { formatPostalAddress } from '../../form/run/postal-address.ts';
+import { interpolateContent } from '../../form/run/filled-content.ts';
+import { institutionDateTime } from '../../form/run/opening.ts';
+import { availableOptions } from '../../form/run/options.ts';
+import { maskAnswers } from '../../form/run/secrets.ts';
+import { summarizeAnswers, summarizeAllQuestions } from '../../form/run/summarize.ts';
+import { institutionDay } from '../clock.ts';
+import type { StoredForm } from '../definition.ts';
 import type { Application, StoredSubmission } from '../store/applications.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 
-export type ReadOnlyViews = ReturnType<typeof createReadOnlyViews>;
+export type ReadOnlyViewService = ReturnType<typeof createReadOnlyViewService>;
 interface Read {
   readonly reading: ReadOnlyView;
   readonly answers: Answers;
 }
 type Given = Pick<Application, 'answers' | 'counts' | 'tabs'>;
-type Items = Summary[number]['sections'][number]['items'];
-type Documents = NonNullable<Parameters<typeof summarize>[2]>;
+type Items = AnswerSummary[number]['sections'][number]['items'];
+type Documents = NonNullable<Parameters<typeof summarizeAnswers>[2]>;
 
 type Deps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly timeZone: string;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly readPinnedForm: ReadPinnedForm;
 };
 
 /** Longer lists, such as countries, add nothing to the label of a question. */
 const MOST_CHOICES = 30;
 
-export function createReadOnlyViews({ db, clock, timeZone, definition, readPinnedForm }: Deps) {
+export function createReadOnlyViewService({ db, clock, timeZone, definition, readPinnedForm }: Deps) {
   return {
     async ofSubmission(submission: StoredSubmission, documents: Documents): Promise<Read> {
       const pinned = await readPinnedForm(db, submission.definition_hash);
-      const { form, contents }: Pick<ReadableForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
+      const { form, contents }: Pick<StoredForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
       const formState = formStateAt(submission.submitted_at, { form, timeZone }, submission);
       const pages = pinned && asStored(submission.summary, pinned, formState, documents);
       const reading = viewOf({ form, contents }, formState, documents, pages ?? submission.summary);
       // The form that asks for an answer tells if it is secret.
       const isKnown = (key: string): boolean => pinned !== undefined || Object.hasOwn(form.questions, key);
       const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
-      return { reading, answers: maskedAnswers(form, answers) };
+      return { reading, answers: maskAnswers(form, answers) };
     },
     ofDraft(draft: Given, documents: Documents): Read {
       const { form, contents } = definition();
       const formState = formStateAt(clock(), { form, timeZone }, draft);
-      const reading = viewOf({ form, contents }, formState, documents, summarizeAll(form, formState, documents));
-      return { reading, answers: maskedAnswers(form, draft.answers) };
+      const reading = viewOf({ form, contents }, formState, documents, summarizeAllQuestions(form, formState, documents));
+      return { reading, answers: maskAnswers(form, draft.answers) };
     },
   };
 }
@@ -68,19 +68,24 @@ export const formStateAt = (
   at: Date,
   { form: { institution }, timeZone }: { readonly form: Form; readonly timeZone: string },
   { answers, counts, tabs }: Given,
-): FormState => ({ answers, counts, tabs, today: dayAt(institution, timeZone, at), clock: institutionClock(institution, at) });
+): FormState => ({ answers, counts, tabs, today: institutionDay(institution, timeZone, at), clock: institutionDateTime(institution, at) });
 
 /** Content for one student, with answers filled in. */
-export function shownContent(content: Content, form: Form, formState: FormState): ShownContent {
-  const shown = contentFor(content, formState);
-  return filledContent(shown, { ...commonParams(form, formState.today), ...answerParams(shown, form, formState) });
+export function fillContentForStudent(content: Content, form: Form, formState: FormState): ShownContent {
+  const shown = visibleContent(content, formState);
+  return interpolateContent(shown, { ...commonParams(form, formState.today), ...answerPlaceholderParams(shown, form, formState) });
 }
 
 /** Answers as worded at the submission, labels in the reader's language; undefined if stored items are missing. */
-function asStored(stored: Summary, { form, first }: ReadableForm, formState: FormState, documents: Documents): Summary | undefined {
+function asStored(
+  stored: AnswerSummary,
+  { form, first }: StoredForm,
+  formState: FormState,
+  documents: Documents,
+): AnswerSummary | undefined {
   const before = itemsIn(stored);
-  const now = itemsIn(summarize(first, formState, documents));
-  const pages = summarizeAll(form, formState, documents).map((page) => ({
+  const now = itemsIn(summarizeAnswers(first, formState, documents));
+  const pages = summarizeAllQuestions(form, formState, documents).map((page) => ({
     ...page,
     sections: page.sections.map((section) => ({
       ...section,
@@ -94,20 +99,20 @@ function asStored(stored: Summary, { form, first }: ReadableForm, formState: For
   return [...before.keys()].every((key) => shown.has(key)) ? pages : undefined;
 }
 
-const itemsIn = (pages: Summary) =>
+const itemsIn = (pages: AnswerSummary) =>
   new Map(pages.flatMap(({ sections }) => sections.flatMap(({ items }) => items.map((item) => [item.key, item] as const))));
 
 function viewOf(
-  { form, contents }: { readonly form: Form; readonly contents: Contents },
+  { form, contents }: { readonly form: Form; readonly contents: ContentBySlot },
   formState: FormState,
   documents: Documents,
-  pages: Summary,
+  pages: AnswerSummary,
 ): ReadOnlyView {
   const { name, product_name: product } = form.institution;
   return {
     language: form.language,
     name: fullName(form, formState.answers),
-    institution: { name, product, address: postalAddress(form.institution) },
+    institution: { name, product, address: formatPostalAddress(form.institution) },
     pages: pages
       .filter(({ sections }) => sections.length > 0)
       .map((page, n, { length }) => ({
@@ -118,22 +123,22 @@ function viewOf(
           items: withCodesOnce(form, section.items).map((item) => ({ ...item, ...choicesFor(form, item.key, formState) })),
         })),
       })),
-    top: shownContent(contents['copy-top'], form, formState),
-    end: shownContent(contents['copy-end'], form, formState),
+    top: fillContentForStudent(contents['copy-top'], form, formState),
+    end: fillContentForStudent(contents['copy-end'], form, formState),
     documents: Object.fromEntries(
-      Object.keys(documents).map((key) => [key, withAnswers(form.questions[key]?.fullLabel ?? key, form, formState)]),
+      Object.keys(documents).map((key) => [key, fillAnswerPlaceholders(form.questions[key]?.fullLabel ?? key, form, formState)]),
     ),
   };
 }
 
-const mustTick = (form: Form, { sections }: Summary[number]): boolean =>
+const mustTick = (form: Form, { sections }: AnswerSummary[number]): boolean =>
   sections.some(({ section, items }) => items.some(({ key }) => form.sections[section]?.schema.properties?.[key]?.['const'] === true));
 
 /** Removes codes of schools that also follow their names in parentheses. */
 function withCodesOnce(form: Form, items: Items): Items {
   const read = items.flatMap(({ key, value }) => {
     const question = form.questions[key];
-    const [code] = question ? filledBy(question, 'ceeb') : [];
+    const [code] = question ? lookupTargets(question, 'ceeb') : [];
     return code === undefined ? [] : [{ code, value }];
   });
   return items.filter(({ key, value }) => value === '' || !read.some((name) => name.code === key && name.value.endsWith(`(${value})`)));
@@ -141,6 +146,6 @@ function withCodesOnce(form: Form, items: Items): Items {
 
 function choicesFor(form: Form, key: string, formState: FormState): { readonly choices?: string[] } {
   const question = form.questions[key];
-  const choices = question ? offeredNow(form, question, formState) : [];
+  const choices = question ? availableOptions(form, question, formState) : [];
   return choices.length === 0 || choices.length > MOST_CHOICES ? {} : { choices: choices.map(({ label }) => label) };
 }

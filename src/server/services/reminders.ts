@@ -1,26 +1,26 @@
-import { authScreens, REMINDERS } from '../../contract/url-paths.ts';
+import { authPaths, REMINDERS_PATH } from '../../contract/url-paths.ts';
 import { answerOf, isAnswered } from '../../form/model/answers.ts';
-import { evaluate } from '../../form/run/evaluate.ts';
-import { openingAt, institutionClock, writtenMoment } from '../../form/run/opening.ts';
-import { allMissing } from '../../form/run/progress.ts';
+import { evaluateForm } from '../../form/run/evaluate.ts';
+import { submissionOpenState, institutionDateTime, formatPlainDateTime } from '../../form/run/opening.ts';
+import { allMissingKeys } from '../../form/run/progress.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Institution } from '../../form/model/institution.ts';
-import { dateIn, dayAt, plusSeconds, isDaytime } from '../clock.ts';
+import { isoDateInTimeZone, institutionDay, addSeconds, isDaytime } from '../clock.ts';
 import { runInContext } from '../request-context.ts';
-import { Refused } from '../refusals.ts';
+import { RefusalError } from '../refusals.ts';
 import type { Secrets } from '../secrets.ts';
 import {
-  lockRemindable,
-  nextRemindable,
+  lockRemindableDraft,
+  listRemindableDrafts,
   recordReminders,
-  type Remindable,
+  type RemindableDraft,
   setRemindersStopped,
   type SentReminder,
 } from '../store/reminders.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
-import type { Applications } from '../store/applications.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { ApplicationStore } from '../store/applications.ts';
 import type { QueueMail } from './queue-mail.ts';
 
 const DRAFTS_AT_ONCE = 200;
@@ -31,55 +31,61 @@ interface Deps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly baseUrl: URL;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly secrets: Secrets;
-  readonly applications: Applications;
+  readonly applications: ApplicationStore;
   readonly queueMail: QueueMail;
 }
 
-export function createReminders({ db, clock, timeZone, baseUrl, definition, secrets, applications, queueMail }: Deps) {
+export function createReminderService({ db, clock, timeZone, baseUrl, definition, secrets, applications, queueMail }: Deps) {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;
 
-  const dueOf = ({ changedAt, sent }: Pick<Remindable, 'changedAt' | 'sent'>): readonly string[] => {
-    const [today, changedOn] = [clock(), changedAt].map((at) => dateIn(zone(), at));
-    return dueReminders(definition().form.institution, { today: today ?? '', changedOn: changedOn ?? '', sent });
+  const dueOf = ({ changedAt, sent }: Pick<RemindableDraft, 'changedAt' | 'sent'>): readonly string[] => {
+    const [today, changedOn] = [clock(), changedAt].map((at) => isoDateInTimeZone(zone(), at));
+    return findDueReminders(definition().form.institution, { today: today ?? '', changedOn: changedOn ?? '', sent });
   };
 
-  const remind = (draft: Remindable, names: readonly string[]): Promise<void> =>
+  const remind = (draft: RemindableDraft, names: readonly string[]): Promise<void> =>
     db.transaction().execute(async (transaction) => {
       const { accountId, username } = draft;
-      if (!(await lockRemindable(transaction, draft))) return;
+      if (!(await lockRemindableDraft(transaction, draft))) return;
       const { answers, counts, tabs } = await applications.read(transaction, accountId);
       if (!Object.values(answers).some(isAnswered)) return;
       const now = clock();
-      if (!(await recordReminders(transaction, accountId, names, dateIn(zone(), now)))) return;
+      if (!(await recordReminders(transaction, accountId, names, isoDateInTimeZone(zone(), now)))) return;
       const { form } = definition();
       const { institution, language } = form;
-      const formState = { answers, counts, tabs, today: dayAt(institution, timeZone, now), clock: institutionClock(institution, now) };
-      const missing = allMissing(form, { evaluation: evaluate(form, formState), answerTo: (key) => answerOf(formState, key) }).size;
-      const stop = new URL(REMINDERS, baseUrl);
+      const formState = {
+        answers,
+        counts,
+        tabs,
+        today: institutionDay(institution, timeZone, now),
+        clock: institutionDateTime(institution, now),
+      };
+      const missing = allMissingKeys(form, { evaluation: evaluateForm(form, formState), answerTo: (key) => answerOf(formState, key) }).size;
+      const stop = new URL(REMINDERS_PATH, baseUrl);
       stop.search = new URLSearchParams({ id: secrets.reminders.seal(accountId).toString('base64url') }).toString();
       await queueMail(transaction, 'reminder', username, {
         missing,
-        closes: institution.closes === undefined ? '' : writtenMoment(institution.closes, language, institution.time_zone),
-        application_link: new URL(authScreens.login, baseUrl).href,
+        closes: institution.closes === undefined ? '' : formatPlainDateTime(institution.closes, language, institution.time_zone),
+        application_link: new URL(authPaths.login, baseUrl).href,
         stop_link: stop.href,
       });
     });
 
   return {
     /** Posts due reminders, by day. Safe for several servers at once, and for a kill in the middle. */
-    async post(): Promise<void> {
+    async queueDue(): Promise<void> {
       const { institution } = definition().form;
       const now = clock();
-      if (!institution.reminders || !isDaytime(zone(), now) || openingAt(institution, now) !== 'open') return;
+      if (!institution.reminders || !isDaytime(zone(), now) || submissionOpenState(institution, now) !== 'open') return;
       const [least, most] = remindedAge(institution.reminders);
       // One more day on each side, as days of the calendar depend on the time zone.
-      const daysAgo = (days: number): Date => (days === Infinity ? new Date(0) : plusSeconds(now, -days * DAY_SECONDS));
+      const daysAgo = (days: number): Date => (days === Infinity ? new Date(0) : addSeconds(now, -days * DAY_SECONDS));
       const changed = { from: daysAgo(most + 1), to: daysAgo(least - 1) };
       let after: string | undefined;
       for (let more = true; more;) {
-        const drafts = await nextRemindable(db, { after, limit: DRAFTS_AT_ONCE, changed });
+        const drafts = await listRemindableDrafts(db, { after, limit: DRAFTS_AT_ONCE, changed });
         for (const draft of drafts) {
           const names = dueOf(draft);
           const language = draft.language ?? undefined;
@@ -90,7 +96,7 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
       }
     },
 
-    /** Stops the reminders that this link is from, or starts them again. @throws {Refused} `wrong_stop_link` */
+    /** Stops the reminders that this link is from, or starts them again. @throws {RefusalError} `wrong_stop_link` */
     async set(link: string, wanted: boolean): Promise<void> {
       await setRemindersStopped(db, accountOf(secrets, link), wanted ? null : clock());
     },
@@ -99,9 +105,9 @@ export function createReminders({ db, clock, timeZone, baseUrl, definition, secr
 
 function accountOf({ reminders }: Pick<Secrets, 'reminders'>, link: string): string {
   try {
-    return String(reminders.open(Buffer.from(link, 'base64url')));
+    return String(reminders.unseal(Buffer.from(link, 'base64url')));
   } catch {
-    throw new Refused('wrong_stop_link');
+    throw new RefusalError('wrong_stop_link');
   }
 }
 
@@ -115,7 +121,7 @@ interface Draft {
 const LATE_DAYS = 1;
 
 /** Due reminders, which share one email a day. Each is sent once; what a clock jumps over is left out. */
-export function dueReminders({ reminders = {}, closes }: Pick<Institution, 'reminders' | 'closes'>, draft: Draft): readonly string[] {
+export function findDueReminders({ reminders = {}, closes }: Pick<Institution, 'reminders' | 'closes'>, draft: Draft): readonly string[] {
   const { today, changedOn, sent } = draft;
   if (sent.some(({ day }) => day === today)) return [];
   const isDue = (late: number): boolean => late >= 0 && late <= LATE_DAYS;

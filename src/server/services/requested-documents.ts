@@ -1,79 +1,81 @@
-import { isOpenRequest } from '../../contract/document-requests.ts';
-import type { PresignedUpload, StartConversion } from '../../contract/shapes/documents.ts';
-import type { RequestedFile, RequestForSender } from '../../contract/shapes/requests.ts';
+import { isOpenRequestStatus } from '../../contract/document-requests.ts';
+import type { PresignedUpload, StartConversionBody } from '../../contract/shapes/documents.ts';
+import type { RequestedFileState, RecipientRequestView } from '../../contract/shapes/requests.ts';
 import { WITHDRAWN } from '../../contract/office.ts';
-import { fileRules } from '../../form/model/file-rules.ts';
+import { fileRulesOf } from '../../form/model/file-rules.ts';
 import { fullName } from '../../form/run/applicant.ts';
-import { Refused } from '../refusals.ts';
-import { hashOf } from '../secrets.ts';
-import { currentStates } from '../store/application-states.ts';
-import { addMark } from '../store/checklist.ts';
-import { usernameOf } from '../store/applications.ts';
+import { RefusalError } from '../refusals.ts';
+import { hashToken } from '../secrets.ts';
+import { readCurrentStates } from '../store/application-states.ts';
+import { addChecklistMark } from '../store/checklist.ts';
+import { readUsername } from '../store/applications.ts';
 import * as documents from '../store/documents.ts';
 import * as store from '../store/requests.ts';
-import type { StoredRequest } from '../store/requests.ts';
+import type { StoredDocumentRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
-import { createFileIntake } from './file-intake.ts';
-import { requestable, requestsPage } from './requests.ts';
+import { createFileIntakeService } from './file-intake.ts';
+import { findRequestableDocument, documentRequestsUrl } from './requests.ts';
 import type { NamedPdf } from './submitted-applications.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
+import type { FormDefinition } from '../definition.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Applications } from '../store/applications.ts';
+import type { ApplicationStore } from '../store/applications.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import type { Limits } from './limits.ts';
-import type { Audit } from './audit.ts';
+import type { RateLimitService } from './limits.ts';
+import type { RecordAuditEvent } from './audit.ts';
 import type { QueueMail } from './queue-mail.ts';
-import type { QueueEvent } from './webhooks.ts';
-import type { Queue } from '../jobs/queue.ts';
+import type { QueueWebhookEvent } from './webhooks.ts';
+import type { JobQueue } from '../jobs/queue.ts';
 
-const rules = fileRules();
+const rules = fileRulesOf();
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly baseUrl: URL;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly secrets: Secrets;
-  readonly applications: Applications;
+  readonly applications: ApplicationStore;
   readonly objects: ObjectStore;
-  readonly limits: Limits;
-  readonly audit: Audit;
+  readonly limits: RateLimitService;
+  readonly audit: RecordAuditEvent;
   readonly queueMail: QueueMail;
-  readonly queueEvent: QueueEvent;
-  readonly convertDocument: Queue['convertDocument'];
+  readonly queueEvent: QueueWebhookEvent;
+  readonly convertDocument: JobQueue['convertDocument'];
 }
 
-export function createRequestedDocuments(deps: Deps) {
+export function createRequestedDocumentService(deps: Deps) {
   const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, queueMail, queueEvent } = deps;
-  const intake = createFileIntake(deps);
+  const intake = createFileIntakeService(deps);
   const { dataKeys } = secrets;
 
-  const find = async (token: string): Promise<StoredRequest> => {
-    const request = await store.requestOfToken(db, hashOf(token));
-    if (!request) throw new Refused('wrong_request_link');
+  const find = async (token: string): Promise<StoredDocumentRequest> => {
+    const request = await store.findRequestByToken(db, hashToken(token));
+    if (!request) throw new RefusalError('wrong_request_link');
     return request;
   };
-  const requireOpen = (request: StoredRequest | undefined): StoredRequest => {
-    if (!request) throw new Refused('wrong_request_link');
-    if (!isOpenRequest(store.statusOf(request, clock()).status)) throw new Refused('closed_request');
+  const requireOpen = (request: StoredDocumentRequest | undefined): StoredDocumentRequest => {
+    if (!request) throw new RefusalError('wrong_request_link');
+    if (!isOpenRequestStatus(store.documentRequestStatus(request, clock()).status)) throw new RefusalError('closed_request');
     return request;
   };
   /** Locks the application, so that a second call sees the effect of the first. */
-  const change = async <Done>(token: string, work: (transaction: Db, request: StoredRequest) => Promise<Done>): Promise<Done> => {
+  const change = async <Done>(token: string, work: (transaction: Db, request: StoredDocumentRequest) => Promise<Done>): Promise<Done> => {
     const found = await find(token);
-    return db.transaction().execute(async (transaction) => work(transaction, requireOpen(await store.lockRequest(transaction, found))));
+    return db
+      .transaction()
+      .execute(async (transaction) => work(transaction, requireOpen(await store.lockDocumentRequest(transaction, found))));
   };
 
-  const forSender = async (request: StoredRequest): Promise<RequestForSender> => {
-    const document = requestable(definition(), request.document_key);
+  const forSender = async (request: StoredDocumentRequest): Promise<RecipientRequestView> => {
+    const document = findRequestableDocument(definition(), request.document_key);
     const { account_id: accountId, confidential, expires_at } = request;
-    const [{ answers }, all] = await Promise.all([applications.read(db, accountId), store.requestsOf(db, accountId)]);
-    const newer = all.find((one) => store.isNewerThan(one, request));
+    const [{ answers }, all] = await Promise.all([applications.read(db, accountId), store.listDocumentRequests(db, accountId)]);
+    const newer = all.find((one) => store.isNewerRequest(one, request));
     return {
-      status: store.statusOf(request, clock()).status,
+      status: store.documentRequestStatus(request, clock()).status,
       student: fullName(definition().form, answers),
-      name: store.personOf(dataKeys, request).name,
+      name: store.unsealRecipient(dataKeys, request).name,
       title: document?.title ?? request.document_key,
       help: document?.help ?? '',
       confidential,
@@ -81,25 +83,25 @@ export function createRequestedDocuments(deps: Deps) {
       newer_link_at: newer?.asked_at.toISOString() ?? null,
     };
   };
-  const asItIs = async (token: string): Promise<RequestForSender> => forSender(await find(token));
+  const asItIs = async (token: string): Promise<RecipientRequestView> => forSender(await find(token));
 
-  const mail = async (transaction: Db, kind: 'request_received' | 'request_declined', request: StoredRequest): Promise<void> => {
+  const mail = async (transaction: Db, kind: 'request_received' | 'request_declined', request: StoredDocumentRequest): Promise<void> => {
     const { account_id: accountId, document_key: key } = request;
-    await queueMail(transaction, kind, await usernameOf(transaction, accountId), {
-      sender: store.personOf(dataKeys, request).name,
-      document: requestable(definition(), key)?.title ?? key,
-      application_link: requestsPage(baseUrl),
+    await queueMail(transaction, kind, await readUsername(transaction, accountId), {
+      sender: store.unsealRecipient(dataKeys, request).name,
+      document: findRequestableDocument(definition(), key)?.title ?? key,
+      application_link: documentRequestsUrl(baseUrl),
     });
   };
 
   return {
-    /** Request behind a link; records that it was opened. @throws {Refused} `wrong_request_link` */
-    async open(token: string): Promise<RequestForSender> {
+    /** Request behind a link; records that it was opened. @throws {RefusalError} `wrong_request_link` */
+    async open(token: string): Promise<RecipientRequestView> {
       const found = await find(token);
-      if (found.opened_at === null && isOpenRequest(store.statusOf(found, clock()).status))
+      if (found.opened_at === null && isOpenRequestStatus(store.documentRequestStatus(found, clock()).status))
         await change(token, async (transaction, { id, account_id: accountId, opened_at: opened }) => {
           if (opened) return;
-          await store.recordRequest(transaction, id, { opened_at: clock() });
+          await store.updateDocumentRequest(transaction, id, { opened_at: clock() });
           await audit(transaction, 'request_opened', { accountId, actor: 'sender' });
         }).catch(unlessClosed);
       return asItIs(token);
@@ -108,19 +110,19 @@ export function createRequestedDocuments(deps: Deps) {
     async presign(token: string): Promise<PresignedUpload> {
       const { id, account_id } = requireOpen(await find(token));
       await limits.countRequestedUpload(id);
-      return intake.offer(account_id, store.fileKeyOf(id), rules);
+      return intake.presign(account_id, store.documentRequestFileKey(id), rules);
     },
 
-    async attach(token: string, upload: StartConversion): Promise<void> {
+    async attach(token: string, upload: StartConversionBody): Promise<void> {
       const { id, account_id: accountId } = requireOpen(await find(token));
-      const keys = [store.fileKeyOf(id)] as const;
-      const accepted = await intake.accept(accountId, keys, upload, rules);
+      const keys = [store.documentRequestFileKey(id)] as const;
+      const accepted = await intake.validate(accountId, keys, upload, rules);
       await change(token, (transaction) => intake.attach(transaction, accountId, [...keys], accepted, id));
     },
 
-    async file(token: string): Promise<RequestedFile> {
+    async file(token: string): Promise<RequestedFileState> {
       const { id, account_id: accountId } = requireOpen(await find(token));
-      const document = await documents.findDocument(db, accountId, store.fileKeyOf(id));
+      const document = await documents.findDocument(db, accountId, store.documentRequestFileKey(id));
       return {
         ...intake.conversionOf(document, rules),
         file: document ? { id: document.id, file_name: document.file_name, file_size: document.file_size, pages: document.pages } : null,
@@ -129,23 +131,23 @@ export function createRequestedDocuments(deps: Deps) {
 
     remove: (token: string): Promise<void> =>
       change(token, async (transaction, { id, account_id: accountId }) =>
-        documents.removeDocument(transaction, accountId, store.fileKeyOf(id)),
+        documents.removeDocument(transaction, accountId, store.documentRequestFileKey(id)),
       ),
 
-    /** Sends the attached file once. @param documentId that was looked at @throws {Refused} also `unsent_file`, `newer_file` */
-    async send(token: string, documentId: string): Promise<RequestForSender> {
+    /** Sends the attached file once. @param documentId that was looked at @throws {RefusalError} also `unsent_file`, `newer_file` */
+    async send(token: string, documentId: string): Promise<RecipientRequestView> {
       await change(token, async (transaction, request) => {
         const { id, account_id: accountId } = request;
-        const state = (await currentStates(transaction, dataKeys, [accountId])).get(accountId)?.state;
-        if (state === WITHDRAWN) throw new Refused('closed_request');
-        const document = await documents.findDocument(transaction, accountId, store.fileKeyOf(id));
-        if (document?.status !== 'COMPLETED') throw new Refused('unsent_file');
-        if (document.id !== documentId) throw new Refused('newer_file');
-        await store.recordRequest(transaction, id, { received_at: clock() });
+        const state = (await readCurrentStates(transaction, dataKeys, [accountId])).get(accountId)?.state;
+        if (state === WITHDRAWN) throw new RefusalError('closed_request');
+        const document = await documents.findDocument(transaction, accountId, store.documentRequestFileKey(id));
+        if (document?.status !== 'COMPLETED') throw new RefusalError('unsent_file');
+        if (document.id !== documentId) throw new RefusalError('newer_file');
+        await store.updateDocumentRequest(transaction, id, { received_at: clock() });
         await audit(transaction, 'document_received', { accountId, actor: 'sender' });
-        const { checklist: entry } = requestable(definition(), request.document_key) ?? {};
+        const { checklist: entry } = findRequestableDocument(definition(), request.document_key) ?? {};
         const mark = { account_id: accountId, received_at: clock(), actor: 'sender' };
-        if (entry !== undefined && (await addMark(transaction, { ...mark, entry })))
+        if (entry !== undefined && (await addChecklistMark(transaction, { ...mark, entry })))
           await audit(transaction, 'checklist_marked', { accountId, actor: 'sender' });
         await mail(transaction, 'request_received', request);
         const submission = await applications.readSubmission(transaction, accountId);
@@ -161,29 +163,29 @@ export function createRequestedDocuments(deps: Deps) {
     },
 
     /** Ends the request. @param isUnknown prevents further requests of this student to this person */
-    async decline(token: string, isUnknown: boolean): Promise<RequestForSender> {
+    async decline(token: string, isUnknown: boolean): Promise<RecipientRequestView> {
       await change(token, async (transaction, request) => {
         const { id, account_id: accountId } = request;
-        await documents.removeDocument(transaction, accountId, store.fileKeyOf(id));
-        await store.recordRequest(transaction, id, { declined_at: clock(), unwanted: isUnknown });
+        await documents.removeDocument(transaction, accountId, store.documentRequestFileKey(id));
+        await store.updateDocumentRequest(transaction, id, { declined_at: clock(), unwanted: isUnknown });
         await audit(transaction, 'request_declined', { accountId, actor: 'sender' });
         await mail(transaction, 'request_declined', request);
       });
       return asItIs(token);
     },
 
-    /** PDF that the student may read. @throws {Refused} `no_request` */
+    /** PDF that the student may read. @throws {RefusalError} `no_request` */
     async received(accountId: string, id: string): Promise<NamedPdf> {
-      const request = (await store.requestsOf(db, accountId)).find((one) => one.id === id);
-      if (!request?.received_at || request.confidential) throw new Refused('no_request');
-      const document = await documents.findDocument(db, accountId, store.fileKeyOf(id));
+      const request = (await store.listDocumentRequests(db, accountId)).find((one) => one.id === id);
+      if (!request?.received_at || request.confidential) throw new RefusalError('no_request');
+      const document = await documents.findDocument(db, accountId, store.documentRequestFileKey(id));
       const content = document?.pdf_key ? await objects.get(document.pdf_key) : undefined;
-      if (!document || !content) throw new Refused('no_request');
+      if (!document || !content) throw new RefusalError('no_request');
       return { name: `${document.file_name.replace(/\.[^.]+$/, '')}.pdf`, content };
     },
   };
 }
 
 function unlessClosed(error: unknown): void {
-  if (!(error instanceof Refused && error.code === 'closed_request')) throw error;
+  if (!(error instanceof RefusalError && error.code === 'closed_request')) throw error;
 }

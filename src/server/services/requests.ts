@@ -1,44 +1,44 @@
 import { isUsername } from '../../contract/credentials.ts';
-import { ACCOUNT, REQUEST } from '../../contract/url-paths.ts';
+import { ACCOUNT_PATH, DOCUMENT_REQUEST_PATH } from '../../contract/url-paths.ts';
 import {
-  isOpenRequest,
+  isOpenRequestStatus,
   isPlainName,
-  LONGEST_EMAIL,
-  REQUEST_DAYS,
-  REQUESTS_AT_ONCE,
-  withoutSigns,
+  MAX_EMAIL_LENGTH,
+  REQUEST_LINK_DAYS,
+  MAX_OPEN_REQUESTS,
+  toPlainName,
 } from '../../contract/document-requests.ts';
-import type { AskForDocument, OwnRequests, RequestRead } from '../../contract/shapes/requests.ts';
+import type { AskForDocumentBody, OwnDocumentRequests, DocumentRequestView } from '../../contract/shapes/requests.ts';
 import { WITHDRAWN } from '../../contract/office.ts';
 import type { FormState } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
-import { say } from '../../form/model/text.ts';
+import { formatText } from '../../form/model/text.ts';
 import { fullName } from '../../form/run/applicant.ts';
-import { writtenInstant } from '../../form/run/opening.ts';
+import { formatInstant } from '../../form/run/opening.ts';
 import type { Form } from '../../form/model/form.ts';
-import { holds, keysRead } from '../../form/model/logic.ts';
+import { ruleHolds, referencedKeys } from '../../form/model/logic.ts';
 import { evaluateSection } from '../../form/run/evaluate.ts';
-import { isDaytime, plusSeconds } from '../clock.ts';
-import type { Definition } from '../definition.ts';
-import { Refused } from '../refusals.ts';
+import { isDaytime, addSeconds } from '../clock.ts';
+import type { FormDefinition } from '../definition.ts';
+import { RefusalError } from '../refusals.ts';
 import { runInContext } from '../request-context.ts';
-import { hashOf, newToken } from '../secrets.ts';
-import { currentStates } from '../store/application-states.ts';
-import { lockApplicationRow, usernameOf } from '../store/applications.ts';
-import { requestedDocumentsOf } from '../store/documents.ts';
-import { clearContent } from '../store/mails.ts';
+import { hashToken, createToken } from '../secrets.ts';
+import { readCurrentStates } from '../store/application-states.ts';
+import { lockApplicationRow, readUsername } from '../store/applications.ts';
+import { listRequestedDocuments } from '../store/documents.ts';
+import { clearMailContent } from '../store/mails.ts';
 import * as store from '../store/requests.ts';
-import type { Person, StoredRequest } from '../store/requests.ts';
+import type { RequestRecipient, StoredDocumentRequest } from '../store/requests.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Secrets } from '../secrets.ts';
-import type { Applications } from '../store/applications.ts';
+import type { ApplicationStore } from '../store/applications.ts';
 import type { LockApplication } from './lock-application.ts';
-import type { Limits } from './limits.ts';
-import type { Audit } from './audit.ts';
+import type { RateLimitService } from './limits.ts';
+import type { RecordAuditEvent } from './audit.ts';
 import type { QueueMail } from './queue-mail.ts';
 
-export type Requests = ReturnType<typeof createRequests>;
+export type DocumentRequestService = ReturnType<typeof createDocumentRequestService>;
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FOLLOWED_AT_ONCE = 200;
@@ -48,61 +48,69 @@ interface Deps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly baseUrl: URL;
-  readonly definition: () => Definition;
+  readonly definition: () => FormDefinition;
   readonly secrets: Secrets;
-  readonly applications: Applications;
+  readonly applications: ApplicationStore;
   readonly lockApplication: LockApplication;
-  readonly limits: Limits;
-  readonly audit: Audit;
+  readonly limits: RateLimitService;
+  readonly audit: RecordAuditEvent;
   readonly queueMail: QueueMail;
 }
 
-export function createRequests(deps: Deps) {
+export function createDocumentRequestService(deps: Deps) {
   const { db, clock, timeZone, baseUrl, definition, secrets, applications, lockApplication, limits, audit, queueMail } = deps;
   const { dataKeys } = secrets;
   const rules = () => definition().form.institution.requests;
 
   const requireDocument = (key: string): RequestedDocument => {
-    const document = requestable(definition(), key);
-    if (!document) throw new Refused('no_requestable');
+    const document = findRequestableDocument(definition(), key);
+    if (!document) throw new RefusalError('no_requestable');
     return document;
   };
-  const fingerprintOf = (accountId: string, { email }: Person): Buffer => secrets.fingerprint(`asked ${accountId} ${email}`);
+  const fingerprintOf = (accountId: string, { email }: RequestRecipient): Buffer => secrets.fingerprint(`asked ${accountId} ${email}`);
 
   /** Name of the applicant for the recipient. */
   const studentName = async (from: Db, accountId: string): Promise<string> => {
-    const name = withoutSigns(fullName(definition().form, (await applications.read(from, accountId)).answers));
-    if (!isPlainName(name)) throw new Refused('no_student_name');
+    const name = toPlainName(fullName(definition().form, (await applications.read(from, accountId)).answers));
+    if (!isPlainName(name)) throw new RefusalError('no_student_name');
     return name;
   };
 
   const isWithdrawn = async (from: Db, accountId: string): Promise<boolean> =>
-    (await currentStates(from, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN;
+    (await readCurrentStates(from, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN;
 
-  const requireAllowed = async (transaction: Db, accountId: string, key: string, person: Person, replacedId?: string): Promise<void> => {
-    if (await isWithdrawn(transaction, accountId)) throw new Refused('request_withdrawn');
+  const requireAllowed = async (
+    transaction: Db,
+    accountId: string,
+    key: string,
+    person: RequestRecipient,
+    replacedId?: string,
+  ): Promise<void> => {
+    if (await isWithdrawn(transaction, accountId)) throw new RefusalError('request_withdrawn');
     const now = clock();
-    const requests = (await store.requestsOf(transaction, accountId)).filter(({ id }) => id !== replacedId);
+    const requests = (await store.listDocumentRequests(transaction, accountId)).filter(({ id }) => id !== replacedId);
     const same = fingerprintOf(accountId, person);
     const toSame = requests.filter((one) => one.person_fingerprint.equals(same));
-    if (toSame.some(({ unwanted }) => unwanted)) throw new Refused('unwanted_request');
-    const isOpen = (one: StoredRequest): boolean => isOpenRequest(store.statusOf(one, now).status);
-    if (toSame.some((one) => one.document_key === key && (isOpen(one) || one.received_at !== null))) throw new Refused('same_request');
-    const { open_at_once: most = REQUESTS_AT_ONCE } = rules() ?? {};
-    if (requests.filter(isOpen).length >= most) throw new Refused('too_many_requests', { params: { most: String(most) } });
+    if (toSame.some(({ unwanted }) => unwanted)) throw new RefusalError('unwanted_request');
+    const isOpen = (one: StoredDocumentRequest): boolean => isOpenRequestStatus(store.documentRequestStatus(one, now).status);
+    if (toSame.some((one) => one.document_key === key && (isOpen(one) || one.received_at !== null))) throw new RefusalError('same_request');
+    const { open_at_once: most = MAX_OPEN_REQUESTS } = rules() ?? {};
+    if (requests.filter(isOpen).length >= most) throw new RefusalError('too_many_requests', { params: { most: String(most) } });
   };
 
   /** Uses the answers of a locked application, even those that another version of the form has left. */
   const isConfidentialNow = async (transaction: Db, accountId: string, key: string): Promise<boolean> =>
     isConfidential(requireDocument(key), (await lockApplication(transaction, accountId)).formState);
 
-  type Asked = Pick<StoredRequest, 'account_id' | 'document_key' | 'confidential' | 'expires_at'> & { readonly person: Person };
+  type Asked = Pick<StoredDocumentRequest, 'account_id' | 'document_key' | 'confidential' | 'expires_at'> & {
+    readonly person: RequestRecipient;
+  };
   const mailLink = async (transaction: Db, kind: 'request' | 'request_reminder', token: string, asked: Asked): Promise<string> => {
     const { account_id: accountId, person, confidential } = asked;
     const student = await studentName(transaction, accountId);
     const { form } = definition();
     const { institution, language } = form;
-    const link = new URL(REQUEST, baseUrl);
+    const link = new URL(DOCUMENT_REQUEST_PATH, baseUrl);
     // Fragments reach no log, and no scanner that follows links in emails.
     link.hash = token;
     return queueMail(
@@ -113,76 +121,81 @@ export function createRequests(deps: Deps) {
         sender: person.name,
         student,
         document: requireDocument(asked.document_key).title,
-        who_reads: say(confidential ? 'request.confidential' : 'request.readable', { student }, form),
-        until: writtenInstant(asked.expires_at, language, institution.time_zone ?? timeZone),
+        who_reads: formatText(confidential ? 'request.confidential' : 'request.readable', { student }, form),
+        until: formatInstant(asked.expires_at, language, institution.time_zone ?? timeZone),
         link: link.href,
       },
-      { of: await usernameOf(transaction, accountId) },
+      { of: await readUsername(transaction, accountId) },
     );
   };
 
-  const add = async (transaction: Db, accountId: string, key: string, person: Person, confidential: boolean): Promise<void> => {
+  const add = async (transaction: Db, accountId: string, key: string, person: RequestRecipient, confidential: boolean): Promise<void> => {
     await requireAllowed(transaction, accountId, key, person);
-    const [now, token] = [clock(), newToken()];
-    const expires = plusSeconds(now, (rules()?.days ?? REQUEST_DAYS) * DAY_SECONDS);
+    const [now, token] = [clock(), createToken()];
+    const expires = addSeconds(now, (rules()?.days ?? REQUEST_LINK_DAYS) * DAY_SECONDS);
     const asked = { account_id: accountId, document_key: key, person, confidential, expires_at: expires };
-    await store.addRequest(transaction, dataKeys, {
+    await store.addDocumentRequest(transaction, dataKeys, {
       ...asked,
       person_fingerprint: fingerprintOf(accountId, person),
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       mail_id: await mailLink(transaction, 'request', token, asked),
       asked_at: now,
     });
     await audit(transaction, 'document_asked', { accountId });
   };
 
-  const end = async (transaction: Db, accountId: string, request: StoredRequest): Promise<void> => {
-    if (!isOpenRequest(store.statusOf(request, clock()).status)) return;
-    await store.recordRequest(transaction, request.id, { withdrawn_at: clock() });
-    await clearContent(transaction, request.mail_id);
+  const end = async (transaction: Db, accountId: string, request: StoredDocumentRequest): Promise<void> => {
+    if (!isOpenRequestStatus(store.documentRequestStatus(request, clock()).status)) return;
+    await store.updateDocumentRequest(transaction, request.id, { withdrawn_at: clock() });
+    await clearMailContent(transaction, request.mail_id);
     await audit(transaction, 'request_withdrawn', { accountId });
   };
-  const withOwn = <Done>(accountId: string, id: string, work: (transaction: Db, request: StoredRequest) => Promise<Done>): Promise<Done> =>
+  const withOwn = <Done>(
+    accountId: string,
+    id: string,
+    work: (transaction: Db, request: StoredDocumentRequest) => Promise<Done>,
+  ): Promise<Done> =>
     db.transaction().execute(async (transaction) => {
       await lockApplicationRow(transaction, accountId);
-      const request = (await store.requestsOf(transaction, accountId)).find((one) => one.id === id);
-      if (!request) throw new Refused('no_request');
+      const request = (await store.listDocumentRequests(transaction, accountId)).find((one) => one.id === id);
+      if (!request) throw new RefusalError('no_request');
       return work(transaction, request);
     });
 
   /** Reminds the person once, with a link of its own, or tells the student once that the time is over. */
-  const follow = async (request: StoredRequest): Promise<void> => {
+  const follow = async (request: StoredDocumentRequest): Promise<void> => {
     const now = clock();
-    const person = store.personOf(dataKeys, request);
+    const person = store.unsealRecipient(dataKeys, request);
     const isOver = request.expires_at <= now;
     if (!isOver) await limits.countRequestReminder(person.email);
     await db.transaction().execute(async (transaction) => {
-      const due = await store.lockRequest(transaction, request);
-      const status = due && store.statusOf(due, now).status;
-      if (!due || (isOver ? status !== 'expired' || due.expiry_told_at : !status || !isOpenRequest(status) || due.reminded_at)) return;
+      const due = await store.lockDocumentRequest(transaction, request);
+      const status = due && store.documentRequestStatus(due, now).status;
+      if (!due || (isOver ? status !== 'expired' || due.expiry_told_at : !status || !isOpenRequestStatus(status) || due.reminded_at))
+        return;
       if (isOver) {
-        await queueMail(transaction, 'request_expired', await usernameOf(transaction, due.account_id), {
+        await queueMail(transaction, 'request_expired', await readUsername(transaction, due.account_id), {
           sender: person.name,
-          document: requestable(definition(), due.document_key)?.title ?? due.document_key,
-          application_link: requestsPage(baseUrl),
+          document: findRequestableDocument(definition(), due.document_key)?.title ?? due.document_key,
+          application_link: documentRequestsUrl(baseUrl),
         });
-        return store.recordRequest(transaction, due.id, { expiry_told_at: now });
+        return store.updateDocumentRequest(transaction, due.id, { expiry_told_at: now });
       }
-      const token = newToken();
+      const token = createToken();
       const mailId = await mailLink(transaction, 'request_reminder', token, { ...due, person });
-      await store.recordRequest(transaction, due.id, { reminded_at: now, reminder_token_hash: hashOf(token), mail_id: mailId });
+      await store.updateDocumentRequest(transaction, due.id, { reminded_at: now, reminder_token_hash: hashToken(token), mail_id: mailId });
     });
   };
 
-  const asRead = (request: StoredRequest): RequestRead => {
+  const asRead = (request: StoredDocumentRequest): DocumentRequestView => {
     const { id, document_key: key, confidential, asked_at, expires_at } = request;
-    const { status, at } = store.statusOf(request, clock());
+    const { status, at } = store.documentRequestStatus(request, clock());
     return {
       id,
       key,
-      title: requestable(definition(), key)?.title ?? key,
+      title: findRequestableDocument(definition(), key)?.title ?? key,
       confidential,
-      ...store.personOf(dataKeys, request),
+      ...store.unsealRecipient(dataKeys, request),
       status,
       asked_at: asked_at.toISOString(),
       expires_at: expires_at.toISOString(),
@@ -191,10 +204,10 @@ export function createRequests(deps: Deps) {
   };
 
   return {
-    async own(accountId: string): Promise<OwnRequests> {
+    async listOwn(accountId: string): Promise<OwnDocumentRequests> {
       const [requests, files, application, isOver] = await Promise.all([
-        store.requestsOf(db, accountId),
-        requestedDocumentsOf(db, accountId),
+        store.listDocumentRequests(db, accountId),
+        listRequestedDocuments(db, accountId),
         applications.read(db, accountId),
         isWithdrawn(db, accountId),
       ]);
@@ -215,16 +228,16 @@ export function createRequests(deps: Deps) {
 
     /**
      * Emails a link to someone. @param address of the student's network
-     * @throws {Refused} `no_requestable`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`,
+     * @throws {RefusalError} `no_requestable`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`,
      * `too_many_requests`, `same_request`, `unwanted_request`, `request_withdrawn`, `too_many`; `other_confidentiality`
      * if answers now decide otherwise than read
      */
-    async ask(accountId: string, { key, confidential: read, ...wanted }: AskForDocument, address: string): Promise<void> {
+    async create(accountId: string, { key, confidential: read, ...wanted }: AskForDocumentBody, address: string): Promise<void> {
       const document = requireDocument(key);
       const person = { name: wanted.name.trim().replaceAll(/\s+/g, ' '), email: wanted.email.trim().toLowerCase() };
-      if (!isPlainName(person.name)) throw new Refused('wrong_sender_name');
-      if (!isUsername(person.email) || person.email.length > LONGEST_EMAIL) throw new Refused('wrong_sender_email');
-      if (person.email === (await usernameOf(db, accountId))) throw new Refused('own_email');
+      if (!isPlainName(person.name)) throw new RefusalError('wrong_sender_name');
+      if (!isUsername(person.email) || person.email.length > MAX_EMAIL_LENGTH) throw new RefusalError('wrong_sender_email');
+      if (person.email === (await readUsername(db, accountId))) throw new RefusalError('own_email');
       // Refused requests are not counted.
       await requireAllowed(db, accountId, key, person);
       await studentName(db, accountId);
@@ -237,11 +250,11 @@ export function createRequests(deps: Deps) {
       });
     },
 
-    /** Replaces a request; a promise of confidentiality stays. @throws {Refused} `no_request`, and as `ask` */
-    async askAgain(accountId: string, id: string, address: string): Promise<void> {
+    /** Replaces a request; a promise of confidentiality stays. @throws {RefusalError} `no_request`, and as `ask` */
+    async renew(accountId: string, id: string, address: string): Promise<void> {
       // Unsent emails are not counted. This request stays open until the new one is made.
       const person = await withOwn(accountId, id, async (transaction, request) => {
-        const asked = store.personOf(dataKeys, request);
+        const asked = store.unsealRecipient(dataKeys, request);
         await requireAllowed(transaction, accountId, request.document_key, asked, request.id);
         await studentName(transaction, accountId);
         return asked;
@@ -254,7 +267,7 @@ export function createRequests(deps: Deps) {
       });
     },
 
-    /** @throws {Refused} `no_request` */
+    /** @throws {RefusalError} `no_request` */
     withdraw: (accountId: string, id: string): Promise<void> =>
       withOwn(accountId, id, (transaction, request) => end(transaction, accountId, request)),
 
@@ -264,39 +277,40 @@ export function createRequests(deps: Deps) {
       if (!institution.requests || !isDaytime(institution.time_zone ?? timeZone, clock())) return;
       let after: string | undefined;
       for (let more = true; more;) {
-        const due = await store.requestsToFollow(db, { now: clock(), after, limit: FOLLOWED_AT_ONCE });
+        const due = await store.listRequestsToFollowUp(db, { now: clock(), after, limit: FOLLOWED_AT_ONCE });
         for (const request of due)
           // A refusal, as by a limit on emails, may be over in an hour.
           await runInContext({ id: undefined, language: request.language ?? undefined }, () => follow(request)).catch((error: unknown) => {
-            if (!(error instanceof Refused)) throw error;
+            if (!(error instanceof RefusalError)) throw error;
           });
         after = due.at(-1)?.id;
         more = due.length === FOLLOWED_AT_ONCE;
       }
     },
 
-    read: async (accountId: string): Promise<readonly RequestRead[]> => (await store.requestsOf(db, accountId)).map(asRead),
+    read: async (accountId: string): Promise<readonly DocumentRequestView[]> =>
+      (await store.listDocumentRequests(db, accountId)).map(asRead),
   };
 }
 
 /** Answers may have changed in another tab since the student has read it. */
 function requireAsRead(read: boolean | undefined, confidential: boolean): void {
-  if (read !== undefined && read !== confidential) throw new Refused('other_confidentiality');
+  if (read !== undefined && read !== confidential) throw new RefusalError('other_confidentiality');
 }
 
-export const requestsPage = (baseUrl: URL): string => new URL(ACCOUNT, baseUrl).href;
+export const documentRequestsUrl = (baseUrl: URL): string => new URL(ACCOUNT_PATH, baseUrl).href;
 
 /** Document that may be asked for, in the language of the request; undefined if it no longer may. */
-export const requestable = ({ form }: Pick<Definition, 'form'>, key: string): RequestedDocument | undefined =>
+export const findRequestableDocument = ({ form }: Pick<FormDefinition, 'form'>, key: string): RequestedDocument | undefined =>
   form.institution.requests?.documents.find((one) => one.key === key);
 
-const isConfidential = ({ confidential = false }: RequestedDocument, formState: FormState): boolean => holds(confidential, formState);
+const isConfidential = ({ confidential = false }: RequestedDocument, formState: FormState): boolean => ruleHolds(confidential, formState);
 
 /** Confidentiality of a document, with the keys of the questions that decide it. */
-function confidentialityOf(form: Form, document: RequestedDocument, formState: FormState): OwnRequests['confidential'][string] {
+function confidentialityOf(form: Form, document: RequestedDocument, formState: FormState): OwnDocumentRequests['confidential'][string] {
   const isAsked = (key: string): boolean => {
     const { section } = form.questions[key] ?? {};
     return section !== undefined && evaluateSection(form, section, formState).keys.has(key);
   };
-  return { now: isConfidential(document, formState), decided_by: [...keysRead(document.confidential ?? false)].filter(isAsked) };
+  return { now: isConfidential(document, formState), decided_by: [...referencedKeys(document.confidential ?? false)].filter(isAsked) };
 }

@@ -1,33 +1,33 @@
-import { authScreens, COMPLETION } from '../../contract/url-paths.ts';
-import { writtenMoment } from '../../form/run/opening.ts';
-import { dateIn, isDaytime } from '../clock.ts';
+import { authPaths, COMPLETION_PATH } from '../../contract/url-paths.ts';
+import { formatPlainDateTime } from '../../form/run/opening.ts';
+import { isoDateInTimeZone, isDaytime } from '../clock.ts';
 import { runInContext } from '../request-context.ts';
-import { Refused } from '../refusals.ts';
-import { lockAccount } from '../store/account-deletion.ts';
+import { RefusalError } from '../refusals.ts';
+import { lockAccountToDelete } from '../store/account-deletion.ts';
 import * as store from '../store/retention.ts';
 import type { Db } from '../store/tables.ts';
-import { eraseAccount } from './account-deletion.ts';
-import { deletionPlan, retentionCutoff, type RetentionRules, type SweepCalendar } from './deletion-plan.ts';
+import { deleteAccount } from './account-deletion.ts';
+import { planDeletion, retentionCutoff, type RetentionRules, type SweepCalendar } from './deletion-plan.ts';
 import type { Clock } from '../clock.ts';
-import type { Definition } from '../definition.ts';
-import type { Audit } from './audit.ts';
+import type { FormDefinition } from '../definition.ts';
+import type { RecordAuditEvent } from './audit.ts';
 import type { QueueMail } from './queue-mail.ts';
 import type { Secrets } from '../secrets.ts';
-import type { QueueEvent } from './webhooks.ts';
+import type { QueueWebhookEvent } from './webhooks.ts';
 import type { JobProducer } from '../jobs/queue.ts';
 
-export type RetentionService = ReturnType<typeof createRetention>;
+export type RetentionService = ReturnType<typeof createRetentionService>;
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly timeZone: string;
   readonly baseUrl: URL;
-  readonly definition: () => Definition;
-  readonly audit: Audit;
+  readonly definition: () => FormDefinition;
+  readonly audit: RecordAuditEvent;
   readonly queueMail: QueueMail;
   readonly secrets: Secrets;
-  readonly queueEvent: QueueEvent;
+  readonly queueEvent: QueueWebhookEvent;
   readonly queue: JobProducer;
   readonly mostDeletions: number;
   readonly onDeferred: (accounts: number) => void;
@@ -36,43 +36,43 @@ interface Deps {
 /** Maximum warnings of one sweep: mail servers reject a new sender of many emails, and a wrong clock must not write to everyone. */
 const MOST_WARNINGS = 500;
 
-export function createRetention(deps: Deps) {
+export function createRetentionService(deps: Deps) {
   const { db, clock, timeZone, baseUrl, definition, audit, queueMail, mostDeletions, onDeferred } = deps;
   const rules = (): RetentionRules => {
     const { retention, time_zone: zone = timeZone } = definition().form.institution;
     return { retention, zone };
   };
-  const today = (): string => dateIn(rules().zone, clock());
+  const today = (): string => isoDateInTimeZone(rules().zone, clock());
 
   const warn = (accountId: string, calendar: SweepCalendar): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
-      if (!(await lockAccount(transaction, accountId))) return false;
+      if (!(await lockAccountToDelete(transaction, accountId))) return false;
       const record = await store.findRetentionRecord(transaction, accountId);
-      const plan = record && deletionPlan(rules(), record, calendar);
-      if (!record || plan?.warn === undefined) return false;
+      const plan = record && planDeletion(rules(), record, calendar);
+      if (!record || plan?.warningDays === undefined) return false;
       const { institution, language } = definition().form;
-      const params = { day: writtenMoment(plan.day, language, institution.time_zone) };
+      const params = { day: formatPlainDateTime(plan.day, language, institution.time_zone) };
       const link = (page: string): string => new URL(page, baseUrl).href;
       const mailId =
         record.reference === null
-          ? await queueMail(transaction, 'deletion_draft', record.username, { ...params, application_link: link(authScreens.login) })
+          ? await queueMail(transaction, 'deletion_draft', record.username, { ...params, application_link: link(authPaths.login) })
           : await queueMail(transaction, 'deletion_submitted', record.username, {
               ...params,
               reference: record.reference,
-              application_link: link(COMPLETION),
+              application_link: link(COMPLETION_PATH),
             });
-      const warning = { daysBefore: plan.warn, since: plan.since, deletionDay: plan.day, postedOn: calendar.today, mailId };
+      const warning = { daysBefore: plan.warningDays, since: plan.since, deletionDay: plan.day, postedOn: calendar.today, mailId };
       await store.recordWarning(transaction, accountId, warning);
       await audit(transaction, 'deletion_warned', { accountId, actor: 'retention' });
       return true;
     });
 
   const remove = async (accountId: string, calendar: SweepCalendar): Promise<void> => {
-    await eraseAccount(deps, accountId, 'retention', async (transaction) => {
+    await deleteAccount(deps, accountId, 'retention', async (transaction) => {
       const record = await store.findRetentionRecord(transaction, accountId);
-      if (!record || deletionPlan(rules(), record, calendar)?.isDue !== true) throw new NotDue();
+      if (!record || planDeletion(rules(), record, calendar)?.isDue !== true) throw new NotDue();
     }).catch((error: unknown) => {
-      if (!(error instanceof NotDue || (error instanceof Refused && error.code === 'held'))) throw error;
+      if (!(error instanceof NotDue || (error instanceof RefusalError && error.code === 'held'))) throw error;
     });
   };
 
@@ -82,17 +82,17 @@ export function createRetention(deps: Deps) {
       const { retention, zone } = rules();
       if (!retention) return;
       const day = today();
-      await store.recordSweep(db, day);
+      await store.recordRetentionSweep(db, day);
       if (!isDaytime(zone, clock())) return;
       const calendar = await readSweepCalendar(db, day);
       let [warnings, due] = [0, 0];
-      for await (const record of store.retentionRecords(db, retentionCutoff(retention, calendar.today))) {
+      for await (const record of store.streamRetentionRecords(db, retentionCutoff(retention, calendar.today))) {
         const { accountId, language } = record;
-        const plan = deletionPlan(rules(), record, calendar);
+        const plan = planDeletion(rules(), record, calendar);
         if (plan?.isDue) {
           if (due < mostDeletions) await remove(accountId, calendar);
           due += 1;
-        } else if (plan?.warn !== undefined && warnings < MOST_WARNINGS) {
+        } else if (plan?.warningDays !== undefined && warnings < MOST_WARNINGS) {
           if (await runInContext({ id: undefined, language: language ?? undefined }, () => warn(accountId, calendar))) warnings += 1;
         }
       }
@@ -101,7 +101,7 @@ export function createRetention(deps: Deps) {
 
     async isWarningCurrent(mailId: string): Promise<boolean> {
       const warned = await store.findWarnedAccount(db, mailId);
-      return warned !== undefined && deletionPlan(rules(), warned.record, { today: today(), sweepDays: [] })?.since === warned.since;
+      return warned !== undefined && planDeletion(rules(), warned.record, { today: today(), sweepDays: [] })?.since === warned.since;
     },
 
     recordWarningOutcome: (mailId: string, outcome: 'handed' | 'refused'): Promise<void> =>
@@ -112,5 +112,5 @@ export function createRetention(deps: Deps) {
 class NotDue extends Error {}
 
 export async function readSweepCalendar(db: Db, today: string): Promise<SweepCalendar> {
-  return { today, sweepDays: await store.sweepDaysUpTo(db, today) };
+  return { today, sweepDays: await store.listSweepDays(db, today) };
 }

@@ -1,37 +1,37 @@
-import type { Profile, Seen } from '../../contract/shapes/bodies.ts';
+import type { Profile, ShownAnswersBody } from '../../contract/shapes/bodies.ts';
 import { type Answer, type Answers, isAnswered, type FormState, UNANSWERED, getOwn } from '../../form/model/answers.ts';
-import { isDerived } from '../../form/run/apply-answer.ts';
-import { evaluate } from '../../form/run/evaluate.ts';
-import { conflictsOf } from '../../form/run/conflicts.ts';
+import { isDerivedAnswer } from '../../form/run/apply-answer.ts';
+import { evaluateForm } from '../../form/run/evaluate.ts';
+import { findConflicts } from '../../form/run/conflicts.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
-import type { Definition } from '../definition.ts';
-import { Refused } from '../refusals.ts';
+import type { FormDefinition } from '../definition.ts';
+import { RefusalError } from '../refusals.ts';
 import { requireKnownKeys } from './allowed-answers.ts';
-import type { Document } from '../store/documents.ts';
+import type { StoredDocument } from '../store/documents.ts';
 import { migrateSentAnswers, currentKeyOf } from './migrate-sent-answers.ts';
 
 export const toConflictBases = (base: Answers): Readonly<Record<string, readonly Answer[]>> =>
   Object.fromEntries(Object.entries(base).map(([key, answer]) => [key, [answer]]));
 
-type Files = readonly Pick<Document, 'id' | 'answer_key'>[];
+type Files = readonly Pick<StoredDocument, 'id' | 'answer_key'>[];
 
 /** Saved answers that differ from a page's, even because of other tabs or components. Derived answers are left out: pages derive them. */
-export function newerAnswersOf(definition: Definition, formState: FormState, shown: Seen, documents: Files): Answers {
+export function findNewerAnswers(definition: FormDefinition, formState: FormState, shown: ShownAnswersBody, documents: Files): Answers {
   const { form } = definition;
-  const { sent: seen, back } = migrateSentAnswers<Answer>(definition, shown.seen, formState.today);
-  const own = Object.keys(form.questions).filter((key) => !isDerived(form, formState, key));
+  const { sent: seen, toSentKeys } = migrateSentAnswers<Answer>(definition, shown.seen, formState.today);
+  const own = Object.keys(form.questions).filter((key) => !isDerivedAnswer(form, formState, key));
   const bases = Object.fromEntries(own.map((key) => [key, getOwn(seen, key) ?? UNANSWERED]));
   const files = shown.files ? otherFiles(definition, formState, shown.files, documents) : {};
-  return back({
+  return toSentKeys({
     ...ofOtherParts(definition, formState, shown),
     ...files,
-    ...conflictsOf(formState.answers, bases, toConflictBases(bases)),
+    ...findConflicts(formState.answers, bases, toConflictBases(bases)),
   });
 }
 
-function ofOtherParts({ form }: Definition, saved: FormState, { counts = saved.counts, tabs = saved.tabs }: Seen): Answers {
-  const there = evaluate(form, { ...saved, counts, tabs }).sections;
-  const here = evaluate(form, saved).sections;
+function ofOtherParts({ form }: FormDefinition, saved: FormState, { counts = saved.counts, tabs = saved.tabs }: ShownAnswersBody): Answers {
+  const there = evaluateForm(form, { ...saved, counts, tabs }).sections;
+  const here = evaluateForm(form, saved).sections;
   const keys = Object.keys(here).flatMap((id) => {
     const [one, other] = [getOwn(here, id), getOwn(there, id)];
     return one && other && one.visible !== other.visible ? [...one.keys, ...other.keys] : [];
@@ -42,26 +42,31 @@ function ofOtherParts({ form }: Definition, saved: FormState, { counts = saved.c
 }
 
 /** Questions whose file was replaced since. Pages of an earlier version do not say which file they know. */
-function otherFiles(definition: Definition, { answers }: FormState, shown: NonNullable<Seen['files']>, documents: Files): Answers {
+function otherFiles(
+  definition: FormDefinition,
+  { answers }: FormState,
+  shown: NonNullable<ShownAnswersBody['files']>,
+  documents: Files,
+): Answers {
   const known = Object.fromEntries(Object.entries(shown).map(([key, id]) => [currentKeyOf(definition, key), id]));
   const isOther = ({ id, answer_key: key }: Files[number]): boolean =>
     asksForFile(definition.form.questions[key]) && isAnswered(getOwn(answers, key)) && getOwn(known, key) !== id;
   return Object.fromEntries(documents.filter(isOther).map(({ answer_key: key }) => [key, getOwn(answers, key) ?? UNANSWERED]));
 }
 
-export const fileIds = (documents: Files): Readonly<Record<string, string>> =>
+export const fileIdsByKey = (documents: Files): Readonly<Record<string, string>> =>
   Object.fromEntries(documents.map(({ id, answer_key: key }) => [key, id]));
 
-/** @throws {Refused} `unknown_key`, or `refusal` if the answers to be cleared are not those that the student saw */
-export function requireUpToDate(
-  definition: Definition,
+/** @throws {RefusalError} `unknown_key`, or `refusal` if the answers to be cleared are not those that the student saw */
+export function requireUpToDateAnswers(
+  definition: FormDefinition,
   { answers: saved, today }: FormState,
   empty: Answers,
   seen: Answers,
   refusal: 'newer_component' | 'newer_tab',
 ): void {
-  const { sent: base, back } = migrateSentAnswers<Answer>(definition, seen, today);
+  const { sent: base, toSentKeys } = migrateSentAnswers<Answer>(definition, seen, today);
   requireKnownKeys(definition, base);
-  const newer = conflictsOf(saved, empty, toConflictBases({ ...empty, ...base }));
-  if (Object.keys(newer).length > 0) throw new Refused(refusal, { saved: back(newer) as Profile['answer'] });
+  const newer = findConflicts(saved, empty, toConflictBases({ ...empty, ...base }));
+  if (Object.keys(newer).length > 0) throw new RefusalError(refusal, { saved: toSentKeys(newer) as Profile['answer'] });
 }

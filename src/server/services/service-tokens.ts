@@ -1,34 +1,34 @@
 import type { ReadOnlyApplication } from '../../contract/shapes/bodies.ts';
-import type { ViewQuery } from '../../contract/shapes/service.ts';
-import { plusSeconds } from '../clock.ts';
-import { Refused } from '../refusals.ts';
-import { hashOf, newToken } from '../secrets.ts';
-import { isSubmitted, usernameOf } from '../store/applications.ts';
-import { currentStates, toldIn } from '../store/application-states.ts';
-import { documentAnswersOf } from '../store/documents.ts';
-import { findServiceToken, keepServiceToken, removeServiceToken } from '../store/service-tokens.ts';
+import type { ReadOnlyViewQuery } from '../../contract/shapes/service.ts';
+import { addSeconds } from '../clock.ts';
+import { RefusalError } from '../refusals.ts';
+import { hashToken, createToken } from '../secrets.ts';
+import { isSubmitted, readUsername } from '../store/applications.ts';
+import { readCurrentStates, releasedDecisionIn } from '../store/application-states.ts';
+import { readDocumentAnswers } from '../store/documents.ts';
+import { findServiceToken, saveServiceToken, removeServiceToken } from '../store/service-tokens.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Applications } from '../store/applications.ts';
-import type { Audit } from './audit.ts';
-import type { Limits } from './limits.ts';
-import type { ReadOnlyViews } from './read-only-views.ts';
-import type { SystemTokens } from './system-tokens.ts';
+import type { ApplicationStore } from '../store/applications.ts';
+import type { RecordAuditEvent } from './audit.ts';
+import type { RateLimitService } from './limits.ts';
+import type { ReadOnlyViewService } from './read-only-views.ts';
+import type { SystemTokenService } from './system-tokens.ts';
 import type { Secrets } from '../secrets.ts';
 
 /** A token for a `letter` reads that of the decision, and no answers. */
-export type ServicePurpose = 'pdf' | 'letter' | 'link';
+export type ServiceTokenPurpose = 'pdf' | 'letter' | 'link';
 
-export type ServiceTokens = ReturnType<typeof createServiceTokens>;
+export type ServiceTokenService = ReturnType<typeof createServiceTokenService>;
 
 type Deps = {
   readonly db: Db;
   readonly clock: Clock;
-  readonly applications: Applications;
-  readonly audit: Audit;
-  readonly limits: Limits;
-  readonly views: ReadOnlyViews;
-  readonly systemTokens: SystemTokens;
+  readonly applications: ApplicationStore;
+  readonly audit: RecordAuditEvent;
+  readonly limits: RateLimitService;
+  readonly views: ReadOnlyViewService;
+  readonly systemTokens: SystemTokenService;
 } & {
   readonly secrets: Pick<Secrets, 'dataKeys'>;
 };
@@ -36,66 +36,66 @@ type Deps = {
 export function issueServiceToken(
   { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
   accountId: string,
-  purpose: ServicePurpose,
+  purpose: ServiceTokenPurpose,
   seconds: number,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const token = newToken();
-    await keepServiceToken(transaction, {
-      token_hash: hashOf(token),
+    const token = createToken();
+    await saveServiceToken(transaction, {
+      token_hash: hashToken(token),
       account_id: accountId,
       purpose,
-      expires_at: plusSeconds(clock(), seconds),
+      expires_at: addSeconds(clock(), seconds),
     });
     await audit(transaction, 'service_token_made', { accountId, actor: `service ${purpose}` });
     return token;
   });
 }
 
-const LETTER: ServicePurpose = 'letter';
+const LETTER: ServiceTokenPurpose = 'letter';
 
-export function createServiceTokens({ db, clock, applications, audit, limits, systemTokens, views, secrets: { dataKeys } }: Deps) {
+export function createServiceTokenService({ db, clock, applications, audit, limits, systemTokens, views, secrets: { dataKeys } }: Deps) {
   const readerOf = async (
-    { service_token: token, application }: ViewQuery,
+    { service_token: token, application }: ReadOnlyViewQuery,
     authorization: string | undefined,
     address: string,
   ): Promise<{ readonly accountId: string; readonly reader: string }> => {
     if (token === undefined && (authorization !== undefined || application !== undefined)) {
-      const reader = await systemTokens.admit(authorization, 'pdf:read', address);
-      if (application === undefined || !(await isSubmitted(db, application))) throw new Refused('no_application');
+      const reader = await systemTokens.authenticate(authorization, 'pdf:read', address);
+      if (application === undefined || !(await isSubmitted(db, application))) throw new RefusalError('no_application');
       return { accountId: application, reader };
     }
-    const found = token === undefined ? undefined : await findServiceToken(db, hashOf(token), clock());
+    const found = token === undefined ? undefined : await findServiceToken(db, hashToken(token), clock());
     if (found) return { accountId: found.account_id, reader: found.purpose };
     // Valid tokens are not counted: copies of a thousand applications may be wanted in the same minute.
     await limits.countPublicCall(address);
     await audit(db, 'service_refused', { actor: 'service' });
-    throw new Refused('wrong_service_token');
+    throw new RefusalError('wrong_service_token');
   };
   return {
-    issue: (accountId: string, purpose: ServicePurpose, seconds: number): Promise<string> =>
+    issue: (accountId: string, purpose: ServiceTokenPurpose, seconds: number): Promise<string> =>
       issueServiceToken({ db, clock, audit }, accountId, purpose, seconds),
     revoke: (token: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const removed = await removeServiceToken(transaction, hashOf(token));
+        const removed = await removeServiceToken(transaction, hashToken(token));
         if (removed)
           await audit(transaction, 'service_token_revoked', { accountId: removed.account_id, actor: `service ${removed.purpose}` });
       }),
-    /** Application of a token, or one that a system names, masked and recorded. @throws {Refused} `wrong_service_token`, ... */
-    async read(query: ViewQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication> {
+    /** Application of a token, or one that a system names, masked and recorded. @throws {RefusalError} `wrong_service_token`, ... */
+    async read(query: ReadOnlyViewQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication> {
       const { accountId, reader } = await readerOf(query, authorization, address);
       const [draft, documents, username, submission] = await Promise.all([
         applications.read(db, accountId),
-        documentAnswersOf(db, accountId),
-        usernameOf(db, accountId),
+        readDocumentAnswers(db, accountId),
+        readUsername(db, accountId),
         applications.readSubmission(db, accountId),
       ]);
       const { counts, tabs } = submission ?? draft;
       const { answers, reading } = submission ? await views.ofSubmission(submission, documents) : views.ofDraft(draft, documents);
       await audit(db, 'service_read', { accountId, actor: `service ${reader}` });
-      const present = reader === LETTER ? (await currentStates(db, dataKeys, [accountId])).get(accountId) : undefined;
-      const words = toldIn(present, reading.language);
-      if (reader === LETTER && !(present && words)) throw new Refused('wrong_service_token');
+      const present = reader === LETTER ? (await readCurrentStates(db, dataKeys, [accountId])).get(accountId) : undefined;
+      const words = releasedDecisionIn(present, reading.language);
+      if (reader === LETTER && !(present && words)) throw new RefusalError('wrong_service_token');
       const about = submission ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString() } : null;
       if (present?.told && words) {
         const { message, replaces, at: decided_at } = present.told;

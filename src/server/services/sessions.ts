@@ -1,34 +1,34 @@
-import { plusSeconds } from '../clock.ts';
+import { addSeconds } from '../clock.ts';
 import { currentLanguage } from '../request-context.ts';
-import { hashOf, newToken } from '../secrets.ts';
-import { type Account, findAccountFrom, setLanguage } from '../store/accounts.ts';
+import { hashToken, createToken } from '../secrets.ts';
+import { type Account, findAccountWithBrowser, setAccountLanguage } from '../store/accounts.ts';
 import * as store from '../store/sessions.ts';
-import type { Client } from './limits.ts';
+import type { ClientInfo } from './limits.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { VerifyPassword } from './password-check.ts';
-import type { Audit } from './audit.ts';
-import type { Passwords } from './passwords.ts';
+import type { RecordAuditEvent } from './audit.ts';
+import type { PasswordHasher } from './passwords.ts';
 
 /** 15 minutes without use, and never more than 12 hours. */
 const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
-export interface LoginClient extends Client {
+export interface LoginClient extends ClientInfo {
   readonly browser: string;
   readonly oldId: string | undefined;
 }
 
-export interface SessionClient extends Client {
+export interface SessionClient extends ClientInfo {
   readonly browser: string;
   readonly id: string;
 }
 
-export interface Student {
+export interface SessionStudent {
   readonly accountId: string;
 }
 /** Reads what a call needs of the student in the same query that finds the session; undefined if the session is not alive. */
-export type ReadStudent<S extends Student = Student> = (session: store.LiveSession) => Promise<S | undefined>;
+export type ReadSessionStudent<S extends SessionStudent = SessionStudent> = (session: store.LiveSessionQuery) => Promise<S | undefined>;
 
 export type SessionOwner = Pick<Account, 'id' | 'username' | 'language'>;
 
@@ -39,33 +39,33 @@ export interface OpenedSession {
   readonly language: string | undefined;
 }
 
-export type Sessions = ReturnType<typeof createSessions>;
+export type SessionService = ReturnType<typeof createSessionService>;
 
 type Deps = {
   readonly db: Db;
   readonly clock: Clock;
   readonly verifyPassword: VerifyPassword;
-  readonly audit: Audit;
-  readonly passwords: Passwords;
+  readonly audit: RecordAuditEvent;
+  readonly passwords: PasswordHasher;
 };
 
-export function createSessions({ db, clock, passwords, verifyPassword, audit }: Deps) {
+export function createSessionService({ db, clock, passwords, verifyPassword, audit }: Deps) {
   const open = async (
     account: SessionOwner,
-    proof: store.Proof,
+    proof: store.LoginProof,
     from: Pick<LoginClient, 'browser' | 'oldId'>,
     defaultRoute: string | undefined,
   ): Promise<OpenedSession | undefined> => {
-    const id = newToken();
+    const id = createToken();
     const here = currentLanguage();
-    const opening = store.insertSession(
+    const opening = store.insertSessionQuery(
       db,
       {
         accountId: account.id,
         proof,
-        idHash: hashOf(id),
-        oldIdHash: from.oldId ? hashOf(from.oldId) : undefined,
-        browserHash: hashOf(from.browser),
+        idHash: hashToken(id),
+        oldIdHash: from.oldId ? hashToken(from.oldId) : undefined,
+        browserHash: hashToken(from.browser),
         language: here,
         lastPage: defaultRoute || undefined,
       },
@@ -74,7 +74,7 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
     try {
       await audit(opening, 'logged_in', { accountId: account.id, username: account.username });
     } catch (error) {
-      if (store.isStaleProof(error)) return undefined;
+      if (store.isStaleProofError(error)) return undefined;
       throw error;
     }
     return { id, accountId: account.id, language: account.language ?? here };
@@ -82,35 +82,35 @@ export function createSessions({ db, clock, passwords, verifyPassword, audit }: 
   return {
     /** Opens a session for an account whose owner has just proved to be at this browser. @returns undefined if the proof no longer holds */
     open,
-    /** @throws {Refused} `wrong_login` (also before the account is confirmed), `too_many` */
+    /** @throws {RefusalError} `wrong_login` (also before the account is confirmed), `too_many` */
     async logIn(login: { username: string; password: string; default_route?: string }, from: LoginClient): Promise<OpenedSession> {
       const username = login.username.toLowerCase();
-      const row = await findAccountFrom(db, username, hashOf(from.browser));
+      const row = await findAccountWithBrowser(db, username, hashToken(from.browser));
       const account = { name: username, row, subject: { accountId: row?.id, username }, refusal: 'wrong_login' } as const;
       return verifyPassword(login.password, account, from, async (owner) => {
         const { password_hash: passwordHash } = owner;
-        const newHash = await passwords.atTodaysCost(login.password, passwordHash);
+        const newHash = await passwords.rehashIfOutdated(login.password, passwordHash);
         return open(owner, { username, passwordHash, newHash }, from, login.default_route);
       });
     },
-    async keepLanguage(accountId: string): Promise<void> {
+    async saveLanguage(accountId: string): Promise<void> {
       const language = currentLanguage();
-      if (language !== undefined) await setLanguage(db, accountId, language);
+      if (language !== undefined) await setAccountLanguage(db, accountId, language);
     },
     /** @param isUse true if the call shows activity; calls that a page makes by itself do not */
-    async studentOf<S extends Student>(id: string, isUse: boolean, read: ReadStudent<S>): Promise<S | undefined> {
+    async findStudent<S extends SessionStudent>(id: string, isUse: boolean, read: ReadSessionStudent<S>): Promise<S | undefined> {
       const now = clock();
-      const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };
-      return read(store.liveSession(hashOf(id), bounds, isUse));
+      const bounds = { now, seenAfter: addSeconds(now, -IDLE_SECONDS), openedAfter: addSeconds(now, -LONGEST_SECONDS) };
+      return read(store.liveSessionQuery(hashToken(id), bounds, isUse));
     },
-    async readAccount(session: store.LiveSession): Promise<Student | undefined> {
-      const accountId = await store.sessionAccount(db, session);
+    async readAccount(session: store.LiveSessionQuery): Promise<SessionStudent | undefined> {
+      const accountId = await store.readSessionAccountId(db, session);
       return accountId === undefined ? undefined : { accountId };
     },
-    hasEndedWithAccount: (id: string): Promise<boolean> => store.hasEndedWithAccount(db, hashOf(id)),
+    hasEndedWithAccount: (id: string): Promise<boolean> => store.hasSessionEndedWithAccount(db, hashToken(id)),
     logOut: (id: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const accountId = await store.endSession(transaction, hashOf(id));
+        const accountId = await store.endSession(transaction, hashToken(id));
         if (accountId) await audit(transaction, 'logged_out', { accountId });
       }),
   };

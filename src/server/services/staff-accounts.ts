@@ -1,15 +1,15 @@
-import type { Role } from '../../contract/office.ts';
-import { plusSeconds } from '../clock.ts';
-import { hashOf, newToken } from '../secrets.ts';
+import type { StaffRole } from '../../contract/office.ts';
+import { addSeconds } from '../clock.ts';
+import { hashToken, createToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Audit } from './audit.ts';
+import type { RecordAuditEvent } from './audit.ts';
 
 type Deps = {
   readonly db: Db;
   readonly clock: Clock;
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
 };
 
 interface Invited {
@@ -17,37 +17,37 @@ interface Invited {
   readonly id: string;
 }
 
-export const LINK_HOURS = 24;
+export const STAFF_LINK_HOURS = 24;
 
-export function addStaff(
+export function addStaffMember(
   { db, clock, audit }: Deps,
-  { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
+  { email, name, role }: { readonly email: string; readonly name: string; readonly role: StaffRole },
 ): Promise<Invited | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const member = await store.addStaff(transaction, { email: email.toLowerCase(), name, role }, clock());
+    const member = await store.insertStaff(transaction, { email: email.toLowerCase(), name, role }, clock());
     if (!member) return undefined;
     await audit(transaction, 'staff_added', { actor: `staff ${member.id}` });
-    return inviteStaff({ db: transaction, clock, audit }, email);
+    return inviteStaffMember({ db: transaction, clock, audit }, email);
   });
 }
 
-export async function inviteStaff({ db, clock, audit }: Deps, email: string): Promise<Invited | undefined> {
-  const id = newToken();
-  const member = await store.saveLink(db, email.toLowerCase(), hashOf(id), plusSeconds(clock(), LINK_HOURS * 60 * 60));
+export async function inviteStaffMember({ db, clock, audit }: Deps, email: string): Promise<Invited | undefined> {
+  const id = createToken();
+  const member = await store.saveStaffLink(db, email.toLowerCase(), hashToken(id), addSeconds(clock(), STAFF_LINK_HOURS * 60 * 60));
   if (!member) return undefined;
   await audit(db, 'staff_link_made', { actor: `staff ${member.id}` });
   return { member, id };
 }
 
-export async function setStaffRole({ db, audit }: Deps, email: string, role: Role): Promise<store.Staff | undefined> {
-  const member = await store.setRole(db, email.toLowerCase(), role);
+export async function setStaffRole({ db, audit }: Deps, email: string, role: StaffRole): Promise<store.Staff | undefined> {
+  const member = await store.updateStaffRole(db, email.toLowerCase(), role);
   if (member) await audit(db, 'staff_role_set', { actor: `staff ${member.id}` });
   return member;
 }
 
-export function removeStaff({ db, clock, audit }: Deps, email: string): Promise<store.Staff | undefined> {
+export function removeStaffMember({ db, clock, audit }: Deps, email: string): Promise<store.Staff | undefined> {
   return db.transaction().execute(async (transaction) => {
-    const member = await store.removeStaff(transaction, email.toLowerCase(), clock());
+    const member = await store.markStaffRemoved(transaction, email.toLowerCase(), clock());
     if (member) await audit(transaction, 'staff_removed', { actor: `staff ${member.id}` });
     return member;
   });

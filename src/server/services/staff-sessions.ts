@@ -1,16 +1,16 @@
-import { plusSeconds } from '../clock.ts';
-import { Refused } from '../refusals.ts';
-import { hashOf, newToken } from '../secrets.ts';
+import { addSeconds } from '../clock.ts';
+import { RefusalError } from '../refusals.ts';
+import { hashToken, createToken } from '../secrets.ts';
 import * as store from '../store/staff.ts';
 import type { Staff } from '../store/staff.ts';
-import type { Subject } from './audit.ts';
+import type { AuditSubject } from './audit.ts';
 import type { LoginClient } from './sessions.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Passwords } from './passwords.ts';
+import type { PasswordHasher } from './passwords.ts';
 import type { VerifyPassword } from './password-check.ts';
-import type { Limits } from './limits.ts';
-import type { Audit } from './audit.ts';
+import type { RateLimitService } from './limits.ts';
+import type { RecordAuditEvent } from './audit.ts';
 
 export type { Staff } from '../store/staff.ts';
 
@@ -18,7 +18,7 @@ export type { Staff } from '../store/staff.ts';
 const IDLE_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
-export type StaffSessions = ReturnType<typeof createStaffSessions>;
+export type StaffSessionService = ReturnType<typeof createStaffSessionService>;
 
 /** Counts staff apart from a student with the same address. */
 const nameOf = (email: string): string => `staff ${email}`;
@@ -26,69 +26,69 @@ const nameOf = (email: string): string => `staff ${email}`;
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly passwords: Passwords;
+  readonly passwords: PasswordHasher;
   readonly verifyPassword: VerifyPassword;
-  readonly limits: Limits;
-  readonly audit: Audit;
+  readonly limits: RateLimitService;
+  readonly audit: RecordAuditEvent;
 }
 
-export function createStaffSessions({ db, clock, passwords, verifyPassword, limits, audit }: Deps) {
+export function createStaffSessionService({ db, clock, passwords, verifyPassword, limits, audit }: Deps) {
   return {
     async logIn({ username, password }: { readonly username: string; readonly password: string }, from: LoginClient): Promise<string> {
       const email = username.toLowerCase();
-      const browserHash = hashOf(from.browser);
+      const browserHash = hashToken(from.browser);
       const row = await store.findStaff(db, email, browserHash);
-      const subject: Subject = { username: email, actor: row ? `staff ${row.id}` : 'staff' };
+      const subject: AuditSubject = { username: email, actor: row ? `staff ${row.id}` : 'staff' };
       const account = { name: nameOf(email), row, subject, refusal: 'wrong_staff_login' } as const;
       return verifyPassword(password, account, from, async ({ id: staffId, password_hash: verified }) => {
-        const newHash = await passwords.atTodaysCost(password, verified);
-        const id = newToken();
+        const newHash = await passwords.rehashIfOutdated(password, verified);
+        const id = createToken();
         return db.transaction().execute(async (transaction) => {
-          if (!(await store.lockStaff(transaction, staffId, verified, newHash))) return undefined;
-          if (from.oldId) await store.endStaffSession(transaction, hashOf(from.oldId));
-          await store.openStaffSession(transaction, staffId, hashOf(id), browserHash, clock());
+          if (!(await store.lockStaffMember(transaction, staffId, verified, newHash))) return undefined;
+          if (from.oldId) await store.endStaffSession(transaction, hashToken(from.oldId));
+          await store.openStaffSession(transaction, staffId, hashToken(id), browserHash, clock());
           await audit(transaction, 'logged_in', subject);
           return id;
         });
       });
     },
 
-    async memberOf(id: string, isUse: boolean): Promise<Staff | undefined> {
+    async findMember(id: string, isUse: boolean): Promise<Staff | undefined> {
       const now = clock();
-      const bounds = { now, seenAfter: plusSeconds(now, -IDLE_SECONDS), openedAfter: plusSeconds(now, -LONGEST_SECONDS) };
-      return store.staffOfSession(db, hashOf(id), bounds, isUse);
+      const bounds = { now, seenAfter: addSeconds(now, -IDLE_SECONDS), openedAfter: addSeconds(now, -LONGEST_SECONDS) };
+      return store.findStaffBySession(db, hashToken(id), bounds, isUse);
     },
 
     logOut: (id: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const member = await store.endStaffSession(transaction, hashOf(id));
+        const member = await store.endStaffSession(transaction, hashToken(id));
         if (member) await audit(transaction, 'logged_out', { actor: `staff ${member}` });
       }),
 
-    /** @throws {Refused} `wrong_staff_link` if no password can be chosen with the id of this link */
-    async requireLink(id: string): Promise<void> {
-      if (!(await store.hasLink(db, hashOf(id), clock()))) throw new Refused('wrong_staff_link');
+    /** @throws {RefusalError} `wrong_staff_link` if no password can be chosen with the id of this link */
+    async requireValidLink(id: string): Promise<void> {
+      if (!(await store.isStaffLinkValid(db, hashToken(id), clock()))) throw new RefusalError('wrong_staff_link');
     },
 
-    /** Sets a password once and ends all sessions. @throws {Refused} `passwords_differ`, `weak_password`, `wrong_staff_link`, ... */
+    /** Sets a password once and ends all sessions. @throws {RefusalError} `passwords_differ`, `weak_password`, `wrong_staff_link`, ... */
     async choosePassword(
       { id, password, confirm_password: again }: { id: string; password: string; confirm_password: string },
       from: Omit<LoginClient, 'oldId'>,
     ): Promise<void> {
-      if (password.normalize('NFC') !== again.normalize('NFC')) throw new Refused('passwords_differ');
+      if (password.normalize('NFC') !== again.normalize('NFC')) throw new RefusalError('passwords_differ');
       const passwordHash = await passwords.hash(password);
       const member = await db.transaction().execute(async (transaction) => {
-        const owner = await store.consumeLink(transaction, hashOf(id), clock());
+        const owner = await store.consumeStaffLink(transaction, hashToken(id), clock());
         if (!owner) return undefined;
-        await store.setStaffPassword(transaction, owner.id, passwordHash, hashOf(from.browser), clock());
+        await store.setStaffPassword(transaction, owner.id, passwordHash, hashToken(from.browser), clock());
         await audit(transaction, 'password_reset', { actor: `staff ${owner.id}` });
         return owner;
       });
       if (!member) {
         await audit(db, 'reset_failed', { actor: 'staff' });
-        throw new Refused('wrong_staff_link');
+        throw new RefusalError('wrong_staff_link');
       }
-      await limits.startOver(nameOf(member.email), from);
+      await limits.clearLoginFailures(nameOf(member.email), from);
     },
   };
 }

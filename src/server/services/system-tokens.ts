@@ -1,13 +1,13 @@
-import type { Scope } from '../../contract/office.ts';
-import { plusSeconds } from '../clock.ts';
-import { Refused } from '../refusals.ts';
-import { hashOf, newToken } from '../secrets.ts';
+import type { TokenScope } from '../../contract/office.ts';
+import { addSeconds } from '../clock.ts';
+import { RefusalError } from '../refusals.ts';
+import { hashToken, createToken } from '../secrets.ts';
 import * as store from '../store/system-tokens.ts';
-import type { SystemToken } from '../store/system-tokens.ts';
-import type { Limits } from './limits.ts';
+import type { StoredSystemToken } from '../store/system-tokens.ts';
+import type { RateLimitService } from './limits.ts';
 import type { Db } from '../store/tables.ts';
 import type { Clock } from '../clock.ts';
-import type { Audit } from './audit.ts';
+import type { RecordAuditEvent } from './audit.ts';
 
 /** Prefix that scanners for secrets in code and logs look for. */
 const PREFIX = 'matricula_';
@@ -16,23 +16,23 @@ const DAY = 24 * 60 * 60;
 type Deps = {
   readonly db: Db;
   readonly clock: Clock;
-  readonly audit: Audit;
+  readonly audit: RecordAuditEvent;
 };
 
 export function issueSystemToken(
   { db, clock, audit }: Deps,
-  { name, scopes, days }: { readonly name: string; readonly scopes: readonly Scope[]; readonly days: number },
-): Promise<{ readonly token: string; readonly row: SystemToken }> {
+  { name, scopes, days }: { readonly name: string; readonly scopes: readonly TokenScope[]; readonly days: number },
+): Promise<{ readonly token: string; readonly row: StoredSystemToken }> {
   return db.transaction().execute(async (transaction) => {
-    const token = PREFIX + newToken();
+    const token = PREFIX + createToken();
     const now = clock();
-    const row = await store.keepSystemToken(transaction, {
+    const row = await store.saveSystemToken(transaction, {
       name,
       // Plain SHA-256 suffices, unlike for passwords: nobody guesses 256 random bits, however fast a hash is.
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       scopes,
       created_at: now,
-      expires_at: plusSeconds(now, days * DAY),
+      expires_at: addSeconds(now, days * DAY),
     });
     await audit(transaction, 'system_token_made', { actor: `service ${row.id}` });
     return { token, row };
@@ -41,44 +41,44 @@ export function issueSystemToken(
 
 export function revokeSystemToken({ db, clock, audit }: Deps, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const revoked = await store.revokeSystemToken(transaction, id, clock());
+    const revoked = await store.markSystemTokenRevoked(transaction, id, clock());
     if (revoked) await audit(transaction, 'system_token_revoked', { actor: `service ${id}` });
     return revoked;
   });
 }
 
 /** Id of a system's token, for the audit log. */
-export type System = string;
+export type SystemTokenId = string;
 
-export type SystemTokens = ReturnType<typeof createSystemTokens>;
+export type SystemTokenService = ReturnType<typeof createSystemTokenService>;
 
 const challenge = (error?: string): string => `Bearer realm="service"${error === undefined ? '' : `, error="${error}"`}`;
-export const invalidToken = { challenge: challenge('invalid_token') };
+export const invalidTokenChallenge = { challenge: challenge('invalid_token') };
 
-export function createSystemTokens({ db, clock, audit, limits }: Deps & { readonly limits: Limits }) {
+export function createSystemTokenService({ db, clock, audit, limits }: Deps & { readonly limits: RateLimitService }) {
   return {
-    /** Authenticates a system whose token has this scope; records refusals. @throws {Refused} with `challenge`, or `too_many` */
-    async admit(authorization: string | undefined = '', scope: Scope, address: string): Promise<System> {
-      const refuse = async (refused: Refused): Promise<never> => {
+    /** Authenticates a system whose token has this scope; records refusals. @throws {RefusalError} with `challenge`, or `too_many` */
+    async authenticate(authorization: string | undefined = '', scope: TokenScope, address: string): Promise<SystemTokenId> {
+      const refuse = async (refused: RefusalError): Promise<never> => {
         // Calls without a valid token count for their network, so that nobody tries out tokens.
         if (refused.code !== 'insufficient_scope') await limits.countPublicCall(address);
         await audit(db, 'service_refused', { actor: 'service' });
         throw refused;
       };
       const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
-      if (token === undefined) return refuse(new Refused('no_system_token', { challenge: challenge() }));
-      const found = await store.findSystemToken(db, hashOf(token));
-      if (!found) return refuse(new Refused('wrong_system_token', invalidToken));
+      if (token === undefined) return refuse(new RefusalError('no_system_token', { challenge: challenge() }));
+      const found = await store.findSystemToken(db, hashToken(token));
+      if (!found) return refuse(new RefusalError('wrong_system_token', invalidTokenChallenge));
       if (found.revoked_at)
-        return refuse(new Refused('revoked_system_token', { ...invalidToken, params: { day: dayOf(found.revoked_at) } }));
+        return refuse(new RefusalError('revoked_system_token', { ...invalidTokenChallenge, params: { day: dayOf(found.revoked_at) } }));
       if (found.expires_at <= clock())
-        return refuse(new Refused('expired_system_token', { ...invalidToken, params: { day: dayOf(found.expires_at) } }));
+        return refuse(new RefusalError('expired_system_token', { ...invalidTokenChallenge, params: { day: dayOf(found.expires_at) } }));
       await limits.countSystemCall(found.id);
       if (!found.scopes.includes(scope))
         return refuse(
-          new Refused('insufficient_scope', { challenge: `${challenge('insufficient_scope')}, scope="${scope}"`, params: { scope } }),
+          new RefusalError('insufficient_scope', { challenge: `${challenge('insufficient_scope')}, scope="${scope}"`, params: { scope } }),
         );
-      await store.recordUse(db, found.id, clock());
+      await store.recordSystemTokenUse(db, found.id, clock());
       return found.id;
     },
   };

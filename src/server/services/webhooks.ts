@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { DecisionReply, StateName } from '../../contract/office.ts';
+import type { DecisionReply, ApplicationStateName } from '../../contract/office.ts';
 import type { Clock } from '../clock.ts';
-import type { Queue } from '../jobs/queue.ts';
-import type { Box } from '../secrets.ts';
-import { addDeliveries, addEndpoint, hasEndpoint, removeEndpoint } from '../store/webhooks.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import type { Sealer } from '../secrets.ts';
+import { addWebhookDeliveries, addWebhookEndpoint, hasWebhookEndpoint, removeWebhookEndpoint } from '../store/webhooks.ts';
 import type { Db } from '../store/tables.ts';
-import type { Audit } from './audit.ts';
+import type { RecordAuditEvent } from './audit.ts';
 
 /** Events for other systems, without any answer of a student. */
-export type Event =
+export type WebhookEvent =
   | { readonly type: 'submission.created'; readonly data: About }
-  | { readonly type: 'application.state_changed'; readonly data: About & { readonly state: StateName; readonly outcome?: string } }
+  | {
+      readonly type: 'application.state_changed';
+      readonly data: About & { readonly state: ApplicationStateName; readonly outcome?: string };
+    }
   | { readonly type: 'application.replied'; readonly data: About & { readonly outcome: string; readonly reply: DecisionReply | null } }
   | { readonly type: 'application.document_received'; readonly data: About & { readonly document: string } }
   /** Carries the id alone, so that other systems can delete theirs. */
@@ -20,21 +23,27 @@ interface About {
   readonly reference: string;
 }
 
-export type QueueEvent = (transaction: Db, event: Event) => Promise<void>;
+export type QueueWebhookEvent = (transaction: Db, event: WebhookEvent) => Promise<void>;
 
-export function createQueueEvent({ queue, clock }: { readonly queue: Pick<Queue, 'deliverWebhook'>; readonly clock: Clock }): QueueEvent {
+export function createQueueWebhookEvent({
+  queue,
+  clock,
+}: {
+  readonly queue: Pick<JobQueue, 'deliverWebhook'>;
+  readonly clock: Clock;
+}): QueueWebhookEvent {
   return async (transaction, { type, data }) => {
     const now = clock();
     const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
-    for (const delivery of await addDeliveries(transaction, body, now)) await queue.deliverWebhook(transaction, delivery);
+    for (const delivery of await addWebhookDeliveries(transaction, body, now)) await queue.deliverWebhook(transaction, delivery);
   };
 }
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly audit: Audit;
-  readonly secrets: Box;
+  readonly audit: RecordAuditEvent;
+  readonly secrets: Sealer;
 }
 
 /** Prefix of secrets in Standard Webhooks, which scanners for secrets know. */
@@ -47,9 +56,9 @@ export function addWebhook(
   url: URL,
 ): Promise<{ readonly id: string; readonly secret: string } | undefined> {
   return db.transaction().execute(async (transaction) => {
-    if (await hasEndpoint(transaction, url.href)) return undefined;
+    if (await hasWebhookEndpoint(transaction, url.href)) return undefined;
     const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64');
-    const id = await addEndpoint(transaction, { url: url.href, sealed_secret: secrets.seal(secret), created_at: clock() });
+    const id = await addWebhookEndpoint(transaction, { url: url.href, sealed_secret: secrets.seal(secret), created_at: clock() });
     await audit(transaction, 'webhook_added', { actor: `service ${id}` });
     return { id, secret };
   });
@@ -57,10 +66,10 @@ export function addWebhook(
 
 export function removeWebhook({ db, audit }: Deps, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const removed = await removeEndpoint(transaction, id);
+    const removed = await removeWebhookEndpoint(transaction, id);
     if (removed) await audit(transaction, 'webhook_removed', { actor: `service ${id}` });
     return removed;
   });
 }
 
-export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
+export const webhookSigningKey = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { accountOfApplication } from './whole-applications.ts';
+import { findAccountIdByReferenceOrEmail } from './whole-applications.ts';
 import { lockApplicationRow } from './applications.ts';
-import { isOfAccount } from './mails.ts';
+import { isMailOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
-export interface DeletedAccount {
+export interface AccountToDelete {
   readonly username: string;
   readonly passwordHash: string | null;
   readonly isSubmitted: boolean;
@@ -12,8 +12,8 @@ export interface DeletedAccount {
 }
 
 /** Id of the account with this reference, address or id; it may be unconfirmed, and without an application. */
-export async function findAccountId(db: Db, text: string): Promise<string | undefined> {
-  const found = await accountOfApplication(db, text);
+export async function findAccountIdByReferenceEmailOrId(db: Db, text: string): Promise<string | undefined> {
+  const found = await findAccountIdByReferenceOrEmail(db, text);
   if (found !== undefined) return found;
   const name = text.trim().toLowerCase();
   const row = await db
@@ -24,7 +24,7 @@ export async function findAccountId(db: Db, text: string): Promise<string | unde
   return row?.id;
 }
 
-export async function lockAccount(transaction: Db, accountId: string): Promise<DeletedAccount | undefined> {
+export async function lockAccountToDelete(transaction: Db, accountId: string): Promise<AccountToDelete | undefined> {
   const account = await transaction
     .selectFrom('account')
     .select(['username', 'password_hash as passwordHash', 'held_at'])
@@ -39,12 +39,12 @@ export async function lockAccount(transaction: Db, accountId: string): Promise<D
 }
 
 /** Deletes an account with all that belongs to it; files keep a row until removed. @returns the ids of its emails */
-export async function removeAccount(
+export async function deleteAccountRows(
   transaction: Db,
   accountId: string,
   { username, limitKeys }: { readonly username: string; readonly limitKeys: readonly Buffer[] },
 ): Promise<readonly string[]> {
-  const isItsMail = isOfAccount(accountId, username);
+  const isItsMail = isMailOfAccount(accountId, username);
   const deliveries = sql`SELECT id::text FROM webhook_delivery WHERE body::jsonb -> 'data' ->> 'id' = ${accountId}`;
   await sql`
     DELETE FROM pgboss.job WHERE
@@ -67,7 +67,7 @@ export async function removeAccount(
   return mails.map(({ id }) => id);
 }
 
-export async function orphanedObjects(db: Db, after: string, limit: number): Promise<readonly string[]> {
+export async function listOrphanedObjects(db: Db, after: string, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('stored_object')
     .select('key')

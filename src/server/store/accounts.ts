@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { runPrepared } from './database.ts';
-import { knowsBrowser } from './known-browsers.ts';
+import { runPreparedQuery } from './database.ts';
+import { knowsBrowserColumn } from './known-browsers.ts';
 import type { Db } from './tables.ts';
 
 export interface Account {
@@ -23,22 +23,22 @@ export async function findAccountById(db: Db, accountId: string): Promise<Accoun
 }
 
 /** Account of an address; `knows_browser`: true if someone has logged in to it in this browser before. */
-export async function findAccountFrom(
+export async function findAccountWithBrowser(
   db: Db,
   username: string,
   browserHash: Buffer,
 ): Promise<(Account & { readonly knows_browser: boolean }) | undefined> {
-  const [account] = await runPrepared(
+  const [account] = await runPreparedQuery(
     db,
     sql<Account & { readonly knows_browser: boolean }>`
       SELECT ${sql.join(accountColumns.map((column) => sql.ref(column)))},
-        ${knowsBrowser('known_browser', 'account.id', browserHash)}
+        ${knowsBrowserColumn('known_browser', 'account.id', browserHash)}
       FROM account WHERE username = ${username}`,
   );
   return account;
 }
 
-export async function claimAccount(db: Db, username: string, language: string | undefined, now: Date): Promise<Account> {
+export async function findOrCreateAccount(db: Db, username: string, language: string | undefined, now: Date): Promise<Account> {
   return db
     .insertInto('account')
     .values({ username, password_hash: null, confirmed_at: null, created_at: now, language: language ?? null })
@@ -47,7 +47,7 @@ export async function claimAccount(db: Db, username: string, language: string | 
     .executeTakeFirstOrThrow();
 }
 
-export async function lockAccount(transaction: Db, username: string): Promise<Account | undefined> {
+export async function lockAccountByUsername(transaction: Db, username: string): Promise<Account | undefined> {
   return transaction.selectFrom('account').select(accountColumns).where('username', '=', username).forUpdate().executeTakeFirst();
 }
 
@@ -55,20 +55,20 @@ export async function lockAccountById(transaction: Db, accountId: string): Promi
   return transaction.selectFrom('account').select(accountColumns).where('id', '=', accountId).forUpdate().executeTakeFirst();
 }
 
-export async function languageOf(db: Db, username: string): Promise<string | undefined> {
+export async function readAccountLanguage(db: Db, username: string): Promise<string | undefined> {
   const row = await db.selectFrom('account').select('language').where('username', '=', username).executeTakeFirst();
   return row?.language ?? undefined;
 }
 
-export async function setLanguage(db: Db, accountId: string, language: string): Promise<void> {
+export async function setAccountLanguage(db: Db, accountId: string, language: string): Promise<void> {
   await db.updateTable('account').set({ language }).where('id', '=', accountId).execute();
 }
 
-export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
+export async function setAccountPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }
 
-export interface PendingCode {
+export interface PendingConfirmationCode {
   readonly browser_hash: Buffer;
   readonly code_fingerprint: Buffer;
   readonly password_hash: string | null;
@@ -76,10 +76,10 @@ export interface PendingCode {
 }
 
 /** Replaces the previous code of the same browser, which stops working; without a new password, the previous one stays. */
-export async function saveCode(
+export async function saveConfirmationCode(
   db: Db,
   accountId: string,
-  code: Omit<PendingCode, 'password_hash'>,
+  code: Omit<PendingConfirmationCode, 'password_hash'>,
   passwordHash: string | undefined,
   now: Date,
 ): Promise<void> {
@@ -98,13 +98,13 @@ export async function saveCode(
 }
 
 /** Pending codes that a browser may try, after counting the attempt. The caller has locked the account. */
-export async function countCodeTry(
+export async function countCodeAttempt(
   db: Db,
   accountId: string,
   browserHash: Buffer,
   maxTries: number,
   now: Date,
-): Promise<readonly PendingCode[]> {
+): Promise<readonly PendingConfirmationCode[]> {
   const own = sql<boolean>`browser_hash = ${browserHash}`;
   return db
     .updateTable('pending_code')
@@ -127,12 +127,12 @@ export async function confirmAccount(db: Db, accountId: string, passwordHash: st
 }
 
 /** Earlier links stay valid, so that a stranger's request does not void that of the owner. */
-export async function saveReset(db: Db, accountId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+export async function savePasswordReset(db: Db, accountId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   await db.insertInto('password_reset').values({ account_id: accountId, token_hash: tokenHash, expires_at: expiresAt }).execute();
 }
 
 /** Uses up a reset link. Returns its account, locked, or undefined if the link is unknown, used or expired. */
-export async function consumeReset(db: Db, username: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+export async function consumePasswordReset(db: Db, username: string, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .deleteFrom('password_reset')
     .where('account_id', '=', (from) => from.selectFrom('account').select('id').where('username', '=', username).forUpdate())
@@ -143,6 +143,6 @@ export async function consumeReset(db: Db, username: string, tokenHash: Buffer, 
   return row?.account_id;
 }
 
-export async function deleteResets(db: Db, accountId: string): Promise<void> {
+export async function deletePasswordResets(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('password_reset').where('account_id', '=', accountId).execute();
 }

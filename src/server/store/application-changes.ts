@@ -3,49 +3,52 @@ import type { DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
 import {
   type SqlCondition,
-  sqlConditionsOf,
-  every,
+  submissionConditions,
+  joinConditions,
   SUBMISSION_COLUMNS,
   type SubmissionRow,
-  type SubmittedApplication,
-  type SubmittedFilters,
-  submittedOf,
+  type FullSubmittedApplication,
+  type SubmissionFilters,
+  unsealSubmissionRow,
 } from './whole-applications.ts';
 
-export interface Change {
+export interface ApplicationChange {
   readonly accountId: string;
   /** Grows with each change, in the order in which changes were committed. */
   readonly number: bigint;
   /** Undefined once it is deleted. */
-  readonly application: SubmittedApplication | undefined;
+  readonly application: FullSubmittedApplication | undefined;
 }
 
 type Row = { readonly changed: string; readonly number: string } & (SubmissionRow | { readonly account_id: null });
 
 /** Next changes after a number, in the order of their commits. @param filters of submitted applications; a deleted one passes none */
-export async function listChangesAfter(
+export async function listApplicationChangesAfter(
   db: Db,
   keys: DataKeys,
-  filters: SubmittedFilters,
+  filters: SubmissionFilters,
   after: bigint,
   limit: number,
-): Promise<readonly Change[]> {
+): Promise<readonly ApplicationChange[]> {
   await numberChanges(db);
-  const conditions: readonly SqlCondition[] = [sql`number > ${after}`, ...sqlConditionsOf(filters)];
+  const conditions: readonly SqlCondition[] = [sql`number > ${after}`, ...submissionConditions(filters)];
   const { rows } = await sql<Row>`
     SELECT application_change.account_id AS changed, number, ${SUBMISSION_COLUMNS}
     FROM application_change LEFT JOIN (submission JOIN account ON account.id = submission.account_id)
       ON submission.account_id = application_change.account_id
-    WHERE ${every(conditions)} ORDER BY number LIMIT ${limit}`.execute(db);
+    WHERE ${joinConditions(conditions)} ORDER BY number LIMIT ${limit}`.execute(db);
   return rows.map((row) => ({
     accountId: row.changed,
     number: BigInt(row.number),
-    application: row.account_id === null ? undefined : submittedOf(keys, row),
+    application: row.account_id === null ? undefined : unsealSubmissionRow(keys, row),
   }));
 }
 
 /** False for changes of a database that was replaced by a backup, which uses the same numbers again. */
-export async function changeExists(db: Db, { accountId, number }: Pick<Change, 'accountId' | 'number'>): Promise<boolean> {
+export async function applicationChangeExists(
+  db: Db,
+  { accountId, number }: Pick<ApplicationChange, 'accountId' | 'number'>,
+): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM application_change AS own
     WHERE own.account_id = ${accountId} AND own.number >= ${number}

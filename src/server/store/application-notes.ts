@@ -1,24 +1,24 @@
 import type { DataKeys } from '../data-keys.ts';
-import { placeOf } from './sealed-columns.ts';
+import { associatedDataOf } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 
-export interface Note {
+export interface StoredNote {
   readonly at: Date;
   readonly by: string;
   readonly text: string;
 }
 
-export async function addNote(
+export async function insertNote(
   db: Db,
   keys: DataKeys,
   note: { readonly accountId: string; readonly staffId: string; readonly text: string; readonly at: Date },
 ): Promise<void> {
   const { accountId, staffId, text, at } = note;
-  const sealed = keys.seal(text, placeOf('application_note.text', accountId));
+  const sealed = keys.seal(text, associatedDataOf('application_note.text', accountId));
   await db.insertInto('application_note').values({ account_id: accountId, staff_id: staffId, text: sealed, at }).execute();
 }
 
-export async function notesOf(db: Db, keys: DataKeys, accountId: string): Promise<readonly Note[]> {
+export async function listNotes(db: Db, keys: DataKeys, accountId: string): Promise<readonly StoredNote[]> {
   const rows = await db
     .selectFrom('application_note')
     .innerJoin('staff', 'staff.id', 'staff_id')
@@ -26,5 +26,9 @@ export async function notesOf(db: Db, keys: DataKeys, accountId: string): Promis
     .where('account_id', '=', accountId)
     .orderBy('application_note.id')
     .execute();
-  return rows.map(({ text, at, name: by }) => ({ at, by, text: keys.open(text, placeOf('application_note.text', accountId)) as string }));
+  return rows.map(({ text, at, name: by }) => ({
+    at,
+    by,
+    text: keys.unseal(text, associatedDataOf('application_note.text', accountId)) as string,
+  }));
 }

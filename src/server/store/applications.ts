@@ -1,19 +1,19 @@
 import { type Selectable, sql } from 'kysely';
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
-import { ANSWERED, type Answers, type ChosenTabs, type Counts, getOwn } from '../../form/model/answers.ts';
+import { FILE_ANSWER, type Answers, type ChosenTabs, type RepeatCounts, getOwn } from '../../form/model/answers.ts';
 import type { DocumentAnswers } from '../../contract/shapes/documents.ts';
-import type { Failures, Summary } from '../../form/model/form.ts';
-import { type DataKeys, VERSION_BYTES, versionOf } from '../data-keys.ts';
-import { unsealState, type CurrentState, currentState, type StoredState } from './application-states.ts';
-import { ownerGone, runPrepared } from './database.ts';
-import { type Document, documentAnswers } from './documents.ts';
-import { placeOf } from './sealed-columns.ts';
-import type { LiveSession } from './sessions.ts';
+import type { Failures, AnswerSummary } from '../../form/model/form.ts';
+import { type DataKeys, SEALED_VERSION_BYTES, sealedVersionOf } from '../data-keys.ts';
+import { unsealState, type CurrentStateRow, currentStateQuery, type StoredState } from './application-states.ts';
+import { accountGoneError, runPreparedQuery } from './database.ts';
+import { type StoredDocument, documentAnswersQuery } from './documents.ts';
+import { associatedDataOf } from './sealed-columns.ts';
+import type { LiveSessionQuery } from './sessions.ts';
 import type { Db, Tables } from './tables.ts';
 
 export interface Application {
   readonly answers: Answers;
-  readonly counts: Counts;
+  readonly counts: RepeatCounts;
   readonly tabs: ChosenTabs;
   readonly last_page: string | null;
   readonly submitted_at: Date | null;
@@ -21,9 +21,9 @@ export interface Application {
   readonly form_hash: string | null;
 }
 
-export interface SeenApplication extends Application {
+export interface ApplicationSnapshot extends Application {
   readonly accountId: string;
-  readonly documents: readonly Pick<Document, 'id' | 'answer_key' | 'status'>[];
+  readonly documents: readonly Pick<StoredDocument, 'id' | 'answer_key' | 'status'>[];
   /** Distinguishes these answers from all others that were ever stored; null while there are none. */
   readonly version: Buffer | null;
 }
@@ -42,41 +42,42 @@ export interface StoredProfile {
   readonly logins: readonly Date[];
 }
 
-export interface Submission {
+export interface NewSubmission {
   readonly reference: string;
   readonly answers: Answers;
-  readonly counts: Counts;
+  readonly counts: RepeatCounts;
   readonly tabs: ChosenTabs;
-  readonly summary: Summary;
+  readonly summary: AnswerSummary;
   readonly definitionHash: string;
 }
 
 export interface StoredSubmission extends Pick<Application, 'answers' | 'counts' | 'tabs'> {
   readonly reference: string;
-  readonly summary: Summary;
+  readonly summary: AnswerSummary;
   readonly definition_hash: string;
   readonly submitted_at: Date;
   readonly reader_id?: string | null;
 }
 
-export interface Saved {
+export interface SaveContext {
   readonly formHash: string;
   readonly now: Date;
 }
 
-export type Applications = ReturnType<typeof createApplications>;
+export type ApplicationStore = ReturnType<typeof createApplicationStore>;
 
 /** Null columns while there is no submission; the state is null until someone sets it. */
-type SubmissionRow = CurrentState & { readonly [Column in 'reference' | 'definition_hash']: string | null } & {
+type SubmissionRow = CurrentStateRow & { readonly [Column in 'reference' | 'definition_hash']: string | null } & {
   readonly submitted_at: Date | null;
 };
 
 const progress = ['counts', 'tabs', 'last_page', 'submitted_at', 'form_hash'] as const;
 
-export function createApplications(keys: DataKeys) {
+export function createApplicationStore(keys: DataKeys) {
   const answersOf = (accountId: string, sealed: Buffer | null): Answers =>
-    sealed ? (keys.open(sealed, placeOf('application.answers', accountId)) as Answers) : {};
-  const sealedAnswers = (accountId: string, answers: Answers): Buffer => keys.seal(answers, placeOf('application.answers', accountId));
+    sealed ? (keys.unseal(sealed, associatedDataOf('application.answers', accountId)) as Answers) : {};
+  const sealedAnswers = (accountId: string, answers: Answers): Buffer =>
+    keys.seal(answers, associatedDataOf('application.answers', accountId));
 
   const query = (db: Db, accountId: string) =>
     db
@@ -88,37 +89,37 @@ export function createApplications(keys: DataKeys) {
 
   return {
     read: async (db: Db, accountId: string): Promise<Application> =>
-      opened(accountId, await query(db, accountId).executeTakeFirstOrThrow(ownerGone)),
+      opened(accountId, await query(db, accountId).executeTakeFirstOrThrow(accountGoneError)),
     lock: async (db: Db, accountId: string): Promise<Application> =>
-      opened(accountId, await query(db, accountId).forUpdate().executeTakeFirstOrThrow(ownerGone)),
+      opened(accountId, await query(db, accountId).forUpdate().executeTakeFirstOrThrow(accountGoneError)),
 
-    async readSeen(db: Db, session: LiveSession): Promise<SeenApplication | undefined> {
-      const [seen] = await runPrepared(
+    async readSnapshot(db: Db, session: LiveSessionQuery): Promise<ApplicationSnapshot | undefined> {
+      const [seen] = await runPreparedQuery(
         db,
-        sql<Row & Pick<SeenApplication, 'accountId' | 'documents'>>`
+        sql<Row & Pick<ApplicationSnapshot, 'accountId' | 'documents'>>`
           WITH student AS (${session})
           SELECT account_id AS "accountId", counts, tabs, last_page, submitted_at, form_hash, answers,
             coalesce((SELECT jsonb_agg(jsonb_build_object('id', id, 'answer_key', answer_key, 'status', status))
               FROM document WHERE document.account_id = student.account_id AND request_id IS NULL), '[]') AS documents
           FROM student JOIN application USING (account_id)`,
       );
-      return seen && { ...seen, answers: answersOf(seen.accountId, seen.answers), version: seen.answers && versionOf(seen.answers) };
+      return seen && { ...seen, answers: answersOf(seen.accountId, seen.answers), version: seen.answers && sealedVersionOf(seen.answers) };
     },
 
-    async readProfile(db: Db, session: LiveSession): Promise<StoredProfile | undefined> {
-      const [profile] = await runPrepared(
+    async readProfile(db: Db, session: LiveSessionQuery): Promise<StoredProfile | undefined> {
+      const [profile] = await runPreparedQuery(
         db,
         sql<Omit<StoredProfile, 'answers' | 'submission'> & SubmissionRow & { readonly answers: Buffer | null }>`
         WITH student AS (${session})
         SELECT account.id AS "accountId", account.username, account.created_at, application.answers, application.last_page,
           application.form_hash, application.form_changes IS NOT NULL AS has_changes,
           reference, definition_hash, submission.submitted_at, version, state, words, at, actor, outcome, respond_by, reply, replied_at,
-          ${documentAnswers(sql`account.id`)} AS documents,
+          ${documentAnswersQuery(sql`account.id`)} AS documents,
           ARRAY(SELECT web_status FROM application_status WHERE account_id = account.id ORDER BY id) AS statuses,
           ARRAY(SELECT at FROM login WHERE account_id = account.id ORDER BY id) AS logins
         FROM student JOIN account ON account.id = student.account_id JOIN application ON application.account_id = account.id
           LEFT JOIN submission ON submission.account_id = account.id
-          LEFT JOIN LATERAL (${currentState(sql`submission.account_id`)}) AS present ON true`,
+          LEFT JOIN LATERAL (${currentStateQuery(sql`submission.account_id`)}) AS present ON true`,
       );
       if (!profile) return undefined;
       const { answers, reference, definition_hash, submitted_at, ...others } = profile;
@@ -130,7 +131,7 @@ export function createApplications(keys: DataKeys) {
       return { ...others, answers: answersOf(accountId, answers), submission };
     },
 
-    async writeAnswers(db: Db, accountId: string, answers: Answers, { formHash, now }: Saved): Promise<void> {
+    async writeAnswers(db: Db, accountId: string, answers: Answers, { formHash, now }: SaveContext): Promise<void> {
       await db
         .updateTable('application')
         .set({
@@ -145,37 +146,42 @@ export function createApplications(keys: DataKeys) {
     },
 
     /** Replaces answers read without a lock; false, and nothing is written, if they were changed or submitted since. */
-    async replaceAnswers(db: Db, { accountId, version }: SeenApplication, answers: Answers, { formHash, now }: Saved): Promise<boolean> {
-      const written = await runPrepared(
+    async replaceAnswers(
+      db: Db,
+      { accountId, version }: ApplicationSnapshot,
+      answers: Answers,
+      { formHash, now }: SaveContext,
+    ): Promise<boolean> {
+      const written = await runPreparedQuery(
         db,
         sql`
           UPDATE application SET answers = ${sealedAnswers(accountId, answers)}, answered_files = ${answeredFiles(answers)},
             form_hash = coalesce(form_hash, ${formHash}), changed_at = ${now}
           WHERE account_id = ${accountId} AND submitted_at IS NULL
-            AND substring(answers FROM 1 FOR ${sql.lit(VERSION_BYTES)}) IS NOT DISTINCT FROM ${version}
+            AND substring(answers FROM 1 FOR ${sql.lit(SEALED_VERSION_BYTES)}) IS NOT DISTINCT FROM ${version}
           RETURNING account_id`,
       );
       return written.length > 0;
     },
 
     async writeFailures(db: Db, accountId: string, failures: Failures): Promise<void> {
-      const sealed = keys.seal(failures, placeOf('application.failures', accountId));
+      const sealed = keys.seal(failures, associatedDataOf('application.failures', accountId));
       await db.updateTable('application').set({ failures: sealed }).where('account_id', '=', accountId).execute();
     },
 
     async saveSubmission(
       db: Db,
       accountId: string,
-      { reference, answers, counts, tabs, summary, definitionHash }: Submission,
+      { reference, answers, counts, tabs, summary, definitionHash }: NewSubmission,
       now: Date,
     ): Promise<void> {
       const kept = {
         account_id: accountId,
         reference,
-        answers: keys.seal(answers, placeOf('submission.answers', accountId)),
+        answers: keys.seal(answers, associatedDataOf('submission.answers', accountId)),
         counts: JSON.stringify(counts),
         tabs: JSON.stringify(tabs),
-        summary: keys.seal(summary, placeOf('submission.summary', accountId)),
+        summary: keys.seal(summary, associatedDataOf('submission.summary', accountId)),
         definition_hash: definitionHash,
         submitted_at: now,
       };
@@ -196,20 +202,20 @@ export function createApplications(keys: DataKeys) {
       if (!row) return undefined;
       return {
         ...row,
-        answers: keys.open(row.answers, placeOf('submission.answers', accountId)) as Answers,
-        summary: keys.open(row.summary, placeOf('submission.summary', accountId)) as Summary,
+        answers: keys.unseal(row.answers, associatedDataOf('submission.answers', accountId)) as Answers,
+        summary: keys.unseal(row.summary, associatedDataOf('submission.summary', accountId)) as AnswerSummary,
       };
     },
   };
 }
 
-const answeredFiles = (answers: Answers): readonly string[] => Object.keys(answers).filter((key) => getOwn(answers, key) === ANSWERED);
+const answeredFiles = (answers: Answers): readonly string[] => Object.keys(answers).filter((key) => getOwn(answers, key) === FILE_ANSWER);
 
-export async function readProgressIn(
+export async function readSessionProgress(
   db: Db,
-  session: LiveSession,
+  session: LiveSessionQuery,
 ): Promise<(Pick<Application, 'counts' | 'tabs'> & { readonly accountId: string }) | undefined> {
-  const [row] = await runPrepared(
+  const [row] = await runPreparedQuery(
     db,
     sql<Pick<Application, 'counts' | 'tabs'> & { readonly accountId: string }>`
       WITH student AS (${session}) SELECT account_id AS "accountId", counts, tabs FROM student JOIN application USING (account_id)`,
@@ -225,7 +231,7 @@ export async function isSubmitted(db: Db, accountId: string): Promise<boolean> {
   return (await db.selectFrom('submission').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 }
 
-export async function writeCounts(db: Db, accountId: string, counts: Counts): Promise<void> {
+export async function writeRepeatCounts(db: Db, accountId: string, counts: RepeatCounts): Promise<void> {
   await db
     .updateTable('application')
     .set({ counts: JSON.stringify(counts) })
@@ -233,7 +239,7 @@ export async function writeCounts(db: Db, accountId: string, counts: Counts): Pr
     .execute();
 }
 
-export async function writeTabs(db: Db, accountId: string, tabs: ChosenTabs): Promise<void> {
+export async function writeChosenTabs(db: Db, accountId: string, tabs: ChosenTabs): Promise<void> {
   await db
     .updateTable('application')
     .set({ tabs: JSON.stringify(tabs) })
@@ -246,7 +252,7 @@ export async function writeLastPage(db: Db, accountId: string, lastPage: string)
 }
 
 /** Adds new statuses in this order. Locks the application first, as all writers do: another one may be adding the same statuses. */
-export async function addStatuses(db: Db, accountId: string, statuses: readonly WebStatus[], now: Date): Promise<void> {
+export async function addWebStatuses(db: Db, accountId: string, statuses: readonly WebStatus[], now: Date): Promise<void> {
   await sql`
     INSERT INTO application_status (account_id, web_status, at)
     SELECT held.account_id, added.web_status, ${now}::timestamptz
@@ -256,12 +262,12 @@ export async function addStatuses(db: Db, accountId: string, statuses: readonly 
     ON CONFLICT (account_id, web_status) DO NOTHING`.execute(db);
 }
 
-export async function usernameOf(db: Db, accountId: string): Promise<string> {
-  const row = await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow(ownerGone);
+export async function readUsername(db: Db, accountId: string): Promise<string> {
+  const row = await db.selectFrom('account').select('username').where('id', '=', accountId).executeTakeFirstOrThrow(accountGoneError);
   return row.username;
 }
 
-export async function ownerOf(
+export async function readApplicationOwner(
   db: Db,
   accountId: string,
 ): Promise<Pick<Selectable<Tables['account']>, 'username' | 'language' | 'created_at'>> {
@@ -269,5 +275,5 @@ export async function ownerOf(
     .selectFrom('account')
     .select(['username', 'language', 'created_at'])
     .where('id', '=', accountId)
-    .executeTakeFirstOrThrow(ownerGone);
+    .executeTakeFirstOrThrow(accountGoneError);
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tables, Writes } from './tables.ts';
+import type { Db, Tables, DbQueryCreator } from './tables.ts';
 
 export type AuditEvent =
   | 'signed_up'
@@ -71,24 +71,24 @@ export type AuditEvent =
   | 'drafts_compared';
 
 /** The database refuses to change an entry, or to remove one early. */
-export async function addAuditEntries(db: Writes, entries: readonly Insertable<Tables['audit']>[]): Promise<void> {
+export async function addAuditEntries(db: DbQueryCreator, entries: readonly Insertable<Tables['audit']>[]): Promise<void> {
   await db.insertInto('audit').values(entries).execute();
 }
 
-export async function removeAuditEntries(db: Db, before: Date): Promise<void> {
+export async function removeAuditEntriesBefore(db: Db, before: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await allowRemoval(transaction, 'on');
     await transaction.deleteFrom('audit').where('at', '<', before).execute();
   });
 }
 
-export interface AddressInAudit {
+export interface AuditedAddress {
   readonly fingerprint: Buffer;
   readonly until?: Date;
 }
 
 /** Removes the entries about an account that is being deleted, and about its addresses; there is no other way to remove any. */
-export async function removeAuditEntriesOf(transaction: Db, accountId: string, addresses: readonly AddressInAudit[]): Promise<void> {
+export async function removeAuditEntriesOfAccount(transaction: Db, accountId: string, addresses: readonly AuditedAddress[]): Promise<void> {
   await allowRemoval(transaction, 'on');
   await transaction
     .deleteFrom('audit')
@@ -108,6 +108,6 @@ export async function removeAuditEntriesOf(transaction: Db, accountId: string, a
 const allowRemoval = (transaction: Db, allowed: 'on' | 'off') =>
   sql`SELECT set_config('matricula.audit_sweep', ${allowed}, true)`.execute(transaction);
 
-export async function auditEntriesOf(db: Db, accountId: string): Promise<readonly Pick<Tables['audit'], 'at' | 'event' | 'actor'>[]> {
+export async function listAuditEntries(db: Db, accountId: string): Promise<readonly Pick<Tables['audit'], 'at' | 'event' | 'actor'>[]> {
   return db.selectFrom('audit').select(['at', 'event', 'actor']).where('account_id', '=', accountId).orderBy('id').execute();
 }

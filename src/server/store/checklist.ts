@@ -1,10 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
-export type Mark = Selectable<Tables['checklist_mark']>;
+export type ChecklistMark = Selectable<Tables['checklist_mark']>;
 
 /** All marks of these applications, also of entries that the institution's list has lost, by account and entry. */
-export async function marksOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlyMap<string, Mark>>> {
+export async function readChecklistMarks(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, ChecklistMark>>> {
   const marks = await db
     .selectFrom('checklist_mark')
     .selectAll()
@@ -16,7 +19,7 @@ export async function marksOf(db: Db, accountIds: readonly string[]): Promise<Re
 }
 
 /** False if it is marked already: the first day and actor stay. */
-export async function addMark(transaction: Db, mark: Mark): Promise<boolean> {
+export async function addChecklistMark(transaction: Db, mark: ChecklistMark): Promise<boolean> {
   const added = await transaction
     .insertInto('checklist_mark')
     .values(mark)
@@ -27,7 +30,7 @@ export async function addMark(transaction: Db, mark: Mark): Promise<boolean> {
 }
 
 /** False if it is not marked. */
-export async function removeMark(transaction: Db, accountId: string, entry: string): Promise<boolean> {
+export async function removeChecklistMark(transaction: Db, accountId: string, entry: string): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('checklist_mark')
     .where('account_id', '=', accountId)

@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql, type TransactionBuilder } from 'kysely';
 import { type Client, Pool, type PoolClient } from 'pg';
 import { logLine } from '../log-line.ts';
-import type { Db, Tables, Writes } from './tables.ts';
+import type { Db, Tables, DbQueryCreator } from './tables.ts';
 
-export interface Connections {
+export interface ConnectionCounts {
   readonly inUse: number;
   readonly idle: number;
   readonly waiting: number;
 }
 
 /** Milliseconds after which PostgreSQL cancels a query of a request, and after which the client gives up on PostgreSQL. */
-export const briefQueries = { statement_timeout: 14_000, query_timeout: 15_000 } as const;
+export const queryTimeouts = { statement_timeout: 14_000, query_timeout: 15_000 } as const;
 const LATE = 'Query read timeout';
 const READY_MS = 4000;
 
 /** @param onError called for broken, replaced connections @param queries `of any length` is never repeated: migrations, imports, backups */
 export function openDatabase(url: string, onError: (error: Error) => void, queries: 'brief' | 'of any length' = 'brief') {
   const isBrief = queries === 'brief';
-  const limits = isBrief ? briefQueries : {};
+  const limits = isBrief ? queryTimeouts : {};
   const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, ...limits });
   pool.on('error', onError);
   pool.on('connect', (client) => {
@@ -30,7 +30,7 @@ export function openDatabase(url: string, onError: (error: Error) => void, queri
   const db = isBrief ? new RepeatingKysely({ dialect }) : new Kysely<Tables>({ dialect });
   return {
     db,
-    connections: (): Connections => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: (): ConnectionCounts => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: (): Promise<void> => db.destroy(),
   };
 }
@@ -53,7 +53,7 @@ const repeated: Repeat = async (work) => {
   }
 };
 
-/** Repeats transactions that PostgreSQL has rolled back. Nothing in one may have an effect outside the database: see `onceStored`. */
+/** Repeats transactions that PostgreSQL has rolled back. Nothing in one may have an effect outside the database: see `onCommit`. */
 class RepeatingKysely extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();
@@ -73,10 +73,10 @@ class RepeatingKysely extends Kysely<Tables> {
   }
 }
 
-const effectsOf = new WeakMap<Writes, (() => void)[]>();
+const effectsOf = new WeakMap<DbQueryCreator, (() => void)[]>();
 
 /** Runs an effect in memory once the write is committed. */
-export function onceStored(db: Writes, effect: () => void): void {
+export function onCommit(db: DbQueryCreator, effect: () => void): void {
   const effects = effectsOf.get(db);
   if (effects) effects.push(effect);
   else effect();
@@ -85,13 +85,13 @@ export function onceStored(db: Writes, effect: () => void): void {
 const prepared = new Map<string, string>();
 
 /** Runs a query that each connection plans only once. Its text must be constant and name its columns, not `SELECT *`. */
-export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<readonly Row[]> {
+export async function runPreparedQuery<Row>(db: Db, query: RawBuilder<Row>): Promise<readonly Row[]> {
   const compiled = query.compile(db);
   if (!prepared.has(compiled.sql)) prepared.set(compiled.sql, `matricula_${prepared.size}`);
   return (await db.executeQuery(compiled)).rows;
 }
 
-/** Prepares the queries of `runPrepared`, repeats single statements like transactions, and discards connections that do not respond. */
+/** Prepares the queries of `runPreparedQuery`, repeats single statements like transactions, and discards connections that do not respond. */
 function refineQueries(client: PoolClient, repeat: Repeat): void {
   const ask = client.query.bind(client) as (...query: readonly unknown[]) => Promise<unknown>;
   const query = async (text: string, values?: readonly unknown[]): Promise<unknown> => {
@@ -106,7 +106,7 @@ function refineQueries(client: PoolClient, repeat: Repeat): void {
   Object.assign(client, { query });
 }
 
-export async function isReachable(db: Db): Promise<boolean> {
+export async function isDatabaseReachable(db: Db): Promise<boolean> {
   return Promise.race([
     sql`SELECT 1`.execute(db).then(
       () => true,
@@ -122,17 +122,17 @@ const lost = new RegExp(
   `Connection terminated|timeout exceeded when trying to connect|${LATE}|is not queryable|connection has been discarded`,
 );
 const OWNER_GONE = 'The account has been deleted meanwhile.';
-export const ownerGone = (): Error => new Error(OWNER_GONE);
+export const accountGoneError = (): Error => new Error(OWNER_GONE);
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-export function isOwnerGone(error: unknown): boolean {
+export function isAccountGoneError(error: unknown): boolean {
   const { code, constraint, message } = error as { code?: unknown; constraint?: unknown; message?: unknown };
   return message === OWNER_GONE || (code === FOREIGN_KEY_VIOLATION && String(constraint).endsWith('_account_id_fkey'));
 }
 
 /** True if the database is unavailable, too slow, cannot write (disk full) or has ended a deadlock; false for mistakes of ours. */
-export function isUnavailable(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return unavailable.has(code) || /^(08|40|53|57)/.test(code) || code === '58030';
   return typeof message === 'string' && lost.test(message);
@@ -141,7 +141,7 @@ export function isUnavailable(error: unknown): boolean {
 const LOOK_MS = 1000;
 
 /** Logs one line when the database goes away and one when it is back; other errors as they are. */
-export function logOutages(isBack: () => Promise<boolean>) {
+export function createOutageLogger(isBack: () => Promise<boolean>) {
   const closing = new AbortController();
   const { signal } = closing;
   let isAway = false;
@@ -154,7 +154,7 @@ export function logOutages(isBack: () => Promise<boolean>) {
   return {
     report(error: Error): void {
       if (signal.aborted) return;
-      if (!isUnavailable(error)) return logLine('error', `background error: ${error.message}`);
+      if (!isDatabaseUnavailable(error)) return logLine('error', `background error: ${error.message}`);
       if (isAway) return;
       isAway = true;
       const { code = error.message }: { readonly code?: unknown } = error as { readonly code?: unknown };

@@ -1,34 +1,37 @@
 import { type Selectable, sql } from 'kysely';
-import type { PreparedStep } from '../../contract/office.ts';
+import type { PreparedDecisionStep } from '../../contract/office.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { NO_ACCOUNT, placeOf } from './sealed-columns.ts';
+import { NIL_ACCOUNT_ID, associatedDataOf } from './sealed-columns.ts';
 import type { Db, Tables } from './tables.ts';
 
 type Row = Selectable<Tables['prepared_decision']>;
 
 /** A decision that its student does not know yet. */
-export interface PreparedDecision extends Omit<Row, 'words'> {
+export interface StoredPreparedDecision extends Omit<Row, 'words'> {
   /** The office's words to the student. */
   readonly message: string;
 }
 
 const WORDS = 'prepared_decision.words';
 
-export async function preparedOf(db: Db, keys: DataKeys, accountId: string): Promise<PreparedDecision | undefined> {
+export async function readPreparedDecision(db: Db, keys: DataKeys, accountId: string): Promise<StoredPreparedDecision | undefined> {
   const row = await db.selectFrom('prepared_decision').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   if (!row) return undefined;
   const { words, ...prepared } = row;
-  return { ...prepared, message: keys.open(words, placeOf(WORDS, accountId)) as string };
+  return { ...prepared, message: keys.unseal(words, associatedDataOf(WORDS, accountId)) as string };
 }
 
 /** Puts a decision, still unchecked, in place of the prepared one, within a transaction that has locked the application. */
-export async function savePrepared(
+export async function savePreparedDecision(
   transaction: Db,
   keys: DataKeys,
-  { message, ...prepared }: Pick<PreparedDecision, 'account_id' | 'outcome' | 'respond_by' | 'message' | 'prepared_by' | 'prepared_at'>,
+  {
+    message,
+    ...prepared
+  }: Pick<StoredPreparedDecision, 'account_id' | 'outcome' | 'respond_by' | 'message' | 'prepared_by' | 'prepared_at'>,
 ): Promise<void> {
-  await dropPrepared(transaction, prepared.account_id);
-  const words = keys.seal(message, placeOf(WORDS, prepared.account_id));
+  await deletePreparedDecision(transaction, prepared.account_id);
+  const words = keys.seal(message, associatedDataOf(WORDS, prepared.account_id));
   await transaction
     .insertInto('prepared_decision')
     .values({ ...prepared, words })
@@ -36,12 +39,12 @@ export async function savePrepared(
 }
 
 /** @returns false if there is none */
-export async function dropPrepared(transaction: Db, accountId: string): Promise<boolean> {
+export async function deletePreparedDecision(transaction: Db, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await transaction.deleteFrom('prepared_decision').where('account_id', '=', accountId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-export async function notePrepared(
+export async function updatePreparedDecision(
   transaction: Db,
   accountId: string,
   noted: Partial<Pick<Row, 'checked_by' | 'checked_at' | 'release_at' | 'release_by'>>,
@@ -50,23 +53,23 @@ export async function notePrepared(
 }
 
 /** Conditions of a release: the outcomes that the institution has, those that students reply to, and the earliest day for replies. */
-export interface Releasable {
+export interface ReleaseConditions {
   readonly known: readonly string[];
   readonly replying: readonly string[];
   readonly day: string;
 }
 
-const isReleasable = ({ known, replying, day }: Releasable) =>
+const isReleasable = ({ known, replying, day }: ReleaseConditions) =>
   sql<boolean>`(outcome = ANY (${known}::text[]) AND (respond_by IS NULL OR (respond_by >= ${day} AND outcome = ANY (${replying}::text[]))))`;
 
-export const countPrepared = (db: Db) =>
+export const countPreparedDecisions = (db: Db) =>
   db
     .selectFrom('prepared_decision')
     .select(['outcome', sql<number>`count(*)::int`.as('prepared'), sql<number>`count(checked_by)::int`.as('checked')])
     .groupBy('outcome')
     .execute();
 
-export const scheduledReleases = (db: Db) =>
+export const countScheduledReleases = (db: Db) =>
   db
     .selectFrom('prepared_decision')
     .select([sql<Date>`release_at`.as('at'), sql<number>`count(*)::int`.as('count')])
@@ -76,7 +79,7 @@ export const scheduledReleases = (db: Db) =>
     .execute();
 
 /** First prepared decisions, those that cannot be released before the others. */
-export const listPrepared = (db: Db, releasable: Releasable, limit: number) =>
+export const listPreparedDecisions = (db: Db, releasable: ReleaseConditions, limit: number) =>
   db
     .selectFrom('prepared_decision')
     .select(['account_id', 'outcome', 'respond_by', 'checked_by'])
@@ -86,7 +89,7 @@ export const listPrepared = (db: Db, releasable: Releasable, limit: number) =>
     .execute();
 
 /** Accounts whose prepared decision is at a step. */
-export async function accountsAtStep(db: Db, step: PreparedStep): Promise<ReadonlySet<string>> {
+export async function listAccountsAtDecisionStep(db: Db, step: PreparedDecisionStep): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('prepared_decision')
     .select('account_id')
@@ -96,17 +99,17 @@ export async function accountsAtStep(db: Db, step: PreparedStep): Promise<Readon
 }
 
 /** Prepared outcomes by account. */
-export async function preparedOutcomes(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function readPreparedOutcomes(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('prepared_decision')
     .select(['account_id', 'outcome'])
-    .where('account_id', 'in', accountIds.length > 0 ? [...accountIds] : [NO_ACCOUNT])
+    .where('account_id', 'in', accountIds.length > 0 ? [...accountIds] : [NIL_ACCOUNT_ID])
     .execute();
   return new Map(rows.map(({ account_id: id, outcome }) => [id, outcome]));
 }
 
 /** Sets the release of all checked decisions that can be released. @returns their number */
-export async function scheduleRelease(transaction: Db, releasable: Releasable, at: Date, by: string): Promise<number> {
+export async function scheduleRelease(transaction: Db, releasable: ReleaseConditions, at: Date, by: string): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable('prepared_decision')
     .set({ release_at: at, release_by: by })
@@ -127,7 +130,7 @@ export async function unscheduleReleases(transaction: Db): Promise<number> {
 }
 
 /** Next accounts, after one, whose release is due. */
-export async function dueReleases(db: Db, now: Date, after: string, limit: number): Promise<readonly string[]> {
+export async function listDueReleases(db: Db, now: Date, after: string, limit: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('prepared_decision')
     .select('account_id')
@@ -140,7 +143,7 @@ export async function dueReleases(db: Db, now: Date, after: string, limit: numbe
 }
 
 /** Last day for a reply, and instant of the reply, by the newest state of each account. */
-export async function replyTimes(
+export async function readReplyTimes(
   db: Db,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<Selectable<Tables['application_state']>, 'respond_by' | 'replied_at'>>> {
@@ -148,7 +151,7 @@ export async function replyTimes(
     .selectFrom('application_state')
     .distinctOn('account_id')
     .select(['account_id', 'respond_by', 'replied_at'])
-    .where('account_id', 'in', accountIds.length > 0 ? [...accountIds] : [NO_ACCOUNT])
+    .where('account_id', 'in', accountIds.length > 0 ? [...accountIds] : [NIL_ACCOUNT_ID])
     .orderBy('account_id')
     .orderBy('version', 'desc')
     .execute();

@@ -2,9 +2,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DocumentAnswers } from '../../contract/shapes/documents.ts';
 import type { Db, Tables } from './tables.ts';
 
-export type Document = Selectable<Tables['document']>;
+export type StoredDocument = Selectable<Tables['document']>;
 
-export async function documentsOf(db: Db, accountId: string): Promise<readonly Document[]> {
+export async function listDocuments(db: Db, accountId: string): Promise<readonly StoredDocument[]> {
   return db
     .selectFrom('document')
     .selectAll()
@@ -14,7 +14,10 @@ export async function documentsOf(db: Db, accountId: string): Promise<readonly D
     .execute();
 }
 
-export async function requestedDocumentsOf(db: Db, accountId: string): Promise<readonly (Document & { readonly request_id: string })[]> {
+export async function listRequestedDocuments(
+  db: Db,
+  accountId: string,
+): Promise<readonly (StoredDocument & { readonly request_id: string })[]> {
   return db
     .selectFrom('document')
     .selectAll()
@@ -24,26 +27,26 @@ export async function requestedDocumentsOf(db: Db, accountId: string): Promise<r
     .execute();
 }
 
-export const documentAnswers = (accountId: RawBuilder<unknown>): RawBuilder<DocumentAnswers> => sql<DocumentAnswers>`coalesce(
+export const documentAnswersQuery = (accountId: RawBuilder<unknown>): RawBuilder<DocumentAnswers> => sql<DocumentAnswers>`coalesce(
   (SELECT jsonb_object_agg(answer_key, jsonb_build_object('id', id, 'file_name', file_name, 'file_size', file_size))
     FROM document WHERE account_id = ${accountId} AND request_id IS NULL AND status <> 'FAILED'), '{}')`;
 
-export async function documentAnswersOf(db: Db, accountId: string): Promise<DocumentAnswers> {
-  const { rows } = await sql<{ documents: DocumentAnswers }>`SELECT ${documentAnswers(sql`${accountId}`)} AS documents`.execute(db);
+export async function readDocumentAnswers(db: Db, accountId: string): Promise<DocumentAnswers> {
+  const { rows } = await sql<{ documents: DocumentAnswers }>`SELECT ${documentAnswersQuery(sql`${accountId}`)} AS documents`.execute(db);
   return rows[0]?.documents ?? {};
 }
 
-export async function findDocument(db: Db, accountId: string, answerKey: string): Promise<Document | undefined> {
+export async function findDocument(db: Db, accountId: string, answerKey: string): Promise<StoredDocument | undefined> {
   return db.selectFrom('document').selectAll().where('account_id', '=', accountId).where('answer_key', '=', answerKey).executeTakeFirst();
 }
 
-export async function readDocument(db: Db, id: string): Promise<Document | undefined> {
+export async function findDocumentById(db: Db, id: string): Promise<StoredDocument | undefined> {
   return db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export const pictureKey = (id: string, page: number): string => `documents/${id}/page-${page}`;
+export const thumbnailKey = (id: string, page: number): string => `documents/${id}/page-${page}`;
 
-export async function recordObjects(
+export async function recordStoredObjects(
   db: Db,
   objects: readonly { key: string; account_id: string; answer_key: string; document_id?: string; created_at: Date }[],
 ): Promise<void> {
@@ -55,7 +58,7 @@ export async function recordObjects(
 }
 
 /** True, and locks the object, if it is unused and was offered to this account for one of these keys. */
-export async function isOffered(db: Db, key: string, accountId: string, answerKeys: readonly string[]): Promise<boolean> {
+export async function lockOfferedObject(db: Db, key: string, accountId: string, answerKeys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('stored_object')
     .select('key')
@@ -84,7 +87,7 @@ export async function replaceDocument(
   return id;
 }
 
-export async function countUnconverted(db: Db, accountId: string): Promise<number> {
+export async function countUnconvertedDocuments(db: Db, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('document')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -103,7 +106,7 @@ export async function removeDocument(db: Db, accountId: string, answerKey: strin
   await db.deleteFrom('document').where('account_id', '=', accountId).where('answer_key', '=', answerKey).execute();
 }
 
-export async function beginConversion(db: Db, id: string, now: Date): Promise<Document | undefined> {
+export async function beginConversion(db: Db, id: string, now: Date): Promise<StoredDocument | undefined> {
   return db
     .updateTable('document')
     .set({ status: 'IN_PROGRESS', changed_at: now })
@@ -113,7 +116,7 @@ export async function beginConversion(db: Db, id: string, now: Date): Promise<Do
     .executeTakeFirst();
 }
 
-export type ConversionEnd =
+export type ConversionOutcome =
   | {
       readonly status: 'COMPLETED';
       readonly original_key: string;
@@ -123,7 +126,7 @@ export type ConversionEnd =
     }
   | { readonly status: 'FAILED'; readonly reason: string };
 
-export async function endConversion(db: Db, id: string, end: ConversionEnd, now: Date): Promise<string | undefined> {
+export async function endConversion(db: Db, id: string, end: ConversionOutcome, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('document')
     .set({ ...end, changed_at: now })
@@ -137,14 +140,14 @@ export async function endConversion(db: Db, id: string, end: ConversionEnd, now:
 }
 
 /** Objects without a document that were created before an instant, of one account if it is given; they are offered no more. */
-export async function takeUnattachedObjects(db: Db, before: Date, accountId?: string): Promise<readonly string[]> {
+export async function claimUnattachedObjects(db: Db, before: Date, accountId?: string): Promise<readonly string[]> {
   let some = db.selectFrom('stored_object').select('key').where('document_id', 'is', null).where('created_at', '<', before).limit(1000);
   if (accountId !== undefined) some = some.where('account_id', '=', accountId);
   const taken = db.updateTable('stored_object').set({ answer_key: '' }).where('key', 'in', some.forUpdate().skipLocked());
   return (await taken.returning('key').execute()).map((row) => row.key);
 }
 
-export async function deleteObjects(db: Db, keys: readonly string[]): Promise<void> {
+export async function deleteObjectRows(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.deleteFrom('stored_object').where('key', 'in', keys).execute();
 }
 
@@ -160,7 +163,7 @@ export async function removeUnusedDocuments(db: Db, before: Date): Promise<void>
   });
 }
 
-export async function markUnused(db: Db, accountId: string, answerKeys: readonly string[], now: Date): Promise<void> {
+export async function markDocumentsUnused(db: Db, accountId: string, answerKeys: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('document')
     .set({ changed_at: now })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Account, claimAccount } from './accounts.ts';
-import { isOfAccount } from './mails.ts';
+import { type Account, findOrCreateAccount } from './accounts.ts';
+import { isMailOfAccount } from './mails.ts';
 import type { Db } from './tables.ts';
 
 export interface EmailChange {
@@ -18,7 +18,7 @@ export async function saveEmailChange(db: Db, accountId: string, change: EmailCh
     .execute();
 }
 
-export async function pendingEmailChange(
+export async function findPendingEmailChange(
   db: Db,
   accountId: string,
   now: Date,
@@ -31,7 +31,7 @@ export async function pendingEmailChange(
     .executeTakeFirst();
 }
 
-export async function countEmailTry(db: Db, accountId: string, maxTries: number, now: Date): Promise<EmailChange | undefined> {
+export async function countEmailCodeAttempt(db: Db, accountId: string, maxTries: number, now: Date): Promise<EmailChange | undefined> {
   return db
     .updateTable('email_change')
     .set({ tries: sql`tries + 1` })
@@ -47,22 +47,22 @@ export async function deleteEmailChange(db: Db, accountId: string): Promise<void
 }
 
 /** Deletes an unconfirmed sign-up of a proved address, whose emails become that account's. @returns false for another account's address */
-export async function deleteUnconfirmed(transaction: Db, accountId: string, address: string, now: Date): Promise<boolean> {
-  const there = await claimAccount(transaction, address, undefined, now);
+export async function deleteUnconfirmedSignUp(transaction: Db, accountId: string, address: string, now: Date): Promise<boolean> {
+  const there = await findOrCreateAccount(transaction, address, undefined, now);
   if (there.confirmed_at !== null) return false;
   await transaction.updateTable('mail').set({ account_id: accountId }).where('account_id', '=', there.id).execute();
   await transaction.deleteFrom('account').where('id', '=', there.id).execute();
   return true;
 }
 
-export async function changeAddress(
+export async function changeAccountEmail(
   transaction: Db,
   account: Pick<Account, 'id' | 'username'>,
   address: string,
   movedKinds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const itsMail = isOfAccount(account.id, account.username);
+  const itsMail = isMailOfAccount(account.id, account.username);
   await transaction.updateTable('mail').set({ account_id: account.id }).where(itsMail).where('account_id', 'is', null).execute();
   await transaction
     .updateTable('mail')
@@ -86,6 +86,6 @@ export interface FormerAddress {
   readonly until: Date;
 }
 
-export async function formerAddresses(db: Db, accountId: string): Promise<readonly FormerAddress[]> {
+export async function listFormerAddresses(db: Db, accountId: string): Promise<readonly FormerAddress[]> {
   return db.selectFrom('former_address').select(['address', 'until']).where('account_id', '=', accountId).orderBy('until').execute();
 }

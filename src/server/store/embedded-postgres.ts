@@ -1,25 +1,25 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { newToken } from '../secrets.ts';
+import { createToken } from '../secrets.ts';
 import {
-  codeOf,
-  connect,
-  initialise,
-  isPasswordLost,
-  isShuttingDown,
-  storedPassword,
-  runningServer,
-  errorCode,
-  setPassword,
+  errorCodeOf,
+  connectToDatabase,
+  initializeCluster,
+  isDatabasePasswordLost,
+  isClusterShuttingDown,
+  readDatabasePassword,
+  readPostmasterPid,
+  postgresErrorCodes,
+  setDatabasePassword,
   stopCluster,
-  urlOf,
-  wrongPassword,
+  databaseUrlOf,
+  wrongDatabasePasswordError,
 } from './embedded/cluster.ts';
-import { findInstallation } from './embedded/installation.ts';
-import { existingCluster, isThere, unusableReason } from './embedded/data-directory.ts';
-import { type Postmaster, type Start, startPostmaster } from './embedded/postmaster.ts';
-import { chooseOsUser, findOsUser } from './embedded/os-user.ts';
+import { findPostgresInstallation } from './embedded/installation.ts';
+import { findExistingCluster, pathExists, unusableClusterReason } from './embedded/data-directory.ts';
+import { type Postmaster, type PostmasterOptions, startPostmaster } from './embedded/postmaster.ts';
+import { findOrCreateOsUser, findOsUser } from './embedded/os-user.ts';
 import { forceShutdown, keepInstanceLock, superviseDatabase } from './embedded/supervise.ts';
 
 export interface EmbeddedPostgres {
@@ -44,29 +44,29 @@ export async function openEmbeddedPostgres(
   print: (line: string) => void,
   { onLost = () => undefined, tries = 12 }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  const runner = chooseOsUser();
-  const home = findInstallation(dataDir, runner, print);
+  const runner = findOrCreateOsUser();
+  const home = findPostgresInstallation(dataDir, runner, print);
   const inUse = (): Error =>
     new Error(`Another server is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`);
-  const needsPassword = isPasswordLost(dataDir, home.cluster);
-  if (needsPassword && runningServer(home.cluster)) throw inUse();
-  const isNew = !isThere(home.cluster);
+  const needsPassword = isDatabasePasswordLost(dataDir, home.cluster);
+  if (needsPassword && readPostmasterPid(home.cluster)) throw inUse();
+  const isNew = !pathExists(home.cluster);
   // A new password is stored only once the database exists, so it proves that there was one.
-  const password = isNew ? newToken() : storedPassword(dataDir);
-  const start: Start = { home, runner, password, logFile: join(dataDir, 'postgres.log') };
+  const password = isNew ? createToken() : readDatabasePassword(dataDir);
+  const start: PostmasterOptions = { home, runner, password, logFile: join(dataDir, 'postgres.log') };
   try {
     if (!(await stopOrphan(start))) throw inUse();
     // Another server has created it meanwhile, with a password of its own.
-    if (isNew && !(await initialise(home, runner, password))) throw inUse();
-    if (isNew) storedPassword(dataDir, () => password);
-    if (needsPassword) await setPassword(home, runner, password);
+    if (isNew && !(await initializeCluster(home, runner, password))) throw inUse();
+    if (isNew) readDatabasePassword(dataDir, () => password);
+    if (needsPassword) await setDatabasePassword(home, runner, password);
     const postmaster = await startPostmaster(start);
     return await owned(postmaster, start, { onLost, tries }).catch(async (error: unknown) => {
       await stopCluster(home, runner);
       throw error;
     });
   } catch (error) {
-    if (codeOf(error) === errorCode.wrongPassword) throw wrongPassword(dataDir);
+    if (errorCodeOf(error) === postgresErrorCodes.wrongPassword) throw wrongDatabasePasswordError(dataDir);
     // PostgreSQL's own lock file keeps out a server that starts at the same moment.
     throw (error as Error).message.includes('postmaster.pid') ? inUse() : error;
   }
@@ -74,13 +74,13 @@ export async function openEmbeddedPostgres(
 
 async function owned(
   postmaster: Postmaster,
-  start: Start,
+  start: PostmasterOptions,
   { onLost, tries }: Required<EmbeddedOptions> & { readonly tries: number },
 ): Promise<EmbeddedPostgres> {
   const { home, runner, password } = start;
   const { port } = postmaster;
   const claim = async (): Promise<Client | undefined> => {
-    const client = await connect(urlOf(port, password, 'postgres'));
+    const client = await connectToDatabase(databaseUrlOf(port, password, 'postgres'));
     if (await own(client)) return client;
     await client.end();
     return undefined;
@@ -93,12 +93,12 @@ async function owned(
   const running = superviseDatabase(postmaster, () => startPostmaster({ ...start, port }), { ...keeping, tries });
   const owning = keepInstanceLock(owner, claim, keeping);
   const hurrying = forceShutdown(
-    () => isShuttingDown(home.cluster),
+    () => isClusterShuttingDown(home.cluster),
     () => stopCluster(home, runner),
     stop.signal,
   );
   return {
-    url: urlOf(port, password, DATABASE),
+    url: databaseUrlOf(port, password, DATABASE),
     folder: home.cluster,
     async stop() {
       stop.abort();
@@ -109,26 +109,28 @@ async function owned(
 }
 
 export function hasEmbeddedPostgres(dataDir: string): boolean {
-  const cluster = existingCluster(dataDir);
+  const cluster = findExistingCluster(dataDir);
   // A database whose named place is missing counts; opening it explains that.
-  return (cluster !== undefined && isThere(cluster)) || unusableReason(dataDir, findOsUser()) !== undefined;
+  return (cluster !== undefined && pathExists(cluster)) || unusableClusterReason(dataDir, findOsUser()) !== undefined;
 }
 
 /** URL of a running server's database of this folder, or why there is none. Creates nothing. @throws if the next start could not use it */
-export function lookForEmbeddedPostgres(dataDir: string): { readonly url: string; readonly folder: string } | 'stopped' | 'none' {
-  const reason = unusableReason(dataDir, findOsUser());
+export function findEmbeddedPostgres(dataDir: string): { readonly url: string; readonly folder: string } | 'stopped' | 'none' {
+  const reason = unusableClusterReason(dataDir, findOsUser());
   if (reason !== undefined) throw new Error(reason);
-  const folder = existingCluster(dataDir);
-  if (folder === undefined || !isThere(folder)) return 'none';
-  const running = runningServer(folder);
-  return running && !isPasswordLost(dataDir, folder) ? { url: urlOf(running.port, storedPassword(dataDir), DATABASE), folder } : 'stopped';
+  const folder = findExistingCluster(dataDir);
+  if (folder === undefined || !pathExists(folder)) return 'none';
+  const running = readPostmasterPid(folder);
+  return running && !isDatabasePasswordLost(dataDir, folder)
+    ? { url: databaseUrlOf(running.port, readDatabasePassword(dataDir), DATABASE), folder }
+    : 'stopped';
 }
 
-export async function reachEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
-  const { cluster } = findInstallation(dataDir, chooseOsUser(), print);
-  const running = runningServer(cluster);
-  const url = running && urlOf(running.port, storedPassword(dataDir), DATABASE);
-  const client = url === undefined ? undefined : await connect(url).catch(() => undefined);
+export async function connectOrStartEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
+  const { cluster } = findPostgresInstallation(dataDir, findOrCreateOsUser(), print);
+  const running = readPostmasterPid(cluster);
+  const url = running && databaseUrlOf(running.port, readDatabasePassword(dataDir), DATABASE);
+  const client = url === undefined ? undefined : await connectToDatabase(url).catch(() => undefined);
   if (!client || url === undefined) return openEmbeddedPostgres(dataDir, print);
   const { rows } = await client.query<{ owned: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted) AS owned`,
@@ -140,12 +142,12 @@ export async function reachEmbeddedPostgres(dataDir: string, print: (line: strin
 }
 
 /** @returns false if the running database is not an orphan: its server is alive */
-async function stopOrphan({ home, runner, password }: Start): Promise<boolean> {
+async function stopOrphan({ home, runner, password }: PostmasterOptions): Promise<boolean> {
   for (const end = Date.now() + ORPHAN_MS; Date.now() < end; await pause(100)) {
-    const orphan = runningServer(home.cluster);
+    const orphan = readPostmasterPid(home.cluster);
     if (!orphan) return true;
-    const client = await connect(urlOf(orphan.port, password, 'postgres')).catch((error: unknown) => {
-      if (codeOf(error) === errorCode.wrongPassword) throw error;
+    const client = await connectToDatabase(databaseUrlOf(orphan.port, password, 'postgres')).catch((error: unknown) => {
+      if (errorCodeOf(error) === postgresErrorCodes.wrongPassword) throw error;
     });
     if (!client) continue;
     const isOurs = await own(client);

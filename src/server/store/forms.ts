@@ -6,7 +6,7 @@ export interface ServedForm {
   readonly firstServedAt: Date;
 }
 
-export async function saveForm(db: Db, { hash, formFiles }: { hash: string; formFiles: FormFiles }, now: Date): Promise<void> {
+export async function saveFormFiles(db: Db, { hash, formFiles }: { hash: string; formFiles: FormFiles }, now: Date): Promise<void> {
   if (await isFormStored(db, hash)) return;
   await db
     .insertInto('form')
@@ -18,12 +18,12 @@ export async function saveForm(db: Db, { hash, formFiles }: { hash: string; form
 export const isFormStored = async (db: Db, hash: string): Promise<boolean> =>
   (await db.selectFrom('form').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
-export async function servedForms(db: Db): Promise<readonly ServedForm[]> {
+export async function listServedForms(db: Db): Promise<readonly ServedForm[]> {
   const rows = await db.selectFrom('form').select(['hash', 'first_served_at']).orderBy('first_served_at', 'desc').orderBy('hash').execute();
   return rows.map(({ hash, first_served_at: firstServedAt }) => ({ hash, firstServedAt }));
 }
 
-export async function readForm(db: Db, hash: string): Promise<FormFiles | undefined> {
+export async function readFormFiles(db: Db, hash: string): Promise<FormFiles | undefined> {
   const row = await db.selectFrom('form').select('documents').where('hash', '=', hash).executeTakeFirst();
   return row && (JSON.parse(row.documents) as FormFiles);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { runPrepared } from './database.ts';
+import { runPreparedQuery } from './database.ts';
 import type { Db } from './tables.ts';
 
 /** Counts a call atomically across servers, without waiting for the disk. A window that ends after `freshEnd` is from a wrong clock. */
-export async function countCall(db: Db, key: string, now: Date, freshEnd: Date): Promise<{ calls: number; endsAt: Date }> {
+export async function countRateLimitedCall(db: Db, key: string, now: Date, freshEnd: Date): Promise<{ calls: number; endsAt: Date }> {
   const over = sql`w.ends_at <= ${now} OR w.ends_at > ${freshEnd}`;
-  const [row = { calls: 1, ends_at: freshEnd }] = await runPrepared(
+  const [row = { calls: 1, ends_at: freshEnd }] = await runPreparedQuery(
     db,
     sql<{ calls: number; ends_at: Date }>`
     INSERT INTO call_window AS w (key, calls, ends_at) VALUES (${key}, 1, ${freshEnd})
@@ -23,13 +23,13 @@ export interface LoginDelay {
   readonly forgetAfter: number;
 }
 
-export interface LoginCount {
+export interface LoginCounter {
   readonly key: Buffer;
   readonly freeTries: number;
 }
 
 /** Counts a login as failed before its password is checked, under all keys or none. Returns the end of a wait. */
-export async function countLoginTries(db: Db, counts: readonly LoginCount[], now: Date, delay: LoginDelay): Promise<Date | undefined> {
+export async function countLoginAttempts(db: Db, counts: readonly LoginCounter[], now: Date, delay: LoginDelay): Promise<Date | undefined> {
   const keys = counts.map(({ key }) => key);
   const { rows } = await sql`
     INSERT INTO login_failure AS f (key, failures, last_at, blocked_until)
@@ -55,7 +55,7 @@ export async function countLoginTries(db: Db, counts: readonly LoginCount[], now
   return until ?? now;
 }
 
-const freeTriesOf = (counts: readonly LoginCount[]) =>
+const freeTriesOf = (counts: readonly LoginCounter[]) =>
   sql`CASE f.key ${sql.join(
     counts.map(({ key, freeTries }) => sql`WHEN ${key} THEN ${freeTries}::integer`),
     sql` `,
@@ -68,8 +68,8 @@ const forgotten = (now: Date, delay: LoginDelay) =>
   sql`f.last_at < ${now}::timestamptz - make_interval(secs => ${delay.forgetAfter}::float8)`;
 
 /** Undoes failures of the counter `own`, also in `whole`, without waiting for the disk. */
-export async function takeFailedLoginsBack(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {
-  await runPrepared(
+export async function undoFailedLogins(db: Db, own: Buffer, whole: Buffer, now: Date): Promise<void> {
+  await runPreparedQuery(
     db,
     sql`
     WITH taken AS (
@@ -80,6 +80,6 @@ export async function takeFailedLoginsBack(db: Db, own: Buffer, whole: Buffer, n
   );
 }
 
-export async function forgetFailedLogins(db: Db, keys: readonly Buffer[]): Promise<void> {
+export async function deleteFailedLogins(db: Db, keys: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('login_failure').where('key', 'in', keys).execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LookupCategory } from '../../contract/lookup.ts';
 import type { Db, LookupFields } from './tables.ts';
 
-export interface ListEntry {
+export interface LookupListEntry {
   readonly key: string;
   readonly active: boolean;
   readonly fields: LookupFields;
@@ -11,7 +11,7 @@ export interface ListEntry {
   readonly words: string;
 }
 
-export interface ListChanges {
+export interface LookupListChanges {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
@@ -23,12 +23,12 @@ export async function hasLookupLists(db: Db): Promise<boolean> {
 }
 
 /** Replaces the list of a category in one transaction; entries keep their ids. @param entries in batches, with their keys */
-export async function replaceList(
+export async function replaceLookupList(
   db: Db,
   category: LookupCategory,
-  entries: AsyncIterable<readonly ListEntry[]>,
+  entries: AsyncIterable<readonly LookupListEntry[]>,
   { demo = false } = {},
-): Promise<ListChanges> {
+): Promise<LookupListChanges> {
   const changes = await db.transaction().execute(async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext(${`lookup ${category}`}))`.execute(transaction);
     await sql`
@@ -50,7 +50,7 @@ export async function replaceList(
   return changes;
 }
 
-async function store(transaction: Db, category: LookupCategory, demo: boolean): Promise<ListChanges> {
+async function store(transaction: Db, category: LookupCategory, demo: boolean): Promise<LookupListChanges> {
   const { rows } = await sql<{ listed: number; known: number }>`
     SELECT count(*)::integer AS listed, count(e.key)::integer AS known
     FROM incoming LEFT JOIN lookup_entry AS e ON e.category = ${category} AND e.key = incoming.key`.execute(transaction);

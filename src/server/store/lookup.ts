@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LookupCategory } from '../../contract/lookup.ts';
 import type { Db, LookupFields } from './tables.ts';
 
-export interface Found {
+export interface LookupMatch {
   readonly id: string;
   readonly active: boolean;
   readonly fields: LookupFields;
@@ -13,8 +13,8 @@ export type WordFilter = readonly (readonly string[])[];
 /** Most entries examined, however common a prefix is. */
 const MAX_CANDIDATES = 2000;
 
-export async function findByPrefix(db: Db, category: LookupCategory, beginning: string, limit: number): Promise<readonly Found[]> {
-  const { rows } = await sql<Found>`
+export async function findByPrefix(db: Db, category: LookupCategory, beginning: string, limit: number): Promise<readonly LookupMatch[]> {
+  const { rows } = await sql<LookupMatch>`
     SELECT id, active, fields FROM (
       SELECT id, active, fields, brevity, folded FROM lookup_entry
       WHERE category = ${category} AND folded LIKE ${`${beginning}%`}
@@ -25,8 +25,8 @@ export async function findByPrefix(db: Db, category: LookupCategory, beginning: 
 }
 
 /** Finds a folded text anywhere in names: for words so common that enough are found without an index. */
-export async function findBySubstring(db: Db, category: LookupCategory, words: string, limit: number): Promise<readonly Found[]> {
-  const { rows } = await sql<Found>`
+export async function findBySubstring(db: Db, category: LookupCategory, words: string, limit: number): Promise<readonly LookupMatch[]> {
+  const { rows } = await sql<LookupMatch>`
     SELECT id, active, fields FROM (
       SELECT id, active, fields, brevity, folded FROM lookup_entry
       WHERE category = ${category} AND folded LIKE ${`%${words}%`} ORDER BY id LIMIT ${MAX_CANDIDATES}
@@ -35,14 +35,14 @@ export async function findBySubstring(db: Db, category: LookupCategory, words: s
   return rows;
 }
 
-export async function findWords(
+export async function findByWords(
   db: Db,
   category: LookupCategory,
   condition: WordFilter,
   naming: WordFilter,
   limit: number,
-): Promise<readonly Found[]> {
-  const { rows } = await sql<Found>`
+): Promise<readonly LookupMatch[]> {
+  const { rows } = await sql<LookupMatch>`
     SELECT id, active, fields FROM lookup_entry
     WHERE category = ${category} AND words @@ ${queryOf(condition)}
     ORDER BY active DESC, words @@ ${queryOf(naming, 'A')} DESC, brevity, folded, id LIMIT ${limit}`.execute(db);
@@ -56,9 +56,9 @@ export async function findBySimilarity(
   conditions: readonly WordFilter[],
   folded: string,
   limit: number,
-): Promise<readonly Found[]> {
+): Promise<readonly LookupMatch[]> {
   if (conditions.length === 0) return [];
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<LookupMatch>`
     SELECT id, active, fields FROM lookup_entry
     WHERE category = ${category} AND words @@ (${sql.join(
       conditions.map((condition) => queryOf(condition)),
@@ -68,11 +68,11 @@ export async function findBySimilarity(
   return rows;
 }
 
-export async function findKey(db: Db, category: LookupCategory, key: string): Promise<readonly Found[]> {
+export async function findByKey(db: Db, category: LookupCategory, key: string): Promise<readonly LookupMatch[]> {
   return db.selectFrom('lookup_entry').select(['id', 'active', 'fields']).where('category', '=', category).where('key', '=', key).execute();
 }
 
-export async function findEntry(db: Db, category: LookupCategory, id: string): Promise<LookupFields | undefined> {
+export async function findLookupFields(db: Db, category: LookupCategory, id: string): Promise<LookupFields | undefined> {
   const found = await db
     .selectFrom('lookup_entry')
     .select('fields')
@@ -82,7 +82,7 @@ export async function findEntry(db: Db, category: LookupCategory, id: string): P
   return found?.fields;
 }
 
-export async function listedWords(db: Db, category: LookupCategory, words: readonly string[]): Promise<readonly string[]> {
+export async function filterKnownWords(db: Db, category: LookupCategory, words: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('lookup_word')
     .select('word')
@@ -92,7 +92,7 @@ export async function listedWords(db: Db, category: LookupCategory, words: reado
   return rows.map(({ word }) => word);
 }
 
-export async function similarWords(
+export async function findSimilarWords(
   db: Db,
   category: LookupCategory,
   typed: readonly string[],

@@ -22,7 +22,7 @@ export async function addMail(
     .executeTakeFirstOrThrow();
 }
 
-export async function unsentMail(db: Db, id: string): Promise<StoredMail | undefined> {
+export async function findUnsentMail(db: Db, id: string): Promise<StoredMail | undefined> {
   const row = await db
     .selectFrom('mail')
     .select(['id', 'recipient', 'kind', 'sealed', 'created_at'])
@@ -32,7 +32,7 @@ export async function unsentMail(db: Db, id: string): Promise<StoredMail | undef
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 
-export async function newestUnsent(db: Db, since: Date): Promise<Buffer | undefined> {
+export async function findNewestUnsentContent(db: Db, since: Date): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('mail')
     .select('sealed')
@@ -55,17 +55,17 @@ export async function removeWaitingMail(transaction: Db, id: string): Promise<bo
   return rows.length > 0;
 }
 
-export async function clearContent(db: Db, id: string): Promise<void> {
+export async function clearMailContent(db: Db, id: string): Promise<void> {
   await db.updateTable('mail').set({ sealed: null }).where('id', '=', id).execute();
 }
 
 /** Records that an email has been sent, and deletes its content. False if its account has been deleted meanwhile. */
-export async function markSent(db: Db, id: string, now: Date): Promise<boolean> {
+export async function markMailSent(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db.updateTable('mail').set({ sent_at: now, sealed: null }).where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;
 }
 
-export async function mailsOf(
+export async function listMails(
   db: Db,
   accountId: string,
   username: string,
@@ -73,11 +73,11 @@ export async function mailsOf(
   return db
     .selectFrom('mail')
     .select(['kind', 'created_at', 'sent_at'])
-    .where(isOfAccount(accountId, username))
+    .where(isMailOfAccount(accountId, username))
     .orderBy('created_at')
     .execute();
 }
 
 /** True for an email of an account. Those of earlier versions have only an address. */
-export const isOfAccount = (accountId: string, username: string): RawBuilder<boolean> => sql`
+export const isMailOfAccount = (accountId: string, username: string): RawBuilder<boolean> => sql`
   (mail.account_id = ${accountId} OR (mail.account_id IS NULL AND mail.recipient = ${username}))`;

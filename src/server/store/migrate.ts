@@ -15,7 +15,7 @@ const names = readdirSync(new URL('migrations/', import.meta.url))
   .toSorted();
 
 /** All by name. @param keys seal what an earlier version stored unencrypted */
-export async function migrationsWith(keys: DataKeys): Promise<Readonly<Record<string, Migration>>> {
+export async function loadMigrations(keys: DataKeys): Promise<Readonly<Record<string, Migration>>> {
   const loaded = names.map(async (name) => [name, (await import(`./migrations/${name}.ts`)) as Migration] as const);
   return { ...Object.fromEntries(await Promise.all(loaded)), [SEALED_ANSWERS]: sealedAnswers(keys) };
 }
@@ -27,7 +27,7 @@ export interface MigrationState {
   readonly isUsable: boolean;
 }
 
-export async function migrationState(db: Db): Promise<MigrationState> {
+export async function readMigrationState(db: Db): Promise<MigrationState> {
   const there = await sql<{ there: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(db);
   const { rows } = there.rows[0]?.there
     ? await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
@@ -40,11 +40,11 @@ export async function migrationState(db: Db): Promise<MigrationState> {
   return { pending, newer, isUsable };
 }
 
-export const NEWER_DATABASE = 'The database was made by a newer version of Matricula: start that version instead.';
+export const NEWER_DATABASE_MESSAGE = 'The database was made by a newer version of Matricula: start that version instead.';
 
 /** Upgrades the tables. @param keys seal plain text @param last in an empty database @throws if a newer version broke them */
-export async function migrate(db: Db, keys: DataKeys, last?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => migrationsWith(keys) } });
+export async function migrateDatabase(db: Db, keys: DataKeys, last?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => loadMigrations(keys) } });
   const isKnown = last !== undefined && names.includes(last);
   const { error, results = [] } = await (isKnown ? migrator.migrateTo(last) : migrator.migrateToLatest());
   // Rewrites the table, or the old plain rows would stay in the files until their space is reused.
@@ -54,5 +54,5 @@ export async function migrate(db: Db, keys: DataKeys, last?: string): Promise<vo
   const reason = error instanceof Error ? error.message : String(error);
   if (!reason.startsWith('corrupted migrations'))
     throw new Error(`The database could not be brought to this version: ${reason}`, { cause: error });
-  if (!(await migrationState(db)).isUsable) throw new Error(NEWER_DATABASE, { cause: error });
+  if (!(await readMigrationState(db)).isUsable) throw new Error(NEWER_DATABASE_MESSAGE, { cause: error });
 }

@@ -1,16 +1,16 @@
 import type { Failures } from '../../form/model/form.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { allStates } from './application-states.ts';
-import { auditEntriesOf } from './audit.ts';
-import { marksOf } from './checklist.ts';
-import { documentsOf } from './documents.ts';
-import { createOpenApplications } from './open-applications.ts';
-import { mailsOf } from './mails.ts';
-import { passkeysOf } from './passkeys.ts';
-import { formerAddresses, pendingEmailChange } from './email-changes.ts';
-import { placeOf } from './sealed-columns.ts';
-import { itemsOf } from './requested-items.ts';
-import { personOf, receivedOf, requestsOf } from './requests.ts';
+import { readStateHistory } from './application-states.ts';
+import { listAuditEntries } from './audit.ts';
+import { readChecklistMarks } from './checklist.ts';
+import { listDocuments } from './documents.ts';
+import { createOpenApplicationStore } from './open-applications.ts';
+import { listMails } from './mails.ts';
+import { listPasskeys } from './passkeys.ts';
+import { listFormerAddresses, findPendingEmailChange } from './email-changes.ts';
+import { associatedDataOf } from './sealed-columns.ts';
+import { listRequestedItems } from './requested-items.ts';
+import { unsealRecipient, listReceivedDocuments, listDocumentRequests } from './requests.ts';
 import type { Db } from './tables.ts';
 
 export async function readPersonalData(db: Db, keys: DataKeys, accountId: string, now: Date) {
@@ -27,8 +27,8 @@ export async function readPersonalData(db: Db, keys: DataKeys, accountId: string
   return {
     account,
     lastPage,
-    failures: failures ? (keys.open(failures, placeOf('application.failures', accountId)) as Failures) : {},
-    draft: await createOpenApplications(keys).read(db, accountId),
+    failures: failures ? (keys.unseal(failures, associatedDataOf('application.failures', accountId)) as Failures) : {},
+    draft: await createOpenApplicationStore(keys).read(db, accountId),
     logins: await db.selectFrom('login').where('account_id', '=', accountId).select('at').orderBy('id').execute(),
     sessions: await db
       .selectFrom('session')
@@ -37,7 +37,7 @@ export async function readPersonalData(db: Db, keys: DataKeys, accountId: string
       .orderBy('created_at')
       .execute(),
     browsers: await db.selectFrom('known_browser').where('account_id', '=', accountId).select('last_at').orderBy('last_at').execute(),
-    passkeys: await passkeysOf(db, accountId),
+    passkeys: await listPasskeys(db, accountId),
     statuses: await db
       .selectFrom('application_status')
       .where('account_id', '=', accountId)
@@ -50,15 +50,15 @@ export async function readPersonalData(db: Db, keys: DataKeys, accountId: string
       .select(['status', 'of_submission', 'changed_at'])
       .orderBy('changed_at')
       .execute(),
-    documents: await documentsOf(db, accountId),
-    requests: (await requestsOf(db, accountId)).map((request) => ({ ...request, person: personOf(keys, request) })),
-    received: (await receivedOf(db, accountId)).filter(({ request }) => !request.confidential),
-    items: await itemsOf(db, keys, accountId),
-    marks: [...((await marksOf(db, [accountId])).get(accountId)?.values() ?? [])],
-    decisions: (await allStates(db, keys, accountId)).flatMap(({ version, told }) => (told ? [{ version, ...told.languages }] : [])),
-    mails: await mailsOf(db, accountId, account.username),
-    formerAddresses: await formerAddresses(db, accountId),
-    emailChange: await pendingEmailChange(db, accountId, now),
+    documents: await listDocuments(db, accountId),
+    requests: (await listDocumentRequests(db, accountId)).map((request) => ({ ...request, person: unsealRecipient(keys, request) })),
+    received: (await listReceivedDocuments(db, accountId)).filter(({ request }) => !request.confidential),
+    items: await listRequestedItems(db, keys, accountId),
+    marks: [...((await readChecklistMarks(db, [accountId])).get(accountId)?.values() ?? [])],
+    decisions: (await readStateHistory(db, keys, accountId)).flatMap(({ version, told }) => (told ? [{ version, ...told.languages }] : [])),
+    mails: await listMails(db, accountId, account.username),
+    formerAddresses: await listFormerAddresses(db, accountId),
+    emailChange: await findPendingEmailChange(db, accountId, now),
     reminders: await db.selectFrom('reminder').where('account_id', '=', accountId).select(['name', 'day']).orderBy('day').execute(),
     warnings: await db
       .selectFrom('deletion_warning')
@@ -66,7 +66,7 @@ export async function readPersonalData(db: Db, keys: DataKeys, accountId: string
       .select(['days_before', 'deletion_day', 'posted_on', 'handed_on'])
       .orderBy('posted_on')
       .execute(),
-    audit: await auditEntriesOf(db, accountId),
+    audit: await listAuditEntries(db, accountId),
   };
 }
-export type KeptAbout = Awaited<ReturnType<typeof readPersonalData>>;
+export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>;

@@ -1,34 +1,34 @@
-import type { Answers, ChosenTabs, Counts } from '../../form/model/answers.ts';
+import type { Answers, ChosenTabs, RepeatCounts } from '../../form/model/answers.ts';
 import type { FormChanges } from '../../form/model/form-changes.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { NO_ACCOUNT, placeOf } from './sealed-columns.ts';
+import { NIL_ACCOUNT_ID, associatedDataOf } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 
 /** Form changes that a student has not read yet; `of`: hash of the form that asked for what is gone. */
-export interface UnreadChanges extends Omit<FormChanges, 'gone'> {
+export interface UnreadFormChanges extends Omit<FormChanges, 'gone'> {
   readonly gone: readonly { readonly key: string; readonly of: string }[];
 }
 
-export interface SavedUnder {
+export interface DraftFormRecord {
   readonly hash: string | null;
   readonly aside: Answers;
-  readonly unread: UnreadChanges | undefined;
+  readonly unread: UnreadFormChanges | undefined;
 }
 
-export interface OpenApplication extends Pick<SavedUnder, 'aside'> {
+export interface OpenApplication extends Pick<DraftFormRecord, 'aside'> {
   readonly accountId: string;
   readonly hash: string;
   readonly answers: Answers;
-  readonly counts: Counts;
+  readonly counts: RepeatCounts;
   readonly tabs: ChosenTabs;
 }
 
-export function createOpenApplications(keys: DataKeys) {
+export function createOpenApplicationStore(keys: DataKeys) {
   const opened = (place: 'application.answers' | 'application.aside', accountId: string, sealed: Buffer | null): Answers =>
-    sealed ? (keys.open(sealed, placeOf(place, accountId)) as Answers) : {};
+    sealed ? (keys.unseal(sealed, associatedDataOf(place, accountId)) as Answers) : {};
   return {
     /** Next open applications with answers after an account (by default the first ones), at most `limit`. */
-    async next(db: Db, after: string | undefined = NO_ACCOUNT, limit: number): Promise<readonly OpenApplication[]> {
+    async next(db: Db, after: string | undefined = NIL_ACCOUNT_ID, limit: number): Promise<readonly OpenApplication[]> {
       const rows = await drafts(db)
         .select(['account_id', 'form_hash', 'answers', 'aside', 'counts', 'tabs'])
         .where('account_id', '>', after)
@@ -44,7 +44,7 @@ export function createOpenApplications(keys: DataKeys) {
         tabs,
       }));
     },
-    async read(db: Db, accountId: string): Promise<SavedUnder> {
+    async read(db: Db, accountId: string): Promise<DraftFormRecord> {
       const row = await db
         .selectFrom('application')
         .select(['form_hash', 'aside', 'form_changes'])
@@ -54,17 +54,17 @@ export function createOpenApplications(keys: DataKeys) {
         hash: row.form_hash,
         aside: opened('application.aside', accountId, row.aside),
         unread: row.form_changes
-          ? (keys.open(row.form_changes, placeOf('application.form_changes', accountId)) as UnreadChanges)
+          ? (keys.unseal(row.form_changes, associatedDataOf('application.form_changes', accountId)) as UnreadFormChanges)
           : undefined,
       };
     },
-    async write(db: Db, accountId: string, { hash, aside, unread }: SavedUnder): Promise<void> {
+    async write(db: Db, accountId: string, { hash, aside, unread }: DraftFormRecord): Promise<void> {
       await db
         .updateTable('application')
         .set({
           form_hash: hash,
-          aside: Object.keys(aside).length === 0 ? null : keys.seal(aside, placeOf('application.aside', accountId)),
-          form_changes: unread ? keys.seal(unread, placeOf('application.form_changes', accountId)) : null,
+          aside: Object.keys(aside).length === 0 ? null : keys.seal(aside, associatedDataOf('application.aside', accountId)),
+          form_changes: unread ? keys.seal(unread, associatedDataOf('application.form_changes', accountId)) : null,
         })
         .where('account_id', '=', accountId)
         .execute();
@@ -77,7 +77,7 @@ export function createOpenApplications(keys: DataKeys) {
 
 const drafts = (db: Db) => db.selectFrom('application').where('submitted_at', 'is', null).where('form_hash', 'is not', null);
 
-export async function draftsByForm(db: Db): Promise<ReadonlyMap<string, number>> {
+export async function countDraftsByForm(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await drafts(db)
     .select(({ fn }) => ['form_hash', fn.countAll<string>().as('count')])
     .groupBy('form_hash')

@@ -41,7 +41,7 @@ export async function findPasskey(db: Db, id: string): Promise<StoredPasskey | u
   return row && { ...row, counter: Number(row.counter) };
 }
 
-export const passkeysOf = (db: Db, accountId: string) =>
+export const listPasskeys = (db: Db, accountId: string) =>
   db
     .selectFrom('passkey')
     .select(['id', 'transports', 'created_at', 'used_at'])

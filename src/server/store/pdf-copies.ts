@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from './tables.ts';
 
-export type PdfCopy = Selectable<Tables['pdf_copy']>;
+export type StoredPdfCopy = Selectable<Tables['pdf_copy']>;
 
 /** Copy of this content, locked until the transaction ends; undefined if it was never requested. */
-export async function lockCopy(db: Db, accountId: string, contentHash: Buffer): Promise<PdfCopy | undefined> {
+export async function lockPdfCopy(db: Db, accountId: string, contentHash: Buffer): Promise<StoredPdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()
@@ -15,7 +15,7 @@ export async function lockCopy(db: Db, accountId: string, contentHash: Buffer): 
 }
 
 /** Requests a copy, and deletes requests of older content that are not started yet. Undefined if another request was faster. */
-export async function addCopy(
+export async function addPdfCopy(
   db: Db,
   copy: { account_id: string; content_hash: Buffer; of_submission: boolean; letter?: number | null },
   now: Date,
@@ -38,16 +38,16 @@ export async function addCopy(
   return row?.id;
 }
 
-export async function restartCopy(db: Db, id: string, now: Date): Promise<void> {
+export async function restartPdfCopy(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('pdf_copy').set({ status: 'UNPROCESSED', told: false, changed_at: now }).where('id', '=', id).execute();
 }
 
-export async function markErrorShown(db: Db, id: string): Promise<void> {
+export async function markPdfCopyErrorShown(db: Db, id: string): Promise<void> {
   await db.updateTable('pdf_copy').set({ told: true }).where('id', '=', id).execute();
 }
 
 /** Claims a copy that is waiting or whose printer was lost, and locks it until the transaction ends; undefined if it is done or removed. */
-export async function lockUnfinishedCopy(db: Db, id: string): Promise<PdfCopy | undefined> {
+export async function claimUnfinishedPdfCopy(db: Db, id: string): Promise<StoredPdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()
@@ -58,12 +58,12 @@ export async function lockUnfinishedCopy(db: Db, id: string): Promise<PdfCopy | 
 }
 
 /** Assigns the copy to the try that writes this object. */
-export async function beginCopy(db: Db, id: string, objectKey: string, now: Date): Promise<void> {
+export async function beginPdfCopy(db: Db, id: string, objectKey: string, now: Date): Promise<void> {
   await db.updateTable('pdf_copy').set({ status: 'IN_PROGRESS', object_key: objectKey, changed_at: now }).where('id', '=', id).execute();
 }
 
 /** False if the copy is no longer wanted, or another try has started it again. */
-export async function completeCopy(db: Db, id: string, objectKey: string, now: Date): Promise<boolean> {
+export async function completePdfCopy(db: Db, id: string, objectKey: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('pdf_copy')
     .set({ status: 'COMPLETED', changed_at: now })
@@ -75,7 +75,7 @@ export async function completeCopy(db: Db, id: string, objectKey: string, now: D
   return row !== undefined;
 }
 
-export async function failCopy(db: Db, id: string, now: Date): Promise<void> {
+export async function failPdfCopy(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('pdf_copy')
     .set({ status: 'FAILED', told: false, changed_at: now })
@@ -85,7 +85,7 @@ export async function failCopy(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /** Finished copy of this content, else the newest of the account. */
-export async function finishedCopy(db: Db, accountId: string, contentHash: Buffer): Promise<PdfCopy | undefined> {
+export async function findFinishedPdfCopy(db: Db, accountId: string, contentHash: Buffer): Promise<StoredPdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()
@@ -97,7 +97,7 @@ export async function finishedCopy(db: Db, accountId: string, contentHash: Buffe
     .executeTakeFirst();
 }
 
-export async function finishedCopies(db: Db, accountId: string): Promise<readonly PdfCopy[]> {
+export async function listFinishedPdfCopies(db: Db, accountId: string): Promise<readonly StoredPdfCopy[]> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()
@@ -108,7 +108,7 @@ export async function finishedCopies(db: Db, accountId: string): Promise<readonl
     .execute();
 }
 
-export async function copyOfSubmission(db: Db, accountId: string): Promise<PdfCopy | undefined> {
+export async function findSubmissionPdfCopy(db: Db, accountId: string): Promise<StoredPdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()
@@ -120,7 +120,7 @@ export async function copyOfSubmission(db: Db, accountId: string): Promise<PdfCo
 }
 
 /** Copies of other content of the same account, except a submission's. */
-export async function olderCopies(db: Db, { id, account_id: accountId, letter }: PdfCopy): Promise<readonly PdfCopy[]> {
+export async function listOlderPdfCopies(db: Db, { id, account_id: accountId, letter }: StoredPdfCopy): Promise<readonly StoredPdfCopy[]> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()
@@ -132,7 +132,7 @@ export async function olderCopies(db: Db, { id, account_id: accountId, letter }:
 }
 
 /** Copies of deleted accounts, except those printed since an instant: their printer stops by itself and tries again. */
-export async function orphanedCopies(db: Db, since: Date): Promise<readonly PdfCopy[]> {
+export async function listOrphanedPdfCopies(db: Db, since: Date): Promise<readonly StoredPdfCopy[]> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()
@@ -142,7 +142,7 @@ export async function orphanedCopies(db: Db, since: Date): Promise<readonly PdfC
 }
 
 /** Copies of open applications that were not requested since an instant, and those of deleted accounts. */
-export async function staleCopies(db: Db, before: Date): Promise<readonly PdfCopy[]> {
+export async function listStalePdfCopies(db: Db, before: Date): Promise<readonly StoredPdfCopy[]> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()
@@ -151,6 +151,6 @@ export async function staleCopies(db: Db, before: Date): Promise<readonly PdfCop
     .execute();
 }
 
-export async function removeCopies(db: Db, ids: readonly string[]): Promise<void> {
+export async function removePdfCopyRows(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('pdf_copy').where('id', 'in', ids).execute();
 }

@@ -6,7 +6,7 @@ export interface SentReminder {
   readonly day: string;
 }
 
-export interface Remindable {
+export interface RemindableDraft {
   readonly accountId: string;
   readonly username: string;
   readonly language: string | null;
@@ -26,10 +26,10 @@ const remindable = (db: Db) =>
     .$narrowType<{ changedAt: Date }>();
 
 /** Next open applications after an account (by default the first ones), of those that were changed within a time. */
-export async function nextRemindable(
+export async function listRemindableDrafts(
   db: Db,
   { after, limit, changed }: { readonly after: string | undefined; readonly limit: number; readonly changed: { from: Date; to: Date } },
-): Promise<readonly Remindable[]> {
+): Promise<readonly RemindableDraft[]> {
   return remindable(db)
     .where('application.changed_at', 'is not', null)
     .where('application.changed_at', '>=', changed.from)
@@ -45,7 +45,7 @@ export async function nextRemindable(
 }
 
 /** Locks an open application and its account until the transaction ends; false if it was changed since it was read. */
-export async function lockRemindable(transaction: Db, { accountId, changedAt }: Remindable): Promise<boolean> {
+export async function lockRemindableDraft(transaction: Db, { accountId, changedAt }: RemindableDraft): Promise<boolean> {
   const draft = await remindable(transaction)
     .where('account.id', '=', accountId)
     .where('application.changed_at', '=', changedAt)
@@ -56,7 +56,7 @@ export async function lockRemindable(transaction: Db, { accountId, changedAt }: 
 }
 
 /** False if it was changed since, submitted, or its reminders were stopped. */
-export async function isStillToRemind(db: Db, username: string, changedBy: Date): Promise<boolean> {
+export async function isReminderStillDue(db: Db, username: string, changedBy: Date): Promise<boolean> {
   const draft = await remindable(db)
     .where('account.username', '=', username)
     .where('application.changed_at', '<=', changedBy)

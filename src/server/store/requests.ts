@@ -1,22 +1,25 @@
 import { type Selectable, sql } from 'kysely';
-import { isOpenRequest, type RequestStatus } from '../../contract/document-requests.ts';
+import { isOpenRequestStatus, type DocumentRequestStatus } from '../../contract/document-requests.ts';
 import type { DataKeys } from '../data-keys.ts';
 import { lockApplicationRow } from './applications.ts';
-import { type Document, requestedDocumentsOf } from './documents.ts';
-import { placeOf } from './sealed-columns.ts';
+import { type StoredDocument, listRequestedDocuments } from './documents.ts';
+import { associatedDataOf } from './sealed-columns.ts';
 import type { Db, Tables } from './tables.ts';
 
-export interface Person {
+export interface RequestRecipient {
   readonly name: string;
   readonly email: string;
 }
-export type StoredRequest = Selectable<Tables['document_request']>;
+export type StoredDocumentRequest = Selectable<Tables['document_request']>;
 
 const PERSON = 'document_request.person';
-export const personOf = (keys: DataKeys, { person, account_id: accountId }: StoredRequest): Person =>
-  keys.open(person, placeOf(PERSON, accountId)) as Person;
+export const unsealRecipient = (keys: DataKeys, { person, account_id: accountId }: StoredDocumentRequest): RequestRecipient =>
+  keys.unseal(person, associatedDataOf(PERSON, accountId)) as RequestRecipient;
 
-export function statusOf(request: StoredRequest, now: Date): { readonly status: RequestStatus; readonly at: Date } {
+export function documentRequestStatus(
+  request: StoredDocumentRequest,
+  now: Date,
+): { readonly status: DocumentRequestStatus; readonly at: Date } {
   const { received_at: received, declined_at: declined, withdrawn_at: withdrawn, expires_at: expires, opened_at: opened } = request;
   if (received) return { status: 'received', at: received };
   if (declined) return { status: 'declined', at: declined };
@@ -26,15 +29,15 @@ export function statusOf(request: StoredRequest, now: Date): { readonly status: 
 }
 
 /** True if the same person was asked for the same document again. */
-export const isNewerThan = (
-  one: StoredRequest,
-  { document_key: key, person_fingerprint: person, asked_at: askedAt }: StoredRequest,
+export const isNewerRequest = (
+  one: StoredDocumentRequest,
+  { document_key: key, person_fingerprint: person, asked_at: askedAt }: StoredDocumentRequest,
 ): boolean => one.document_key === key && one.person_fingerprint.equals(person) && one.asked_at > askedAt;
 
 /** Key of a request's file among those of the account; no question has such a key. */
-export const fileKeyOf = (requestId: string): string => `request ${requestId}`;
+export const documentRequestFileKey = (requestId: string): string => `request ${requestId}`;
 
-export async function requestsOf(db: Db, accountId: string): Promise<readonly StoredRequest[]> {
+export async function listDocumentRequests(db: Db, accountId: string): Promise<readonly StoredDocumentRequest[]> {
   return db
     .selectFrom('document_request')
     .selectAll()
@@ -44,7 +47,7 @@ export async function requestsOf(db: Db, accountId: string): Promise<readonly St
     .execute();
 }
 
-export async function requestOfToken(db: Db, tokenHash: Buffer): Promise<StoredRequest | undefined> {
+export async function findRequestByToken(db: Db, tokenHash: Buffer): Promise<StoredDocumentRequest | undefined> {
   return db
     .selectFrom('document_request')
     .selectAll()
@@ -53,30 +56,35 @@ export async function requestOfToken(db: Db, tokenHash: Buffer): Promise<StoredR
 }
 
 /** Reads it again with its application locked until the transaction ends; undefined if that has been deleted. */
-export async function lockRequest(transaction: Db, { id, account_id: accountId }: StoredRequest): Promise<StoredRequest | undefined> {
+export async function lockDocumentRequest(
+  transaction: Db,
+  { id, account_id: accountId }: StoredDocumentRequest,
+): Promise<StoredDocumentRequest | undefined> {
   await lockApplicationRow(transaction, accountId);
   return transaction.selectFrom('document_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 type Followed = 'reminder_token_hash' | 'reminded_at' | 'expiry_told_at';
 type NewRequest = Omit<
-  StoredRequest,
+  StoredDocumentRequest,
   'id' | 'person' | 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted' | Followed
 > & {
-  readonly person: Person;
+  readonly person: RequestRecipient;
 };
-export async function addRequest(db: Db, keys: DataKeys, { person, ...request }: NewRequest): Promise<void> {
-  const sealed = keys.seal(person, placeOf(PERSON, request.account_id));
+export async function addDocumentRequest(db: Db, keys: DataKeys, { person, ...request }: NewRequest): Promise<void> {
+  const sealed = keys.seal(person, associatedDataOf(PERSON, request.account_id));
   await db
     .insertInto('document_request')
     .values({ ...request, person: sealed })
     .execute();
 }
 
-export async function recordRequest(
+export async function updateDocumentRequest(
   db: Db,
   id: string,
-  noted: Partial<Pick<StoredRequest, 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted' | 'mail_id' | Followed>>,
+  noted: Partial<
+    Pick<StoredDocumentRequest, 'opened_at' | 'received_at' | 'declined_at' | 'withdrawn_at' | 'unwanted' | 'mail_id' | Followed>
+  >,
 ): Promise<void> {
   await db.updateTable('document_request').set(noted).where('id', '=', id).execute();
 }
@@ -85,10 +93,10 @@ export async function recordRequest(
 const LATE_DAYS = 2;
 
 /** Next requests after an id that are due for a reminder or a note about their end, with the language of their students. */
-export async function requestsToFollow(
+export async function listRequestsToFollowUp(
   db: Db,
   { now, after, limit }: { readonly now: Date; readonly after: string | undefined; readonly limit: number },
-): Promise<readonly (StoredRequest & { readonly language: string | null })[]> {
+): Promise<readonly (StoredDocumentRequest & { readonly language: string | null })[]> {
   return db
     .selectFrom('document_request as request')
     .innerJoin('account', 'account.id', 'request.account_id')
@@ -110,13 +118,13 @@ export async function requestsToFollow(
 }
 
 /** False once a request is over: the email about it has come too late. */
-export async function isOpenRequestOfMail(db: Db, mailId: string, now: Date): Promise<boolean> {
+export async function isRequestOfMailOpen(db: Db, mailId: string, now: Date): Promise<boolean> {
   const request = await db.selectFrom('document_request').selectAll().where('mail_id', '=', mailId).executeTakeFirst();
-  return request !== undefined && isOpenRequest(statusOf(request, now).status);
+  return request !== undefined && isOpenRequestStatus(documentRequestStatus(request, now).status);
 }
 
 /** Withdraws all open requests of an application; unsent emails are never sent. */
-export async function withdrawRequests(db: Db, accountId: string, now: Date): Promise<void> {
+export async function withdrawOpenRequests(db: Db, accountId: string, now: Date): Promise<void> {
   await sql`
     WITH closed AS (
       UPDATE document_request SET withdrawn_at = ${now}
@@ -134,13 +142,13 @@ export async function removeUnsentFiles(db: Db, before: Date): Promise<void> {
       AND least(declined_at, withdrawn_at, expires_at) < ${before}`.execute(db);
 }
 
-export interface Received {
-  readonly request: StoredRequest;
-  readonly document: Document;
+export interface ReceivedDocument {
+  readonly request: StoredDocumentRequest;
+  readonly document: StoredDocument;
 }
 
-export async function receivedOf(db: Db, accountId: string): Promise<readonly Received[]> {
-  const [requests, files] = [await requestsOf(db, accountId), await requestedDocumentsOf(db, accountId)];
+export async function listReceivedDocuments(db: Db, accountId: string): Promise<readonly ReceivedDocument[]> {
+  const [requests, files] = [await listDocumentRequests(db, accountId), await listRequestedDocuments(db, accountId)];
   return requests
     .flatMap((request) => {
       const document = request.received_at && files.find((file) => file.request_id === request.id);
@@ -150,11 +158,11 @@ export async function receivedOf(db: Db, accountId: string): Promise<readonly Re
 }
 
 /** Statuses of the requests of these accounts, by the key of the document, in the order in which they were made. */
-export async function requestStatuses(
+export async function readRequestStatuses(
   db: Db,
   accountIds: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, Readonly<Record<string, readonly RequestStatus[]>>>> {
+): Promise<ReadonlyMap<string, Readonly<Record<string, readonly DocumentRequestStatus[]>>>> {
   const requests = await db
     .selectFrom('document_request')
     .selectAll()
@@ -162,7 +170,8 @@ export async function requestStatuses(
     .orderBy('asked_at')
     .execute();
   const byAccount = Object.entries(Object.groupBy(requests, (one) => one.account_id));
-  const statuses = (of: readonly StoredRequest[] = []): readonly RequestStatus[] => of.map((one) => statusOf(one, now).status);
+  const statuses = (of: readonly StoredDocumentRequest[] = []): readonly DocumentRequestStatus[] =>
+    of.map((one) => documentRequestStatus(one, now).status);
   return new Map(
     byAccount.map(([id, all = []]) => {
       const byKey = Object.entries(Object.groupBy(all, (one) => one.document_key));

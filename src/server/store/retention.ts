@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { WITHDRAWN } from '../../contract/office.ts';
-import { NO_ACCOUNT } from './sealed-columns.ts';
+import { NIL_ACCOUNT_ID } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 
 /** State of an account's application, which decides on its retention period. */
 export type RetentionCategory = 'drafts' | 'submitted' | 'withdrawn';
 
-export interface Warning {
+export interface DeletionWarning {
   readonly daysBefore: number;
   readonly since: string;
   readonly deletionDay: string;
@@ -26,7 +26,7 @@ export interface RetentionRecord {
   /** Last log-in or change of an open application; submission or newest state of a submitted one. */
   readonly lastAt: Date;
   readonly heldAt: Date | null;
-  readonly warnings: readonly Warning[];
+  readonly warnings: readonly DeletionWarning[];
 }
 
 const PAGE = 1000;
@@ -54,9 +54,9 @@ export async function findRetentionRecord(db: Db, accountId: string): Promise<Re
 }
 
 /** Records of all accounts, or of those that were confirmed before an instant, in the order of their ids. */
-export async function* retentionRecords(db: Db, confirmedBefore?: Date): AsyncGenerator<RetentionRecord> {
+export async function* streamRetentionRecords(db: Db, confirmedBefore?: Date): AsyncGenerator<RetentionRecord> {
   const isOld = confirmedBefore ? sql`confirmed_at < ${confirmedBefore}` : sql`true`;
-  for (let last = NO_ACCOUNT, more = true; more;) {
+  for (let last = NIL_ACCOUNT_ID, more = true; more;) {
     const records = await select(db, sql`${isOld} AND id > ${last} ORDER BY id LIMIT ${PAGE}`);
     yield* records;
     last = records.at(-1)?.accountId ?? last;
@@ -78,7 +78,7 @@ export async function findWarnedAccount(
 export async function recordWarning(
   transaction: Db,
   accountId: string,
-  { daysBefore, mailId, ...warning }: Omit<Warning, 'handedOn' | 'refused'> & { readonly mailId: string },
+  { daysBefore, mailId, ...warning }: Omit<DeletionWarning, 'handedOn' | 'refused'> & { readonly mailId: string },
 ): Promise<void> {
   const columns = {
     since: warning.since,
@@ -107,7 +107,7 @@ export async function writeLegalHold(transaction: Db, accountId: string, at: Dat
   await transaction.updateTable('account').set({ held_at: at }).where('id', '=', accountId).execute();
 }
 
-export async function recordSweep(db: Db, day: string): Promise<void> {
+export async function recordRetentionSweep(db: Db, day: string): Promise<void> {
   await db
     .insertInto('retention_day')
     .values({ day })
@@ -118,7 +118,7 @@ export async function recordSweep(db: Db, day: string): Promise<void> {
 /** More days than any warning is sent before its deletion, with days on which no server ran. */
 const SWEEP_DAYS = 400;
 
-export async function sweepDaysUpTo(db: Db, today: string): Promise<readonly string[]> {
+export async function listSweepDays(db: Db, today: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('retention_day')
     .select('day')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MARK_BYTES, type DataKeys } from '../data-keys.ts';
+import { KEY_ID_BYTES, type DataKeys } from '../data-keys.ts';
 import type { Db } from './tables.ts';
 
 /** Columns with a student's answers, the office's words, or recipients of requests; each row belongs to one account. */
@@ -19,9 +19,9 @@ export const sealedColumns = [
 export type SealedColumn = (typeof sealedColumns)[number];
 
 /** Binds a sealed value to its column and account: it opens nowhere else. */
-export const placeOf = (column: SealedColumn, accountId: string): string => `${column} ${accountId}`;
+export const associatedDataOf = (column: SealedColumn, accountId: string): string => `${column} ${accountId}`;
 
-export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+export const NIL_ACCOUNT_ID = '00000000-0000-0000-0000-000000000000';
 const ROWS_AT_ONCE = 200;
 
 const parts = (column: SealedColumn) => {
@@ -29,11 +29,11 @@ const parts = (column: SealedColumn) => {
   return {
     table: sql.table(table),
     value: sql.ref(name),
-    mark: sql<Buffer>`substring(${sql.ref(name)} FROM 1 FOR ${sql.lit(MARK_BYTES)})`,
+    mark: sql<Buffer>`substring(${sql.ref(name)} FROM 1 FOR ${sql.lit(KEY_ID_BYTES)})`,
   };
 };
 
-export type MarksInUse = ReadonlyMap<string, number>;
+export type KeyIdCounts = ReadonlyMap<string, number>;
 
 /** Sealed columns of this database, whose tables may be those of an earlier version. */
 async function columnsIn(db: Db): Promise<readonly SealedColumn[]> {
@@ -43,7 +43,7 @@ async function columnsIn(db: Db): Promise<readonly SealedColumn[]> {
   return sealedColumns.filter((column) => names.has(column));
 }
 
-export async function marksInUse(db: Db): Promise<MarksInUse> {
+export async function countByKeyId(db: Db): Promise<KeyIdCounts> {
   const marks = new Map<string, number>();
   for (const column of await columnsIn(db)) {
     const { table, value, mark } = parts(column);
@@ -58,12 +58,12 @@ export async function marksInUse(db: Db): Promise<MarksInUse> {
 }
 
 /** @throws with a sentence for the operator that names the mark of a missing key */
-export async function requireAllKeys(db: Db, keys: DataKeys): Promise<void> {
-  requireKeysOf(await marksInUse(db), keys);
+export async function requireAllDataKeys(db: Db, keys: DataKeys): Promise<void> {
+  requireDataKeys(await countByKeyId(db), keys);
 }
 
-export function requireKeysOf(marks: MarksInUse, keys: DataKeys): void {
-  const missing = [...marks].filter(([mark]) => keys.nameOf(Buffer.from(mark, 'hex')) === undefined);
+export function requireDataKeys(marks: KeyIdCounts, keys: DataKeys): void {
+  const missing = [...marks].filter(([mark]) => keys.nameOfKeyId(Buffer.from(mark, 'hex')) === undefined);
   if (missing.length === 0) return;
   const what = missing.map(([name, count]) => `${count} values of the key marked ${name}`).join(', ');
   throw new Error(
@@ -72,15 +72,19 @@ export function requireKeysOf(marks: MarksInUse, keys: DataKeys): void {
   );
 }
 
-export type Resealed = ReadonlyMap<string, number>;
+export type ResealedCounts = ReadonlyMap<string, number>;
 
 /** Seals again with the first key what another one sealed, while servers run. @param onRows gets counts of a column */
-export async function reseal(db: Db, keys: DataKeys, onRows: (column: SealedColumn, count: number) => void): Promise<Resealed> {
+export async function resealColumns(
+  db: Db,
+  keys: DataKeys,
+  onRows: (column: SealedColumn, count: number) => void,
+): Promise<ResealedCounts> {
   const counts = new Map<string, number>();
   for (const column of await columnsIn(db)) {
     const { table, value, mark } = parts(column);
     let done = 0;
-    for (let last = NO_ACCOUNT, more = true; more;) {
+    for (let last = NIL_ACCOUNT_ID, more = true; more;) {
       await db.transaction().execute(async (transaction) => {
         // An account may have several rows, and a step may end among them: those that are done are not found again. No
         // row moves while it is locked.
@@ -90,9 +94,11 @@ export async function reseal(db: Db, keys: DataKeys, onRows: (column: SealedColu
           transaction,
         );
         for (const { account_id: id, place: row, sealed } of rows) {
-          const place = placeOf(column, id);
-          await sql`UPDATE ${table} SET ${value} = ${keys.seal(keys.open(sealed, place), place)} WHERE ctid = ${row}`.execute(transaction);
-          const name = keys.nameOf(sealed.subarray(0, MARK_BYTES)) ?? '';
+          const place = associatedDataOf(column, id);
+          await sql`UPDATE ${table} SET ${value} = ${keys.seal(keys.unseal(sealed, place), place)} WHERE ctid = ${row}`.execute(
+            transaction,
+          );
+          const name = keys.nameOfKeyId(sealed.subarray(0, KEY_ID_BYTES)) ?? '';
           counts.set(name, (counts.get(name) ?? 0) + 1);
         }
         done += rows.length;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { runPrepared } from './database.ts';
-import { browserRemembered } from './known-browsers.ts';
-import type { Db, Writes } from './tables.ts';
+import { runPreparedQuery } from './database.ts';
+import { rememberBrowserQuery } from './known-browsers.ts';
+import type { Db, DbQueryCreator } from './tables.ts';
 
 /** Credential that the owner of an account has just proved to have, as it was when it was verified. */
-export type Proof =
+export type LoginProof =
   | {
       readonly username: string;
       readonly passwordHash: string;
@@ -13,9 +13,9 @@ export type Proof =
   | { readonly passkeyId: string; readonly counter: number };
 
 /** New session, and what a log-in stores besides. */
-export interface Opening {
+export interface NewSession {
   readonly accountId: string;
-  readonly proof: Proof;
+  readonly proof: LoginProof;
   readonly idHash: Buffer;
   readonly oldIdHash: Buffer | undefined;
   readonly browserHash: Buffer;
@@ -26,8 +26,8 @@ export interface Opening {
 /** Locked account, if its owner's proof still holds; without a row, a session has no account and the statement fails. */
 const owner = sql<string>`(SELECT id FROM owner)`;
 
-/** Opens a session in one round trip with the next write. Fails if the verified credential has changed: see `isStaleProof`. */
-export const insertSession = (db: Db, opening: Opening, now: Date): Writes => {
+/** Opens a session in one round trip with the next write. Fails if the verified credential has changed: see `isStaleProofError`. */
+export const insertSessionQuery = (db: Db, opening: NewSession, now: Date): DbQueryCreator => {
   const { accountId, proof, idHash, oldIdHash, browserHash, language, lastPage } = opening;
   const held = db.with('held', (part) => {
     const account = part
@@ -56,7 +56,7 @@ export const insertSession = (db: Db, opening: Opening, now: Date): Writes => {
         .where('id_hash', '=', oldIdHash ?? null)
         .where(sql<boolean>`EXISTS ${owner}`),
     )
-    .with('remembered', (part) => browserRemembered(part, 'known_browser', owner, browserHash, now))
+    .with('remembered', (part) => rememberBrowserQuery(part, 'known_browser', owner, browserHash, now))
     .with('opened', (part) => part.insertInto('session').values({ id_hash: idHash, account_id: owner, created_at: now, last_seen_at: now }))
     .with('noted', (part) => part.insertInto('login').values({ account_id: owner, at: now }))
     .with('begun', (part) =>
@@ -72,7 +72,7 @@ export const insertSession = (db: Db, opening: Opening, now: Date): Writes => {
 const NOT_NULL_VIOLATION = '23502';
 
 /** True if a session was not opened because the credential had changed, or the account was gone. */
-export const isStaleProof = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === NOT_NULL_VIOLATION;
+export const isStaleProofError = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === NOT_NULL_VIOLATION;
 
 /** Earliest last use, and earliest opening, of a session that is alive now. */
 export interface SessionBounds {
@@ -82,10 +82,10 @@ export interface SessionBounds {
 }
 
 /** Query for the `account_id` of a live session; no row if there is none. It can be a part of other queries. */
-export type LiveSession = RawBuilder<{ readonly account_id: string }>;
+export type LiveSessionQuery = RawBuilder<{ readonly account_id: string }>;
 
 /** A use marks the session as seen, without waiting for the disk: a mark lost in a crash only ends a session early. */
-export function liveSession(idHash: Buffer, { now, seenAfter, openedAfter }: SessionBounds, isUse: boolean): LiveSession {
+export function liveSessionQuery(idHash: Buffer, { now, seenAfter, openedAfter }: SessionBounds, isUse: boolean): LiveSessionQuery {
   const isAlive = sql`id_hash = ${idHash} AND last_seen_at > ${seenAfter} AND created_at > ${openedAfter}`;
   return isUse
     ? sql`
@@ -95,8 +95,8 @@ export function liveSession(idHash: Buffer, { now, seenAfter, openedAfter }: Ses
     : sql`SELECT account_id FROM session WHERE ${isAlive}`;
 }
 
-export async function sessionAccount(db: Db, session: LiveSession): Promise<string | undefined> {
-  return (await runPrepared(db, session))[0]?.account_id;
+export async function readSessionAccountId(db: Db, session: LiveSessionQuery): Promise<string | undefined> {
+  return (await runPreparedQuery(db, session))[0]?.account_id;
 }
 
 export async function endSession(db: Db, idHash: Buffer): Promise<string | undefined> {
@@ -122,12 +122,12 @@ export async function endOtherSessions(db: Db, accountId: string, idHash: Buffer
 }
 
 /** Ends the sessions of an account that is being deleted: their browsers may learn why. */
-export async function endSessionsOf(db: Db, accountId: string, now: Date): Promise<void> {
+export async function endSessionsOfDeletedAccount(db: Db, accountId: string, now: Date): Promise<void> {
   await sql`
     WITH ended AS (DELETE FROM session WHERE account_id = ${accountId} RETURNING id_hash)
     INSERT INTO ended_with_account (id_hash, at) SELECT id_hash, ${now}::timestamptz FROM ended`.execute(db);
 }
 
-export async function hasEndedWithAccount(db: Db, idHash: Buffer): Promise<boolean> {
+export async function hasSessionEndedWithAccount(db: Db, idHash: Buffer): Promise<boolean> {
   return (await db.selectFrom('ended_with_account').select('id_hash').where('id_hash', '=', idHash).executeTakeFirst()) !== undefined;
 }

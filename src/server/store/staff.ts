@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Role } from '../../contract/office.ts';
-import { browserRemembered, forgetBrowsers, forgetOtherBrowsers, knowsBrowser } from './known-browsers.ts';
+import type { StaffRole } from '../../contract/office.ts';
+import { rememberBrowserQuery, forgetBrowsers, forgetOtherBrowsers, knowsBrowserColumn } from './known-browsers.ts';
 import type { SessionBounds } from './sessions.ts';
 import type { Db, Tables } from './tables.ts';
 
@@ -9,9 +9,9 @@ export type Staff = Pick<Selectable<Tables['staff']>, 'id' | 'email' | 'name' | 
 const columns = ['id', 'email', 'name', 'role'] as const;
 
 /** Adds a member, or takes one back who was removed; undefined if there is one with this address. */
-export async function addStaff(
+export async function insertStaff(
   db: Db,
-  member: { readonly email: string; readonly name: string; readonly role: Role },
+  member: { readonly email: string; readonly name: string; readonly role: StaffRole },
   now: Date,
 ): Promise<Staff | undefined> {
   const { name, role } = member;
@@ -25,19 +25,19 @@ export async function addStaff(
     .executeTakeFirst();
 }
 
-export interface KnownStaff extends Staff {
+export interface StaffAccount extends Staff {
   readonly password_hash: string | null;
   readonly removed_at: Date | null;
 }
 
 /** Present members of the office, by name. */
-export async function currentStaff(db: Db): Promise<readonly Pick<Staff, 'id' | 'name'>[]> {
+export async function listCurrentStaff(db: Db): Promise<readonly Pick<Staff, 'id' | 'name'>[]> {
   return db.selectFrom('staff').select(['id', 'name']).where('removed_at', 'is', null).orderBy('name').orderBy('id').execute();
 }
 
 const BROWSERS = 'known_staff_browser';
 
-export async function allStaff(db: Db): Promise<readonly KnownStaff[]> {
+export async function listAllStaff(db: Db): Promise<readonly StaffAccount[]> {
   return db
     .selectFrom('staff')
     .select([...columns, 'password_hash', 'removed_at'])
@@ -51,29 +51,29 @@ const present = (db: Db) => db.updateTable('staff').where('removed_at', 'is', nu
 export const findStaff = (db: Db, email: string, browserHash: Buffer) =>
   db
     .selectFrom('staff')
-    .select(['id', 'password_hash', knowsBrowser(BROWSERS, 'staff.id', browserHash)])
+    .select(['id', 'password_hash', knowsBrowserColumn(BROWSERS, 'staff.id', browserHash)])
     .where('email', '=', email)
     .executeTakeFirst();
 
 /** Locks a member, and stores the password at today's cost. @returns false if `verified` is no longer its hash */
-export async function lockStaff(transaction: Db, id: string, verified: string, newHash: string): Promise<boolean> {
+export async function lockStaffMember(transaction: Db, id: string, verified: string, newHash: string): Promise<boolean> {
   const held = present(transaction).set({ password_hash: newHash }).where('id', '=', id).where('password_hash', '=', verified);
   return (await held.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** Role of a member, locked until the transaction ends; undefined for removed ones. */
-export async function lockRole(transaction: Db, id: string): Promise<Role | undefined> {
+export async function lockStaffRole(transaction: Db, id: string): Promise<StaffRole | undefined> {
   const member = transaction.selectFrom('staff').select('role').where('id', '=', id).where('removed_at', 'is', null).forShare();
   return (await member.executeTakeFirst())?.role;
 }
 
 /** Returns the member; undefined if nobody with this address works here. */
-export async function setRole(db: Db, email: string, role: Role): Promise<Staff | undefined> {
+export async function updateStaffRole(db: Db, email: string, role: StaffRole): Promise<Staff | undefined> {
   return present(db).set({ role }).where('email', '=', email).returning(columns).executeTakeFirst();
 }
 
 /** Ends the account's sessions and log-ins, and frees what the member read. */
-export async function removeStaff(db: Db, email: string, now: Date): Promise<Staff | undefined> {
+export async function markStaffRemoved(db: Db, email: string, now: Date): Promise<Staff | undefined> {
   const removed = await present(db)
     .set({ removed_at: now, password_hash: null, link_hash: null, link_expires_at: null })
     .where('email', '=', email)
@@ -88,17 +88,17 @@ export async function removeStaff(db: Db, email: string, now: Date): Promise<Sta
 }
 
 /** Stores a link with which the member chooses a password; an earlier one stops working. */
-export async function saveLink(db: Db, email: string, hash: Buffer, expiresAt: Date): Promise<Staff | undefined> {
+export async function saveStaffLink(db: Db, email: string, hash: Buffer, expiresAt: Date): Promise<Staff | undefined> {
   return present(db).set({ link_hash: hash, link_expires_at: expiresAt }).where('email', '=', email).returning(columns).executeTakeFirst();
 }
 
-export async function hasLink(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+export async function isStaffLinkValid(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const owner = db.selectFrom('staff').select('id').where('removed_at', 'is', null).where('link_hash', '=', hash);
   return (await owner.where('link_expires_at', '>', now).executeTakeFirst()) !== undefined;
 }
 
 /** Uses up a link; undefined if it is unknown, used or expired. */
-export async function consumeLink(db: Db, hash: Buffer, now: Date): Promise<Staff | undefined> {
+export async function consumeStaffLink(db: Db, hash: Buffer, now: Date): Promise<Staff | undefined> {
   return present(db)
     .set({ link_hash: null, link_expires_at: null })
     .where('link_hash', '=', hash)
@@ -115,12 +115,12 @@ export async function setStaffPassword(transaction: Db, id: string, passwordHash
 }
 
 export async function openStaffSession(db: Db, staffId: string, idHash: Buffer, browserHash: Buffer, now: Date): Promise<void> {
-  await browserRemembered(db, BROWSERS, staffId, browserHash, now).execute();
+  await rememberBrowserQuery(db, BROWSERS, staffId, browserHash, now).execute();
   await db.insertInto('staff_session').values({ id_hash: idHash, staff_id: staffId, created_at: now, last_seen_at: now }).execute();
 }
 
 /** Member of a session, with the current role; a use marks it as seen. Undefined if it is not alive. */
-export async function staffOfSession(
+export async function findStaffBySession(
   db: Db,
   idHash: Buffer,
   { now, seenAfter, openedAfter }: SessionBounds,
@@ -144,7 +144,7 @@ export async function endStaffSessions(db: Db, staffId: string): Promise<void> {
   await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute();
 }
 
-export async function staffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function readStaffNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('staff')
     .select(['id', 'name'])

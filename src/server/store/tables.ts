@@ -1,9 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, QueryCreator } from 'kysely';
-import type { ChosenTabs, Counts } from '../../form/model/answers.ts';
+import type { ChosenTabs, RepeatCounts } from '../../form/model/answers.ts';
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
 import type { DocumentStatus } from '../../contract/shapes/documents.ts';
 import type { LookupCategory } from '../../contract/lookup.ts';
-import type { DecisionReply, StateName, Role, Scope } from '../../contract/office.ts';
+import type { DecisionReply, ApplicationStateName, StaffRole, TokenScope } from '../../contract/office.ts';
 import type { AuditEvent } from './audit.ts';
 
 /** PostgreSQL returns jsonb as values, and accepts it as text. */
@@ -16,7 +16,7 @@ export type LookupFields = Readonly<
 
 export type Db = Kysely<Tables>;
 /** Database, or a statement whose common table expressions are there already: the next write completes it. */
-export type Writes = QueryCreator<Tables>;
+export type DbQueryCreator = QueryCreator<Tables>;
 
 /** Columns as the newest migration leaves them; meanings and reasons are in the migrations. */
 export interface Tables {
@@ -65,7 +65,7 @@ export interface Tables {
     /** Sealed; null while there are none. */
     answers: Buffer | null;
     answered_files: Generated<readonly string[]>;
-    counts: Json<Counts>;
+    counts: Json<RepeatCounts>;
     tabs: Json<ChosenTabs>;
     failures: Buffer | null;
     form_hash: string | null;
@@ -95,13 +95,13 @@ export interface Tables {
     account_id: string;
     reference: string;
     answers: Buffer;
-    counts: Json<Counts>;
+    counts: Json<RepeatCounts>;
     tabs: Json<ChosenTabs>;
     summary: Buffer;
     definition_hash: string;
     submitted_at: Date;
     /** Kept by the database, from the newest row of application_state. */
-    present_state: Generated<StateName>;
+    present_state: Generated<ApplicationStateName>;
     present_outcome: Generated<string | null>;
     present_reply: Generated<DecisionReply | null>;
     /** Member of the staff who reads it. */
@@ -111,7 +111,7 @@ export interface Tables {
   application_state: {
     account_id: string;
     version: number;
-    state: StateName;
+    state: ApplicationStateName;
     words: Buffer;
     at: Date;
     actor: string;
@@ -144,7 +144,7 @@ export interface Tables {
     id: Generated<string>;
     name: string;
     token_hash: Buffer;
-    scopes: readonly Scope[];
+    scopes: readonly TokenScope[];
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
@@ -154,7 +154,7 @@ export interface Tables {
     id: Generated<string>;
     email: string;
     name: string;
-    role: Role;
+    role: StaffRole;
     password_hash: string | null;
     created_at: Date;
     removed_at: Date | null;

@@ -1,6 +1,6 @@
 import type { Db } from './tables.ts';
 
-export async function keepVisitorAnswers(db: Db, tokenHash: Buffer, sealed: Buffer, expiresAt: Date): Promise<void> {
+export async function saveVisitorAnswers(db: Db, tokenHash: Buffer, sealed: Buffer, expiresAt: Date): Promise<void> {
   await db.insertInto('visitor_answers').values({ token_hash: tokenHash, sealed, expires_at: expiresAt }).execute();
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './tables.ts';
 
-export interface EndpointState {
+export interface WebhookEndpointState {
   readonly id: string;
   readonly url: string;
   readonly delivered: number;
@@ -11,7 +11,7 @@ export interface EndpointState {
   readonly last_failure: string | null;
 }
 
-export interface Delivery {
+export interface WebhookDelivery {
   readonly id: string;
   readonly url: string;
   readonly body: string;
@@ -20,24 +20,24 @@ export interface Delivery {
   readonly lastFailure: string | null;
 }
 
-export interface Addressed {
+export interface WebhookDeliveryTarget {
   readonly id: string;
   readonly endpointId: string;
 }
 
 /** Locks the address, so that nobody else adds it until the transaction ends. */
-export async function hasEndpoint(transaction: Db, url: string): Promise<boolean> {
+export async function hasWebhookEndpoint(transaction: Db, url: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`webhook ${url}`}))`.execute(transaction);
   return (await transaction.selectFrom('webhook_endpoint').select('id').where('url', '=', url).executeTakeFirst()) !== undefined;
 }
 
-export async function addEndpoint(db: Db, endpoint: { url: string; sealed_secret: Buffer; created_at: Date }): Promise<string> {
+export async function addWebhookEndpoint(db: Db, endpoint: { url: string; sealed_secret: Buffer; created_at: Date }): Promise<string> {
   const row = await db.insertInto('webhook_endpoint').values(endpoint).returning('id').executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** Removes its deliveries, too; false if there is none with this id. */
-export async function removeEndpoint(db: Db, id: string): Promise<boolean> {
+export async function removeWebhookEndpoint(db: Db, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('webhook_endpoint')
     .where(sql`id::text`, '=', id)
@@ -46,8 +46,8 @@ export async function removeEndpoint(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function endpointStates(db: Db): Promise<readonly EndpointState[]> {
-  const { rows } = await sql<EndpointState>`
+export async function readWebhookEndpointStates(db: Db): Promise<readonly WebhookEndpointState[]> {
+  const { rows } = await sql<WebhookEndpointState>`
     SELECT e.id, e.url,
       count(d.delivered_at)::int AS delivered,
       count(*) FILTER (WHERE d.id IS NOT NULL AND delivered_at IS NULL AND parked_at IS NULL)::int AS waiting,
@@ -60,15 +60,15 @@ export async function endpointStates(db: Db): Promise<readonly EndpointState[]> 
 }
 
 /** One message to each endpoint; one that is being removed is waited for. */
-export async function addDeliveries(db: Db, body: string, now: Date): Promise<readonly Addressed[]> {
-  const { rows } = await sql<Addressed>`
+export async function addWebhookDeliveries(db: Db, body: string, now: Date): Promise<readonly WebhookDeliveryTarget[]> {
+  const { rows } = await sql<WebhookDeliveryTarget>`
     INSERT INTO webhook_delivery (endpoint_id, body, created_at) SELECT id, ${body}, ${now} FROM webhook_endpoint FOR KEY SHARE
     RETURNING id, endpoint_id AS "endpointId"`.execute(db);
   return rows;
 }
 
 /** Undefined if it has been delivered or parked, or its endpoint has been removed. */
-export async function waitingDelivery(db: Db, id: string): Promise<Delivery | undefined> {
+export async function findWaitingDelivery(db: Db, id: string): Promise<WebhookDelivery | undefined> {
   return db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
@@ -83,12 +83,12 @@ export async function markDelivered(db: Db, id: string, now: Date): Promise<void
   await db.updateTable('webhook_delivery').set({ delivered_at: now }).where('id', '=', id).execute();
 }
 
-export async function noteError(db: Db, id: string, failure: string): Promise<void> {
+export async function recordDeliveryError(db: Db, id: string, failure: string): Promise<void> {
   await db.updateTable('webhook_delivery').set({ last_failure: failure }).where('id', '=', id).execute();
 }
 
 /** Undefined if it has been delivered, or its endpoint has been removed. */
-export async function parkDelivery(db: Db, id: string, now: Date): Promise<Addressed | undefined> {
+export async function parkDelivery(db: Db, id: string, now: Date): Promise<WebhookDeliveryTarget | undefined> {
   return db
     .updateTable('webhook_delivery')
     .set({ parked_at: now })
@@ -99,7 +99,7 @@ export async function parkDelivery(db: Db, id: string, now: Date): Promise<Addre
 }
 
 /** Unparks all parked messages, and adds waiting ones that failed before: their next try may be hours away. */
-export async function deliveriesToRepeat(db: Db): Promise<readonly Addressed[]> {
+export async function listDeliveriesToRetry(db: Db): Promise<readonly WebhookDeliveryTarget[]> {
   return db
     .updateTable('webhook_delivery')
     .set({ parked_at: null })

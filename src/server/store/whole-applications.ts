@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DecisionReply, PreparedStep, StateName } from '../../contract/office.ts';
+import type { DecisionReply, PreparedDecisionStep, ApplicationStateName } from '../../contract/office.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { DataKeys } from '../data-keys.ts';
-import { placeOf } from './sealed-columns.ts';
+import { associatedDataOf } from './sealed-columns.ts';
 import type { Db } from './tables.ts';
 
-export interface WholeApplication {
+export interface FullApplication {
   readonly accountId: string;
   readonly username: string;
   readonly language: string | null;
@@ -17,7 +17,7 @@ export interface SubmissionFields {
   readonly reference: string;
   readonly submittedAt: Date;
   readonly formHash: string;
-  readonly state: StateName;
+  readonly state: ApplicationStateName;
   readonly outcome: string | null;
   readonly reply: DecisionReply | null;
   /** Member of the staff who reads it. */
@@ -25,34 +25,34 @@ export interface SubmissionFields {
 }
 
 /** Last application of a page: the list goes on after it. */
-export interface ListPosition {
+export interface SubmissionCursor {
   /** Microseconds of the submission since 1970: a Date has only milliseconds, and would find the same ones again. */
   readonly at: number;
   readonly accountId: string;
 }
 
-export type SubmittedApplication = WholeApplication & { readonly submission: SubmissionFields; readonly position: ListPosition };
+export type FullSubmittedApplication = FullApplication & { readonly submission: SubmissionFields; readonly position: SubmissionCursor };
 
-export interface SubmittedFilters {
+export interface SubmissionFilters {
   readonly since?: Date | undefined;
   /** Days of the submission; both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly timeZone?: string;
-  readonly state?: StateName | undefined;
+  readonly state?: ApplicationStateName | undefined;
   readonly outcome?: string | undefined;
   readonly reply?: DecisionReply | undefined;
-  readonly decision?: PreparedStep | undefined;
+  readonly decision?: PreparedDecisionStep | undefined;
   /** Null for those that nobody reads. */
   readonly readerId?: string | null | undefined;
   readonly among?: readonly string[] | undefined;
 }
 
-export type Wanted = { readonly status: 'draft' } | ({ readonly status: 'submitted' } & SubmittedFilters);
+export type ApplicationFilter = { readonly status: 'draft' } | ({ readonly status: 'submitted' } & SubmissionFilters);
 
 export type SqlCondition = RawBuilder<unknown>;
 
-export const sqlConditionsOf = ({
+export const submissionConditions = ({
   since,
   from,
   to,
@@ -63,7 +63,7 @@ export const sqlConditionsOf = ({
   decision,
   readerId,
   among,
-}: SubmittedFilters): readonly SqlCondition[] => [
+}: SubmissionFilters): readonly SqlCondition[] => [
   ...(since ? [sql`submitted_at >= ${since}`] : []),
   ...(from === undefined ? [] : [sql`submitted_at >= ${from}::timestamp AT TIME ZONE ${timeZone}`]),
   ...(to === undefined ? [] : [sql`submitted_at < (${to}::timestamp + interval '1 day') AT TIME ZONE ${timeZone}`]),
@@ -80,7 +80,7 @@ export const sqlConditionsOf = ({
   ...(among ? [sql`submission.account_id = ANY (${among}::uuid[])`] : []),
 ];
 
-export const every = (conditions: readonly SqlCondition[]): SqlCondition =>
+export const joinConditions = (conditions: readonly SqlCondition[]): SqlCondition =>
   conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
 
 export const SUBMISSION_COLUMNS = sql`
@@ -96,18 +96,18 @@ export interface SubmissionRow {
   readonly reference: string;
   readonly submitted_at: Date;
   readonly definition_hash: string;
-  readonly present_state: StateName;
+  readonly present_state: ApplicationStateName;
   readonly present_outcome: string | null;
   readonly present_reply: DecisionReply | null;
   readonly reader_id: string | null;
   readonly at: string;
 }
 
-export const submittedOf = (keys: DataKeys, row: SubmissionRow): SubmittedApplication => ({
+export const unsealSubmissionRow = (keys: DataKeys, row: SubmissionRow): FullSubmittedApplication => ({
   accountId: row.account_id,
   username: row.username,
   language: row.language,
-  answers: keys.open(row.answers, placeOf('submission.answers', row.account_id)) as Answers,
+  answers: keys.unseal(row.answers, associatedDataOf('submission.answers', row.account_id)) as Answers,
   submission: {
     reference: row.reference,
     submittedAt: row.submitted_at,
@@ -121,14 +121,14 @@ export const submittedOf = (keys: DataKeys, row: SubmissionRow): SubmittedApplic
 });
 
 /** Next submitted applications after a position, newest first by default, at most `limit`. */
-export async function listSubmitted(
+export async function listSubmittedApplications(
   db: Db,
   keys: DataKeys,
-  filters: SubmittedFilters,
-  after: ListPosition | undefined,
+  filters: SubmissionFilters,
+  after: SubmissionCursor | undefined,
   limit: number,
   order: 'asc' | 'desc' = 'desc',
-): Promise<readonly SubmittedApplication[]> {
+): Promise<readonly FullSubmittedApplication[]> {
   const conditions: readonly SqlCondition[] = [
     ...(after
       ? [
@@ -136,20 +136,26 @@ export async function listSubmitted(
             (timestamptz 'epoch' + ${after.at} * interval '1 microsecond', ${after.accountId}::uuid)`,
         ]
       : []),
-    ...sqlConditionsOf(filters),
+    ...submissionConditions(filters),
   ];
   const { rows } = await sql<SubmissionRow>`
     SELECT ${SUBMISSION_COLUMNS} FROM submission JOIN account ON account.id = submission.account_id
-    WHERE ${every(conditions)}
+    WHERE ${joinConditions(conditions)}
     ORDER BY submitted_at ${sql.raw(order)}, submission.account_id ${sql.raw(order)} LIMIT ${limit}`.execute(db);
-  return rows.map((row) => submittedOf(keys, row));
+  return rows.map((row) => unsealSubmissionRow(keys, row));
 }
 
-export const submittedApplication = async (db: Db, keys: DataKeys, accountId: string): Promise<SubmittedApplication | undefined> =>
-  (await listSubmitted(db, keys, { among: [accountId] }, undefined, 1))[0];
+export const findSubmittedApplication = async (db: Db, keys: DataKeys, accountId: string): Promise<FullSubmittedApplication | undefined> =>
+  (await listSubmittedApplications(db, keys, { among: [accountId] }, undefined, 1))[0];
 
 /** Next open applications after an email address, by address, at most `limit`. @param part that the address contains */
-export async function listOpen(db: Db, keys: DataKeys, part: string, after: string, limit: number): Promise<readonly WholeApplication[]> {
+export async function listOpenApplications(
+  db: Db,
+  keys: DataKeys,
+  part: string,
+  after: string,
+  limit: number,
+): Promise<readonly FullApplication[]> {
   const { rows } = await sql<{
     readonly account_id: string;
     readonly username: string;
@@ -161,34 +167,34 @@ export async function listOpen(db: Db, keys: DataKeys, part: string, after: stri
   return rows.map(({ account_id: accountId, answers, ...account }) => ({
     ...account,
     accountId,
-    answers: answers ? (keys.open(answers, placeOf('application.answers', accountId)) as Answers) : {},
+    answers: answers ? (keys.unseal(answers, associatedDataOf('application.answers', accountId)) as Answers) : {},
     submission: undefined,
   }));
 }
 
-export async function countApplications(db: Db, wanted: Wanted): Promise<number> {
+export async function countApplications(db: Db, wanted: ApplicationFilter): Promise<number> {
   const { rows } = await (
     wanted.status === 'draft'
       ? sql<{ count: string }>`SELECT count(*) FROM application WHERE submitted_at IS NULL`
-      : sql<{ count: string }>`SELECT count(*) FROM submission WHERE ${every(sqlConditionsOf(wanted))}`
+      : sql<{ count: string }>`SELECT count(*) FROM submission WHERE ${joinConditions(submissionConditions(wanted))}`
   ).execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-export interface StateCount extends Pick<SubmissionFields, 'state' | 'outcome' | 'reply'> {
+export interface SubmissionStateCount extends Pick<SubmissionFields, 'state' | 'outcome' | 'reply'> {
   readonly count: number;
 }
 
 /** Numbers of submitted applications by state, outcome and reply. */
-export async function countByState(db: Db): Promise<readonly StateCount[]> {
-  const { rows } = await sql<Omit<StateCount, 'count'> & { readonly count: string }>`
+export async function countSubmissionsByState(db: Db): Promise<readonly SubmissionStateCount[]> {
+  const { rows } = await sql<Omit<SubmissionStateCount, 'count'> & { readonly count: string }>`
     SELECT present_state AS state, present_outcome AS outcome, present_reply AS reply, count(*) AS count
     FROM submission GROUP BY 1, 2, 3`.execute(db);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 /** True if a submission has this outcome. */
-export async function hasOutcome(db: Db, outcome: string): Promise<boolean> {
+export async function isOutcomeUsed(db: Db, outcome: string): Promise<boolean> {
   return (
     (await db.selectFrom('submission').select('account_id').where('present_outcome', '=', outcome).limit(1).executeTakeFirst()) !==
     undefined
@@ -199,13 +205,13 @@ export async function hasApplication(db: Db, accountId: string): Promise<boolean
   return (await db.selectFrom('application').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 }
 
-export async function accountOfSubmission(db: Db, reference: string): Promise<string | undefined> {
+export async function findAccountIdByReference(db: Db, reference: string): Promise<string | undefined> {
   const row = await db.selectFrom('submission').select('account_id').where('reference', '=', reference).executeTakeFirst();
   return row?.account_id;
 }
 
 /** Account by reference, with or without its dash, or by email address. */
-export async function accountOfApplication(db: Db, text: string): Promise<string | undefined> {
+export async function findAccountIdByReferenceOrEmail(db: Db, text: string): Promise<string | undefined> {
   const name = text.trim();
   const { rows } = await sql<{ account_id: string }>`
     SELECT account_id FROM submission WHERE replace(reference, '-', '') = ${name.toUpperCase().replaceAll('-', '')}

@@ -1,23 +1,32 @@
-import { answerOf, companionOf, isAnswered, isSameAnswer, UNANSWERED, getOwn, onlyAnswered, pick } from '../../form/model/answers.ts';
-import type { Answer, Answers, ChosenTabs, Counts, Moment, FormState } from '../../form/model/answers.ts';
-import { changesAfter } from '../../form/run/apply-answer.ts';
-import { evaluate, shownTab } from '../../form/run/evaluate.ts';
-import { reevaluate, sectionsTouchedBy } from '../../form/run/reevaluate.ts';
-import { sectionsIn, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
-import { timedOptionsOf } from '../../form/model/offers.ts';
-import { pagesFor } from '../../form/run/pages.ts';
-import { emptyBeyond } from '../../form/run/repeats.ts';
-import { emptyBeside, keepTabs, shownWith } from '../../form/run/tabs.ts';
-import { failuresWith, validateSections } from '../../form/run/validate.ts';
+import {
+  answerOf,
+  companionKey,
+  isAnswered,
+  isSameAnswer,
+  UNANSWERED,
+  getOwn,
+  omitUnanswered,
+  pickAnswers,
+} from '../../form/model/answers.ts';
+import type { Answer, Answers, ChosenTabs, RepeatCounts, FormTime, FormState } from '../../form/model/answers.ts';
+import { propagatedChanges } from '../../form/run/apply-answer.ts';
+import { evaluateForm, shownTab } from '../../form/run/evaluate.ts';
+import { reevaluateSections, affectedSections } from '../../form/run/reevaluate.ts';
+import { sectionIdsOfItem, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
+import { scheduledOptions } from '../../form/model/offers.ts';
+import { visiblePages } from '../../form/run/pages.ts';
+import { clearComponentsAfter } from '../../form/run/repeats.ts';
+import { clearOtherTabs, pinTabs, stateWithTab } from '../../form/run/tabs.ts';
+import { failuresOfAnswer, validateSections } from '../../form/run/validate.ts';
 import type { AnswerStore } from './answer-context.tsx';
-import { differences, differingFailures } from './differences.ts';
-import { createNotices, type Outcome } from './notices.ts';
+import { changedKeys, changedFailureKeys } from './differences.ts';
+import { createNotices, type ServerCorrections } from './notices.ts';
 
 /** Number of unanswered saves whose values are remembered for a question. */
 const MAX_SENT = 20;
 
 /** `now` returns the student's calendar day, and what the institution's clock shows, each time it is called. */
-export function createAnswerStore(form: Form, validators: SectionValidators, now: () => Moment): AnswerStore {
+export function createAnswerStore(form: Form, validators: SectionValidators, now: () => FormTime): AnswerStore {
   const listeners = createListeners();
   const commits = new Set<() => void>();
   const typing = createTyping();
@@ -28,12 +37,12 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   let current: Record<string, Answer> = {};
   let copy: Answers | undefined;
   let formState: FormState = { answers: current, counts: {}, tabs: {}, ...now() };
-  let evaluation = evaluate(form, formState);
+  let evaluation = evaluateForm(form, formState);
   let pages = form.pages;
   let refused: Failures = {};
   /** Questions of which an option opens or closes. */
   const timed = Object.values(form.questions).flatMap((question) =>
-    timedOptionsOf(question, form.lists).length > 0 ? [question.key] : [],
+    scheduledOptions(question, form.lists).length > 0 ? [question.key] : [],
   );
   const notices = createNotices(form, {
     answer: (key) => typing.get(key)?.answer ?? getOwn(current, key) ?? UNANSWERED,
@@ -60,15 +69,15 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     if (told !== before) failing.change();
     return told !== before;
   };
-  const note = (sent: Answers, outcome: Outcome): void => {
-    notices.note(sent, outcome);
+  const note = (sent: Answers, outcome: ServerCorrections): void => {
+    notices.recordCorrections(sent, outcome);
     areNoticesOther();
   };
   /** Tells of questions, and of the sections that ask them. */
   const notify = (keys: readonly string[]): void =>
     listeners.notify(keys.flatMap((key) => [key, form.questions[key]?.section ?? []].flat()));
-  const found: AnswerStore['found'] = (key, why, kept) => {
-    notices.found(key, why, kept);
+  const found: AnswerStore['setNotice'] = (key, why, kept) => {
+    notices.setNotice(key, why, kept);
     if (areNoticesOther()) notify([key]);
   };
   const setState = (next: FormState, keys: readonly string[], touched: Iterable<string>): void => {
@@ -76,8 +85,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     const isLater = next.clock !== formState.clock;
     const { sections: before } = evaluation;
     formState = next;
-    const sections = isNewDay ? Object.keys(form.sections) : [...touched, ...(isLater ? sectionsTouchedBy(form, timed) : [])];
-    evaluation = reevaluate(form, evaluation, sections, next);
+    const sections = isNewDay ? Object.keys(form.sections) : [...touched, ...(isLater ? affectedSections(form, timed) : [])];
+    evaluation = reevaluateSections(form, evaluation, sections, next);
     failing.touch(sections);
     if (isNewDay) return listeners.notifyAll();
     const inChanged = sections
@@ -85,7 +94,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       .flatMap((id) => form.sections[id]?.keys ?? []);
     notify([...sections, ...keys, ...inChanged, ...failing.differing()]);
   };
-  const replace = (answers: Answers, counts: Counts, tabs: ChosenTabs): void => {
+  const replace = (answers: Answers, counts: RepeatCounts, tabs: ChosenTabs): void => {
     epoch += 1;
     typing.clear();
     contested = null;
@@ -94,9 +103,9 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     current = { ...answers };
     copy = answers;
     refused = {};
-    notices.forget();
-    formState = keepTabs(form, { answers: current, counts, tabs, ...now() });
-    evaluation = reevaluate(form, evaluation, Object.keys(form.sections), formState);
+    notices.reset();
+    formState = pinTabs(form, { answers: current, counts, tabs, ...now() });
+    evaluation = reevaluateSections(form, evaluation, Object.keys(form.sections), formState);
     failing.forget();
     listeners.notifyAll();
   };
@@ -109,8 +118,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   const change = (changes: Answers): void => {
     Object.keys(changes).forEach((key) => typing.delete(key));
     const next = { ...formState, ...now() };
-    const keys = put(changesAfter(form, next, changes));
-    if (keys.length > 0) setState(next, keys, sectionsTouchedBy(form, keys));
+    const keys = put(propagatedChanges(form, next, changes));
+    if (keys.length > 0) setState(next, keys, affectedSections(form, keys));
   };
   const keepText = (key: string, text: string): void => {
     typing.keep(key, text);
@@ -120,46 +129,46 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   const show = (sections: readonly string[], next: FormState, cleared: Answers): void => {
     saved = { ...saved, ...cleared };
     const keys = put(cleared);
-    setState(next, keys, new Set([...sections, ...sectionsTouchedBy(form, keys)]));
+    setState(next, keys, new Set([...sections, ...affectedSections(form, keys)]));
   };
 
   const unsaved = (): { answers: Answers; base: Answers } => {
     const shown = { ...current, ...typing.answers() };
-    const keys = differences(saved, shown);
-    return { answers: pick(shown, keys), base: pick(saved, keys) };
+    const keys = changedKeys(saved, shown);
+    return { answers: pickAnswers(shown, keys), base: pickAnswers(saved, keys) };
   };
   const carry = (answers: Answers): void => {
     // Uses the old timestamp, so that options which closed meanwhile are kept.
     const chosen = put(
-      pick(
+      pickAnswers(
         answers,
         timed.filter((key) => Object.hasOwn(answers, key)),
       ),
     );
-    if (chosen.length > 0) setState({ ...formState, ...now() }, chosen, sectionsTouchedBy(form, chosen));
+    if (chosen.length > 0) setState({ ...formState, ...now() }, chosen, affectedSections(form, chosen));
     change(answers);
-    formState = keepTabs(form, formState);
+    formState = pinTabs(form, formState);
   };
 
   return {
     form,
     validators,
     formState: () => formState,
-    moment: () => formState,
-    passTime() {
+    formTime: () => formState,
+    refreshTime() {
       const next = { ...formState, ...now() };
       const isNewDay = next.today !== formState.today;
       // Most forms have nothing that follows the clock: then a minute costs nothing.
       if (!isNewDay && (timed.length === 0 || next.clock === formState.clock)) return;
-      const touched = isNewDay ? Object.keys(form.sections) : sectionsTouchedBy(form, timed);
-      const keys = put(changesAfter(form, next, {}, touched));
-      setState(next, keys, new Set([...touched, ...sectionsTouchedBy(form, keys)]));
+      const touched = isNewDay ? Object.keys(form.sections) : affectedSections(form, timed);
+      const keys = put(propagatedChanges(form, next, {}, touched));
+      setState(next, keys, new Set([...touched, ...affectedSections(form, keys)]));
     },
     getAnswers: () => (copy ??= { ...current }),
     answerTo: (key) => answerOf(formState, key),
     getCounts: () => formState.counts,
     shownTab: (tabsId) => shownTab(form, tabsId, formState)?.id,
-    pages: () => (pages = pagesFor(form, formState, pages)),
+    pages: () => (pages = visiblePages(form, formState, pages)),
     getEvaluation: () => evaluation,
     sectionState(sectionId) {
       const state = evaluation.sections[sectionId];
@@ -167,86 +176,87 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       return state;
     },
     failures: failing.now,
-    judge() {
+    enableEarlyFailures() {
       isJudging = true;
       notify(Object.keys(failing.now()));
     },
-    isJudging: () => isJudging,
-    report(now) {
+    areEarlyFailuresEnabled: () => isJudging,
+    reportAllFailures(now) {
       if (isReporting === now) return;
       isReporting = now;
       listeners.notify(Object.keys(failing.now()));
     },
-    isReporting: () => isReporting,
-    reported: () => (isReporting ? failing.now() : notices.all()),
-    failuresWith: (key, answer) => failuresWith(form, validators, formState, key, answer),
+    reportsAllFailures: () => isReporting,
+    reportedFailures: () => (isReporting ? failing.now() : notices.all()),
+    failuresWith: (key, answer) => failuresOfAnswer(form, validators, formState, key, answer),
     notices: notices.all,
     noticeAt: notices.atField,
-    refuse(now) {
-      const differing = differingFailures(refused, now);
+    setServerFailures(now) {
+      const differing = changedFailureKeys(refused, now);
       if (differing.length === 0) return;
       setRefused(now);
       notify(differing);
     },
     subscribe: listeners.add,
-    revision: listeners.revision,
+    sectionRevision: listeners.revision,
     change,
-    answersBeyond: (repeatId, count) => onlyAnswered(pick(current, Object.keys(emptyBeyond(form, repeatId, count)))),
+    answersAfterComponent: (repeatId, count) =>
+      omitUnanswered(pickAnswers(current, Object.keys(clearComponentsAfter(form, repeatId, count)))),
     setCount(repeatId, count) {
       const next = { ...formState, counts: { ...formState.counts, [repeatId]: count }, ...now() };
       const components = Object.values(form.sections).flatMap(({ id, repeat }) => (repeat?.id === repeatId ? [id] : []));
-      show(components, next, changesAfter(form, next, emptyBeyond(form, repeatId, count), components));
+      show(components, next, propagatedChanges(form, next, clearComponentsAfter(form, repeatId, count), components));
     },
     setTab(tabsId, tabId) {
-      const next = { ...formState, ...shownWith(form, formState, tabsId, tabId), ...now() };
-      const sections = sectionsIn(form, { tabs: tabsId });
-      show(sections, next, changesAfter(form, next, emptyBeside(form, tabsId, tabId), sections));
+      const next = { ...formState, ...stateWithTab(form, formState, tabsId, tabId), ...now() };
+      const sections = sectionIdsOfItem(form, { tabs: tabsId });
+      show(sections, next, propagatedChanges(form, next, clearOtherTabs(form, tabsId, tabId), sections));
     },
     load: replace,
     files: new Map(),
-    carry,
+    addUnsavedAnswers: carry,
     unsaved,
-    contested: () => contested,
-    contest(held) {
+    conflictingAnswers: () => contested,
+    setConflictingAnswers(held) {
       contested = held;
       saved = { ...saved, ...Object.fromEntries(Object.keys(held).map((key) => [key, UNANSWERED])) };
       listeners.notify([]);
     },
-    settle(keysToTakeOver) {
+    resolveConflicts(keysToTakeOver) {
       commits.forEach((commit) => commit());
       const mine = unsaved().answers;
       saved = { ...saved, ...contested };
       contested = null;
       if (keysToTakeOver.length === 0) return listeners.notify([]);
       // Starts from saved answers: what followed from a discarded one goes with it.
-      const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionOf(key)]));
+      const taken = new Set(keysToTakeOver.flatMap((key) => [key, companionKey(key)]));
       const unread = Object.entries(typing.unreadable()).filter(([key]) => !taken.has(key));
-      const cuts = Object.entries(notices.cuts()).filter(([key]) => !taken.has(key));
+      const cuts = Object.entries(notices.truncatedInputs()).filter(([key]) => !taken.has(key));
       replace(saved, formState.counts, formState.tabs);
       const cleared = Object.fromEntries(unread.map(([key]) => [key, UNANSWERED]));
-      carry({ ...onlyAnswered(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key)))), ...cleared });
+      carry({ ...omitUnanswered(Object.fromEntries(Object.entries(mine).filter(([key]) => !taken.has(key)))), ...cleared });
       unread.forEach(([key, text]) => keepText(key, text));
       cuts.forEach(([key, { why, kept }]) => found(key, why, kept));
     },
-    type(key, text, answer, why) {
+    setTypedText(key, text, answer, why) {
       typing.type(key, text, answer);
       found(key, why, answer);
     },
-    found,
-    cuts: notices.cuts,
-    keepText,
+    setNotice: found,
+    truncatedInputs: notices.truncatedInputs,
+    restoreUnreadableText: keepText,
     typedText: (key) => typing.get(key)?.text,
     unreadableTexts: typing.unreadable,
     subscribeTyping: typing.subscribe,
-    savedAnswers: (keys) => pick(saved, keys),
-    saved: () => saved,
-    follow(newer, counts, tabs) {
+    savedAnswers: (keys) => pickAnswers(saved, keys),
+    allSavedAnswers: () => saved,
+    applyRemoteAnswers(newer, counts, tabs) {
       const next = { ...formState, counts, tabs, ...now() };
       const sections = Object.keys(form.sections);
-      const keys = put({ ...newer, ...changesAfter(form, next, newer, sections) });
+      const keys = put({ ...newer, ...propagatedChanges(form, next, newer, sections) });
       // The server has worked out the same from them.
-      saved = { ...saved, ...pick(current, keys) };
-      setState(keepTabs(form, next), keys, sections);
+      saved = { ...saved, ...pickAnswers(current, keys) };
+      setState(pinTabs(form, next), keys, sections);
     },
     markSent(answers) {
       const next = Object.entries(answers).map(([key, answer]) => {
@@ -255,8 +265,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       });
       sent = { ...sent, ...Object.fromEntries(next) };
     },
-    sent: () => sent,
-    isRefused: notices.isRefused,
+    sentValues: () => sent,
+    isRejected: notices.isRejected,
     markSaved(answers, outcome = {}) {
       saved = { ...saved, ...answers, ...outcome.answers };
       sent = Object.fromEntries(Object.entries(sent).filter(([key]) => !Object.hasOwn(answers, key)));
@@ -265,7 +275,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       if (stillRefused.length < Object.keys(refused).length) setRefused(Object.fromEntries(stillRefused));
       notify(Object.keys(answers));
     },
-    markUnstored(answers, outcome) {
+    recordCorrections(answers, outcome) {
       note(answers, outcome);
       notify(Object.keys(answers));
     },
@@ -306,7 +316,7 @@ function createFailing(
     touch,
     /** Called when other computed state has changed. */
     change: (): void => touch([]),
-    differing: (): readonly string[] => (asked ? differingFailures(asked, now()) : []),
+    differing: (): readonly string[] => (asked ? changedFailureKeys(asked, now()) : []),
     forget(): void {
       touch(sections);
       asked = undefined;

@@ -1,4 +1,7 @@
-import type { Known } from '../../form/run/missing.ts';
+import type { EvaluatedAnswers } from '../../form/run/missing.ts';
 import type { AnswerStore } from './answer-context.tsx';
 
-export const knownIn = (store: AnswerStore): Known => ({ evaluation: store.getEvaluation(), answerTo: store.answerTo });
+export const evaluatedAnswersOf = (store: AnswerStore): EvaluatedAnswers => ({
+  evaluation: store.getEvaluation(),
+  answerTo: store.answerTo,
+});

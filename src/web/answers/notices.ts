@@ -1,22 +1,22 @@
 import { isAnswered, isSameAnswer, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
-import { say, sayNamed } from '../../form/model/text.ts';
-import { kindOf } from '../../form/model/widget-kinds.ts';
-import type { Sentence } from '../text.ts';
-import { differingFailures } from './differences.ts';
+import { formatText, formatTextByKey } from '../../form/model/text.ts';
+import { widgetDefinitionOf } from '../../form/model/widget-kinds.ts';
+import type { DeferredText } from '../text.ts';
+import { changedFailureKeys } from './differences.ts';
 
 /** Maximum length of a quoted text, in characters. */
 const LONGEST_QUOTE = 45;
 
 /** Answers that the server stored differently or refused. */
-export interface Outcome {
+export interface ServerCorrections {
   readonly refused?: Failures;
   readonly answers?: Answers;
 }
 
 /** Text that was stored in part: the reason, translated later, and the stored part. */
-export interface Cut {
-  readonly why: Sentence;
+export interface TruncatedInput {
+  readonly why: DeferredText;
   readonly kept: Answer;
 }
 
@@ -30,37 +30,37 @@ interface Current {
 /** Notices: why text could not be stored as it was put in. A stored answer that breaks a rule is a failure instead. */
 export function createNotices(form: Form, current: Current) {
   let refused: Readonly<Record<string, { readonly answer: Answer; readonly why: readonly string[] }>> = {};
-  const finds = new Map<string, { readonly why: string | Sentence; readonly kept: Answer | undefined }>();
+  const finds = new Map<string, { readonly why: string | DeferredText; readonly kept: Answer | undefined }>();
   let last: Failures = {};
 
   const isRefused = (key: string): boolean => {
     const entry = getOwn(refused, key);
     return entry !== undefined && isSameAnswer(entry.answer, current.answer(key));
   };
-  const reason = (key: string, answer: Answer, { refused: reasons = {}, answers = {} }: Outcome): readonly string[] => {
+  const reason = (key: string, answer: Answer, { refused: reasons = {}, answers = {} }: ServerCorrections): readonly string[] => {
     const reason = getOwn(reasons, key);
     if (reason !== undefined) return reason;
     const isHidden = form.questions[key] !== undefined && isAnswered(answer) && !isAnswered(getOwn(answers, key));
-    return isHidden ? [say('answer.not_shown', {}, form)] : [];
+    return isHidden ? [formatText('answer.not_shown', {}, form)] : [];
   };
   /** Notice text for lists, with the typed text; secrets are not quoted. */
   const withText = (key: string, why: string, typed: string | undefined): string => {
     const question = form.questions[key];
     if (typed === undefined || !question) return why;
     const text = [...typed].length > LONGEST_QUOTE ? `${[...typed].slice(0, LONGEST_QUOTE).join('')}…` : typed;
-    if (kindOf(question).mask) return why === '' ? say('answer.wrong_kind', { label: question.fullLabel }, form) : why;
-    return why === '' ? say('field.typed_unread', { text }, form) : say('field.typed', { text, why }, form);
+    if (widgetDefinitionOf(question).mask) return why === '' ? formatText('answer.wrong_kind', { label: question.fullLabel }, form) : why;
+    return why === '' ? formatText('field.typed_unread', { text }, form) : formatText('field.typed', { text, why }, form);
   };
   const foundNow = (): readonly (readonly [key: string, why: string, text: string | undefined])[] => {
     const texts = current.unreadable();
     return [...finds].flatMap(([key, { why, kept }]) => {
       const holds = kept === undefined ? Object.hasOwn(texts, key) : isSameAnswer(kept, current.answer(key));
-      const words = typeof why === 'string' ? why : sayNamed(why.key, why.params ?? {}, form);
+      const words = typeof why === 'string' ? why : formatTextByKey(why.key, why.params ?? {}, form);
       return holds && current.isShown(key) ? [[key, words, kept === undefined ? getOwn(texts, key) : undefined] as const] : [];
     });
   };
   return {
-    note(sent: Answers, outcome: Outcome): void {
+    recordCorrections(sent: Answers, outcome: ServerCorrections): void {
       const kept = Object.entries(refused).filter(([key]) => !Object.hasOwn(sent, key));
       const added = Object.entries(sent).flatMap(([key, answer]) => {
         const isOther =
@@ -69,13 +69,13 @@ export function createNotices(form: Form, current: Current) {
       });
       refused = Object.fromEntries([...kept, ...added]);
     },
-    isRefused,
+    isRejected: isRefused,
     /** Why a field could not store its text: `''` if unknown, undefined for none. Holds while `kept`, the stored part, is the answer. */
-    found(key: string, why: string | Sentence | undefined, kept?: Answer): void {
+    setNotice(key: string, why: string | DeferredText | undefined, kept?: Answer): void {
       if (why === undefined) finds.delete(key);
       else finds.set(key, { why, kept });
     },
-    cuts: (): Readonly<Record<string, Cut>> =>
+    truncatedInputs: (): Readonly<Record<string, TruncatedInput>> =>
       Object.fromEntries(
         [...finds].flatMap(([key, { why, kept }]) =>
           typeof why !== 'string' && kept !== undefined && isSameAnswer(kept, current.answer(key)) ? [[key, { why, kept }]] : [],
@@ -86,9 +86,9 @@ export function createNotices(form: Form, current: Current) {
       const byServer = Object.entries(refused).flatMap(([key, { why }]) => (why.length > 0 && isRefused(key) ? [[key, why] as const] : []));
       const byFields = foundNow().map(([key, why, text]) => [key, [withText(key, why, text)]] as const);
       const now = Object.fromEntries([...byServer, ...byFields]);
-      return differingFailures(last, now).length === 0 ? last : (last = now);
+      return changedFailureKeys(last, now).length === 0 ? last : (last = now);
     },
-    forget(): void {
+    reset(): void {
       refused = {};
       finds.clear();
     },

@@ -1,5 +1,5 @@
 import { isAnswered, type Answer, getOwn, UNANSWERED } from '../../form/model/answers.ts';
-import type { Option } from '../../form/model/form-files.ts';
+import type { AnswerOption } from '../../form/model/form-files.ts';
 import type { Form, SectionState } from '../../form/model/form.ts';
 import { isSameList } from '../../form/run/reevaluate.ts';
 import type { AnswerStore } from './answer-context.tsx';
@@ -11,13 +11,13 @@ export interface QuestionState {
   readonly required: boolean;
   /** Id of the source's section, if the answer is a copy. */
   readonly copiedFrom: string | undefined;
-  readonly offered: readonly Option[] | undefined;
+  readonly offered: readonly AnswerOption[] | undefined;
   /** Its failures, where they show, and why the server did not store it; empty if nothing is wrong. */
   readonly messages: readonly string[];
   /** Why the field could not store what was put into it; `''` if it could. */
   readonly notice: string;
   /** Failures found before the submission; the field is not marked invalid for them. */
-  readonly early: readonly string[];
+  readonly earlyFailures: readonly string[];
   /** Messages that deserve a second look; they block nothing. */
   readonly warnings: readonly string[];
   readonly today: string;
@@ -29,26 +29,26 @@ export interface QuestionState {
  * Reads the state of a question, the same object until a part changes.
  * @param isUncontrolled the control shows the answer by itself, so another one is no other state
  */
-export function questionReader(store: AnswerStore, key: string, isUncontrolled = false): () => QuestionState {
+export function createQuestionSelector(store: AnswerStore, key: string, isUncontrolled = false): () => QuestionState {
   const section = store.form.questions[key]?.section;
   let last: QuestionState | undefined;
   return () => {
     const state = section === undefined ? undefined : store.sectionState(section);
     const notice = store.noticeAt(key);
     const answer = store.answerTo(key);
-    const told = store.reported()[key] ?? NONE;
-    const isJudged = !store.isReporting() && store.isJudging() && isAnswered(answer) && notice === '';
+    const told = store.reportedFailures()[key] ?? NONE;
+    const isJudged = !store.reportsAllFailures() && store.areEarlyFailuresEnabled() && isAnswered(answer) && notice === '';
     const now: QuestionState = {
       answer: isUncontrolled ? UNANSWERED : answer,
       required: state?.required.has(key) ?? false,
-      copiedFrom: state && copiedFrom(store.form, state, key),
+      copiedFrom: state && copySourceSection(store.form, state, key),
       offered: state?.offered.get(key),
       // The field shows its own notice elsewhere.
       messages: notice === '' ? told : NONE,
       notice,
-      early: isJudged ? (getOwn(store.failures(), key) ?? NONE).filter((message) => !told.includes(message)) : NONE,
+      earlyFailures: isJudged ? (getOwn(store.failures(), key) ?? NONE).filter((message) => !told.includes(message)) : NONE,
       warnings: state?.warnings.get(key) ?? NONE,
-      today: store.moment().today,
+      today: store.formTime().today,
       epoch: store.epoch(),
     };
     return last && isSame(last, now) ? last : (last = now);
@@ -56,7 +56,7 @@ export function questionReader(store: AnswerStore, key: string, isUncontrolled =
 }
 
 /** The section in which a copied answer is given; undefined where it is no copy. */
-export const copiedFrom = ({ questions }: Form, { copied }: SectionState, key: string): string | undefined =>
+export const copySourceSection = ({ questions }: Form, { copied }: SectionState, key: string): string | undefined =>
   questions[copied.get(key)?.[0] ?? '']?.section;
 
 const NONE: readonly string[] = [];
@@ -70,7 +70,7 @@ const isSame = (a: QuestionState, b: QuestionState): boolean =>
   isSameList(a.offered, b.offered) &&
   a.notice === b.notice &&
   isSameWords(a.messages, b.messages) &&
-  isSameWords(a.early, b.early) &&
+  isSameWords(a.earlyFailures, b.earlyFailures) &&
   isSameWords(a.warnings, b.warnings);
 
 const isSameWords = (a: readonly string[], b: readonly string[]): boolean => a === b || a.join('\n') === b.join('\n');

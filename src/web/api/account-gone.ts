@@ -1,9 +1,9 @@
 let isGone = false;
 
-export const noteAccountGone = (isDeleted: boolean): void => void (isGone ||= isDeleted);
+export const recordAccountDeleted = (isDeleted: boolean): void => void (isGone ||= isDeleted);
 
 /** Returns the flag once, and resets it. */
-export function takeAccountGone(): boolean {
+export function consumeAccountDeleted(): boolean {
   const was = isGone;
   isGone = false;
   return was;

@@ -1,5 +1,5 @@
 let mark: string | null = null;
 
-export const actFor = (account: string | null): void => void (mark = account);
+export const setApiAccount = (account: string | null): void => void (mark = account);
 
-export const actingFor = (): string | null => mark;
+export const getApiAccount = (): string | null => mark;

@@ -1,19 +1,19 @@
-import type { Saved } from '../../contract/shapes/bodies.ts';
-import { calls } from '../../contract/calls.ts';
+import type { SaveResponse } from '../../contract/shapes/bodies.ts';
+import { endpoints } from '../../contract/calls.ts';
 import type { Answers } from '../../form/model/answers.ts';
-import { send } from './client.ts';
+import { callApi } from './client.ts';
 import type { Failures } from '../../form/model/form.ts';
 
 /** Above this many bytes a body no longer fits into a call that outlives its page. */
 const KEEPALIVE_LIMIT = 60_000;
 
 /** Saves changed answers. `leaving` lets the call outlive the page. Throws `ConflictError` where a newer answer would be lost. */
-export function putAnswers(body: { readonly answers: Answers; readonly base: Answers }, leaving = false): Promise<Saved> {
+export function putAnswers(body: { readonly answers: Answers; readonly base: Answers }, leaving = false): Promise<SaveResponse> {
   const keepalive = leaving && new Blob([JSON.stringify(body)]).size < KEEPALIVE_LIMIT;
-  return send(calls.saveAnswers, { body, keepalive });
+  return callApi(endpoints.saveAnswers, { body, keepalive });
 }
 
 export async function postValidations(failures: Failures): Promise<void> {
   if (Object.keys(failures).length === 0) return;
-  await send(calls.validations, { body: { failures } });
+  await callApi(endpoints.validations, { body: { failures } });
 }

@@ -1,11 +1,11 @@
 import type { Static, TSchema } from 'typebox';
 import type { Refusal, AnswerMap } from '../../contract/shapes/bodies.ts';
-import { ACCOUNT_HEADER, callFor, type ShapedCall } from '../../contract/calls.ts';
-import type { PartOf, Shape } from '../../contract/shapes/shapes.ts';
-import { noteAccountGone } from './account-gone.ts';
-import { actingFor } from './acting-for.ts';
-import { takeEarlyRead } from './early-reads.ts';
-import { areReadsPaused, noteRead } from './session-reads.ts';
+import { ACCOUNT_HEADER, fillPathParams, type TypedEndpoint } from '../../contract/calls.ts';
+import type { EndpointPart, EndpointSchema } from '../../contract/shapes/shapes.ts';
+import { recordAccountDeleted } from './account-gone.ts';
+import { getApiAccount } from './acting-for.ts';
+import { consumePreloadedResponse } from './early-reads.ts';
+import { areReadsPaused, trackRead } from './session-reads.ts';
 
 /** The server does not know this session. */
 export class UnauthorizedError extends Error {
@@ -28,12 +28,12 @@ export class ServerError extends Error {
 }
 
 /** Error of a call without a response. Its message is empty, as screens have their own text. */
-export const noResponse = (): ServerError => new ServerError('', NO_RESPONSE);
-export const isNoResponse = (error: unknown): boolean => error instanceof ServerError && error.status === NO_RESPONSE;
+export const createNoResponseError = (): ServerError => new ServerError('', NO_RESPONSE);
+export const isNoResponseError = (error: unknown): boolean => error instanceof ServerError && error.status === NO_RESPONSE;
 
 /** Status 429, or 503 with Retry-After. `retryAfter` is in seconds. */
-export class LaterError extends ServerError {
-  override name = 'LaterError';
+export class RetryLaterError extends ServerError {
+  override name = 'RetryLaterError';
   readonly retryAfter: number;
   constructor(message: string, status: number, retryAfter: number) {
     super(message, status);
@@ -52,8 +52,8 @@ export class ConflictError extends ServerError {
 }
 
 /** The submission has gaps: question key to messages. */
-export class IncompleteError extends ServerError {
-  override name = 'IncompleteError';
+export class IncompleteSubmissionError extends ServerError {
+  override name = 'IncompleteSubmissionError';
   readonly failures: NonNullable<Refusal['failures']>;
   constructor(message: string, failures: NonNullable<Refusal['failures']>) {
     super(message, 422);
@@ -62,18 +62,18 @@ export class IncompleteError extends ServerError {
 }
 
 /** A stalled connection must end like a failed one, so that it can be retried. */
-export const LONGEST_MS = 20_000;
+export const API_TIMEOUT_MS = 20_000;
 /** Default, if the server names none. */
 const USUAL_WAIT_SECONDS = 10;
 
 /** A `ServerError` without a message from the server: the screen shows the general one. */
 export const NO_MESSAGE = '';
 
-export interface Bare<Answer extends TSchema> {
+export interface NoInputSchema<Answer extends TSchema> {
   readonly params?: never;
   readonly query?: never;
   readonly body?: never;
-  readonly answer: Answer;
+  readonly response: Answer;
 }
 
 interface HowSent {
@@ -81,26 +81,29 @@ interface HowSent {
 }
 /** The same, read-only: what is sent may be in use elsewhere. */
 type Unchanged<T> = T extends object ? { readonly [Key in keyof T]: Unchanged<T[Key]> } : T;
-type Needed<S extends Shape, Part extends 'params' | 'query' | 'body'> = S[Part] extends TSchema
-  ? { readonly [Name in Part]: Unchanged<PartOf<S, Part>> }
+type Needed<S extends EndpointSchema, Part extends 'params' | 'query' | 'body'> = S[Part] extends TSchema
+  ? { readonly [Name in Part]: Unchanged<EndpointPart<S, Part>> }
   : { readonly [Name in Part]?: never };
-type Sent<S extends Shape> = HowSent & Needed<S, 'params'> & Needed<S, 'query'> & Needed<S, 'body'>;
+type Sent<S extends EndpointSchema> = HowSent & Needed<S, 'params'> & Needed<S, 'query'> & Needed<S, 'body'>;
 interface AnySent extends HowSent {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
 
-/** Makes one call. Throws `UnauthorizedError` or `ServerError` (`ConflictError`, `IncompleteError`, `LaterError`) only. */
-export async function send<Answer extends TSchema>(call: ShapedCall<Bare<Answer>>, sent?: HowSent): Promise<Static<Answer>>;
-export async function send<S extends Shape>(call: ShapedCall<S>, sent: Sent<S>): Promise<PartOf<S, 'answer'>>;
-export async function send(call: ShapedCall<Shape>, { params, query, body, keepalive = false }: AnySent = {}): Promise<unknown> {
-  const { method, path } = callFor(call, inText(params));
-  const account = actingFor();
+/** Makes one call. Throws `UnauthorizedError` or `ServerError` (`ConflictError`, `IncompleteSubmissionError`, `RetryLaterError`) only. */
+export async function callApi<Answer extends TSchema>(call: TypedEndpoint<NoInputSchema<Answer>>, sent?: HowSent): Promise<Static<Answer>>;
+export async function callApi<S extends EndpointSchema>(call: TypedEndpoint<S>, sent: Sent<S>): Promise<EndpointPart<S, 'response'>>;
+export async function callApi(
+  call: TypedEndpoint<EndpointSchema>,
+  { params, query, body, keepalive = false }: AnySent = {},
+): Promise<unknown> {
+  const { method, path } = fillPathParams(call, inText(params));
+  const account = getApiAccount();
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), LONGEST_MS);
-  const forgetRead = method === 'GET' ? noteRead(limit) : undefined;
-  const early = method === 'GET' && !query ? takeEarlyRead(path, account, limit.signal) : undefined;
+  const timer = setTimeout(() => limit.abort(), API_TIMEOUT_MS);
+  const forgetRead = method === 'GET' ? trackRead(limit) : undefined;
+  const early = method === 'GET' && !query ? consumePreloadedResponse(path, account, limit.signal) : undefined;
   const ask = (): Promise<Response> =>
     fetch(query ? `${path}?${new URLSearchParams(inText(query))}` : path, {
       method,
@@ -118,8 +121,8 @@ export async function send(call: ShapedCall<Shape>, { params, query, body, keepa
   clearTimeout(timer);
   forgetRead?.();
   if (forgetRead && limit.signal.aborted && areReadsPaused()) throw new UnauthorizedError(NO_MESSAGE);
-  if (response === null || limit.signal.aborted) throw noResponse();
-  if (!response.ok || answer === undefined) throw errorOf(response, answer);
+  if (response === null || limit.signal.aborted) throw createNoResponseError();
+  if (!response.ok || answer === undefined) throw errorFromResponse(response, answer);
   return answer;
 }
 
@@ -135,7 +138,7 @@ export async function readJson(response: Response): Promise<unknown> {
 }
 
 /** The message of a response that may be JSON or anything else: a file store has formats of its own. */
-export function readMessage(body: string): string {
+export function parseErrorMessage(body: string): string {
   try {
     return messageOf(JSON.parse(body));
   } catch {
@@ -148,16 +151,17 @@ function messageOf(answer: unknown): string {
   return typeof message === 'string' ? message : NO_MESSAGE;
 }
 
-export function errorOf({ status, headers }: Response, answer: unknown): ServerError | UnauthorizedError {
+export function errorFromResponse({ status, headers }: Response, answer: unknown): ServerError | UnauthorizedError {
   if (status === 401) {
-    noteAccountGone((answer as Partial<Refusal> | undefined)?.account_deleted === true);
+    recordAccountDeleted((answer as Partial<Refusal> | undefined)?.account_deleted === true);
     return new UnauthorizedError(messageOf(answer));
   }
   if (answer === undefined) return new ServerError(NO_MESSAGE, status);
   const { saved, failures, errors } = (answer ?? {}) as Partial<Refusal>;
   if (status === 409 && saved) return new ConflictError(messageOf(answer), saved);
-  if (status === 422 && failures) return new IncompleteError(messageOf(answer), failures);
+  if (status === 422 && failures) return new IncompleteSubmissionError(messageOf(answer), failures);
   const retryAfter = Number(headers.get('retry-after'));
-  if (status === 429 || (status === 503 && retryAfter)) return new LaterError(messageOf(answer), status, retryAfter || USUAL_WAIT_SECONDS);
+  if (status === 429 || (status === 503 && retryAfter))
+    return new RetryLaterError(messageOf(answer), status, retryAfter || USUAL_WAIT_SECONDS);
   return new ServerError(messageOf(answer), status, errors);
 }

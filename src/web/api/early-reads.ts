@@ -1,4 +1,4 @@
-import { calls, EARLY_READS } from '../../contract/calls.ts';
+import { endpoints, PRELOAD_GLOBAL } from '../../contract/calls.ts';
 
 /** Reads that the document began; see the server's `begin-reads.ts`. */
 interface EarlyReads {
@@ -6,16 +6,20 @@ interface EarlyReads {
   readonly responses: Record<string, Promise<Response | undefined>>;
 }
 
-const readsOf = (): EarlyReads | undefined => (globalThis as { [EARLY_READS]?: EarlyReads })[EARLY_READS];
+const readsOf = (): EarlyReads | undefined => (globalThis as { [PRELOAD_GLOBAL]?: EarlyReads })[PRELOAD_GLOBAL];
 
 /** Account of the preloaded responses until they are consumed; its session may have ended since. */
-export function earlyAccount(): string | null {
+export function preloadedAccount(): string | null {
   const reads = readsOf();
-  return reads?.responses[calls.profile.path] ? reads.account : null;
+  return reads?.responses[endpoints.profile.path] ? reads.account : null;
 }
 
 /** Returns a preloaded response of this account once; undefined if there is none. @param signal ends the wait */
-export function takeEarlyRead(path: string, account: string | null, signal: AbortSignal): Promise<Response | undefined> | undefined {
+export function consumePreloadedResponse(
+  path: string,
+  account: string | null,
+  signal: AbortSignal,
+): Promise<Response | undefined> | undefined {
   const reads = readsOf();
   const response = reads?.account === account ? reads?.responses[path] : undefined;
   if (!reads || !response) return undefined;

@@ -1,7 +1,7 @@
-import { isNoResponse } from './client.ts';
-import { t } from '../text.ts';
+import { isNoResponseError } from './client.ts';
+import { translate } from '../text.ts';
 
 export function errorMessage(error: unknown): string {
-  if (isNoResponse(error)) return t('error.no_answer');
-  return (error instanceof Error && error.message) || t('error.unexpected');
+  if (isNoResponseError(error)) return translate('error.no_answer');
+  return (error instanceof Error && error.message) || translate('error.unexpected');
 }

@@ -1,14 +1,14 @@
 import useSWR, { type SWRResponse } from 'swr';
 import type { PdfCopyState } from '../../contract/shapes/bodies.ts';
-import { calls } from '../../contract/calls.ts';
-import { send, ServerError } from './client.ts';
+import { endpoints } from '../../contract/calls.ts';
+import { callApi, ServerError } from './client.ts';
 
 /** Milliseconds between two polls for a copy's progress: until first resolved, and afterwards. */
 const POLL = 1000;
 const POLL_RESOLVED = 600_000;
 
 async function getPdfCopy(): Promise<PdfCopyState> {
-  const copy = await send(calls.pdfCopy);
+  const copy = await callApi(endpoints.pdfCopy);
   if (copy.status === 'FAILED') throw new ServerError('', 200);
   return copy;
 }
@@ -17,7 +17,7 @@ const isBeingMade = (copy: PdfCopyState | undefined): boolean => copy?.status ==
 
 /** The PDF copy of the application as it is now; asking starts it, or restarts a failed one. @param how makes the call */
 export const usePdfCopy = (how: (call: typeof getPdfCopy) => Promise<PdfCopyState>): SWRResponse<PdfCopyState, Error> =>
-  useSWR(calls.pdfCopy.path, () => how(getPdfCopy), {
+  useSWR(endpoints.pdfCopy.path, () => how(getPdfCopy), {
     refreshInterval: (copy: PdfCopyState | undefined) => (isBeingMade(copy) ? POLL : POLL_RESOLVED),
     // A cached copy may show answers that have changed since.
     revalidateOnMount: true,

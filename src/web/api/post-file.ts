@@ -1,6 +1,6 @@
 import type { PresignedUpload } from '../../contract/shapes/documents.ts';
-import { UPLOAD_SECONDS } from '../../contract/documents.ts';
-import { NO_MESSAGE, readMessage, ServerError } from './client.ts';
+import { UPLOAD_TIMEOUT_SECONDS } from '../../contract/documents.ts';
+import { NO_MESSAGE, parseErrorMessage, ServerError } from './client.ts';
 
 interface Options {
   readonly signal: AbortSignal;
@@ -15,10 +15,10 @@ export function postFile({ url, fields }: PresignedUpload, file: Blob, { signal,
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
-    request.timeout = UPLOAD_SECONDS * 1000;
+    request.timeout = UPLOAD_TIMEOUT_SECONDS * 1000;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)));
     request.addEventListener('load', () =>
-      request.status < 300 ? resolve() : reject(new ServerError(readMessage(request.responseText), request.status)),
+      request.status < 300 ? resolve() : reject(new ServerError(parseErrorMessage(request.responseText), request.status)),
     );
     for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => reject(new ServerError(NO_MESSAGE, 0)));
     signal.addEventListener('abort', () => request.abort());

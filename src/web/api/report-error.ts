@@ -1,11 +1,11 @@
-import type { ReportError } from '../../contract/shapes/bodies.ts';
-import { calls } from '../../contract/calls.ts';
-import { send } from './client.ts';
+import type { ReportErrorBody } from '../../contract/shapes/bodies.ts';
+import { endpoints } from '../../contract/calls.ts';
+import { callApi } from './client.ts';
 
 const MAX_PLACES = 5;
 
 /** Kind and places of an error, never its message. */
-export function reportOf(error: unknown, path: string): ReportError {
+export function toErrorReport(error: unknown, path: string): ReportErrorBody {
   const { name, stack } = error instanceof Error ? error : { name: 'Unknown', stack: '' };
   const places = [...(stack ?? '').matchAll(/([\w.-]{1,100}):(\d+):(\d+)/g)].map(([, file, line, column]) => `${file}:${line}:${column}`);
   return {
@@ -16,9 +16,9 @@ export function reportOf(error: unknown, path: string): ReportError {
 }
 
 /** Reports an error to the server. Returns true if it arrived; a failure is ignored. */
-export async function reportError(error: unknown): Promise<boolean> {
+export async function sendErrorReport(error: unknown): Promise<boolean> {
   try {
-    await send(calls.reportError, { body: reportOf(error, window.location.pathname), keepalive: true });
+    await callApi(endpoints.reportError, { body: toErrorReport(error, window.location.pathname), keepalive: true });
     return true;
   } catch {
     // It is in the console.

@@ -1,23 +1,23 @@
 import { ACCOUNT_HEADER } from '../../contract/calls.ts';
-import { actingFor } from './acting-for.ts';
-import { errorOf, LONGEST_MS, readJson, noResponse } from './client.ts';
+import { getApiAccount } from './acting-for.ts';
+import { errorFromResponse, API_TIMEOUT_MS, readJson, createNoResponseError } from './client.ts';
 
 /** Some browsers read the blob only after the user has chosen a folder. */
 const OFFERED_MS = 60_000;
 
 /** Gets a file and saves it under the server's name. Throws as `send` does; a link would save the refusal instead. */
-export async function saveFile(path: string): Promise<void> {
-  const account = actingFor();
+export async function downloadFile(path: string): Promise<void> {
+  const account = getApiAccount();
   const stalled = new AbortController();
-  let timer = setTimeout(() => stalled.abort(), LONGEST_MS);
+  let timer = setTimeout(() => stalled.abort(), API_TIMEOUT_MS);
   const expectMore = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => stalled.abort(), LONGEST_MS);
+    timer = setTimeout(() => stalled.abort(), API_TIMEOUT_MS);
   };
   try {
     const headers = account === null ? {} : { [ACCOUNT_HEADER]: account };
     const response = await unlessLost(fetch(path, { signal: stalled.signal, headers }));
-    if (!response.ok) throw errorOf(response, await readJson(response));
+    if (!response.ok) throw errorFromResponse(response, await readJson(response));
     const content = await unlessLost(contentOf(response, expectMore));
     offer(content, nameIn(response.headers.get('content-disposition') ?? ''));
   } finally {
@@ -27,7 +27,7 @@ export async function saveFile(path: string): Promise<void> {
 
 const unlessLost = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch(() => {
-    throw noResponse();
+    throw createNoResponseError();
   });
 
 async function contentOf(response: Response, onPart: () => void): Promise<Blob> {

@@ -11,7 +11,7 @@ export function pauseReads(): () => void {
 }
 
 /** Registers a running read. @returns function to call when it is done */
-export function noteRead(read: AbortController): () => void {
+export function trackRead(read: AbortController): () => void {
   waiting.add(read);
   return () => void waiting.delete(read);
 }

@@ -2,7 +2,7 @@ import type { SWRConfiguration } from 'swr';
 import { areReadsPaused } from './session-reads.ts';
 
 /** No retry, never stale, no refetch on focus or mount. */
-export const swrSettings: SWRConfiguration = {
+export const swrConfig: SWRConfiguration = {
   shouldRetryOnError: false,
   revalidateIfStale: false,
   revalidateOnFocus: false,

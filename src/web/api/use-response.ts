@@ -1,10 +1,10 @@
 import type { Static, TSchema } from 'typebox';
 import useSWR, { type SWRResponse } from 'swr';
-import type { ShapedCall } from '../../contract/calls.ts';
-import { type Bare, send } from './client.ts';
+import type { TypedEndpoint } from '../../contract/calls.ts';
+import { type NoInputSchema, callApi } from './client.ts';
 
-export const useResponse = <Answer extends TSchema>(
-  call: ShapedCall<Bare<Answer>>,
+export const useApiResponse = <Answer extends TSchema>(
+  call: TypedEndpoint<NoInputSchema<Answer>>,
   isAsked: boolean,
   onError?: (error: Error) => void,
-): SWRResponse<Static<Answer>, Error> => useSWR(isAsked ? call.path : null, () => send(call), onError && { onError });
+): SWRResponse<Static<Answer>, Error> => useSWR(isAsked ? call.path : null, () => callApi(call), onError && { onError });

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { shell } from 'virtual:shell';
-import type { Content as Written, Inline, ShownContent, Words as WordsOf } from '../../form/model/content.ts';
+import type { Content as Written, RichTextNode, ShownContent, RichText as WordsOf } from '../../form/model/content.ts';
 import { commonParams, type TextParams } from '../../form/model/text.ts';
-import { contentAt } from '../../form/run/content-at.ts';
-import { filledContent } from '../../form/run/filled-content.ts';
-import { CarryingLink } from '../navigation/carrying-link.tsx';
-import { useNow } from '../now.ts';
+import { openContent } from '../../form/run/content-at.ts';
+import { interpolateContent } from '../../form/run/filled-content.ts';
+import { LinkWithAnswers } from '../navigation/carrying-link.tsx';
+import { useFormTime } from '../now.ts';
 
 interface Props {
   /** Shown if open, whatever was answered. */
@@ -20,9 +20,9 @@ type Heading = 'h2' | 'h3' | 'h4' | 'p';
 // Safari drops the list role if `list-style` is none.
 const Points = styled('ul')({});
 
-export function Content({ content, params, heading = 'h3' }: Props) {
-  const moment = useNow();
-  const shown = filledContent(contentAt(content, moment), { ...commonParams(shell, moment.today), ...params });
+export function ContentView({ content, params, heading = 'h3' }: Props) {
+  const moment = useFormTime();
+  const shown = interpolateContent(openContent(content, moment), { ...commonParams(shell, moment.today), ...params });
   return <ContentBlocks content={shown} heading={heading} />;
 }
 
@@ -43,10 +43,10 @@ export function ContentBlocks({ content, heading: Heading }: { readonly content:
 
 const inElements = (words: WordsOf) => words.map((part, n) => <Fragment key={n}>{inElement(part)}</Fragment>);
 
-function inElement(part: Inline) {
+function inElement(part: RichTextNode) {
   if (typeof part === 'string') return <span>{part}</span>;
   if ('strong' in part) return <strong>{inElements(part.strong)}</strong>;
   if ('emphasis' in part) return <em>{inElements(part.emphasis)}</em>;
   const words = inElements(part.words);
-  return part.link.startsWith('/') ? <CarryingLink to={part.link}>{words}</CarryingLink> : <a href={part.link}>{words}</a>;
+  return part.link.startsWith('/') ? <LinkWithAnswers to={part.link}>{words}</LinkWithAnswers> : <a href={part.link}>{words}</a>;
 }

@@ -1,16 +1,16 @@
 import 'virtual:text/kept';
 import { shell } from 'virtual:shell';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 
 /** Retention period of accounts, if the institution has one. */
-export function KeptFor({ kept }: { readonly kept: 'drafts' | 'submitted' | 'withdrawn' }) {
+export function RetentionPeriodText({ kept }: { readonly kept: 'drafts' | 'submitted' | 'withdrawn' }) {
   const { drafts, submitted, withdrawn = submitted } = shell.institution.retention ?? {};
   const time = { drafts, submitted, withdrawn }[kept];
   if (!time) return null;
   const { days, year_ends: end } = time;
   const isDraft = kept === 'drafts';
-  if (end === undefined) return <p>{t(isDraft ? 'kept.draft' : 'kept.submitted', { days })}</p>;
-  return <p>{t(isDraft ? 'kept.draft_from' : 'kept.submitted_from', { days, day: dayOfYear(end) })}</p>;
+  if (end === undefined) return <p>{translate(isDraft ? 'kept.draft' : 'kept.submitted', { days })}</p>;
+  return <p>{translate(isDraft ? 'kept.draft_from' : 'kept.submitted_from', { days, day: dayOfYear(end) })}</p>;
 }
 
 /** `08-31` as people read it: August 31. */

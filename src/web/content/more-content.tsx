@@ -1,24 +1,24 @@
 import { more } from 'virtual:more';
-import type { Inline, ShownContent, Words } from '../../form/model/content.ts';
+import type { RichTextNode, ShownContent, RichText } from '../../form/model/content.ts';
 import { commonParams } from '../../form/model/text.ts';
-import { answerParams } from '../../form/run/answered-places.ts';
-import { filledContent } from '../../form/run/filled-content.ts';
+import { answerPlaceholderParams } from '../../form/run/answered-places.ts';
+import { interpolateContent } from '../../form/run/filled-content.ts';
 import { useAnswerStore, type AnswerStore } from '../answers/answer-context.tsx';
-import { AnsweredContent } from './answered-content.tsx';
+import { InterpolatedContent } from './answered-content.tsx';
 
-export function MoreContent({ id }: { readonly id: string }) {
+export function MoreInfoContent({ id }: { readonly id: string }) {
   const { form } = useAnswerStore();
   const section = form.sections[form.questions[id]?.section ?? id];
   // One level below the heading of its section.
-  return <AnsweredContent content={more[id] ?? []} heading={section?.tab ? 'h4' : 'h3'} />;
+  return <InterpolatedContent content={more[id] ?? []} heading={section?.tab ? 'h4' : 'h3'} />;
 }
 
 /** More info as plain text, one line for each block or list item. */
-export function moreText(store: AnswerStore, id: string): string {
+export function moreInfoText(store: AnswerStore, id: string): string {
   const content = more[id] ?? [];
-  const { today } = store.moment();
-  const answers = answerParams(content, store.form, { answers: store.getAnswers(), today });
-  return linesOf(filledContent(content, { ...commonParams(store.form, today), ...answers })).join('\n');
+  const { today } = store.formTime();
+  const answers = answerPlaceholderParams(content, store.form, { answers: store.getAnswers(), today });
+  return linesOf(interpolateContent(content, { ...commonParams(store.form, today), ...answers })).join('\n');
 }
 
 const linesOf = (content: ShownContent): readonly string[] =>
@@ -27,9 +27,9 @@ const linesOf = (content: ShownContent): readonly string[] =>
     return 'paragraph' in block ? [plain(block.paragraph)] : block.list.map(({ words }) => plain(words));
   });
 
-const plain = (words: Words): string => words.map(plainPart).join('');
+const plain = (words: RichText): string => words.map(plainPart).join('');
 
-function plainPart(part: Inline): string {
+function plainPart(part: RichTextNode): string {
   if (typeof part === 'string') return part;
   if ('strong' in part) return plain(part.strong);
   return plain('emphasis' in part ? part.emphasis : part.words);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { shell } from 'virtual:shell';
 
-export function WithAddress({ text }: { readonly text: string }) {
+export function TextWithEmailLink({ text }: { readonly text: string }) {
   const { help_email: address } = shell.institution;
   return text.split(address).map((words, n) => (
     <Fragment key={n}>

@@ -1,8 +1,8 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
-import { pause } from '../platform/pause.ts';
+import { sleep } from '../platform/pause.ts';
 
 /** Record of one tab for one owner. */
-export interface Kept {
+export interface StoredDraft {
   readonly owner: string;
   readonly at: number;
   /** A draft, or a sealed one. */
@@ -10,14 +10,14 @@ export interface Kept {
 }
 
 /** Storage for drafts on this device. */
-export type Device = ReturnType<typeof createDevice>;
+export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
 /** Longest wait for IndexedDB; slower drafts show on the next visit. */
 const LONGEST_READ_MS = 5000;
 
 /** Uses IndexedDB, and falls back to memory while that fails. */
-export function createDevice(open: () => UseStore = () => createStore('matricula', 'drafts'), atOnce = lastMoments()) {
-  const memory = new Map<string, Kept>();
+export function createDraftStorage(open: () => UseStore = () => createStore('matricula', 'drafts'), atOnce = lastMoments()) {
+  const memory = new Map<string, StoredDraft>();
   let database: UseStore | null = null;
   let isWell = true;
   try {
@@ -38,18 +38,18 @@ export function createDevice(open: () => UseStore = () => createStore('matricula
   };
   return {
     /** False if drafts do not survive the page, as in some private windows. */
-    isLasting: (): boolean => database !== null && isWell,
-    async all(): Promise<readonly (readonly [name: string, kept: Kept])[]> {
+    isPersistent: (): boolean => database !== null && isWell,
+    async all(): Promise<readonly (readonly [name: string, kept: StoredDraft])[]> {
       const reading = attempt(
         (db) => db('readonly', entries),
         () => [],
       );
-      const lasting = await Promise.race([reading, pause(LONGEST_READ_MS).then(() => [])]);
+      const lasting = await Promise.race([reading, sleep(LONGEST_READ_MS).then(() => [])]);
       return [...new Map([...lasting, ...memory, ...atOnce.all()])];
     },
     /** Keeps a body that is JSON before it returns: what a page put only as it went away, browsers may drop from the database. */
     putAtOnce: atOnce.put,
-    async put(name: string, kept: Kept): Promise<void> {
+    async put(name: string, kept: StoredDraft): Promise<void> {
       await attempt(
         (db) => write(db, (drafts) => drafts.put(kept, name)).then(() => void memory.delete(name)),
         () => void memory.set(name, kept),
@@ -78,16 +78,16 @@ const write = (database: UseStore, change: (drafts: IDBObjectStore) => void): Pr
     return promisifyRequest(drafts.transaction);
   });
 
-async function entries(drafts: IDBObjectStore): Promise<readonly (readonly [name: string, kept: Kept])[]> {
-  const [names, kept] = [drafts.getAllKeys(), drafts.getAll() as IDBRequest<Kept[]>];
+async function entries(drafts: IDBObjectStore): Promise<readonly (readonly [name: string, kept: StoredDraft])[]> {
+  const [names, kept] = [drafts.getAllKeys(), drafts.getAll() as IDBRequest<StoredDraft[]>];
   drafts.transaction.commit();
   await promisifyRequest(drafts.transaction);
   return kept.result.map((one, n) => [String(names.result[n]), one]);
 }
 
 interface LastMoments {
-  readonly all: () => readonly (readonly [name: string, kept: Kept])[];
-  readonly put: (name: string, kept: Kept) => void;
+  readonly all: () => readonly (readonly [name: string, kept: StoredDraft])[];
+  readonly put: (name: string, kept: StoredDraft) => void;
   readonly remove: (name: string) => void;
 }
 
@@ -106,7 +106,7 @@ function lastMoments(): LastMoments {
     all: () =>
       attempt((storage) => {
         const names = Object.keys(storage).filter((name) => name.startsWith(LAST_MOMENT));
-        return names.map((name) => [name.slice(LAST_MOMENT.length), JSON.parse(storage.getItem(name) ?? '') as Kept] as const);
+        return names.map((name) => [name.slice(LAST_MOMENT.length), JSON.parse(storage.getItem(name) ?? '') as StoredDraft] as const);
       }, []),
     put: (name, kept) => attempt((storage) => storage.setItem(LAST_MOMENT + name, JSON.stringify(kept)), undefined),
     remove: (name) => attempt((storage) => storage.removeItem(LAST_MOMENT + name), undefined),

@@ -1,9 +1,9 @@
 import { isSameAnswer, UNANSWERED, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-kinds.ts';
-import { conflictsOf } from '../../form/run/conflicts.ts';
+import { findConflicts } from '../../form/run/conflicts.ts';
 import type { AnswerStore } from '../answers/answer-context.tsx';
-import type { Cut } from '../answers/notices.ts';
+import type { TruncatedInput } from '../answers/notices.ts';
 
 export interface DraftAnswer {
   readonly answer: Answer;
@@ -18,15 +18,15 @@ export interface Draft {
   /** Question key to what the student answered. */
   readonly answers: Readonly<Record<string, DraftAnswer>>;
   /** Texts on the screen that cannot be read as an answer, such as half a date, and parts of those that were `cut`. */
-  readonly typed: Readonly<Record<string, { readonly text: string; readonly at: number; readonly cut?: Cut }>>;
+  readonly typed: Readonly<Record<string, { readonly text: string; readonly at: number; readonly cut?: TruncatedInput }>>;
 }
 
-export const NO_DRAFT: Draft = { answers: {}, typed: {} };
+export const EMPTY_DRAFT: Draft = { answers: {}, typed: {} };
 
 export const isEmptyDraft = ({ answers, typed }: Draft): boolean => Object.keys(answers).length === 0 && Object.keys(typed).length === 0;
 
 /** Time of the last typing; reading and keeping do not renew it. */
-export const latestIn = ({ answers, typed }: Draft): number =>
+export const lastTypedAt = ({ answers, typed }: Draft): number =>
   Math.max(0, ...[...Object.values(answers), ...Object.values(typed)].map(({ at }) => at));
 
 /** Several tabs' drafts as one: of each question, what was typed last. */
@@ -44,17 +44,17 @@ function newest<T extends { readonly at: number }>(maps: readonly Readonly<Recor
 }
 
 /** Answers of a visitor's draft, without cleared ones. */
-export const answersIn = ({ answers }: Draft): Answers =>
+export const answersOfDraft = ({ answers }: Draft): Answers =>
   Object.fromEntries(Object.entries(answers).flatMap(([key, { answer }]) => (answer === UNANSWERED ? [] : [[key, answer]])));
 
 /** A visitor's answers as a draft, based on nothing. */
-export const draftOf = (answers: Answers): Draft => ({
+export const draftFromAnswers = (answers: Answers): Draft => ({
   answers: Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, { answer, base: UNANSWERED, sent: [], at: 0 }])),
   typed: {},
 });
 
 /** A draft against the server's answers. `mine`: for the screen; `contested`: saved ones neither sent from here nor the draft's base. */
-export function reconcile(form: Form, held: Answers, draft: Draft): { readonly mine: Answers; readonly contested: Answers } {
+export function reconcileDraft(form: Form, held: Answers, draft: Draft): { readonly mine: Answers; readonly contested: Answers } {
   const differing = Object.entries(draft.answers).filter(([key, { answer }]) => {
     // The labels of chosen options follow their question, files belong to the server, and what is no longer asked is dropped.
     if (!Object.hasOwn(form.questions, key) || asksForFile(form.questions[key])) return false;
@@ -62,16 +62,16 @@ export function reconcile(form: Form, held: Answers, draft: Draft): { readonly m
   });
   const mine = Object.fromEntries(differing.map(([key, { answer }]) => [key, answer]));
   const bases = Object.fromEntries(differing.map(([key, { base, sent }]) => [key, [base, ...sent]]));
-  return { mine, contested: conflictsOf(held, mine, bases) };
+  return { mine, contested: findConflicts(held, mine, bases) };
 }
 
 /** Merges a draft into the store; answers that conflict with saved ones are left to the student. */
-export function bringIn(store: AnswerStore, held: Answers, draft: Draft): void {
-  const { mine, contested } = reconcile(store.form, held, draft);
-  store.carry(mine);
-  if (Object.keys(contested).length > 0) store.contest(contested);
+export function mergeDraftIntoStore(store: AnswerStore, held: Answers, draft: Draft): void {
+  const { mine, contested } = reconcileDraft(store.form, held, draft);
+  store.addUnsavedAnswers(mine);
+  if (Object.keys(contested).length > 0) store.setConflictingAnswers(contested);
   for (const [key, { text, cut }] of Object.entries(draft.typed)) {
-    if (cut) store.found(key, cut.why, cut.kept);
-    else store.keepText(key, text);
+    if (cut) store.setNotice(key, cut.why, cut.kept);
+    else store.restoreUnreadableText(key, text);
   }
 }

@@ -1,4 +1,4 @@
-import { provided } from '../platform/provided.tsx';
+import { createRequiredContext } from '../platform/provided.tsx';
 import type { Drafts } from './drafts.ts';
 
-export const [DraftsProvider, useDrafts] = provided<Drafts>('DraftsProvider');
+export const [DraftsProvider, useDrafts] = createRequiredContext<Drafts>('DraftsProvider');

@@ -1,15 +1,15 @@
 import { isSameAnswer, UNANSWERED, getOwn } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-context.tsx';
-import { pause } from '../platform/pause.ts';
-import type { Device } from './device.ts';
-import { isEmptyDraft, latestIn, mergeDrafts, NO_DRAFT, type Draft } from './draft.ts';
-import type { Owner } from './owner.ts';
+import { sleep } from '../platform/pause.ts';
+import type { DraftStorage } from './device.ts';
+import { isEmptyDraft, lastTypedAt, mergeDrafts, EMPTY_DRAFT, type Draft } from './draft.ts';
+import type { DraftOwner } from './owner.ts';
 
 /** Stores unsaved answers on this device, encrypted for their owner. */
 export type Drafts = ReturnType<typeof createDrafts>;
 
 /** The drafts found for an owner, and their record names. */
-export interface Found {
+export interface FoundDrafts {
   readonly draft: Draft;
   /** Time of the last write in ms since 1970; 0 if there is none. */
   readonly at: number;
@@ -18,7 +18,7 @@ export interface Found {
 
 /** A draft on its way to the device, and the names of older records that it replaces. */
 interface Waiting {
-  readonly of: Owner;
+  readonly of: DraftOwner;
   readonly draft: Draft;
   readonly names: readonly string[];
 }
@@ -28,10 +28,10 @@ const PAUSE_MS = 300;
 const LONGEST_WAIT_MS = 2000;
 const LONGEST_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-export function createDrafts(store: AnswerStore, device: Device, now: () => number = () => Date.now()) {
+export function createDrafts(store: AnswerStore, device: DraftStorage, now: () => number = () => Date.now()) {
   const tab = `${now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-  let owner: Owner | null = null;
-  let draft = NO_DRAFT;
+  let owner: DraftOwner | null = null;
+  let draft = EMPTY_DRAFT;
   let adopted: readonly string[] = [];
   /** The draft that went to the device last, as JSON. */
   let last = '';
@@ -40,7 +40,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   let writing: Promise<void> = Promise.resolve();
   let unfollow: () => void = () => undefined;
 
-  const nameOf = ({ id }: Owner): string => `${id}/${tab}`;
+  const nameOf = ({ id }: DraftOwner): string => `${id}/${tab}`;
   const leftOutBy = (id: string): string => `${id}/left-out`;
   const write = async ({ of, draft: body, names }: Waiting): Promise<void> => {
     const own = nameOf(of);
@@ -54,7 +54,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
     for (const one of all) await write(one);
   };
   /** Waits for pending writes, but not longer than `LONGEST_WAIT_MS`. */
-  const written = (): Promise<void> => Promise.race([writing, pause(LONGEST_WAIT_MS)]);
+  const written = (): Promise<void> => Promise.race([writing, sleep(LONGEST_WAIT_MS)]);
   const keep = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
@@ -62,7 +62,7 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
     // Taken now: by the time a slow device is ready, the store may hold another student's answers.
     draft = nextDraft(store, draft, owner, now());
     const json = JSON.stringify(draft);
-    if (json === last && adopted.length === 0 && device.isLasting()) return written();
+    if (json === last && adopted.length === 0 && device.isPersistent()) return written();
     last = json;
     waiting.set(owner.id, { of: owner, draft, names: [...(waiting.get(owner.id)?.names ?? []), ...adopted] });
     adopted = [];
@@ -95,10 +95,10 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
   };
 
   return {
-    isLasting: device.isLasting,
-    owner: (): Owner | null => owner,
+    isPersistent: device.isPersistent,
+    owner: (): DraftOwner | null => owner,
     /** Drafts of an owner from every tab. Removes those too old, or sealed otherwise. */
-    async read(of: Owner): Promise<Found> {
+    async read(of: DraftOwner): Promise<FoundDrafts> {
       await written();
       const all = await device.all();
       const isOld = (at: number): boolean => at < now() - LONGEST_KEPT_MS;
@@ -115,9 +115,9 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
         names: good.map(({ name }) => name),
       };
     },
-    isWaiting: async (ownerId: string | null): Promise<boolean> => (await device.all()).some(([, { owner: id }]) => id === ownerId),
+    hasDraft: async (ownerId: string | null): Promise<boolean> => (await device.all()).some(([, { owner: id }]) => id === ownerId),
     /** Follows the store for this owner, who has taken over `found`. */
-    follow(of: Owner, found: Found): void {
+    follow(of: DraftOwner, found: FoundDrafts): void {
       owner = of;
       draft = found.draft;
       adopted = found.names;
@@ -132,13 +132,13 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       keepNow();
     },
     /** Keeps the present state now. Waits for a slow device only for a moment; what is on its way there still arrives. */
-    keep,
+    saveNow: keep,
     async stop(): Promise<void> {
       unfollow();
       await keep();
       abandon();
     },
-    abandon,
+    stopWithoutSaving: abandon,
     async erase(ownerId?: string | null): Promise<void> {
       const id = owner?.id ?? ownerId;
       abandon();
@@ -147,28 +147,28 @@ export function createDrafts(store: AnswerStore, device: Device, now: () => numb
       const all = await device.all();
       await device.remove(all.filter(([, kept]) => kept.owner === id || kept.owner === leftOutBy(id ?? '')).map(([name]) => name));
     },
-    async forget({ names }: Found): Promise<void> {
+    async remove({ names }: FoundDrafts): Promise<void> {
       await written();
       await device.remove(names);
     },
     /** Never offers this draft to the present owner again. */
-    async leaveOut({ draft: found }: Found): Promise<void> {
+    async decline({ draft: found }: FoundDrafts): Promise<void> {
       if (!owner) return;
       const name = leftOutBy(owner.id);
-      await device.put(name, { owner: name, at: now(), body: latestIn(found) });
+      await device.put(name, { owner: name, at: now(), body: lastTypedAt(found) });
     },
-    async isLeftOut({ draft: found }: Found): Promise<boolean> {
+    async isDeclined({ draft: found }: FoundDrafts): Promise<boolean> {
       const name = owner && leftOutBy(owner.id);
       const body = (await device.all()).find(([one]) => one === name)?.[1].body;
-      return typeof body === 'number' && latestIn(found) <= body;
+      return typeof body === 'number' && lastTypedAt(found) <= body;
     },
   };
 }
 
 /** The draft of the present state; what has not changed keeps its time. */
-function nextDraft(store: AnswerStore, before: Draft, owner: Owner, at: number): Draft {
+function nextDraft(store: AnswerStore, before: Draft, owner: DraftOwner, at: number): Draft {
   const { answers, base } = store.unsaved();
-  const sent = store.sent();
+  const sent = store.sentValues();
   const next: Record<string, Draft['answers'][string]> = {};
   for (const [key, answer] of Object.entries(answers)) {
     const known = getOwn(before.answers, key);
@@ -183,7 +183,7 @@ function nextDraft(store: AnswerStore, before: Draft, owner: Owner, at: number):
     const known = getOwn(before.typed, key);
     typed[key] = known?.text === text ? known : { text, at };
   }
-  for (const [key, cut] of Object.entries(store.cuts())) {
+  for (const [key, cut] of Object.entries(store.truncatedInputs())) {
     const known = getOwn(before.typed, key);
     typed[key] = known?.cut && isSameAnswer(known.cut.kept, cut.kept) ? known : { text: String(cut.kept), at, cut };
   }

@@ -1,25 +1,25 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import type { FileRules } from '../../form/model/file-rules.ts';
-import type { Owner } from './owner.ts';
-import { openBytes, sealBytes, type Sealed } from './sealing.ts';
+import type { DraftOwner } from './owner.ts';
+import { decryptBytes, encryptBytes, type EncryptedBytes } from './sealing.ts';
 
-export interface KeptPhoto {
+export interface StoredPhoto {
   readonly name: string;
   readonly picture: Blob;
 }
 
 /** Photos that have not been sent wait on this device until they are, for their student alone. None of it throws. */
-export interface KeptPhotos {
+export interface PhotoStorage {
   /** Replaces the photos of a question, if they fit. True if all are stored. */
-  readonly keep: (key: string, rules: FileRules, photos: readonly KeptPhoto[]) => Promise<boolean>;
-  readonly read: (key: string) => Promise<{ readonly rules: FileRules; readonly photos: readonly KeptPhoto[] } | undefined>;
+  readonly save: (key: string, rules: FileRules, photos: readonly StoredPhoto[]) => Promise<boolean>;
+  readonly read: (key: string) => Promise<{ readonly rules: FileRules; readonly photos: readonly StoredPhoto[] } | undefined>;
   readonly remove: (key: string) => void;
 }
 
 interface Kept {
   readonly at: number;
   readonly rules: FileRules;
-  readonly photos: readonly Sealed[];
+  readonly photos: readonly EncryptedBytes[];
 }
 
 const LONGEST_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ const MOST_BYTES = 40 * 1024 * 1024;
 
 const database = (): UseStore => createStore('matricula-photos', 'photos');
 
-export function createKeptPhotos(owner: Owner, now: () => number = () => Date.now()): KeptPhotos | undefined {
+export function createPhotoStorage(owner: DraftOwner, now: () => number = () => Date.now()): PhotoStorage | undefined {
   const { id, key: secret } = owner;
   if (!secret) return undefined;
   const placeOf = (key: string): string => `${id}/${key}`;
@@ -46,18 +46,18 @@ export function createKeptPhotos(owner: Owner, now: () => number = () => Date.no
       return promisifyRequest(stored.transaction);
     });
   const remove = (key: string): Promise<unknown> => queue((photos) => write(photos, (stored) => stored.delete(placeOf(key))));
-  const sealed = async (key: string, { name, picture }: KeptPhoto): Promise<Sealed> => {
+  const sealed = async (key: string, { name, picture }: StoredPhoto): Promise<EncryptedBytes> => {
     const named = new TextEncoder().encode(`${JSON.stringify(name)}\n`);
-    return sealBytes(secret, placeOf(key), await new Blob([named, picture]).arrayBuffer());
+    return encryptBytes(secret, placeOf(key), await new Blob([named, picture]).arrayBuffer());
   };
-  const opened = async (key: string, photo: Sealed): Promise<KeptPhoto> => {
-    const bytes = new Uint8Array(await openBytes(secret, placeOf(key), photo));
+  const opened = async (key: string, photo: EncryptedBytes): Promise<StoredPhoto> => {
+    const bytes = new Uint8Array(await decryptBytes(secret, placeOf(key), photo));
     const end = bytes.indexOf(10);
     const name = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as string;
     return { name, picture: new Blob([bytes.subarray(end + 1)], { type: 'image/jpeg' }) };
   };
   return {
-    async keep(key, rules, photos) {
+    async save(key, rules, photos) {
       const size = photos.reduce((sum, { picture }) => sum + picture.size, 0);
       if (photos.length === 0 || size > MOST_BYTES) {
         await remove(key);
@@ -87,7 +87,7 @@ export function createKeptPhotos(owner: Owner, now: () => number = () => Date.no
 }
 
 /** Deletes all photos of a deleted account. */
-export async function erasePhotosOf(ownerId: string): Promise<void> {
+export async function deleteStoredPhotos(ownerId: string): Promise<void> {
   await database()('readwrite', async (stored) => {
     const names = stored.getAllKeys();
     await promisifyRequest(names);

@@ -2,15 +2,15 @@ import type { AnswerStore } from '../answers/answer-context.tsx';
 import type { Drafts } from './drafts.ts';
 
 /** Answer store and drafts of the open form. */
-export interface LoadedAnswers {
+export interface ActiveForm {
   readonly store: AnswerStore;
   readonly drafts: Drafts;
   /** Forgets what the server has said about them. */
-  readonly forgetResponses: () => Promise<unknown>;
+  readonly clearResponseCache: () => Promise<unknown>;
 }
 
-let loaded: LoadedAnswers | null = null;
+let loaded: ActiveForm | null = null;
 
-export const setLoadedAnswers = (now: LoadedAnswers): void => void (loaded = now);
+export const setActiveForm = (now: ActiveForm): void => void (loaded = now);
 
-export const loadedAnswers = (): LoadedAnswers | null => loaded;
+export const getActiveForm = (): ActiveForm | null => loaded;

@@ -1,8 +1,8 @@
 import type { Draft } from './draft.ts';
-import { openBytes, sealBytes, type Sealed } from './sealing.ts';
+import { decryptBytes, encryptBytes, type EncryptedBytes } from './sealing.ts';
 
 /** Owner of a draft, who alone can open it. */
-export interface Owner {
+export interface DraftOwner {
   readonly id: string;
   readonly isVisitor: boolean;
   /** Key of an account, if the browser has cryptography. */
@@ -13,7 +13,7 @@ export interface Owner {
 }
 
 /** Owner of a visitor's drafts, which are not encrypted. */
-export const visitor: Owner = {
+export const visitorOwner: DraftOwner = {
   id: 'visitor',
   isVisitor: true,
   seal: (draft) => Promise.resolve(draft),
@@ -21,16 +21,16 @@ export const visitor: Owner = {
 };
 
 /** Owner of an account's drafts. The key comes with the profile and is never stored. */
-export async function accountOwner(id: string, deviceKey: string): Promise<Owner> {
+export async function createAccountOwner(id: string, deviceKey: string): Promise<DraftOwner> {
   // Insecure contexts have no Web Crypto, but no storage either, so nothing needs encryption.
-  if (!isSecureContext) return { ...visitor, id, isVisitor: false };
+  if (!isSecureContext) return { ...visitorOwner, id, isVisitor: false };
   const key = await crypto.subtle.importKey('raw', bytesOf(deviceKey), 'AES-GCM', false, ['encrypt', 'decrypt']);
   return {
     id,
     isVisitor: false,
     key,
-    seal: (draft) => sealBytes(key, id, new TextEncoder().encode(JSON.stringify(draft))),
-    open: async (body) => JSON.parse(new TextDecoder().decode(await openBytes(key, id, body as Sealed))) as Draft,
+    seal: (draft) => encryptBytes(key, id, new TextEncoder().encode(JSON.stringify(draft))),
+    open: async (body) => JSON.parse(new TextDecoder().decode(await decryptBytes(key, id, body as EncryptedBytes))) as Draft,
   };
 }
 

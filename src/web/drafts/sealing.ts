@@ -1,5 +1,5 @@
 /** Bytes encrypted with AES-GCM. */
-export interface Sealed {
+export interface EncryptedBytes {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly data: ArrayBuffer;
 }
@@ -10,11 +10,11 @@ const ways = (iv: Uint8Array<ArrayBuffer>, bound: string): AesGcmParams => ({
   additionalData: new TextEncoder().encode(bound),
 });
 
-export async function sealBytes(key: CryptoKey, bound: string, bytes: BufferSource): Promise<Sealed> {
+export async function encryptBytes(key: CryptoKey, bound: string, bytes: BufferSource): Promise<EncryptedBytes> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return { iv, data: await crypto.subtle.encrypt(ways(iv, bound), key, bytes) };
 }
 
 /** Throws if the key or the additional data differs. */
-export const openBytes = (key: CryptoKey, bound: string, { iv, data }: Sealed): Promise<ArrayBuffer> =>
+export const decryptBytes = (key: CryptoKey, bound: string, { iv, data }: EncryptedBytes): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt(ways(iv, bound), key, data);

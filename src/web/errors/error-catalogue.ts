@@ -1,7 +1,7 @@
-import type { ParamsOf, TextKey } from '../../form/model/text.ts';
+import type { TextKeyParams, TextKey } from '../../form/model/text.ts';
 
 /** Place of an error. Toasts that are `isAlsoInPlace` repeat words at the field or card. */
-export type Showing =
+export type ErrorDisplay =
   | { readonly shows: 'toast'; readonly title: TextKey; readonly isAlsoInPlace?: true }
   | { readonly shows: 'dialog'; readonly title?: TextKey }
   | { readonly shows: 'boundary' }
@@ -40,12 +40,12 @@ export const errorCatalogue = {
   submission: { shows: 'toast', title: 'reading.error' },
   pdf_copy_along: { shows: 'dialog' },
   service_reading: { shows: 'boundary' },
-} as const satisfies Readonly<Record<string, Showing>>;
+} as const satisfies Readonly<Record<string, ErrorDisplay>>;
 
 export type ErrorKind = keyof typeof errorCatalogue;
 
 /** Parameters that the titles of these kinds of errors need. */
-export type TitleParams<Kind extends ErrorKind> = ParamsOf<TitleOf<Kind>>;
+export type ErrorTitleParams<Kind extends ErrorKind> = TextKeyParams<TitleOf<Kind>>;
 type TitleOf<Kind extends ErrorKind> = Kind extends Kind
   ? (typeof errorCatalogue)[Kind] extends { readonly title: infer Title extends TextKey }
     ? Title
@@ -53,4 +53,4 @@ type TitleOf<Kind extends ErrorKind> = Kind extends Kind
   : never;
 
 /** Kinds of errors whose title needs nothing. */
-export type PlainErrorKind = { [Kind in ErrorKind]: keyof TitleParams<Kind> extends never ? Kind : never }[ErrorKind];
+export type ParamlessErrorKind = { [Kind in ErrorKind]: keyof ErrorTitleParams<Kind> extends never ? Kind : never }[ErrorKind];

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useCallback, useState } from 'react';
 import type { TextKey } from '../../form/model/text.ts';
-import { provided } from '../platform/provided.tsx';
-import { textNamed } from '../text.ts';
+import { createRequiredContext } from '../platform/provided.tsx';
+import { translateKey } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import type { Elements } from '../ui/elements.ts';
 
@@ -11,7 +11,7 @@ const Message = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }
 
 type ShowDialog = (message: string, title?: TextKey) => void;
 
-const [ShowDialogProvider, useErrorDialog] = provided<ShowDialog>('ErrorDialogProvider');
+const [ShowDialogProvider, useErrorDialog] = createRequiredContext<ShowDialog>('ErrorDialogProvider');
 export { useErrorDialog };
 
 export function ErrorDialogProvider({ children }: { readonly children: Elements }) {
@@ -21,7 +21,7 @@ export function ErrorDialogProvider({ children }: { readonly children: Elements 
     <ShowDialogProvider value={show}>
       {children}
       {shown && (
-        <ModalDialog title={textNamed(shown[1] ?? 'error.dialog_title')} onClose={() => setShown(null)}>
+        <ModalDialog title={translateKey(shown[1] ?? 'error.dialog_title')} onClose={() => setShown(null)}>
           <Message>{shown[0]}</Message>
         </ModalDialog>
       )}

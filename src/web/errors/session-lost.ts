@@ -1,4 +1,4 @@
-import { provided } from '../platform/provided.tsx';
+import { createRequiredContext } from '../platform/provided.tsx';
 
 /** Handler for a session that the server does not know. */
-export const [SessionLostProvider, useSessionLost] = provided<() => Promise<void>>('SessionLostProvider');
+export const [SessionExpiredProvider, useOnSessionExpired] = createRequiredContext<() => Promise<void>>('SessionExpiredProvider');

@@ -1,22 +1,22 @@
 import { useCallback, useState } from 'react';
 import { UnauthorizedError } from '../api/client.ts';
-import { textNamed } from '../text.ts';
+import { translateKey } from '../text.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { useToasts } from '../ui/use-toasts.ts';
-import { errorCatalogue, type ErrorKind, type Showing, type TitleParams } from './error-catalogue.ts';
+import { errorCatalogue, type ErrorKind, type ErrorDisplay, type ErrorTitleParams } from './error-catalogue.ts';
 import { useErrorDialog } from './error-dialog.tsx';
-import { useSessionLost } from './session-lost.ts';
+import { useOnSessionExpired } from './session-lost.ts';
 
 /** Shows an error where the catalogue says. `params` fill its title. */
 export type HandleError = <Kind extends ErrorKind>(
   kind: Kind,
   error: unknown,
-  ...params: keyof TitleParams<Kind> extends never ? [] : [params: TitleParams<Kind>]
+  ...params: keyof ErrorTitleParams<Kind> extends never ? [] : [params: ErrorTitleParams<Kind>]
 ) => void;
 
-export function useErrors(): HandleError {
+export function useHandleError(): HandleError {
   const toasts = useToasts();
-  const sessionLost = useSessionLost();
+  const sessionLost = useOnSessionExpired();
   const showDialog = useErrorDialog();
   const [broken, setBroken] = useState<{ readonly error: unknown }>();
   // Only what is thrown while rendering reaches the boundary.
@@ -24,10 +24,10 @@ export function useErrors(): HandleError {
   return useCallback(
     (kind, error, ...[params]) => {
       if (error instanceof UnauthorizedError) return void sessionLost();
-      const showing: Showing = errorCatalogue[kind];
+      const showing: ErrorDisplay = errorCatalogue[kind];
       const message = errorMessage(error);
       if (showing.shows === 'toast')
-        toasts.error(message, { title: textNamed(showing.title, params), isAlsoInPlace: showing.isAlsoInPlace });
+        toasts.error(message, { title: translateKey(showing.title, params), isAlsoInPlace: showing.isAlsoInPlace });
       else if (showing.shows === 'dialog') showDialog(message, showing.title);
       else if (showing.shows === 'boundary') setBroken({ error });
     },

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { shell } from 'virtual:shell';
 import type { ReactNode } from 'react';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import type { Elements } from '../ui/elements.ts';
@@ -30,7 +30,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Frame({ bar, whose, copy, helpId = shell.institution.help_id, children }: Props) {
+export function AppLayout({ bar, whose, copy, helpId = shell.institution.help_id, children }: Props) {
   return (
     <Page>
       <Skip
@@ -40,7 +40,7 @@ export function Frame({ bar, whose, copy, helpId = shell.institution.help_id, ch
           document.getElementById(MAIN)?.focus();
         }}
       >
-        {t('shell.skip')}
+        {translate('shell.skip')}
       </Skip>
       <SiteHeader whose={whose} />
       {bar}

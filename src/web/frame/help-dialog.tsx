@@ -1,21 +1,21 @@
 import { content } from 'virtual:content/help';
-import { Content } from '../content/content.tsx';
-import { t } from '../text.ts';
+import { ContentView } from '../content/content.tsx';
+import { translate } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { DialogText } from './dialog-text.ts';
 import type { Elements } from '../ui/elements.ts';
 
-export interface HelpProps {
+export interface HelpDialogProps {
   readonly onClose: () => void;
   readonly copy: Elements;
   readonly helpId: string;
 }
 
-export function HelpDialog({ onClose, copy, helpId }: HelpProps) {
+export function HelpDialog({ onClose, copy, helpId }: HelpDialogProps) {
   return (
-    <ModalDialog title={t('help.title')} onClose={onClose}>
+    <ModalDialog title={translate('help.title')} onClose={onClose}>
       <DialogText>
-        <Content content={content} params={{ help_id: helpId }} />
+        <ContentView content={content} params={{ help_id: helpId }} />
         {copy}
       </DialogText>
     </ModalDialog>

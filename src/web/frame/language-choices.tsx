@@ -28,7 +28,7 @@ const Choice = styled('button')(({ theme }) => ({
 }));
 
 /** The languages of the application, each named in itself. `lastFocused`: id of what had the focus in the page. */
-export function LanguageChoices({ lastFocused }: { readonly lastFocused: () => string }) {
+export function LanguageList({ lastFocused }: { readonly lastFocused: () => string }) {
   const switchTo = useSwitchLanguage(lastFocused);
   return (
     <Choices>

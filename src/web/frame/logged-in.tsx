@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { Link, useLocation } from 'react-router-dom';
-import { carriedState, type CarriedState } from '../navigation/carried-state.ts';
-import { ACCOUNT } from '../navigation/paths.ts';
+import { parseNavigationState, type NavigationState } from '../navigation/carried-state.ts';
+import { ACCOUNT_PATH } from '../navigation/paths.ts';
 import { useLogOut } from '../leaving/use-log-out.ts';
 import { useSession } from '../session/session.ts';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 import { Button } from '../ui/button.tsx';
 
 const Email = styled('p')(({ theme }) => ({
@@ -15,24 +15,24 @@ const Email = styled('p')(({ theme }) => ({
   '& strong': { display: 'block', color: theme.palette.text.primary },
 }));
 
-export function LoggedIn() {
+export function LoggedInMenu() {
   const { username } = useSession();
   const logOut = useLogOut();
   const { pathname, hash, state } = useLocation();
-  const { cameFrom = pathname + hash, reviewing } = carriedState(state);
-  const back: CarriedState = { cameFrom, ...(reviewing !== undefined && { reviewing }) };
+  const { cameFrom = pathname + hash, reviewing } = parseNavigationState(state);
+  const back: NavigationState = { cameFrom, ...(reviewing !== undefined && { reviewing }) };
   return (
     <>
       {username !== null && (
         <Email>
-          <span>{t('account.logged_in_as')}</span> <strong translate="no">{username}</strong>
+          <span>{translate('account.logged_in_as')}</span> <strong translate="no">{username}</strong>
         </Email>
       )}
-      <Button component={Link} to={ACCOUNT} state={back} variant="outlined" size="small">
-        {t('account.own')}
+      <Button component={Link} to={ACCOUNT_PATH} state={back} variant="outlined" size="small">
+        {translate('account.own')}
       </Button>
       <Button variant="outlined" size="small" onClick={() => void logOut()}>
-        {t('account.log_out')}
+        {translate('account.log_out')}
       </Button>
     </>
   );

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { memo, useState } from 'react';
 import { content } from 'virtual:content/footer';
-import { Content } from '../content/content.tsx';
-import { t } from '../text.ts';
-import { GRID } from '../theme.ts';
-import { SchemeChoice } from '../ui/scheme-choice.tsx';
+import { ContentView } from '../content/content.tsx';
+import { translate } from '../text.ts';
+import { PAGE_CONTAINER_STYLE } from '../theme.ts';
+import { ColorSchemePicker } from '../ui/scheme-choice.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import type { Elements } from '../ui/elements.ts';
-import { footerDialogs, HelpDialog, PrivacyDialog } from './late-dialogs.ts';
+import { lazyFooterDialogs, HelpDialog, PrivacyDialog } from './late-dialogs.ts';
 
 const Bar = styled('footer')(({ theme }) => ({
   marginTop: 'auto',
@@ -18,7 +18,7 @@ const Bar = styled('footer')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 const Inner = styled('div')(({ theme }) => ({
-  ...GRID,
+  ...PAGE_CONTAINER_STYLE,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -35,24 +35,24 @@ export const SiteFooter = memo(function SiteFooter({ copy, helpId }: { readonly 
   const close = (): void => setOpen(null);
   const { error } = useToasts();
   const show = (dialog: 'help' | 'privacy'): void =>
-    void footerDialogs.load().then(
+    void lazyFooterDialogs.load().then(
       () => setOpen(dialog),
-      () => error(t('error.no_answer')),
+      () => error(translate('error.no_answer')),
     );
   return (
     <Bar>
       <Inner>
         <div>
           <TextButton type="button" aria-haspopup="dialog" onClick={() => show('help')}>
-            {t('footer.help')}
+            {translate('footer.help')}
           </TextButton>
           <TextButton type="button" aria-haspopup="dialog" onClick={() => show('privacy')}>
-            {t('footer.privacy')}
+            {translate('footer.privacy')}
           </TextButton>
         </div>
-        <SchemeChoice />
+        <ColorSchemePicker />
         <Own>
-          <Content content={content} />
+          <ContentView content={content} />
         </Own>
       </Inner>
       {open === 'help' && <HelpDialog onClose={close} copy={copy} helpId={helpId} />}

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, Suspense } from 'react';
-import { GRID } from '../theme.ts';
-import { CarryingLink } from '../navigation/carrying-link.tsx';
-import { LOGIN, SIGN_UP, DEFAULT_ROUTE } from '../navigation/paths.ts';
-import { t } from '../text.ts';
+import { PAGE_CONTAINER_STYLE } from '../theme.ts';
+import { LinkWithAnswers } from '../navigation/carrying-link.tsx';
+import { LOGIN_PATH, SIGN_UP_PATH, DEFAULT_ROUTE } from '../navigation/paths.ts';
+import { translate } from '../text.ts';
 import { PersonIcon, GlobeIcon } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Button } from '../ui/button.tsx';
 import { shell } from 'virtual:shell';
-import { LanguageChoices } from './late-dialogs.ts';
+import { LanguageList } from './late-dialogs.ts';
 
 const Bar = styled('header')(({ theme }) => ({
   backgroundColor: theme.palette.background.paper,
@@ -16,7 +16,7 @@ const Bar = styled('header')(({ theme }) => ({
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
 const Inner = styled('div')(({ theme }) => ({
-  ...GRID,
+  ...PAGE_CONTAINER_STYLE,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -60,7 +60,7 @@ const Choices = styled('div')({ display: 'grid', gap: '0.75rem' });
 /** `whose`: who is logged in, and how to log out; else the links to log in and sign up. */
 function AccountMenu({ whose }: { readonly whose: ReactNode }) {
   return (
-    <Popover label={t('account.label')} icon={<PersonIcon />}>
+    <Popover label={translate('account.label')} icon={<PersonIcon />}>
       <Choices>{whose ?? <LoggedOut />}</Choices>
     </Popover>
   );
@@ -69,11 +69,11 @@ function AccountMenu({ whose }: { readonly whose: ReactNode }) {
 function LoggedOut() {
   return (
     <>
-      <Button component={CarryingLink} to={LOGIN} variant="contained" size="small">
-        {t('account.sign_in')}
+      <Button component={LinkWithAnswers} to={LOGIN_PATH} variant="contained" size="small">
+        {translate('account.sign_in')}
       </Button>
-      <Button component={CarryingLink} to={SIGN_UP} variant="outlined" size="small">
-        {t('account.create')}
+      <Button component={LinkWithAnswers} to={SIGN_UP_PATH} variant="outlined" size="small">
+        {translate('account.create')}
       </Button>
     </>
   );
@@ -92,15 +92,15 @@ const lastFocusedNow = (): string => lastFocused;
 function LanguageMenu() {
   if (!hasChoice) return null;
   return (
-    <Popover id="language" label={t('language.label')} icon={<GlobeIcon />}>
+    <Popover id="language" label={translate('language.label')} icon={<GlobeIcon />}>
       <Suspense>
-        <LanguageChoices lastFocused={lastFocusedNow} />
+        <LanguageList lastFocused={lastFocusedNow} />
       </Suspense>
     </Popover>
   );
 }
 
-const Home = styled(CarryingLink)(({ theme }) => ({
+const Home = styled(LinkWithAnswers)(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 12,

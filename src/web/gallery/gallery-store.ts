@@ -2,9 +2,9 @@ import { type Answers, getOwn } from '../../form/model/answers.ts';
 import { compileForm } from '../../form/compile/compile-form.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Finding, Form } from '../../form/model/form.ts';
-import { compileValidators } from '../../form/compile/section-validators.ts';
-import type { Lookup } from '../renderer/lookup/lookup-context.ts';
-import type { UploadSource, UploadState } from '../renderer/upload/uploads.ts';
+import { compileSectionValidators } from '../../form/compile/section-validators.ts';
+import type { LookupClient } from '../renderer/lookup/lookup-context.ts';
+import type { LazyUploads, UploadState } from '../renderer/upload/uploads.ts';
 import type { AnswerStore } from '../answers/answer-context.tsx';
 import { createAnswerStore } from '../answers/create-answer-store.ts';
 
@@ -27,7 +27,7 @@ export interface GalleryState {
   readonly width?: string;
 }
 
-export const galleryId = (state: GalleryState): string => `gallery/${state.section}`;
+export const gallerySectionId = (state: GalleryState): string => `gallery/${state.section}`;
 const prefixOf = (state: GalleryState): string => `${state.section.replaceAll('-', '_')}_`;
 
 /** The store of the gallery with its answers, and the engine's findings about its form files. */
@@ -36,7 +36,7 @@ export function createGalleryStore(
   today: () => string,
 ): { store: AnswerStore; findings: readonly Finding[] } {
   const { form: compiled, findings } = compileForm(formFiles);
-  const stateOf = new Map(states.map((state) => [galleryId(state), state]));
+  const stateOf = new Map(states.map((state) => [gallerySectionId(state), state]));
   const questions = Object.values(compiled.questions).map((question) => {
     const { required = question.required, ui } = stateOf.get(question.section) ?? {};
     return [question.key, { ...question, required, ui: { ...question.ui, ...ui } }];
@@ -46,7 +46,7 @@ export function createGalleryStore(
     questions: Object.fromEntries(questions),
     dataModel: Object.fromEntries(Object.keys(compiled.questions).map((key) => [key, 'text'])),
   };
-  const store = createAnswerStore(form, compileValidators(compiled), () => ({ today: today() }));
+  const store = createAnswerStore(form, compileSectionValidators(compiled), () => ({ today: today() }));
   const shown = states.flatMap((state) =>
     Object.entries(getOwn(answers, state.answers ?? '') ?? {}).map(([name, answer]) => [prefixOf(state) + name, answer] as const),
   );
@@ -55,17 +55,17 @@ export function createGalleryStore(
 }
 
 /** Look-ups of the gallery, which makes no calls: nothing is found. */
-export const galleryLookup: Lookup = { find: () => Promise.resolve([]), fields: () => Promise.resolve(undefined) };
+export const galleryLookup: LookupClient = { find: () => Promise.resolve([]), fields: () => Promise.resolve(undefined) };
 
 /** Files that keep their states, whatever is pressed. */
-export function createGalleryUploads({ states }: GalleryJson): UploadSource {
+export function createGalleryUploads({ states }: GalleryJson): LazyUploads {
   const nothing: UploadState = { at: 'empty', problems: [] };
   const files = new Map(states.map((state) => [`${prefixOf(state)}file`, state.file ?? nothing]));
   const ignore = (): void => undefined;
   const uploads = Promise.resolve({
     stateOf: (key: string) => files.get(key) ?? nothing,
-    follow: () => ignore,
-    choose: ignore,
+    subscribe: () => ignore,
+    chooseFiles: ignore,
     movePage: ignore,
     removePage: ignore,
     sendPages: ignore,
@@ -74,9 +74,9 @@ export function createGalleryUploads({ states }: GalleryJson): UploadSource {
     refresh: ignore,
     pagesOf: async () => undefined,
     removeAll: () => Promise.resolve(false),
-    sending: () => [],
-    onTheWay: () => [],
-    gathering: () => [],
+    sendingKeys: () => [],
+    pendingKeys: () => [],
+    collectingKeys: () => [],
   });
-  return { open: () => uploads, stateOf: () => undefined, sending: () => [], onTheWay: () => [], gathering: () => [] };
+  return { load: () => uploads, stateOf: () => undefined, sendingKeys: () => [], pendingKeys: () => [], collectingKeys: () => [] };
 }

@@ -2,26 +2,26 @@ import 'virtual:text/form';
 import 'virtual:text/upload';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { summarize } from '../../form/run/summarize.ts';
+import { summarizeAnswers } from '../../form/run/summarize.ts';
 import { AnswerStoreProvider, type AnswerStore } from '../answers/answer-context.tsx';
-import { headingId } from '../renderer/ids.ts';
+import { sectionHeadingId } from '../renderer/ids.ts';
 import { LookupProvider } from '../renderer/lookup/lookup-context.ts';
 import { FormSurface } from '../renderer/styles/form-surface.ts';
 import { MountQueueProvider } from '../renderer/mount-queue-provider.tsx';
 import { PageSettingsProvider } from '../renderer/page-context.ts';
 import { PageSection } from '../renderer/page-section.tsx';
-import { TabsForm, type ChooseTab } from '../renderer/tabs-form.tsx';
-import { UploadSourceProvider } from '../renderer/upload/uploads.ts';
-import { COLUMN } from '../theme.ts';
-import { pause } from '../platform/pause.ts';
+import { TabsForm, type SelectTabHandler } from '../renderer/tabs-form.tsx';
+import { LazyUploadsProvider } from '../renderer/upload/uploads.ts';
+import { CONTENT_MAX_WIDTH } from '../theme.ts';
+import { sleep } from '../platform/pause.ts';
 import { localToday } from '../platform/today.ts';
 import { AnswerList } from '../ui/answer-list.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { createGalleryStore, createGalleryUploads, galleryId, galleryLookup, type GalleryJson } from './gallery-store.ts';
+import { createGalleryStore, createGalleryUploads, gallerySectionId, galleryLookup, type GalleryJson } from './gallery-store.ts';
 import gallery from './gallery.json' with { type: 'json' };
 
 const Main = styled('main')({
-  maxWidth: COLUMN,
+  maxWidth: CONTENT_MAX_WIDTH,
   margin: '0 auto',
   padding: '1.5rem 1rem',
   display: 'grid',
@@ -35,20 +35,20 @@ const uploads = createGalleryUploads(ownDocument);
 
 function createStore(isReporting: boolean): AnswerStore {
   const { store } = createGalleryStore(ownDocument, localToday);
-  store.report(isReporting);
+  store.reportAllFailures(isReporting);
   return store;
 }
 
-export function Gallery() {
+export function GalleryScreen() {
   const [[store, reporting]] = useState(() => [createStore(false), createStore(true)] as const);
-  const choose: ChooseTab = async (tabs, tab) => {
-    await pause(1000);
+  const choose: SelectTabHandler = async (tabs, tab) => {
+    await sleep(1000);
     store.setTab(tabs.id, tab.id);
   };
   return (
     <AnswerStoreProvider store={store}>
       <LookupProvider value={galleryLookup}>
-        <UploadSourceProvider value={uploads}>
+        <LazyUploadsProvider value={uploads}>
           <MountQueueProvider isLong={false}>
             <Main>
               <PageHeading text="Gallery" />
@@ -57,9 +57,9 @@ export function Gallery() {
                   <AnswerStoreProvider key={state.section} store={state.showErrors ? reporting : store}>
                     <FormSurface style={state.width === undefined ? undefined : { maxWidth: state.width }}>
                       {state.reading ? (
-                        <ReadSection id={galleryId(state)} store={store} />
+                        <ReadSection id={gallerySectionId(state)} store={store} />
                       ) : (
-                        <PageSection id={galleryId(state)} eager heading="h2" />
+                        <PageSection id={gallerySectionId(state)} eager heading="h2" />
                       )}
                     </FormSurface>
                   </AnswerStoreProvider>
@@ -72,19 +72,24 @@ export function Gallery() {
               </PageSettingsProvider>
             </Main>
           </MountQueueProvider>
-        </UploadSourceProvider>
+        </LazyUploadsProvider>
       </LookupProvider>
     </AnswerStoreProvider>
   );
 }
 
 function ReadSection({ id, store }: { readonly id: string; readonly store: AnswerStore }) {
-  const summary = summarize(store.form, { answers: store.getAnswers(), counts: store.getCounts(), tabs: {}, today: store.moment().today });
+  const summary = summarizeAnswers(store.form, {
+    answers: store.getAnswers(),
+    counts: store.getCounts(),
+    tabs: {},
+    today: store.formTime().today,
+  });
   const section = summary.flatMap((page) => page.sections).find((each) => each.section === id);
   if (!section) return null;
   return (
-    <section className="section" aria-labelledby={headingId(id)}>
-      <h2 id={headingId(id)} tabIndex={-1}>
+    <section className="section" aria-labelledby={sectionHeadingId(id)}>
+      <h2 id={sectionHeadingId(id)} tabIndex={-1}>
         {section.title}
       </h2>
       <div className="section-box">

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { pauseReads } from '../api/session-reads.ts';
-import { useErrors } from '../errors/use-errors.ts';
+import { useHandleError } from '../errors/use-errors.ts';
 import { useSaver } from '../saving/saving-context.tsx';
-import { saying } from '../text.ts';
-import { endOnServer } from '../session/log-out-due.ts';
+import { deferText } from '../text.ts';
+import { logOutOnServer } from '../session/log-out-due.ts';
 import { useEndSession } from '../session/use-end-session.ts';
-import { useLeave } from '../session/use-leave.ts';
+import { useEndSessionAndRedirect } from '../session/use-leave.ts';
 import { succeedsWithin } from '../session/within.ts';
 
 const LONGEST_MS = 5000;
@@ -13,15 +13,15 @@ const LONGEST_MS = 5000;
 /** Saves, then ends the session here and on the server. Unsaved answers wait on this device; an unreachable server hears later. */
 export function useLogOut(): () => Promise<void> {
   const saver = useSaver();
-  const leave = useLeave();
+  const leave = useEndSessionAndRedirect();
   const endSession = useEndSession();
-  const handleError = useErrors();
+  const handleError = useHandleError();
   return useCallback(async () => {
     await succeedsWithin(LONGEST_MS, saver.save());
     const resumeReads = pauseReads();
     try {
-      const failure = await endOnServer(LONGEST_MS);
-      if (!failure) return await leave({ successMessage: saying('auth.logged_out') }, 'logout');
+      const failure = await logOutOnServer(LONGEST_MS);
+      if (!failure) return await leave({ successMessage: deferText('auth.logged_out') }, 'logout');
       // The error screen first: it takes the place of the screens, whose end would swallow it.
       handleError('log_out', failure);
       await endSession('logout');

@@ -2,12 +2,12 @@ import { startTransition, useLayoutEffect, useState, type ReactNode } from 'reac
 import { flushSync } from 'react-dom';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { shell } from 'virtual:shell';
-import { ACCOUNT, COMPLETION, LINK_PATHS, OFFICE, pathOf, REVIEW } from './paths.ts';
-import { authScreens } from '../../contract/url-paths.ts';
+import { ACCOUNT_PATH, COMPLETION_PATH, EMAIL_LINK_PATHS, OFFICE_PATH, pagePath, REVIEW_PATH } from './paths.ts';
+import { authPaths } from '../../contract/url-paths.ts';
 
 let isAtOnce = false;
 
-export function atOnce(go: () => void): void {
+export function navigateSync(go: () => void): void {
   isAtOnce = true;
   try {
     flushSync(go);
@@ -17,7 +17,7 @@ export function atOnce(go: () => void): void {
 }
 
 /** Navigates in a React transition, or synchronously on request. */
-export function BrowserRouter({ children }: { readonly children: ReactNode }) {
+export function TransitionRouter({ children }: { readonly children: ReactNode }) {
   const [history] = useState(() => {
     const { pathname, search, hash } = window.location;
     const canonical = canonicalPath(pathname);
@@ -34,13 +34,13 @@ export function BrowserRouter({ children }: { readonly children: ReactNode }) {
 }
 
 const known = [
-  ...shell.pages.map(({ id }) => pathOf(id)),
-  ...Object.values(authScreens),
-  REVIEW,
-  COMPLETION,
-  ACCOUNT,
-  OFFICE,
-  ...LINK_PATHS,
+  ...shell.pages.map(({ id }) => pagePath(id)),
+  ...Object.values(authPaths),
+  REVIEW_PATH,
+  COMPLETION_PATH,
+  ACCOUNT_PATH,
+  OFFICE_PATH,
+  ...EMAIL_LINK_PATHS,
 ];
 
 /** The path of the screen that an address means, however it is written: the program compares paths letter by letter. */

@@ -1,20 +1,20 @@
 import { useLocation } from 'react-router-dom';
 import type { Answers } from '../../form/model/answers.ts';
-import { visitorMark } from '../drafts/visitor-mark.ts';
-import type { Sentence } from '../text.ts';
+import { visitorId } from '../drafts/visitor-mark.ts';
+import type { DeferredText } from '../text.ts';
 
 /** State of a history entry. */
-export interface CarriedState {
+export interface NavigationState {
   /** A visitor's answers on their way through the auth screens to the account that will hold them. */
   readonly answers?: Answers;
   /** The mark of the visitor who gave them: once that visitor has an account, or has cleared them, they belong to no one. */
   readonly visitor?: string;
-  readonly successMessage?: Sentence;
+  readonly successMessage?: DeferredText;
   /** The application itself redirects from the previous screen, which the student had no time to read. */
   readonly isLedOn?: boolean;
-  readonly errorMessage?: Sentence;
+  readonly errorMessage?: DeferredText;
   /** One more sentence under the error message, or on its own. */
-  readonly detail?: Sentence;
+  readonly detail?: DeferredText;
   /** The messages report no failure. */
   readonly isCalm?: boolean;
   /** Another student has logged in in this browser: the page, which showed somebody's answers before, is theirs now. */
@@ -40,38 +40,38 @@ export interface CarriedState {
   readonly focusSummary?: boolean;
 }
 
-export function carriedState(state: unknown): CarriedState {
+export function parseNavigationState(state: unknown): NavigationState {
   return typeof state === 'object' && state !== null ? state : {};
 }
 
 /** The state for a redirect: a message shown on arrival is not shown again. */
-export function ledOn(state: unknown): CarriedState {
-  const { successMessage: _message, isAnothersNow: _told, ...rest } = carriedState(state);
+export function redirectState(state: unknown): NavigationState {
+  const { successMessage: _message, isAnothersNow: _told, ...rest } = parseNavigationState(state);
   return { ...rest, isLedOn: true };
 }
 
 /** The carried answers, if they are still those of this browser's visitor. */
-export const carriedAnswers = ({ answers, visitor }: CarriedState): Answers | undefined =>
-  visitor === visitorMark.now() ? answers : undefined;
+export const navigationAnswers = ({ answers, visitor }: NavigationState): Answers | undefined =>
+  visitor === visitorId.now() ? answers : undefined;
 
-export const useCarriedState = (): CarriedState => carriedState(useLocation().state);
+export const useNavigationState = (): NavigationState => parseNavigationState(useLocation().state);
 
-function rewriteEntry(rewrite: (state: CarriedState) => CarriedState): void {
+function rewriteEntry(rewrite: (state: NavigationState) => NavigationState): void {
   const entry = (window.history.state ?? {}) as { usr?: unknown };
-  window.history.replaceState({ ...entry, usr: rewrite(carriedState(entry.usr)) }, '');
+  window.history.replaceState({ ...entry, usr: rewrite(parseNavigationState(entry.usr)) }, '');
 }
 
 /** Puts parts into the current history entry, which has them after a reload too. */
-export const keepCarried = (parts: CarriedState): void => rewriteEntry((state) => ({ ...state, ...parts }));
+export const updateNavigationState = (parts: NavigationState): void => rewriteEntry((state) => ({ ...state, ...parts }));
 
-export const keepPlace = (hash: string): void => window.history.replaceState(window.history.state, '', hash);
+export const replaceHash = (hash: string): void => window.history.replaceState(window.history.state, '', hash);
 
 /** Navigates with a full page load, keeping the state. */
-export function loadCarrying(path: string, state: CarriedState): void {
+export function loadDocumentWithState(path: string, state: NavigationState): void {
   window.history.pushState({ usr: state }, '', path);
   window.location.reload();
 }
 
 /** Takes parts out of the current history entry, so that a reload does not act on them again. */
-export const forgetCarried = (...parts: readonly (keyof CarriedState)[]): void =>
-  rewriteEntry((state) => Object.fromEntries(Object.entries(state).filter(([part]) => !parts.includes(part as keyof CarriedState))));
+export const removeFromNavigationState = (...parts: readonly (keyof NavigationState)[]): void =>
+  rewriteEntry((state) => Object.fromEntries(Object.entries(state).filter(([part]) => !parts.includes(part as keyof NavigationState))));

@@ -1,17 +1,17 @@
-import { LANGUAGE_COOKIE, LANGUAGE_SECONDS } from '../../contract/calls.ts';
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '../../contract/calls.ts';
 
 /** Key of the reading place while the page is loaded again. */
-export const SCROLL_POSITION = 'matricula-reading-place';
+export const SCROLL_POSITION_KEY = 'matricula-reading-place';
 
 /** The language that was chosen in this browser; undefined if none was. */
-export function chosenLanguage(cookies: string = document.cookie): string | undefined {
+export function readLanguageCookie(cookies: string = document.cookie): string | undefined {
   const pairs = cookies.split(';').map((cookie) => cookie.trim().split('='));
   return pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
 }
 
 /** Sets the language cookie; undefined leaves it to the browser's settings. */
-export function chooseLanguage(language: string | undefined): void {
-  const age = language === undefined ? 0 : LANGUAGE_SECONDS;
+export function writeLanguageCookie(language: string | undefined): void {
+  const age = language === undefined ? 0 : LANGUAGE_COOKIE_SECONDS;
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${LANGUAGE_COOKIE}=${language ?? ''}; Max-Age=${age}; Path=/; SameSite=Lax${secure}`;
 }

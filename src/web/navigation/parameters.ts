@@ -1,3 +1,3 @@
-export const SERVICE_PARAMETER = 'service_token';
+export const SERVICE_TOKEN_PARAM = 'service_token';
 
-export const LINK_PARAMETER = 'token';
+export const VISITOR_LINK_PARAM = 'token';

@@ -1,20 +1,26 @@
 import { shell } from 'virtual:shell';
-import { authScreens } from '../../contract/url-paths.ts';
+import { authPaths } from '../../contract/url-paths.ts';
 
 export {
-  ACCOUNT,
-  COMPLETION,
-  isAuthPath,
+  ACCOUNT_PATH,
+  COMPLETION_PATH,
+  isLoggedOutPath,
   isOfficePath,
-  LAST_STEPS,
-  LINK_PATHS,
-  OFFICE,
-  REQUEST,
-  REVIEW,
+  LAST_STEPS_ANCHOR,
+  EMAIL_LINK_PATHS,
+  OFFICE_PATH,
+  DOCUMENT_REQUEST_PATH,
+  REVIEW_PATH,
 } from '../../contract/url-paths.ts';
-export const { login: LOGIN, signUp: SIGN_UP, confirm: CONFIRM, forgot: FORGOT, reset: RESET } = authScreens;
+export const {
+  login: LOGIN_PATH,
+  signUp: SIGN_UP_PATH,
+  confirm: CONFIRM_SIGN_UP_PATH,
+  forgot: FORGOT_PASSWORD_PATH,
+  reset: RESET_PASSWORD_PATH,
+} = authPaths;
 
-export const pathOf = (pageId: string): `/${string}` => `/${pageId}`;
+export const pagePath = (pageId: string): `/${string}` => `/${pageId}`;
 
 /** First page, also for unknown paths. */
-export const DEFAULT_ROUTE = pathOf(shell.pages[0]?.id ?? '');
+export const DEFAULT_ROUTE = pagePath(shell.pages[0]?.id ?? '');

@@ -1,4 +1,4 @@
-import { SCROLL_POSITION } from './chosen-language.ts';
+import { SCROLL_POSITION_KEY } from './chosen-language.ts';
 
 /** A page that shows nothing of it by then has changed too much. */
 const LONGEST_MS = 8000;
@@ -47,8 +47,8 @@ export function restoreScrollPosition(): void {
 
 function takePlace(): ScrollPosition | undefined {
   try {
-    const kept = sessionStorage.getItem(SCROLL_POSITION);
-    sessionStorage.removeItem(SCROLL_POSITION);
+    const kept = sessionStorage.getItem(SCROLL_POSITION_KEY);
+    sessionStorage.removeItem(SCROLL_POSITION_KEY);
     return kept === null ? undefined : (JSON.parse(kept) as ScrollPosition);
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import { SCROLL_POSITION } from './chosen-language.ts';
+import { SCROLL_POSITION_KEY } from './chosen-language.ts';
 import type { ScrollPosition } from './restore-scroll-position.ts';
 
 /** @param focused id of what had the focus last, if that comes back, too */
@@ -11,7 +11,7 @@ export function saveScrollPosition(focused?: string): void {
     scrolled: window.scrollY,
   };
   try {
-    sessionStorage.setItem(SCROLL_POSITION, JSON.stringify(place));
+    sessionStorage.setItem(SCROLL_POSITION_KEY, JSON.stringify(place));
   } catch {
     // The page starts at its top if session storage fails.
   }

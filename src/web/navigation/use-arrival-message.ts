@@ -1,26 +1,26 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { textNamed } from '../text.ts';
+import { translateKey } from '../text.ts';
 import { useToasts } from '../ui/use-toasts.ts';
-import { carriedState, forgetCarried } from './carried-state.ts';
+import { parseNavigationState, removeFromNavigationState } from './carried-state.ts';
 
 /** Shows the success message that came with a navigation, once; after a redirect the former one stays. */
-export function useArrivalMessage(): void {
+export function useFlashMessage(): void {
   const location = useLocation();
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const toasts = useToasts();
   const shownFor = useRef('');
   const shownOn = useRef(location.pathname);
   useLayoutEffect(() => {
-    const { isLedOn = false } = carriedState(location.state);
+    const { isLedOn = false } = parseNavigationState(location.state);
     if (shownOn.current !== location.pathname && !(isLedOn && isReplaced)) toasts.dismissAll();
     shownOn.current = location.pathname;
   }, [location, isReplaced, toasts]);
   useEffect(() => {
-    const { successMessage } = carriedState(location.state);
+    const { successMessage } = parseNavigationState(location.state);
     if (successMessage === undefined || shownFor.current === location.key) return;
     shownFor.current = location.key;
-    forgetCarried('successMessage');
-    toasts.success(textNamed(successMessage.key, successMessage.params));
+    removeFromNavigationState('successMessage');
+    toasts.success(translateKey(successMessage.key, successMessage.params));
   }, [location, toasts]);
 }

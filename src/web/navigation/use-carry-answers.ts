@@ -1,34 +1,34 @@
 import { useCallback, type MouseEvent } from 'react';
-import { loadedAnswers } from '../drafts/loaded-answers.ts';
-import { visitorMark } from '../drafts/visitor-mark.ts';
-import { isSignedIn } from './signed-in.ts';
-import { carriedAnswers, carriedState, type CarriedState } from './carried-state.ts';
-import { isAuthPath, REVIEW } from './paths.ts';
+import { getActiveForm } from '../drafts/loaded-answers.ts';
+import { visitorId } from '../drafts/visitor-mark.ts';
+import { hasLoggedInCookie } from './signed-in.ts';
+import { navigationAnswers, parseNavigationState, type NavigationState } from './carried-state.ts';
+import { isLoggedOutPath, REVIEW_PATH } from './paths.ts';
 import { isPlainClick } from './plain-click.ts';
-import { useGo } from './use-go.ts';
+import { useStableNavigate } from './use-go.ts';
 
-type Carried = Required<Pick<CarriedState, 'answers' | 'visitor'>>;
+type Carried = Required<Pick<NavigationState, 'answers' | 'visitor'>>;
 
 /** Collects a visitor's answers from this tab and from the navigation state. Others may belong to someone else. */
-export function useCarriedAnswers(): () => Carried | undefined {
+export function useCollectVisitorAnswers(): () => Carried | undefined {
   return useCallback(() => {
-    const store = loadedAnswers()?.store;
+    const store = getActiveForm()?.store;
     // Answers of someone who is logged in belong to the account, not to the history of this tab.
-    if (isSignedIn()) return undefined;
+    if (hasLoggedInCookie()) return undefined;
     store?.flush();
     const entry = window.history.state as { usr?: unknown } | null;
-    const own = visitorMark.isClaimed() && store?.isAnyAnswered() ? store.getAnswers() : {};
-    const answers = { ...carriedAnswers(carriedState(entry?.usr)), ...own };
-    return Object.keys(answers).length > 0 ? { answers, visitor: visitorMark.now() } : undefined;
+    const own = visitorId.isClaimed() && store?.isAnyAnswered() ? store.getAnswers() : {};
+    const answers = { ...navigationAnswers(parseNavigationState(entry?.usr)), ...own };
+    return Object.keys(answers).length > 0 ? { answers, visitor: visitorId.now() } : undefined;
   }, []);
 }
 
-export function useCarryAnswers(): (to: string, more?: CarriedState) => void {
-  const go = useGo();
-  const takeAnswers = useCarriedAnswers();
+export function useNavigateWithAnswers(): (to: string, more?: NavigationState) => void {
+  const go = useStableNavigate();
+  const takeAnswers = useCollectVisitorAnswers();
   return useCallback(
     (to, more = {}) => {
-      const state: CarriedState = { ...goal(), ...more, ...takeAnswers() };
+      const state: NavigationState = { ...goal(), ...more, ...takeAnswers() };
       go(to, { state });
     },
     [go, takeAnswers],
@@ -36,15 +36,17 @@ export function useCarryAnswers(): (to: string, more?: CarriedState) => void {
 }
 
 /** Target after the log-in; the review leads back there. */
-function goal(): Pick<CarriedState, 'goingTo'> {
+function goal(): Pick<NavigationState, 'goingTo'> {
   const { pathname } = window.location;
   const entry = window.history.state as { usr?: unknown } | null;
-  const { goingTo } = isAuthPath(pathname) ? carriedState(entry?.usr) : { goingTo: pathname === REVIEW ? REVIEW : undefined };
+  const { goingTo } = isLoggedOutPath(pathname)
+    ? parseNavigationState(entry?.usr)
+    : { goingTo: pathname === REVIEW_PATH ? REVIEW_PATH : undefined };
   return goingTo === undefined ? {} : { goingTo };
 }
 
-export function useCarryOnClick(to: string, more?: CarriedState): (event: MouseEvent) => void {
-  const carry = useCarryAnswers();
+export function useNavigateWithAnswersOnClick(to: string, more?: NavigationState): (event: MouseEvent) => void {
+  const carry = useNavigateWithAnswers();
   return (event) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();

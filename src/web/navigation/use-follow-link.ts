@@ -1,10 +1,10 @@
 import { useCallback, type MouseEvent } from 'react';
 import { isPlainClick } from './plain-click.ts';
-import { useGo } from './use-go.ts';
+import { useStableNavigate } from './use-go.ts';
 
 /** Click handler of a plain `a` that leads to a page of this application, as hundreds of router links would each follow the router. */
-export function useFollowLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
-  const go = useGo();
+export function useAnchorClickHandler(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const go = useStableNavigate();
   return useCallback(
     (event) => {
       if (!isPlainClick(event)) return;

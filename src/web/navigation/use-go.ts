@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions, type To } from 'react-router-dom';
-import { atOnce } from './browser-router.tsx';
+import { navigateSync } from './browser-router.tsx';
 
 /** Goes to an address, or replaces the current entry. With `flushSync` it is drawn at once, with earlier changes. */
-export type Go = (to: To, options?: NavigateOptions) => void;
+export type StableNavigate = (to: To, options?: NavigateOptions) => void;
 
 /** Stable `navigate`: the router's changes with each path. */
-export function useGo(): Go {
+export function useStableNavigate(): StableNavigate {
   const navigate = useNavigate();
   const newest = useRef(navigate);
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useGo(): Go {
   }, [navigate]);
   return useCallback((to, options) => {
     const go = (): void => void newest.current(to, options);
-    if (options?.flushSync) atOnce(go);
+    if (options?.flushSync) navigateSync(go);
     else go();
   }, []);
 }

@@ -1,4 +1,4 @@
-export const withoutParameter =
+export const removeQueryParam =
   (name: string) =>
   (query: URLSearchParams): URLSearchParams => {
     query.delete(name);

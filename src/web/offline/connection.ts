@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { KEPT_MARK } from '../../contract/build-output.ts';
+import { PRECACHED_META_NAME } from '../../contract/build-output.ts';
 
 /** True until the server is reached, if the document came from the device. */
-let isKept = document.querySelector(`meta[name=${KEPT_MARK}]`) !== null;
+let isKept = document.querySelector(`meta[name=${PRECACHED_META_NAME}]`) !== null;
 const listeners = new Set<() => void>();
 
 if (isKept) {
-  void import('./when-reached.ts').then(({ whenReached }) =>
-    whenReached(() => {
+  void import('./when-reached.ts').then(({ onServerReachable }) =>
+    onServerReachable(() => {
       isKept = false;
       listeners.forEach((listener) => listener());
     }),

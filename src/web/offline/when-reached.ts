@@ -3,7 +3,7 @@ const EVERY_MS = 10_000;
 const LONGEST_MS = 5000;
 
 /** Calls back once the server can be reached: asked at a reconnection, a look at the page, every ten seconds. @returns a stop function */
-export function whenReached(then: () => void): () => void {
+export function onServerReachable(then: () => void): () => void {
   let isOver = false;
   const stop = (): void => {
     isOver = true;

@@ -1,8 +1,8 @@
-export type Drawable = ImageBitmap | HTMLImageElement;
+export type DrawableImage = ImageBitmap | HTMLImageElement;
 type Canvas = OffscreenCanvas | HTMLCanvasElement;
 
-export function drawn(source: Drawable, side: number) {
-  const { width, height } = sizeWithin(sizeOf(source), side);
+export function drawToCanvas(source: DrawableImage, side: number) {
+  const { width, height } = scaleToFit(sizeOf(source), side);
   const canvas = canvasOf(width, height);
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
   if (!context) throw new Error('no memory for a picture');
@@ -20,12 +20,12 @@ export function drawn(source: Drawable, side: number) {
 }
 
 /** Safari keeps what is unpacked until it is closed. */
-export function release(source: Drawable): void {
+export function releaseImage(source: DrawableImage): void {
   if ('close' in source) source.close();
   else source.removeAttribute('src');
 }
 
-const sizeOf = (source: Drawable): { width: number; height: number } =>
+const sizeOf = (source: DrawableImage): { width: number; height: number } =>
   'naturalWidth' in source ? { width: source.naturalWidth, height: source.naturalHeight } : source;
 
 /** A picture this many times longer than wide is cut into pages, each as wide as it: its length does not decide how sharp it is. */
@@ -34,7 +34,7 @@ const LONG = 2;
 const DRAWABLE = 32_000;
 
 /** Scales so that the longer side is at most `side`; a long picture gets no more pixels than a square. Never enlarges. */
-export function sizeWithin(size: { readonly width: number; readonly height: number }, side: number): { width: number; height: number } {
+export function scaleToFit(size: { readonly width: number; readonly height: number }, side: number): { width: number; height: number } {
   const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
   const scale = Math.min(
     1,

@@ -12,7 +12,7 @@ const BYTES_PER_PAGE = 600;
 /** More than what the further pages of long pictures take. */
 const BYTES_OF_STRIPS = 12_000;
 
-export const bytesBesidePictures = (pages: number): number => (pages + 1) * BYTES_PER_PAGE + BYTES_OF_STRIPS;
+export const pdfOverheadBytes = (pages: number): number => (pages + 1) * BYTES_PER_PAGE + BYTES_OF_STRIPS;
 
 interface Sheet {
   readonly across: number;
@@ -35,7 +35,7 @@ function sheetsOf({ width, height }: JpegPage): readonly Sheet[] {
 }
 
 /** A PDF with one picture on each page, or a long one on several. Pictures stay as they are: their bytes are not read. */
-export function jpegPdf(pages: readonly JpegPage[]): Blob {
+export function createPdfFromJpegs(pages: readonly JpegPage[]): Blob {
   const parts: BlobPart[] = [];
   const starts: number[] = [];
   let length = 0;

@@ -1,6 +1,7 @@
 import 'virtual:text/photos';
-import { createPhotoPages, type PhotoPages, type PhotoPagesDeps } from './photo-pages.ts';
-import { openWorkshop } from './workshop.ts';
+import { createPhotoCollection, type PhotoCollection, type PhotoCollectionDeps } from './photo-pages.ts';
+import { createPhotoWorkerClient } from './workshop.ts';
 
 /** Pages of one question, with all that they need. */
-export const openPhotos = (deps: Omit<PhotoPagesDeps, 'workshop'>): PhotoPages => createPhotoPages({ ...deps, workshop: openWorkshop() });
+export const openPhotoCollection = (deps: Omit<PhotoCollectionDeps, 'photoWorker'>): PhotoCollection =>
+  createPhotoCollection({ ...deps, photoWorker: createPhotoWorkerClient() });

@@ -1,5 +1,5 @@
 /** Number of pixels from the header; undefined if it says none. */
-export function pixelsOf(bytes: Uint8Array<ArrayBuffer>): number | undefined {
+export function readPixelCount(bytes: Uint8Array<ArrayBuffer>): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     if (view.getUint16(0) === 0xffd8) return ofJpeg(view);

@@ -1,11 +1,11 @@
 /** Longest side in pixels and JPEG quality of a page. */
-export interface Rung {
+export interface QualityLevel {
   readonly side: number;
   readonly quality: number;
 }
 
 /** Steps from sharp to small: quality goes before pixels; text stays readable down to 1600 pixels. */
-export const RUNGS: readonly Rung[] = [
+export const QUALITY_LEVELS: readonly QualityLevel[] = [
   { side: 3000, quality: 0.85 },
   { side: 2600, quality: 0.8 },
   { side: 2400, quality: 0.72 },
@@ -22,13 +22,13 @@ export const RUNGS: readonly Rung[] = [
 ];
 
 /** The smallest on which a page of text is comfortable to read. */
-export const READABLE: Rung = { side: 1600, quality: 0.42 };
+export const READABLE_QUALITY: QualityLevel = { side: 1600, quality: 0.42 };
 
 /** Finds the sharpest rung whose picture has at most `maxBytes`, with few attempts; undefined if even the last is too large. */
-export async function sharpestThatFits<Picture extends { readonly size: number }>(
+export async function findSharpestFit<Picture extends { readonly size: number }>(
   maxBytes: number,
-  write: (rung: Rung) => Promise<Picture>,
-  rungs: readonly Rung[] = RUNGS,
+  write: (rung: QualityLevel) => Promise<Picture>,
+  rungs: readonly QualityLevel[] = QUALITY_LEVELS,
 ): Promise<Picture | undefined> {
   let [from, to] = [0, rungs.length];
   let best: Picture | undefined;
@@ -44,7 +44,7 @@ export async function sharpestThatFits<Picture extends { readonly size: number }
 }
 
 /** Bytes for each page, in proportion to what it needs to be readable. */
-export function sharesOf(needs: readonly number[], maxBytes: number): readonly number[] {
+export function allocateBytes(needs: readonly number[], maxBytes: number): readonly number[] {
   const sum = needs.reduce((all, need) => all + need, 0);
   return needs.map((need) => Math.floor((maxBytes * need) / Math.max(sum, 1)));
 }

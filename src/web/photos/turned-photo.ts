@@ -5,7 +5,7 @@ const TURNED =
   'AwEAAhEDEQA/AKAA/9k=';
 
 /** True if `createImageBitmap` turns photos upright, as not all browsers did. */
-export async function turnsPhotos(): Promise<boolean> {
+export async function supportsExifOrientation(): Promise<boolean> {
   try {
     const bytes = Uint8Array.from(atob(TURNED), (letter) => letter.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));

@@ -1,11 +1,11 @@
-import type { FittedPhoto, PictureType, ReadResult } from './shrink.ts';
+import type { ResizedPhoto, ImageMimeType, PhotoResult } from './shrink.ts';
 
-export type WorkerQuestion =
+export type PhotoWorkerRequest =
   | { readonly id: number; readonly do: 'read'; readonly file: Blob }
-  | { readonly id: number; readonly do: 'fit'; readonly picture: Blob; readonly type: PictureType; readonly maxBytes: number };
+  | { readonly id: number; readonly do: 'fit'; readonly picture: Blob; readonly type: ImageMimeType; readonly maxBytes: number };
 
-export interface WorkerAnswer {
+export interface PhotoWorkerResponse {
   readonly id: number;
   /** `cannot`: the page has to do it itself. */
-  readonly result: ReadResult | FittedPhoto | undefined | 'cannot';
+  readonly result: PhotoResult | ResizedPhoto | undefined | 'cannot';
 }

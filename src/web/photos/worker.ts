@@ -1,13 +1,13 @@
-import { createShrinking } from './shrink.ts';
-import { turnsPhotos } from './turned-photo.ts';
-import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
+import { createPhotoProcessor } from './shrink.ts';
+import { supportsExifOrientation } from './turned-photo.ts';
+import type { PhotoWorkerResponse, PhotoWorkerRequest } from './worker-messages.ts';
 
 // Photos are unpacked and written beside the page, so that it stays quick; when this ends, so does the memory it took.
-const shrinking = createShrinking((file) => createImageBitmap(file));
-const canWork = typeof OffscreenCanvas === 'function' ? turnsPhotos() : Promise.resolve(false);
+const shrinking = createPhotoProcessor((file) => createImageBitmap(file));
+const canWork = typeof OffscreenCanvas === 'function' ? supportsExifOrientation() : Promise.resolve(false);
 
 /** `cannot`: not by a worker of this browser; the page itself may. */
-async function answerTo(question: WorkerQuestion): Promise<WorkerAnswer['result']> {
+async function answerTo(question: PhotoWorkerRequest): Promise<PhotoWorkerResponse['result']> {
   if (!(await canWork)) return 'cannot';
   try {
     if (question.do === 'fit') return await shrinking.fit(question.picture, question.type, question.maxBytes);
@@ -17,6 +17,6 @@ async function answerTo(question: WorkerQuestion): Promise<WorkerAnswer['result'
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<WorkerQuestion>) => {
-  void answerTo(data).then((result) => self.postMessage({ id: data.id, result } satisfies WorkerAnswer, { transfer: [] }));
+self.addEventListener('message', ({ data }: MessageEvent<PhotoWorkerRequest>) => {
+  void answerTo(data).then((result) => self.postMessage({ id: data.id, result } satisfies PhotoWorkerResponse, { transfer: [] }));
 });

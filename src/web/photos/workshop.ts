@@ -1,17 +1,17 @@
-import type { Drawable } from './drawing.ts';
-import { addressOf, createShrinking, type FittedPhoto, type ReadResult, type Shrinking } from './shrink.ts';
-import { turnsPhotos } from './turned-photo.ts';
-import type { WorkerAnswer, WorkerQuestion } from './worker-messages.ts';
+import type { DrawableImage } from './drawing.ts';
+import { toDataUrl, createPhotoProcessor, type ResizedPhoto, type PhotoResult, type PhotoProcessor } from './shrink.ts';
+import { supportsExifOrientation } from './turned-photo.ts';
+import type { PhotoWorkerResponse, PhotoWorkerRequest } from './worker-messages.ts';
 
-export interface Workshop extends Shrinking {
-  readonly rest: () => void;
+export interface PhotoWorkerClient extends PhotoProcessor {
+  readonly terminate: () => void;
 }
 
-type Asked = WorkerQuestion extends infer Question ? (Question extends WorkerQuestion ? Omit<Question, 'id'> : never) : never;
-type Result = WorkerAnswer['result'];
+type Asked = PhotoWorkerRequest extends infer Question ? (Question extends PhotoWorkerRequest ? Omit<Question, 'id'> : never) : never;
+type Result = PhotoWorkerResponse['result'];
 
-export function openWorkshop(): Workshop {
-  const inPage = createShrinking(decodeInPage);
+export function createPhotoWorkerClient(): PhotoWorkerClient {
+  const inPage = createPhotoProcessor(decodeInPage);
   const waiting = new Map<number, (result: Result) => void>();
   let worker: Worker | undefined;
   let isOfUse = typeof Worker === 'function';
@@ -33,7 +33,7 @@ export function openWorkshop(): Workshop {
   };
   const started = (): Worker => {
     const starting = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    starting.addEventListener('message', ({ data: { id, result } }: MessageEvent<WorkerAnswer>) => {
+    starting.addEventListener('message', ({ data: { id, result } }: MessageEvent<PhotoWorkerResponse>) => {
       waiting.get(id)?.(result);
       waiting.delete(id);
     });
@@ -55,25 +55,25 @@ export function openWorkshop(): Workshop {
     async read(file) {
       const result = await ask({ do: 'read', file });
       // Tries in the page what only pictures show, such as HEIC in Safari.
-      return result === 'cannot' || result === 'damaged' ? inPage.read(file) : ((result ?? 'damaged') as ReadResult);
+      return result === 'cannot' || result === 'damaged' ? inPage.read(file) : ((result ?? 'damaged') as PhotoResult);
     },
     async fit(picture, type, maxBytes) {
       const result = await ask({ do: 'fit', picture, type, maxBytes });
-      return result === 'cannot' ? inPage.fit(picture, type, maxBytes) : (result as FittedPhoto | undefined);
+      return result === 'cannot' ? inPage.fit(picture, type, maxBytes) : (result as ResizedPhoto | undefined);
     },
-    rest,
+    terminate: rest,
   };
 }
 
 let canTurn: Promise<boolean> | undefined;
 
-async function decodeInPage(file: Blob): Promise<Drawable> {
-  if (await (canTurn ??= turnsPhotos())) {
+async function decodeInPage(file: Blob): Promise<DrawableImage> {
+  if (await (canTurn ??= supportsExifOrientation())) {
     const bitmap = await createImageBitmap(file).catch(() => undefined);
     if (bitmap) return bitmap;
   }
   const image = new Image();
-  image.src = await addressOf(file);
+  image.src = await toDataUrl(file);
   await image.decode();
   return image;
 }

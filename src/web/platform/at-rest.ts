@@ -1,4 +1,4 @@
-import { pause } from './pause.ts';
+import { sleep } from './pause.ts';
 
 const QUIET_MS = 500;
 const IDLE_MS = 2_000;
@@ -6,8 +6,8 @@ let lastKey = -QUIET_MS;
 globalThis.addEventListener?.('keydown', () => (lastKey = performance.now()), { capture: true, passive: true });
 
 /** Resolves once nobody has typed for half a second and the browser is idle, or has not been for two seconds: scripts that load then hold up no key. */
-export async function atRest(): Promise<void> {
-  for (let left = 0; (left = lastKey + QUIET_MS - performance.now()) > 0;) await pause(left);
+export async function waitUntilIdle(): Promise<void> {
+  for (let left = 0; (left = lastKey + QUIET_MS - performance.now()) > 0;) await sleep(left);
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
   await new Promise((resolve) => whenIdle(resolve, { timeout: IDLE_MS }));
 }

@@ -1,13 +1,13 @@
-import { atRest } from './at-rest.ts';
+import { waitUntilIdle } from './at-rest.ts';
 import { lazy, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 
-export interface Late<Module> {
+export interface LazyModule<Module> {
   readonly load: () => Promise<Module>;
-  readonly now: () => Module | undefined;
+  readonly getLoaded: () => Module | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function late<Module>(importIt: () => Promise<Module>): Late<Module> {
+export function lazyModule<Module>(importIt: () => Promise<Module>): LazyModule<Module> {
   let loaded: Module | undefined;
   const listeners = new Set<() => void>();
   return {
@@ -17,7 +17,7 @@ export function late<Module>(importIt: () => Promise<Module>): Late<Module> {
       listeners.forEach((listener) => listener());
       return loaded;
     },
-    now: () => loaded,
+    getLoaded: () => loaded,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -26,20 +26,20 @@ export function late<Module>(importIt: () => Promise<Module>): Late<Module> {
 }
 
 /** Module that loads `after` so many ms without typing, and again with the connection; undefined until then. `hasFailed` so far. */
-export function useSoon<Module>(
-  module: Late<Module>,
+export function useLazyModule<Module>(
+  module: LazyModule<Module>,
   { after = 0, isNeeded = true }: { readonly after?: number; readonly isNeeded?: boolean } = {},
 ): { readonly loaded: Module | undefined; readonly hasFailed: boolean } {
-  const loaded = useLoaded(module);
+  const loaded = useLoadedModule(module);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    if (!isNeeded || module.now() !== undefined) return undefined;
+    if (!isNeeded || module.getLoaded() !== undefined) return undefined;
     const load = (): void => {
       // Skips it offline: some browsers would never ask again.
       if (after === 0 || navigator.onLine) module.load().catch(() => setFailed(true));
     };
     let isOver = false;
-    const timer = setTimeout(() => (after === 0 ? load() : void atRest().then(() => isOver || load())), after);
+    const timer = setTimeout(() => (after === 0 ? load() : void waitUntilIdle().then(() => isOver || load())), after);
     window.addEventListener('online', load);
     return () => {
       isOver = true;
@@ -50,14 +50,15 @@ export function useSoon<Module>(
   return { loaded, hasFailed: hasFailed && loaded === undefined };
 }
 
-export const useLoaded = <Module,>({ subscribe, now }: Late<Module>): Module | undefined => useSyncExternalStore(subscribe, now);
+export const useLoadedModule = <Module,>({ subscribe, getLoaded }: LazyModule<Module>): Module | undefined =>
+  useSyncExternalStore(subscribe, getLoaded);
 
 /** Component of a lazy module. A loaded one renders at once, where `React.lazy` would suspend. */
-export function lately<Module, Props extends object>(module: Late<Module>, of: (module: Module) => ComponentType<Props>) {
+export function lazyComponent<Module, Props extends object>(module: LazyModule<Module>, of: (module: Module) => ComponentType<Props>) {
   const Later = lazy(async () => ({ default: of(await module.load()) }));
   return function Lately(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => {
-      const loaded = module.now();
+      const loaded = module.getLoaded();
       return loaded === undefined ? Later : of(loaded);
     });
     return <Shown {...props} />;

@@ -1,11 +1,11 @@
 import { pageLanguage } from './page-language.ts';
 
 /** An ISO instant as students read it: March 31, 2027 at 4:05 PM. */
-export const shownMoment = (instant: string): string =>
+export const formatLocalDateTime = (instant: string): string =>
   new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
 
 /** ISO instant with time zone: March 31, 2027 at 4:05 PM PDT. */
-export function printedMoment(instant: string, timeZone: string | undefined): string {
+export function formatDateTimeWithZone(instant: string, timeZone: string | undefined): string {
   const at = new Date(instant);
   const short = withZone('short', timeZone);
   const hasName = short.formatToParts(at).every(({ type, value }) => type !== 'timeZoneName' || !/\d/.test(value));
@@ -13,7 +13,7 @@ export function printedMoment(instant: string, timeZone: string | undefined): st
 }
 
 /** Day of an ISO instant: March 31, 2027, or Mar 31, 2027. */
-export const printedDay = (instant: string, timeZone: string | undefined, dateStyle: 'long' | 'medium' = 'long'): string =>
+export const formatDateInZone = (instant: string, timeZone: string | undefined, dateStyle: 'long' | 'medium' = 'long'): string =>
   new Intl.DateTimeFormat(pageLanguage(), { dateStyle, timeZone }).format(new Date(instant));
 
 const withZone = (timeZoneName: 'short' | 'long', timeZone: string | undefined): Intl.DateTimeFormat =>
@@ -28,4 +28,4 @@ const withZone = (timeZoneName: 'short' | 'long', timeZone: string | undefined):
   });
 
 /** Milliseconds since 1970 as a time of day: 4:05 PM. */
-export const timeOfDay = (time: number): string => new Intl.DateTimeFormat(pageLanguage(), { timeStyle: 'short' }).format(time);
+export const formatTimeOfDay = (time: number): string => new Intl.DateTimeFormat(pageLanguage(), { timeStyle: 'short' }).format(time);

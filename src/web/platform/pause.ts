@@ -1,4 +1,4 @@
-export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     signal?.addEventListener('abort', () => {
@@ -8,5 +8,5 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /** Resolves once everything drawn so far has been painted; soon in a hidden page, which draws no frame. */
-export const painted = (): Promise<void> =>
-  Promise.race([new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))), pause(100)]);
+export const waitForPaint = (): Promise<void> =>
+  Promise.race([new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))), sleep(100)]);

@@ -9,12 +9,12 @@ let heard: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Runs at once, or after the pending click: a layout change between press and release would take the button from under the finger. */
-export function whenReleased(run: () => void): void {
+export function runAfterPointerRelease(run: () => void): void {
   if (heard) waiting.add(run);
   else run();
 }
 
-export function watchPresses(): () => void {
+export function trackPointerPresses(): () => void {
   const stop = new AbortController();
   const early = { capture: true, signal: stop.signal };
   window.addEventListener('pointerdown', press, early);

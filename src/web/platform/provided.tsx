@@ -1,7 +1,7 @@
 import { createContext, use, type PropsWithChildren, type ReactNode } from 'react';
 
 /** A value for all components below its provider, null too. @param name for the error @returns provider and hook, which throws outside */
-export function provided<T extends object | null>(
+export function createRequiredContext<T extends object | null>(
   name: string,
 ): readonly [Provider: (props: PropsWithChildren<{ readonly value: T }>) => ReactNode, useProvided: () => T] {
   const Context = createContext<T | undefined>(undefined);

@@ -1,5 +1,5 @@
 /** Calls back when someone returns to this window; twice if page and window report it. Returns a stop function. */
-export function whenShownAgain(listener: () => void): () => void {
+export function onReturnToWindow(listener: () => void): () => void {
   const hear = (): void => {
     if (document.visibilityState === 'visible') listener();
   };

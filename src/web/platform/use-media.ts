@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const list = window.matchMedia(query);
   const subscribe = (listener: () => void): (() => void) => {
     list.addEventListener('change', listener);

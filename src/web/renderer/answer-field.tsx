@@ -1,14 +1,14 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
 import { useCallback } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
-import { widgetOf } from '../../form/model/widget-kinds.ts';
-import { choicesOf } from '../../form/run/options.ts';
+import { widgetNameOf } from '../../form/model/widget-kinds.ts';
+import { optionsOfQuestion } from '../../form/run/options.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { useFieldDescription } from './field-context.ts';
 import { controlId } from './ids.ts';
 import type { Question } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 
 type Props = Pick<FieldProps, 'name' | 'schema' | 'uiSchema' | 'registry' | 'onBlur' | 'onFocus'>;
 
@@ -20,10 +20,10 @@ export function AnswerField({ name, schema, uiSchema = {}, registry, onBlur, onF
   const question = store.form.questions[name];
   if (!question) return null;
   if (question.value !== undefined) return <ComputedAnswer question={question} />;
-  const Widget = registry.widgets[widgetOf(question)];
+  const Widget = registry.widgets[widgetNameOf(question)];
   if (!Widget) return null;
   const options = getUiOptions(uiSchema);
-  const enumOptions = question.lists.length === 0 ? undefined : (state.offered ?? choicesOf(store.form, question, state.today));
+  const enumOptions = question.lists.length === 0 ? undefined : (state.offered ?? optionsOfQuestion(store.form, question, state.today));
   return (
     <Widget
       id={controlId(name)}
@@ -51,7 +51,7 @@ function ComputedAnswer({ question }: { readonly question: Question }) {
   const shown = displayedAnswer(form, question, { answers: getAnswers(), today: state.today });
   return (
     <output className="computed" id={controlId(question.key)} tabIndex={-1} aria-describedby={describedBy}>
-      {shown === '' ? t('field.not_computed') : shown}
+      {shown === '' ? translate('field.not_computed') : shown}
     </output>
   );
 }

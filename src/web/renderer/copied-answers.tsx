@@ -2,13 +2,19 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { Question } from '../../form/model/form.ts';
-import { widgetOf } from '../../form/model/widget-kinds.ts';
-import { itemsOf } from '../../form/run/summarize.ts';
-import { useAnswerStore, useFromStore, useSectionState, useAnsweredText, type AnswerStore } from '../answers/answer-context.tsx';
-import { t } from '../text.ts';
-import type { CopiedLine } from './copied-lines.ts';
+import { widgetNameOf } from '../../form/model/widget-kinds.ts';
+import { summaryItems } from '../../form/run/summarize.ts';
+import {
+  useAnswerStore,
+  useAnswerStoreSelector,
+  useSectionState,
+  useInterpolatedText,
+  type AnswerStore,
+} from '../answers/answer-context.tsx';
+import { translate } from '../text.ts';
+import type { CopiedAnswerGroup } from './copied-lines.ts';
 import { focusQuestion } from './focus-question.ts';
-import { copiedNoteId } from './ids.ts';
+import { copiedFromHintId } from './ids.ts';
 import { usePageSettings } from './page-context.ts';
 
 const Line = styled('div')(({ theme: { palette, spacing } }) => ({
@@ -24,7 +30,7 @@ const Line = styled('div')(({ theme: { palette, spacing } }) => ({
 }));
 const Values = styled('span')({ display: 'block', whiteSpace: 'pre-line' });
 
-interface Props extends CopiedLine {
+interface Props extends CopiedAnswerGroup {
   readonly section: string;
 }
 
@@ -33,9 +39,9 @@ export function CopiedAnswers({ section, source, keys }: Props) {
   const { form } = store;
   const { questionLink } = usePageSettings();
   const { copied } = useSectionState(section);
-  const title = useAnsweredText(form.sections[source]?.title ?? '');
-  const read = () => itemsOf(form, section, store.formState()).filter(({ key, value }) => value !== '' && keys.includes(key));
-  useFromStore(() => JSON.stringify(read()), section);
+  const title = useInterpolatedText(form.sections[source]?.title ?? '');
+  const read = () => summaryItems(form, section, store.formState()).filter(({ key, value }) => value !== '' && keys.includes(key));
+  useAnswerStoreSelector(() => JSON.stringify(read()), section);
   const [first = '', ...others] = keys;
   const isLedTo = keys.includes(window.location.hash.slice(1));
   // The field that the address leads to had the focus until the line took its place.
@@ -57,11 +63,11 @@ export function CopiedAnswers({ section, source, keys }: Props) {
     );
   };
   const given = givenAt(store, copied.get(first) ?? []);
-  const note = copiedNoteId(section, source);
+  const note = copiedFromHintId(section, source);
   return (
     <Line className="question copied" id={first}>
       <p id={note}>
-        <span className="label">{t('field.same_as', { title })}</span>{' '}
+        <span className="label">{translate('field.same_as', { title })}</span>{' '}
         <Values>
           {part(first)}
           {others.map((key) => (
@@ -69,12 +75,12 @@ export function CopiedAnswers({ section, source, keys }: Props) {
               {part(key)}
             </span>
           ))}
-          {items.length === 0 && <span className="optional">{t('field.nothing_copied')}</span>}
+          {items.length === 0 && <span className="optional">{translate('field.nothing_copied')}</span>}
         </Values>
       </p>
       {given !== undefined && (
         <a {...questionLink(given)} aria-describedby={note}>
-          {t('field.edit_copied')}
+          {translate('field.edit_copied')}
         </a>
       )}
     </Line>
@@ -83,7 +89,7 @@ export function CopiedAnswers({ section, source, keys }: Props) {
 
 /** True for parts of addresses and names, which need no label. */
 const isClearAlone = (question: Question | undefined): boolean =>
-  question?.type === 'string' && ['text', 'lookup', 'select'].includes(widgetOf(question));
+  question?.type === 'string' && ['text', 'lookup', 'select'].includes(widgetNameOf(question));
 
 function givenAt({ form, sectionState, answerTo }: AnswerStore, sources: readonly string[]): string | undefined {
   const asked = sources.flatMap((key) => form.questions[key] ?? []).filter(({ key, section }) => sectionState(section).keys.has(key));

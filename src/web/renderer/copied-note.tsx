@@ -1,7 +1,7 @@
-import { useAnswerStore, useSectionState, useAnsweredText } from '../answers/answer-context.tsx';
-import { copiedFrom } from '../answers/question-state.ts';
-import { t } from '../text.ts';
-import { copiedNoteId } from './ids.ts';
+import { useAnswerStore, useSectionState, useInterpolatedText } from '../answers/answer-context.tsx';
+import { copySourceSection } from '../answers/question-state.ts';
+import { translate } from '../text.ts';
+import { copiedFromHintId } from './ids.ts';
 
 interface Props {
   readonly name: string;
@@ -9,15 +9,15 @@ interface Props {
   readonly source: string;
 }
 
-export function CopiedNote({ name, section, source }: Props) {
+export function CopiedFromHint({ name, section, source }: Props) {
   const { form } = useAnswerStore();
   const state = useSectionState(section);
-  const title = useAnsweredText(form.sections[source]?.title ?? '');
-  const first = [...state.copied.keys()].find((key) => copiedFrom(form, state, key) === source);
+  const title = useInterpolatedText(form.sections[source]?.title ?? '');
+  const first = [...state.copied.keys()].find((key) => copySourceSection(form, state, key) === source);
   if (first !== name) return null;
   return (
-    <p className="help" id={copiedNoteId(section, source)}>
-      {t('field.copied', { title })}
+    <p className="help" id={copiedFromHintId(section, source)}>
+      {translate('field.copied', { title })}
     </p>
   );
 }

@@ -1,5 +1,5 @@
-import { dateMark, dateOrder, type DateOrder, type Notation } from '../../form/model/notation.ts';
-import { liesIn, type Direction } from '../../form/run/dates.ts';
+import { dateSeparator, dateOrderOf, type DateOrder, type LocaleFormat } from '../../form/model/notation.ts';
+import { isInDirection, type DateDirection } from '../../form/run/dates.ts';
 
 const ISO = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
 /** An ISO date into which marks came while it was typed where the day is first: `20-08-04-27`. */
@@ -14,36 +14,36 @@ const JOINING = /^(st|nd|rd|th|of|de|del|er|le|di|den|der)$/;
 const ENGLISH = 'en';
 
 /** Side of today (an ISO date) on which two-digit years lie. */
-export interface YearGuess {
-  readonly direction: Direction;
+export interface CenturyGuess {
+  readonly direction: DateDirection;
   readonly today: string;
 }
 
-export interface Typing {
+export interface DateInputLocale {
   /** A language tag (BCP 47), for the names of months. */
   readonly language: string;
-  readonly notation: Pick<Notation, 'date'>;
+  readonly notation: Pick<LocaleFormat, 'date'>;
 }
 
-export interface Day {
+export interface DateParts {
   readonly month: number;
   readonly day: number;
   readonly year: string;
 }
 
 /** An ISO date; or what was typed in its place, undefined where that is no date at all. */
-export type ParsedDate = { readonly date: string } | { readonly date: undefined; readonly typed: Day | undefined };
+export type ParsedDate = { readonly date: string } | { readonly date: undefined; readonly typed: DateParts | undefined };
 
 /** Reads a typed date in the page's language, in words, or as ISO. Ambiguous digits have no meaning; `guess` completes two-digit years. */
-export function readDay(text: string, { language, notation }: Typing, guess?: YearGuess): ParsedDate {
+export function parseTypedDate(text: string, { language, notation }: DateInputLocale, guess?: CenturyGuess): ParsedDate {
   const plain = text.trim().toLowerCase();
-  const order = dateOrder(notation);
+  const order = dateOrderOf(notation);
   const inWords = readWords(plain, language);
   return meant(inWords ? [inWords] : DIGITS.test(plain) ? readDigits(plain, order) : readNumbers(plain, order), guess);
 }
 
 /** Returns the date if all valid readings agree, else the only reading. */
-function meant(readings: readonly Day[], guess: YearGuess | undefined): ParsedDate {
+function meant(readings: readonly DateParts[], guess: CenturyGuess | undefined): ParsedDate {
   const dates = new Set(readings.map((reading) => isoOf(reading, guess)).filter((date) => date !== undefined));
   const [date] = dates;
   if (date !== undefined && dates.size === 1) return { date };
@@ -69,7 +69,7 @@ function monthThatBegins(word: string, language: string): number {
 }
 
 /** The year that was typed, with its first two digits guessed if they are missing; undefined if it is not a year. */
-export function yearMeant(typed: string, guess?: YearGuess): number | undefined {
+export function parseTypedYear(typed: string, guess?: CenturyGuess): number | undefined {
   if (typed.length === 4) return Number(typed);
   if (typed.length !== 2 || !guess) return undefined;
   const now = Number(guess.today.slice(0, 4));
@@ -78,23 +78,23 @@ export function yearMeant(typed: string, guess?: YearGuess): number | undefined 
     .find((year) => (guess.direction === 'past' ? year <= now : year >= now));
 }
 
-export const daysIn = (month: number, year: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+export const daysInMonth = (month: number, year: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-function readNumbers(plain: string, order: DateOrder): readonly Day[] {
+function readNumbers(plain: string, order: DateOrder): readonly DateParts[] {
   const [, isoYear, isoMonth, isoDay] = ISO.exec(plain.replace(MARKED_ISO, '$1$2-$3-$4')) ?? [];
   if (isoYear !== undefined) return [{ month: Number(isoMonth), day: Number(isoDay), year: isoYear }];
   const [, first, second, year, unmarked] = YEAR_LAST.exec(plain) ?? [];
   return first === undefined ? [] : inOrder(Number(first), Number(second), year ?? unmarked ?? '', order);
 }
 
-function inOrder(first: number, second: number, year: string, order: DateOrder): readonly Day[] {
+function inOrder(first: number, second: number, year: string, order: DateOrder): readonly DateParts[] {
   const monthFirst = { month: first, day: second, year };
   const dayFirst = { month: second, day: first, year };
   return { month_first: [monthFirst], day_first: [dayFirst], year_first: [monthFirst, dayFirst] }[order];
 }
 
 /** A date with the name of its month, or the first three letters or more of it, and one number or two: day and year. */
-function readWords(plain: string, language: string): Day | undefined {
+function readWords(plain: string, language: string): DateParts | undefined {
   const words = plain.match(/\p{L}+|\d+/gu) ?? [];
   const numbers = words.filter((word) => /^\d/.test(word));
   const names = words.filter((word) => !/^\d/.test(word) && !JOINING.test(word));
@@ -106,13 +106,13 @@ function readWords(plain: string, language: string): Day | undefined {
   return first.length === 4 ? { month, day: Number(second), year: first } : { month, day: Number(first), year: second };
 }
 
-function readDigits(digits: string, order: DateOrder): readonly Day[] {
+function readDigits(digits: string, order: DateOrder): readonly DateParts[] {
   const splits = [
     [2, 2],
     [1, 2],
     [2, 1],
     [1, 1],
-  ].flatMap(([one = 0, other = 0]): readonly Day[] => {
+  ].flatMap(([one = 0, other = 0]): readonly DateParts[] => {
     const year = digits.slice(one + other);
     if (year.length !== 2 && (digits.length < 8 ? !LIKELY.test(year) : year.length !== 4)) return [];
     return inOrder(Number(digits.slice(0, one)), Number(digits.slice(one, one + other)), year, order);
@@ -122,18 +122,18 @@ function readDigits(digits: string, order: DateOrder): readonly Day[] {
   return LIKELY.test(year) ? [...splits, { year, month: Number(month), day: Number(day) }] : splits;
 }
 
-function isoOf({ month, day, year }: Day, guess: YearGuess | undefined): string | undefined {
+function isoOf({ month, day, year }: DateParts, guess: CenturyGuess | undefined): string | undefined {
   if (year.length === 4) return isoDate(Number(year), month, day);
   return year.length === 2 && guess ? nearest(guess, Number(year), month, day) : undefined;
 }
 
-function nearest(guess: YearGuess, year: number, month: number, day: number): string | undefined {
+function nearest(guess: CenturyGuess, year: number, month: number, day: number): string | undefined {
   return centuries(guess)
     .map((start) => isoDate(start + year, month, day))
-    .find((date) => date !== undefined && liesIn(guess.direction, date, guess.today));
+    .find((date) => date !== undefined && isInDirection(guess.direction, date, guess.today));
 }
 
-function centuries({ direction, today }: YearGuess): readonly number[] {
+function centuries({ direction, today }: CenturyGuess): readonly number[] {
   const century = Math.floor(Number(today.slice(0, 4)) / 100) * 100;
   return [century, century + (direction === 'past' ? -100 : 100)];
 }
@@ -153,16 +153,21 @@ const PARTS: Readonly<Record<DateOrder, readonly [string, string]>> = {
 };
 
 /** Adds marks to a date as soon as a part is complete, while all marks came by themselves: `marked` is the last such text. */
-export function markedEdit(marked: string, before: string, text: string, notation: Pick<Notation, 'date'>): string | undefined {
+export function autoInsertDateSeparators(
+  marked: string,
+  before: string,
+  text: string,
+  notation: Pick<LocaleFormat, 'date'>,
+): string | undefined {
   const isDigits = (part: string): boolean => /^\p{Nd}*$/u.test(part);
   const goesOn = before === marked && text.startsWith(before) && isDigits(text.slice(before.length));
-  return goesOn || isDigits(text) ? withMarks(text, notation) : undefined;
+  return goesOn || isDigits(text) ? insertDateSeparators(text, notation) : undefined;
 }
 
-export function withMarks(text: string, notation: Pick<Notation, 'date'>): string {
-  const mark = dateMark(notation);
+export function insertDateSeparators(text: string, notation: Pick<LocaleFormat, 'date'>): string {
+  const mark = dateSeparator(notation);
   if (!/^\d+$/.test(text.replaceAll(mark, ''))) return text;
-  const [first, second] = PARTS[dateOrder(notation)];
+  const [first, second] = PARTS[dateOrderOf(notation)];
   return text
     .replace(new RegExp(`^(${first})(?=\\d)`), `$1${mark}`)
     .replace(new RegExp(`^(\\d+\\${mark}(?:${second}))(?=\\d)`), `$1${mark}`);

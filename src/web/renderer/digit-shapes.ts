@@ -1,5 +1,5 @@
-import { withPlainDigits, type DigitShape } from '../../form/model/digit-shapes.ts';
-import type { Put } from './fit-text.ts';
+import { toAsciiDigits, type DigitFormat } from '../../form/model/digit-shapes.ts';
+import type { TextEdit } from './fit-text.ts';
 
 /** A number of a question that has no pattern. */
 const SOME_NUMBER = String.raw`(?:\d\D*){7}`;
@@ -10,7 +10,7 @@ const marksIn = (text: string): string => text.replace(/[^\d+]/g, '');
 const LEFT_OUT = /[^\p{Nd}\p{P}\p{Z}\p{C}\p{Sm}\p{Sk}]+/u;
 
 /** Text and caret after an edit (`how`: its `inputType`). No digit is lost; other characters are left out with a notice. */
-export function retype(shape: DigitShape, before: string, typed: Put, how: string, pattern?: string): Put {
+export function reformatDigits(shape: DigitFormat, before: string, typed: TextEdit, how: string, pattern?: string): TextEdit {
   const put = retyped(shape, before, typed, how);
   if (!LEFT_OUT.test(typed.text)) return put;
   const right = new RegExp(pattern ?? SOME_NUMBER, 'u');
@@ -20,8 +20,8 @@ export function retype(shape: DigitShape, before: string, typed: Put, how: strin
   return isHint && how === 'insertFromPaste' ? put : { ...put, notice: { key: 'field.digits_only' }, isHint };
 }
 
-function retyped(shape: DigitShape, before: string, typed: Put, how: string): Put {
-  const edited = { ...typed, text: withPlainDigits(typed.text) };
+function retyped(shape: DigitFormat, before: string, typed: TextEdit, how: string): TextEdit {
+  const edited = { ...typed, text: toAsciiDigits(typed.text) };
   const now = how.startsWith('delete') && shape.write(edited.text) === before ? withoutNextDigit(edited, how) : edited;
   const added = now.text.length - before.length;
   const text = shape.write(now.text);
@@ -29,7 +29,7 @@ function retyped(shape: DigitShape, before: string, typed: Put, how: string): Pu
   return text === now.text ? now : { text, caret: caretBefore(text, marksIn(now.text.slice(now.caret)).length) };
 }
 
-function withoutNextDigit({ text, caret }: Put, how: string): Put {
+function withoutNextDigit({ text, caret }: TextEdit, how: string): TextEdit {
   const [left, right] = [text.slice(0, caret), text.slice(caret)];
   if (how.endsWith('Forward')) return { text: left + right.replace(/\d/, ''), caret };
   const kept = left.replace(/\d(?=\D*$)/, '');

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { QuestionState } from '../answers/question-state.ts';
-import { provided } from '../platform/provided.tsx';
+import { createRequiredContext } from '../platform/provided.tsx';
 
 /** A question as it is now, and what the template around its widget says about it to assistive technology. */
 export interface FieldDescription {
@@ -19,10 +19,10 @@ export interface FieldDescription {
   readonly setTypedFailures: (failures: string | undefined) => void;
 }
 
-export const [FieldDescriptionProvider, useFieldDescription] = provided<FieldDescription>('FieldDescriptionProvider');
+export const [FieldDescriptionProvider, useFieldDescription] = createRequiredContext<FieldDescription>('FieldDescriptionProvider');
 
 /** Mentions a failure that the widget itself can see as soon as the answer is stored: half a phone number, a text that is too long. */
-export function useEarlyFailure(failure: string): void {
+export function useReportEarlyFailure(failure: string): void {
   const { setEarlyFailure } = useFieldDescription();
   useLayoutEffect(() => setEarlyFailure(failure), [setEarlyFailure, failure]);
 }

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Reac
 import { flushSync } from 'react-dom';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { ProgressState } from '../../form/run/progress.ts';
-import { useFromStore } from '../answers/answer-context.tsx';
+import { useAnswerStoreSelector } from '../answers/answer-context.tsx';
 
-export interface Fold {
+export interface CollapseState {
   readonly isOpen: boolean;
   readonly answered: number;
   readonly state: ProgressState;
@@ -12,18 +12,21 @@ export interface Fold {
 }
 
 /** Folds questions in until one of them or of `openers` has an answer. Choices by hand stay. @param canFold false keeps it open */
-export function useFold(id: string, keys: readonly string[], canFold: boolean, openers: readonly string[] = []): Fold {
+export function useCollapse(id: string, keys: readonly string[], canFold: boolean, openers: readonly string[] = []): CollapseState {
   const followed = canFold ? [...openers, ...keys] : null;
-  const given = words(useFromStore((store) => (followed ?? []).filter((key) => isAnswered(store.answerTo(key))).join(' '), followed));
+  const given = words(
+    useAnswerStoreSelector((store) => (followed ?? []).filter((key) => isAnswered(store.answerTo(key))).join(' '), followed),
+  );
   const told = words(
-    useFromStore((store) => {
-      const reported = store.reported();
+    useAnswerStoreSelector((store) => {
+      const reported = store.reportedFailures();
       return (followed ?? []).filter((key) => Object.hasOwn(reported, key)).join(' ');
     }, followed),
   );
-  const isSuspect = useFromStore(
+  const isSuspect = useAnswerStoreSelector(
     (store) =>
-      store.isJudging() && followed?.some((key) => isAnswered(store.answerTo(key)) && Object.hasOwn(store.failures(), key)) === true,
+      store.areEarlyFailuresEnabled() &&
+      followed?.some((key) => isAnswered(store.answerTo(key)) && Object.hasOwn(store.failures(), key)) === true,
     followed,
   );
   const needed = [...given, ...told.map((key) => `!${key}`)];
@@ -71,7 +74,7 @@ function setByHand(): Map<string, boolean> {
 const words = (text: string): readonly string[] => text.split(' ').filter(Boolean);
 
 /** Collapsible panel (`hidden="until-found"`). Find-in-page, printing and `focusQuestion` open it. */
-export function FoldPanel({ id, fold: { isOpen, setOpen }, children }: { id: string; fold: Fold; children: ReactNode }) {
+export function CollapsePanel({ id, fold: { isOpen, setOpen }, children }: { id: string; fold: CollapseState; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   // React knows only whether something is hidden, not until when.
   useLayoutEffect(() => {
@@ -91,10 +94,10 @@ export function FoldPanel({ id, fold: { isOpen, setOpen }, children }: { id: str
   );
 }
 
-export function unfold(element: Element | null | undefined): void {
-  for (let panel = element?.closest(FOLDED); panel; panel = panel.closest(FOLDED)) {
+export function expandAncestors(element: Element | null | undefined): void {
+  for (let panel = element?.closest(COLLAPSED_SELECTOR); panel; panel = panel.closest(COLLAPSED_SELECTOR)) {
     panel.dispatchEvent(new Event('beforematch'));
     panel.removeAttribute('hidden');
   }
 }
-export const FOLDED = '[hidden="until-found"]';
+export const COLLAPSED_SELECTOR = '[hidden="until-found"]';

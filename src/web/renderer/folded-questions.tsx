@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
-import { answeredText, useFromStore, type AnswerStore } from '../answers/answer-context.tsx';
-import { t } from '../text.ts';
+import { interpolateAnswers, useAnswerStoreSelector, type AnswerStore } from '../answers/answer-context.tsx';
+import { translate } from '../text.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
-import { FoldPanel, useFold } from './fold.tsx';
-import type { Run } from './folds.ts';
-import { panelId } from './ids.ts';
+import { CollapsePanel, useCollapse } from './fold.tsx';
+import type { CollapsedRun } from './folds.ts';
+import { collapsePanelId } from './ids.ts';
 
 interface Props {
-  readonly run: Run;
+  readonly run: CollapsedRun;
   readonly shown: readonly string[];
   readonly children: ReactNode;
 }
 
 /** Questions of a section that few people need, or that choosing a school answers, behind one line that names them. */
-export function FoldedQuestions({ run: { keys, search }, shown, children }: Props) {
-  const id = panelId(keys[0] ?? '');
-  const fold = useFold(id, keys, true, search === undefined ? [] : [search]);
-  const labels = useFromStore((store) => shown.map((key) => labelOf(store, key)).join(', '));
+export function CollapsedQuestions({ run: { keys, search }, shown, children }: Props) {
+  const id = collapsePanelId(keys[0] ?? '');
+  const fold = useCollapse(id, keys, true, search === undefined ? [] : [search]);
+  const labels = useAnswerStoreSelector((store) => shown.map((key) => labelOf(store, key)).join(', '));
   return (
     <div className="fold">
       <button type="button" aria-expanded={fold.isOpen} aria-controls={id} onClick={() => fold.setOpen(!fold.isOpen)}>
-        <span>{search === undefined ? t('field.rare', { labels }) : t('field.fold_school')}</span> <ChevronIcon />
+        <span>{search === undefined ? translate('field.rare', { labels }) : translate('field.fold_school')}</span> <ChevronIcon />
       </button>
-      <FoldPanel id={id} fold={fold}>
+      <CollapsePanel id={id} fold={fold}>
         <div className="questions">{children}</div>
-      </FoldPanel>
+      </CollapsePanel>
     </div>
   );
 }
 
 function labelOf(store: AnswerStore, key: string): string {
   const question = store.form.questions[key];
-  return answeredText(store, question?.ui['ui:title'] ?? question?.label ?? '');
+  return interpolateAnswers(store, question?.ui['ui:title'] ?? question?.label ?? '');
 }

@@ -1,28 +1,28 @@
 import { useState } from 'react';
-import type { More as Written } from '../../form/model/content.ts';
-import { AnsweredText } from '../answers/answer-context.tsx';
-import { t } from '../text.ts';
+import type { MoreInfo as Written } from '../../form/model/content.ts';
+import { InterpolatedText } from '../answers/answer-context.tsx';
+import { translate } from '../text.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
-import { useMoreSoon } from '../more-source.ts';
+import { useLazyMoreInfo } from '../more-source.ts';
 
 interface Props {
   readonly id: string;
   readonly more: Written | undefined;
 }
 
-export function More({ id, more }: Props) {
+export function MoreInfoDisclosure({ id, more }: Props) {
   const [isOpened, setOpened] = useState(false);
-  const { loaded, hasFailed } = useMoreSoon(isOpened);
+  const { loaded, hasFailed } = useLazyMoreInfo(isOpened);
   if (!more) return null;
   return (
     <details className="more" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>
         <span>
-          <AnsweredText text={more.title} />
+          <InterpolatedText text={more.title} />
         </span>{' '}
         <ChevronIcon />
       </summary>
-      {loaded ? <loaded.MoreContent id={id} /> : <p role="status">{hasFailed && t('field.more_not_loaded')}</p>}
+      {loaded ? <loaded.MoreInfoContent id={id} /> : <p role="status">{hasFailed && translate('field.more_not_loaded')}</p>}
     </details>
   );
 }

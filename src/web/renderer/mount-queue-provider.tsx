@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { provided } from '../platform/provided.tsx';
+import { createRequiredContext } from '../platform/provided.tsx';
 import { createMountQueue, type MountQueue } from './mount-queue.ts';
 
-const [QueueProvider, useMountQueue] = provided<MountQueue>('MountQueueProvider');
+const [QueueProvider, useMountQueue] = createRequiredContext<MountQueue>('MountQueueProvider');
 export { useMountQueue };
 
 /** The sections below mount one after the other, in a queue that opens once the page is drawn. */

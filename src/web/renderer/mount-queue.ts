@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { whenReleased } from '../platform/press.ts';
+import { runAfterPointerRelease } from '../platform/press.ts';
 
 /** Distance in px outside the window at which a section mounts. */
 const NEAR = 800;
@@ -25,7 +25,7 @@ export function createMountQueue(isLong: boolean) {
   };
   const mountForPrint = (): void => mountAll([...waiting.keys()]);
   const observer = new IntersectionObserver(
-    (entries) => whenReleased(() => mountAll(entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target))),
+    (entries) => runAfterPointerRelease(() => mountAll(entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target))),
     { rootMargin: `${NEAR}px 0px` },
   );
   const mountNext = (): void => {
@@ -35,7 +35,7 @@ export function createMountQueue(isLong: boolean) {
   };
   const mountNextWhenIdle = (): void => {
     if (!isOpen || !mountsAll || idle !== undefined || waiting.size === 0) return;
-    idle = whenIdle(() => whenReleased(mountNext));
+    idle = whenIdle(() => runAfterPointerRelease(mountNext));
   };
   const stopMountingAll = (): void => {
     if (idle !== undefined) noLongerWhenIdle(idle);
@@ -47,7 +47,7 @@ export function createMountQueue(isLong: boolean) {
     const next = others.findIndex((box) => isBefore(target, box));
     const around = next === -1 ? others.slice(-1) : others.slice(Math.max(0, next - 1), next + 1);
     // A microtask: what takes the focus may itself be a component that is being drawn.
-    queueMicrotask(() => whenReleased(() => mountAll(around.filter((box) => waiting.has(box)))));
+    queueMicrotask(() => runAfterPointerRelease(() => mountAll(around.filter((box) => waiting.has(box)))));
   };
   const leaveWindow = (): void => {
     mountsAll = true;

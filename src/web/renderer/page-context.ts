@@ -1,15 +1,15 @@
 import type { ComponentType, MouseEvent } from 'react';
-import { provided } from '../platform/provided.tsx';
+import { createRequiredContext } from '../platform/provided.tsx';
 
 export interface PageSettings {
-  readonly questionLink: QuestionLink;
+  readonly questionLink: GetQuestionLink;
   /** Content below the questions of a section, by its id. */
-  readonly Below?: ComponentType<{ readonly section: string }> | undefined;
+  readonly SectionFooter?: ComponentType<{ readonly section: string }> | undefined;
 }
 
-export type QuestionLink = (key: string) => {
+export type GetQuestionLink = (key: string) => {
   readonly href: string;
   readonly onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-export const [PageSettingsProvider, usePageSettings] = provided<PageSettings>('PageSettingsProvider');
+export const [PageSettingsProvider, usePageSettings] = createRequiredContext<PageSettings>('PageSettingsProvider');

@@ -1,14 +1,14 @@
 import { memo, useEffect, useMemo, type SyntheticEvent } from 'react';
-import { sectionsIn, type Form, type Page, type PageItem } from '../../form/model/form.ts';
+import { sectionIdsOfItem, type Form, type Page, type PageItem } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './styles/form-surface.ts';
 import { MountQueueProvider } from './mount-queue-provider.tsx';
-import { type PageSettings, PageSettingsProvider, type QuestionLink } from './page-context.ts';
+import { type PageSettings, PageSettingsProvider, type GetQuestionLink } from './page-context.ts';
 import { PartForm, partKey } from './part-form.tsx';
-import { QuestionChanges } from './question-changes.tsx';
+import { QuestionChangesAnnouncer } from './question-changes.tsx';
 import type { RepeatActions } from './repeat-form.tsx';
-import { TabsForm, type ChooseTab } from './tabs-form.tsx';
+import { TabsForm, type SelectTabHandler } from './tabs-form.tsx';
 
 interface Props {
   readonly page: Page;
@@ -16,16 +16,16 @@ interface Props {
   readonly focusKey: string | undefined;
   readonly focusRequest?: string;
   readonly repeatActions: RepeatActions | undefined;
-  readonly questionLink: QuestionLink;
-  readonly Below?: PageSettings['Below'];
-  readonly onChooseTab: ChooseTab;
+  readonly questionLink: GetQuestionLink;
+  readonly Below?: PageSettings['SectionFooter'];
+  readonly onChooseTab: SelectTabHandler;
 }
 
 /** Number of questions from which only needed sections mount: with 1000, a submission takes half the time, and memory a third. */
 const MANY = 100;
 
 const isLong = (form: Form, { content }: Page): boolean =>
-  content.flatMap((item) => sectionsIn(form, item)).reduce((sum, id) => sum + (form.sections[id]?.keys.length ?? 0), 0) >= MANY;
+  content.flatMap((item) => sectionIdsOfItem(form, item)).reduce((sum, id) => sum + (form.sections[id]?.keys.length ?? 0), 0) >= MANY;
 
 const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
@@ -49,7 +49,7 @@ export const PageForm = memo(function PageForm(props: Props) {
       <form noValidate onSubmit={stayHere}>
         <FormSurface>
           <MountQueueProvider isLong={isLong(form, page)}>{page.content.map(itemForm)}</MountQueueProvider>
-          <QuestionChanges page={page} />
+          <QuestionChangesAnnouncer page={page} />
         </FormSurface>
       </form>
     </PageSettingsProvider>

@@ -1,25 +1,25 @@
 import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Section, Form, SectionState } from '../../form/model/form.ts';
-import { canFold } from '../../form/run/folding.ts';
-import { asksForFile, widgetOf } from '../../form/model/widget-kinds.ts';
+import { isCollapsibleNow } from '../../form/run/folding.ts';
+import { asksForFile, widgetNameOf } from '../../form/model/widget-kinds.ts';
 import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
-import { headingId } from './ids.ts';
+import { sectionHeadingId } from './ids.ts';
 import { useMountQueue } from './mount-queue-provider.tsx';
-import { More } from './more.tsx';
+import { MoreInfoDisclosure } from './more.tsx';
 import { usePageSettings } from './page-context.ts';
 import { SectionForm } from './section-form.tsx';
-import { SectionFrame } from './section-frame.tsx';
-import { SectionText } from './section-text.tsx';
-import { runsIn } from './folds.ts';
+import { CollapsibleSection } from './section-frame.tsx';
+import { SectionPlaceholder } from './section-text.tsx';
+import { collapsedRuns } from './folds.ts';
 import { widgets } from './widgets.ts';
 
 /** About how high the questions of a section will be, in px, before they are mounted. */
 function sectionHeight(form: Form, section: Section, state: SectionState): number {
-  const folded = new Set(runsIn(form, section).flatMap(({ keys }) => keys));
+  const folded = new Set(collapsedRuns(form, section).flatMap(({ keys }) => keys));
   let height = 0;
   for (const key of state.keys) {
     const question = form.questions[key];
-    if (question && !state.copied.has(key) && !folded.has(key)) height += widgets[widgetOf(question)].height;
+    if (question && !state.copied.has(key) && !folded.has(key)) height += widgets[widgetNameOf(question)].height;
   }
   return height;
 }
@@ -27,11 +27,11 @@ function sectionHeight(form: Form, section: Section, state: SectionState): numbe
 interface Props {
   readonly id: string;
   readonly eager: boolean;
-  readonly heading: SectionHeading;
+  readonly heading: SectionHeadingTag;
 }
 
 /** One level below the page's heading, or below that of tabs. */
-export type SectionHeading = 'h2' | 'h3';
+export type SectionHeadingTag = 'h2' | 'h3';
 
 export const PageSection = memo(function PageSection({ id, ...others }: Props) {
   const { form } = useAnswerStore();
@@ -44,37 +44,37 @@ function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly secti
   const { form } = useAnswerStore();
   const { id, title, description, fold, more, keys, tab } = section;
   const state = useSectionState(id);
-  const { Below } = usePageSettings();
+  const { SectionFooter } = usePageSettings();
   const grouped = (key: string): string | undefined => section.groups.find((group) => group.keys.includes(key))?.title;
   const labels = keys.flatMap((key) => (state.keys.has(key) ? [grouped(key) ?? form.questions[key]?.label ?? ''] : []));
   // A file may be on its way, or wait to be sent, though there is no answer yet: it opens what it is in.
   const hasFile = keys.some((key) => asksForFile(form.questions[key]));
   return (
-    <SectionFrame
-      id={headingId(id)}
+    <CollapsibleSection
+      id={sectionHeadingId(id)}
       heading={heading}
       title={title}
       description={description}
       fold={fold}
       labels={[...new Set(labels)]}
       keys={keys}
-      canFold={tab === undefined && canFold(form, section, [id], () => state)}
+      canFold={tab === undefined && isCollapsibleNow(form, section, [id], () => state)}
     >
       {(isOpen) => (
         <>
-          <More id={id} more={more} />
+          <MoreInfoDisclosure id={id} more={more} />
           <LazySection
             height={sectionHeight(form, section, state)}
             eager={eager || (hasFile && !isOpen)}
             isHeld={!isOpen}
-            text={<SectionText section={section} />}
+            text={<SectionPlaceholder section={section} />}
           >
             <SectionForm section={section} />
           </LazySection>
-          {isOpen && Below && <Below section={id} />}
+          {isOpen && SectionFooter && <SectionFooter section={id} />}
         </>
       )}
-    </SectionFrame>
+    </CollapsibleSection>
   );
 }
 

@@ -1,10 +1,10 @@
-import type { Part } from '../../form/model/form.ts';
-import { PageSection, type SectionHeading } from './page-section.tsx';
+import type { PagePart } from '../../form/model/form.ts';
+import { PageSection, type SectionHeadingTag } from './page-section.tsx';
 import { RepeatForm, type RepeatActions } from './repeat-form.tsx';
 
 interface Props {
-  readonly part: Part;
-  readonly heading: SectionHeading;
+  readonly part: PagePart;
+  readonly heading: SectionHeadingTag;
   readonly focusSection: string | undefined;
   readonly repeatActions: RepeatActions | undefined;
 }
@@ -15,4 +15,4 @@ export function PartForm({ part, heading, focusSection, repeatActions }: Props) 
 }
 
 /** React key among the parts beside it. */
-export const partKey = (part: Part): string => ('section' in part ? part.section : part.repeat);
+export const partKey = (part: PagePart): string => ('section' in part ? part.section : part.repeat);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAnswerStore } from '../answers/answer-context.tsx';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 interface Props {
@@ -10,12 +10,12 @@ interface Props {
   readonly onRemove: () => void;
 }
 
-export function RemoveComponent({ title, repeatId, count, onRemove }: Props) {
+export function RemoveComponentButton({ title, repeatId, count, onRemove }: Props) {
   const store = useAnswerStore();
   const [isAsking, setAsking] = useState(false);
   const press = (): void => {
     store.flush();
-    if (Object.keys(store.answersBeyond(repeatId, count)).length > 0) setAsking(true);
+    if (Object.keys(store.answersAfterComponent(repeatId, count)).length > 0) setAsking(true);
     else onRemove();
   };
   const confirm = (): void => {
@@ -25,15 +25,15 @@ export function RemoveComponent({ title, repeatId, count, onRemove }: Props) {
   return (
     <>
       <button className="remove" type="button" onClick={press}>
-        {t('repeat.remove', { title })}
+        {translate('repeat.remove', { title })}
       </button>
       {isAsking && (
         <ConfirmDialog
-          title={t('repeat.remove_title', { title })}
-          text={t('repeat.remove_text')}
-          no={t('repeat.remove_no')}
+          title={translate('repeat.remove_title', { title })}
+          text={translate('repeat.remove_text')}
+          no={translate('repeat.remove_no')}
           onNo={() => setAsking(false)}
-          yes={t('repeat.remove_yes')}
+          yes={translate('repeat.remove_yes')}
           onYes={confirm}
         />
       )}

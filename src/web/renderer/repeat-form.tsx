@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { Repeat } from '../../form/model/form.ts';
-import { useAnswerStore, useFromStore, useAnsweredText } from '../answers/answer-context.tsx';
-import { t, textNamed } from '../text.ts';
-import { addedId, headingId } from './ids.ts';
-import { PageSection, type SectionHeading } from './page-section.tsx';
-import { RemoveComponent } from './remove-component.tsx';
+import { useAnswerStore, useAnswerStoreSelector, useInterpolatedText } from '../answers/answer-context.tsx';
+import { translate, translateKey } from '../text.ts';
+import { addedComponentId, sectionHeadingId } from './ids.ts';
+import { PageSection, type SectionHeadingTag } from './page-section.tsx';
+import { RemoveComponentButton } from './remove-component.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 /** Changes of a repeat to `count` components. Each returns its success. */
@@ -18,13 +18,13 @@ export interface RepeatActions {
 interface Props {
   readonly repeat: Repeat;
   readonly focusSection: string | undefined;
-  readonly heading: SectionHeading;
+  readonly heading: SectionHeadingTag;
   readonly actions: RepeatActions | undefined;
 }
 
 export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSection, heading, actions }: Props) {
   const { form } = useAnswerStore();
-  const shown = useFromStore((store) => sections.filter((section) => store.sectionState(section).visible).length);
+  const shown = useAnswerStoreSelector((store) => sections.filter((section) => store.sectionState(section).visible).length);
   const [announcement, announce] = useAnnouncement();
   const asked = useRef(false);
   const last = sections[shown - 1];
@@ -32,23 +32,27 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
   useEffect(() => {
     if (!asked.current || last === undefined) return;
     asked.current = false;
-    document.getElementById(headingId(last))?.focus();
+    document.getElementById(sectionHeadingId(last))?.focus();
   }, [last]);
-  const nextTitle = useAnsweredText((next && form.sections[next]?.title) ?? '');
+  const nextTitle = useInterpolatedText((next && form.sections[next]?.title) ?? '');
   const change = async (action: () => Promise<boolean>, words = ''): Promise<void> => {
     asked.current = true;
     announce('');
     if (await action()) announce(words);
     else asked.current = false;
   };
-  const isAnyGiven = useFromStore((store) => form.sections[last ?? '']?.keys.some((key) => isAnswered(store.answerTo(key))) === true);
-  const title = useAnsweredText((last && form.sections[last]?.title) ?? '');
+  const isAnyGiven = useAnswerStoreSelector(
+    (store) => form.sections[last ?? '']?.keys.some((key) => isAnswered(store.answerTo(key))) === true,
+  );
+  const title = useInterpolatedText((last && form.sections[last]?.title) ?? '');
   return (
     <>
       {sections.map((section) => (
         <PageSection key={section} id={section} eager={section === focusSection} heading={heading} />
       ))}
-      {!actions && next !== undefined && isAnyGiven && <p className="components what">{t('repeat.visitor', { title: nextTitle })}</p>}
+      {!actions && next !== undefined && isAnyGiven && (
+        <p className="components what">{translate('repeat.visitor', { title: nextTitle })}</p>
+      )}
       {actions && last !== undefined && sections.length > 1 && (
         <div className="components">
           {next !== undefined && (
@@ -57,22 +61,22 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
                 className="add-another"
                 type="button"
                 onClick={() => void change(() => actions.add(id, shown + 1))}
-                id={`${addedId(id)}-button`}
-                aria-labelledby={`${addedId(id)}-button ${addedId(id)}`}
+                id={`${addedComponentId(id)}-button`}
+                aria-labelledby={`${addedComponentId(id)}-button ${addedComponentId(id)}`}
               >
-                {textNamed(button)}
+                {translateKey(button)}
               </button>
-              <span className="what" id={addedId(id)}>
-                {t('repeat.adds', { title: nextTitle })}
+              <span className="what" id={addedComponentId(id)}>
+                {translate('repeat.adds', { title: nextTitle })}
               </span>
             </div>
           )}
           {shown > 1 && (
-            <RemoveComponent
+            <RemoveComponentButton
               title={title}
               repeatId={id}
               count={shown - 1}
-              onRemove={() => void change(() => actions.remove(id, shown - 1, title), t('repeat.removed', { title }))}
+              onRemove={() => void change(() => actions.remove(id, shown - 1, title), translate('repeat.removed', { title }))}
             />
           )}
           <span className="spoken" role="status">

@@ -1,4 +1,4 @@
 import type { Section } from '../../form/model/form.ts';
-import { provided } from '../platform/provided.tsx';
+import { createRequiredContext } from '../platform/provided.tsx';
 
-export const [SectionProvider, useSection] = provided<Section>('SectionProvider');
+export const [SectionProvider, useSection] = createRequiredContext<Section>('SectionProvider');

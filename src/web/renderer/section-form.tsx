@@ -3,7 +3,7 @@ import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { Form as CompiledForm, Section } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
-import { lateValidatorOf } from '../validators.ts';
+import { createLazyRjsfValidator } from '../validators.ts';
 import { AnswerField } from './answer-field.tsx';
 import { SectionProvider } from './section-context.ts';
 import { FieldTemplate } from './templates/field-template.tsx';
@@ -18,7 +18,7 @@ export const SectionForm = memo(function SectionForm({ section }: { readonly sec
   const { form } = useAnswerStore();
   const schema = section.schema as object as RJSFSchema;
   const uiSchema = useMemo(() => uiSchemaOf(form, section), [form, section]);
-  const validator = useMemo(() => lateValidatorOf(schema), [schema]);
+  const validator = useMemo(() => createLazyRjsfValidator(schema), [schema]);
   return (
     <SectionProvider value={section}>
       <Form

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { AnsweredText } from '../answers/answer-context.tsx';
-import { t } from '../text.ts';
-import { StateMark } from '../ui/state-mark.tsx';
-import { FoldPanel, useFold } from './fold.tsx';
-import { aboutId, panelId } from './ids.ts';
+import { InterpolatedText } from '../answers/answer-context.tsx';
+import { translate } from '../text.ts';
+import { ProgressIcon } from '../ui/state-mark.tsx';
+import { CollapsePanel, useCollapse } from './fold.tsx';
+import { sectionDescriptionId, collapsePanelId } from './ids.ts';
 
 interface Props {
   /** Id of the heading. */
@@ -20,46 +20,57 @@ interface Props {
 }
 
 /** A part of a page with its heading. While it can be folded, the heading opens and closes it, and closed it is one row. */
-export function SectionFrame({ id, look = '', heading: Heading, title, description, fold: words, labels, keys, canFold, children }: Props) {
-  const fold = useFold(id, keys, canFold);
+export function CollapsibleSection({
+  id,
+  look = '',
+  heading: Heading,
+  title,
+  description,
+  fold: words,
+  labels,
+  keys,
+  canFold,
+  children,
+}: Props) {
+  const fold = useCollapse(id, keys, canFold);
   const { isOpen, answered, state, setOpen } = fold;
   const about = typeof words === 'string' ? words : labels.join(', ');
-  const closed = answered > 0 ? t('field.fold_answered', { count: answered }) : t('field.fold_optional', { about });
+  const closed = answered > 0 ? translate('field.fold_answered', { count: answered }) : translate('field.fold_optional', { about });
   const below = isOpen ? description : closed;
-  const sign = answered > 0 ? t('field.show') : t('field.fold_add');
+  const sign = answered > 0 ? translate('field.show') : translate('field.fold_add');
   return (
     <section className={`section ${look} ${isOpen ? '' : 'folded'}`} aria-labelledby={id}>
       <div className="section-head">
-        {canFold && <StateMark state={state} />}
+        {canFold && <ProgressIcon state={state} />}
         <Heading id={id} tabIndex={-1}>
           {canFold ? (
             <button
               type="button"
               aria-expanded={isOpen}
-              aria-controls={panelId(id)}
-              aria-describedby={below === undefined ? undefined : aboutId(id)}
+              aria-controls={collapsePanelId(id)}
+              aria-describedby={below === undefined ? undefined : sectionDescriptionId(id)}
               onClick={() => setOpen(!isOpen)}
             >
-              <AnsweredText text={title} />
+              <InterpolatedText text={title} />
             </button>
           ) : (
-            <AnsweredText text={title} />
+            <InterpolatedText text={title} />
           )}
         </Heading>
         {canFold && (
           <span className="sign" aria-hidden="true">
-            {isOpen ? t('field.hide') : sign}
+            {isOpen ? translate('field.hide') : sign}
           </span>
         )}
       </div>
       {below !== undefined && (
-        <p className="description" id={aboutId(id)}>
-          <AnsweredText text={below} />
+        <p className="description" id={sectionDescriptionId(id)}>
+          <InterpolatedText text={below} />
         </p>
       )}
-      <FoldPanel id={panelId(id)} fold={fold}>
+      <CollapsePanel id={collapsePanelId(id)} fold={fold}>
         {children(isOpen)}
-      </FoldPanel>
+      </CollapsePanel>
     </section>
   );
 }

@@ -1,26 +1,26 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
-import { sectionsOf, type Tab, type Tabs } from '../../form/model/form.ts';
-import { canFold } from '../../form/run/folding.ts';
-import { keysIn } from '../../form/run/tabs.ts';
-import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { sectionIdsOfTab, type Tab, type TabGroup } from '../../form/model/form.ts';
+import { isCollapsibleNow } from '../../form/run/folding.ts';
+import { keysOfTab } from '../../form/run/tabs.ts';
+import { useAnswerStore, useAnswerStoreSelector } from '../answers/answer-context.tsx';
 import { isRightToLeft } from '../platform/page-language.ts';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useUploadSource } from './upload/uploads.ts';
+import { useLazyUploads } from './upload/uploads.ts';
 import { tabId, tabPanelId, tabsHeadingId } from './ids.ts';
 import { PartForm, partKey } from './part-form.tsx';
 import type { RepeatActions } from './repeat-form.tsx';
-import { SectionFrame } from './section-frame.tsx';
+import { CollapsibleSection } from './section-frame.tsx';
 
 /** Chooses a tab; `left` holds the keys of the tab that is left. Settles when the choice is stored or refused. */
-export type ChooseTab = (tabs: Tabs, tab: Tab, left: readonly string[]) => Promise<void>;
+export type SelectTabHandler = (tabs: TabGroup, tab: Tab, left: readonly string[]) => Promise<void>;
 
 interface Props {
   readonly id: string;
   readonly focusSection: string | undefined;
   readonly repeatActions: RepeatActions | undefined;
-  readonly onChoose: ChooseTab;
+  readonly onChoose: SelectTabHandler;
 }
 
 export function TabsForm({ id, ...others }: Props) {
@@ -30,28 +30,28 @@ export function TabsForm({ id, ...others }: Props) {
 }
 
 /** ARIA tabs with manual activation: leaving a tab loses its answers, so only Enter or Space chooses. */
-function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'id'> & { readonly tabs: Tabs }) {
+function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'id'> & { readonly tabs: TabGroup }) {
   const store = useAnswerStore();
-  const shownId = useFromStore((from) => from.shownTab(tabs.id));
+  const shownId = useAnswerStoreSelector((from) => from.shownTab(tabs.id));
   const [wanted, setWanted] = useState<Tab>();
   const [isSwitching, setSwitching] = useState(false);
-  const uploads = useUploadSource();
+  const uploads = useLazyUploads();
   const list = useRef<HTMLDivElement>(null);
   const shown = tabs.choices.find((tab) => tab.id === shownId);
-  const all = useMemo(() => tabs.choices.flatMap((tab) => keysIn(store.form, tab)), [store, tabs]);
+  const all = useMemo(() => tabs.choices.flatMap((tab) => keysOfTab(store.form, tab)), [store, tabs]);
   // A tab that was chosen is an answer, too.
-  const mayClose = useFromStore(({ form, sectionState }) => {
-    const visible = shown ? sectionsOf(shown).filter((one) => sectionState(one).visible) : [];
-    return shown === tabs.choices[0] && canFold(form, tabs, visible, sectionState);
+  const mayClose = useAnswerStoreSelector(({ form, sectionState }) => {
+    const visible = shown ? sectionIdsOfTab(shown).filter((one) => sectionState(one).visible) : [];
+    return shown === tabs.choices[0] && isCollapsibleNow(form, tabs, visible, sectionState);
   });
   if (!shown) return null;
-  const left = keysIn(store.form, shown);
-  const isLost = (key: string): boolean => isAnswered(store.answerTo(key)) || (uploads?.gathering().includes(key) ?? false);
+  const left = keysOfTab(store.form, shown);
+  const isLost = (key: string): boolean => isAnswered(store.answerTo(key)) || (uploads?.collectingKeys().includes(key) ?? false);
   const files = left.flatMap((key) => {
     const state = uploads?.stateOf(key);
     return state?.at === 'ready' ? [state.file.file_name] : [];
   });
-  const isBusy = (key: string): boolean => uploads?.onTheWay().includes(key) ?? false;
+  const isBusy = (key: string): boolean => uploads?.pendingKeys().includes(key) ?? false;
 
   const choose = async (tab: Tab): Promise<void> => {
     setWanted(undefined);
@@ -74,7 +74,7 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
     next.focus();
   };
   return (
-    <SectionFrame
+    <CollapsibleSection
       id={tabsHeadingId(tabs.id)}
       look="tabs"
       heading="h2"
@@ -107,7 +107,7 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
           </div>
           <div className="tab-content">
             <p className="switching" role="status">
-              {isSwitching && t('tabs.switching')}
+              {isSwitching && translate('tabs.switching')}
             </p>
             <div
               className="tab-panel"
@@ -123,21 +123,21 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
           </div>
           {wanted && (
             <ConfirmDialog
-              title={t('tabs.leave_title')}
+              title={translate('tabs.leave_title')}
               text={
                 files.length > 0
-                  ? t('tabs.leave_file', { files: files.join(', '), from: shown.title, to: wanted.title })
-                  : t('tabs.leave_text', { from: shown.title, to: wanted.title })
+                  ? translate('tabs.leave_file', { files: files.join(', '), from: shown.title, to: wanted.title })
+                  : translate('tabs.leave_text', { from: shown.title, to: wanted.title })
               }
-              no={t('tabs.stay')}
+              no={translate('tabs.stay')}
               onNo={() => setWanted(undefined)}
-              yes={t('tabs.leave')}
+              yes={translate('tabs.leave')}
               onYes={() => void choose(wanted)}
             />
           )}
         </>
       )}
-    </SectionFrame>
+    </CollapsibleSection>
   );
 }
 

@@ -1,9 +1,9 @@
-import { ARABIC } from '../../form/model/digit-shapes.ts';
-import type { Notation } from '../../form/model/notation.ts';
+import { ARABIC_SEPARATORS } from '../../form/model/digit-shapes.ts';
+import type { LocaleFormat } from '../../form/model/notation.ts';
 
 /** Number from text, with the separators of the language: `1,200.5`, `1 200,5`. Unanswered if empty, undefined if none. */
-export function readNumber(text: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): number | '' | undefined {
-  const plain = text.replaceAll('’', "'").replaceAll(ARABIC.group, group).replaceAll(ARABIC.decimal, decimal).trim();
+export function parseNumber(text: string, { decimal, group }: Pick<LocaleFormat, 'decimal' | 'group'>): number | '' | undefined {
+  const plain = text.replaceAll('’', "'").replaceAll(ARABIC_SEPARATORS.group, group).replaceAll(ARABIC_SEPARATORS.decimal, decimal).trim();
   if (plain === '') return '';
   const [, sign = '', whole = '', fraction = ''] =
     new RegExp(`^([-+]?)(\\d*)(?:[.${decimal}](\\d*))?$`).exec(ungrouped(plain, { decimal, group })) ?? [];
@@ -13,13 +13,13 @@ export function readNumber(text: string, { decimal, group }: Pick<Notation, 'dec
 }
 
 /** Removes thousands separators in valid positions: `0,075` has none. */
-function ungrouped(plain: string, { decimal, group }: Pick<Notation, 'decimal' | 'group'>): string {
+function ungrouped(plain: string, { decimal, group }: Pick<LocaleFormat, 'decimal' | 'group'>): string {
   const marks = group.trim() === '' ? ' ' : ` \\${group}`;
   const thousands = new RegExp(`^[-+]?[1-9]\\d{0,2}(?:[${marks}]\\d{3})+(?=\\${decimal}|$)`);
   return plain.replace(thousands, (digits) => digits.replaceAll(new RegExp(`[${marks}]`, 'g'), ''));
 }
 
-export function readWholeNumber(text: string, notation: Pick<Notation, 'decimal' | 'group'>): number | '' | undefined {
-  const number = readNumber(text, notation);
+export function parseWholeNumber(text: string, notation: Pick<LocaleFormat, 'decimal' | 'group'>): number | '' | undefined {
+  const number = parseNumber(text, notation);
   return number === '' || Number.isSafeInteger(number) ? number : undefined;
 }

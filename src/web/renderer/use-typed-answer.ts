@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, type ChangeEvent, type CompositionEvent, type RefObject } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
-import { cleanTyped } from '../../form/run/clean-answer.ts';
+import { cleanTypedText } from '../../form/run/clean-answer.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
-import { whenReleased } from '../platform/press.ts';
-import { textNamed, type Sentence } from '../text.ts';
+import { runAfterPointerRelease } from '../platform/press.ts';
+import { translateKey, type DeferredText } from '../text.ts';
 import { useFieldDescription } from './field-context.ts';
-import type { Put } from './fit-text.ts';
+import type { TextEdit } from './fit-text.ts';
 
 /** The answer that typed text means, or the notice why it cannot be stored. */
 export type ParsedText = { readonly answer: Answer } | { readonly notice: string };
@@ -34,7 +34,7 @@ interface Options {
   /** Reads a text that is cleaned as on the server. `isLeft`: the student has left the field, so that nothing more is coming. */
   readonly read: (text: string, isLeft: boolean) => ParsedText;
   /** The text of the input after an edit, `how` its `inputType`; a notice with it says what was left out. */
-  readonly put: (before: string, edited: Omit<Put, 'notice'>, how: string) => Put;
+  readonly put: (before: string, edited: Omit<TextEdit, 'notice'>, how: string) => TextEdit;
   readonly onType?: (text: string) => void;
   /** True if each edit and commit draws the widget again, as it shows more of the text than its input. */
   readonly isFollowed?: boolean;
@@ -47,9 +47,9 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType, isFol
   const [, draw] = useReducer((n: number) => n + 1, 0);
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   /** The notice of what was left out of a text, unless it goes when the field is left. */
-  const lastCut = useRef<{ readonly text: string; readonly cut: Sentence | undefined }>(undefined);
+  const lastCut = useRef<{ readonly text: string; readonly cut: DeferredText | undefined }>(undefined);
   const question = store.form.questions[name];
-  const readClean = (typed: string, isLeft: boolean): ParsedText => read(cleanTyped(question, typed), isLeft);
+  const readClean = (typed: string, isLeft: boolean): ParsedText => read(cleanTypedText(question, typed), isLeft);
   const textNow = (): string => store.typedText(name) ?? show(store.answerTo(name));
   const live = store.typedText(name);
   const text = live ?? show(value);
@@ -60,7 +60,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType, isFol
 
   const now: ParsedText = live === undefined ? { answer: value } : readClean(live, false);
   const answer = 'answer' in now ? now.answer : undefined;
-  const isChecked = state.messages.length + state.early.length > 0;
+  const isChecked = state.messages.length + state.earlyFailures.length > 0;
   const failures = live !== undefined && isChecked && answer !== undefined ? store.failuresWith(name, answer).join('\n') : undefined;
   useLayoutEffect(() => setTypedFailures(failures), [setTypedFailures, failures]);
 
@@ -71,9 +71,9 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType, isFol
     const isRead = 'answer' in reading;
     const answer = isRead ? reading.answer : '';
     onChange(answer);
-    if (isRead) store.found(name, lastCut.current?.text === typed ? lastCut.current.cut : undefined, answer);
-    else store.type(name, typed, undefined, reading.notice);
-    if (isFollowed || isChecked) whenReleased(draw);
+    if (isRead) store.setNotice(name, lastCut.current?.text === typed ? lastCut.current.cut : undefined, answer);
+    else store.setTypedText(name, typed, undefined, reading.notice);
+    if (isFollowed || isChecked) runAfterPointerRelease(draw);
     else showText();
   };
   const latest = useRef({ commit, showText });
@@ -83,7 +83,7 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType, isFol
   // A new answer changes the input alone, and draws nothing.
   useEffect(() => {
     if (isFollowed) return undefined;
-    const follow = (): void => whenReleased(() => latest.current.showText());
+    const follow = (): void => runAfterPointerRelease(() => latest.current.showText());
     follow();
     return store.subscribe(follow, name);
   }, [store, name, isFollowed]);
@@ -99,13 +99,18 @@ export function useTypedAnswer({ value, onChange, show, read, put, onType, isFol
   }, [store, name]);
 
   const beforeComposing = useRef(text);
-  const type = (typed: string, cut?: Sentence, isHint?: boolean): void => {
+  const type = (typed: string, cut?: DeferredText, isHint?: boolean): void => {
     lastCut.current = { text: typed, cut: isHint ? undefined : cut };
     const reading = readClean(typed, false);
-    store.type(name, typed, 'answer' in reading ? reading.answer : undefined, cut && isHint ? textNamed(cut.key, cut.params) : cut);
+    store.setTypedText(
+      name,
+      typed,
+      'answer' in reading ? reading.answer : undefined,
+      cut && isHint ? translateKey(cut.key, cut.params) : cut,
+    );
     if (isFollowed || isChecked || typed !== input.current?.value) draw();
   };
-  const edit = (edited: string, cut?: Sentence, isHint?: boolean): void => {
+  const edit = (edited: string, cut?: DeferredText, isHint?: boolean): void => {
     onType?.(edited);
     type(edited, cut, isHint);
   };

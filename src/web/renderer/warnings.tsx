@@ -1,4 +1,4 @@
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 
 export function Warnings({ id, warnings }: { readonly id: string; readonly warnings: readonly string[] }) {
@@ -8,7 +8,7 @@ export function Warnings({ id, warnings }: { readonly id: string; readonly warni
         <p key={warning}>
           <WarningIcon />
           <span>
-            <b>{t('field.warning')}</b> <span>{warning}</span>
+            <b>{translate('field.warning')}</b> <span>{warning}</span>
           </span>
         </p>
       ))}

@@ -1,9 +1,9 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import type { QuestionUi } from '../../form/model/form-files.ts';
 import type { Form, Question } from '../../form/model/form.ts';
-import type { Notation } from '../../form/model/notation.ts';
-import { widgetOf, type WidgetName } from '../../form/model/widget-kinds.ts';
-import { LookupBox } from './lookup/lookup-box.tsx';
+import type { LocaleFormat } from '../../form/model/notation.ts';
+import { widgetNameOf, type WidgetName } from '../../form/model/widget-kinds.ts';
+import { LookupCombobox } from './lookup/lookup-box.tsx';
 import { CheckboxWidget } from './widgets/checkbox-widget.tsx';
 import { CheckboxesWidget } from './widgets/checkboxes-widget.tsx';
 import { DateWidget, dateHint } from './widgets/date-widget.tsx';
@@ -27,7 +27,7 @@ interface Drawn {
   /** About what it takes on a page, in px. */
   readonly height: number;
   /** The hint of every question between label and control, besides its own help; '' is none. `today` is an ISO date. */
-  readonly hint?: (options: NonNullable<QuestionUi['ui:options']>, today: string, notation: Notation) => string;
+  readonly hint?: (options: NonNullable<QuestionUi['ui:options']>, today: string, notation: LocaleFormat) => string;
 }
 
 export const widgets: Readonly<Record<WidgetName, Drawn>> = {
@@ -39,7 +39,7 @@ export const widgets: Readonly<Record<WidgetName, Drawn>> = {
   checkboxes: { widget: CheckboxesWidget, frame: 'legend', height: 280 },
   date: { widget: DateWidget, frame: 'label', height: 132, hint: dateHint },
   phone: { widget: PhoneWidget, frame: 'label', height: 132 },
-  lookup: { widget: LookupBox, frame: 'label', height: 132 },
+  lookup: { widget: LookupCombobox, frame: 'label', height: 132 },
   upload: { widget: UploadWidget, frame: 'legend', height: 172 },
   ssn: { widget: SsnWidget, frame: 'label', height: 104 },
   password: { widget: PasswordWidget, frame: 'label', isUncontrolled: true, height: 104 },
@@ -48,5 +48,5 @@ export const widgets: Readonly<Record<WidgetName, Drawn>> = {
 export const rjsfWidgets: RegistryWidgetsType = Object.fromEntries(Object.entries(widgets).map(([name, row]) => [name, row.widget]));
 
 /** The hint between label and control for every question with this widget; '' is none. */
-export const hintOf = ({ notation }: Form, question: Question, today: string): string =>
-  widgets[widgetOf(question)].hint?.(question.ui['ui:options'] ?? {}, today, notation) ?? '';
+export const questionHint = ({ notation }: Form, question: Question, today: string): string =>
+  widgets[widgetNameOf(question)].hint?.(question.ui['ui:options'] ?? {}, today, notation) ?? '';

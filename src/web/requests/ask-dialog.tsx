@@ -2,18 +2,18 @@ import { styled } from '@mui/material/styles';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isUsername } from '../../contract/credentials.ts';
-import { isPlainName, LONGEST_EMAIL, LONGEST_NAME } from '../../contract/document-requests.ts';
+import { isPlainName, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../contract/document-requests.ts';
 import { ServerError } from '../api/client.ts';
 import { controlStyles } from '../renderer/styles/control-styles.ts';
 import { questionStyles } from '../renderer/styles/question-styles.ts';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { errorMessage } from '../api/error-message.ts';
-import { Field } from '../ui/field.tsx';
-import { DialogButtons, ModalDialog } from '../ui/modal-dialog.tsx';
+import { LabeledInput } from '../ui/field.tsx';
+import { DialogActions, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { useFieldErrors } from '../ui/use-field-errors.ts';
-import { Reader } from './confidentiality.tsx';
+import { ConfidentialityText } from './confidentiality.tsx';
 import { Button } from '../ui/button.tsx';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { '* + &': { marginTop: '1.25rem' } }]);
@@ -31,12 +31,12 @@ interface Props {
 
 const tidy = ({ name, email }: Person): Person => ({ name: name.trim().replaceAll(/\s+/g, ' '), email: email.trim() });
 const checks = {
-  name: (person: Person) => (isPlainName(tidy(person).name) ? null : t('asks.name_rule')),
-  email: (person: Person) => (isUsername(tidy(person).email) ? null : t('asks.email_rule')),
+  name: (person: Person) => (isPlainName(tidy(person).name) ? null : translate('asks.name_rule')),
+  email: (person: Person) => (isUsername(tidy(person).email) ? null : translate('asks.email_rule')),
 };
 
 /** Asks for the recipient's name and email; no free text, as recipients may be strangers. */
-export function AskDialog({ title, prefill = { name: '', email: '' }, isConfidential, onClose, onAsk }: Props) {
+export function RequestDocumentDialog({ title, prefill = { name: '', email: '' }, isConfidential, onClose, onAsk }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [person, setPerson] = useState(prefill);
   const { errors, errorsAt, show, check } = useFieldErrors(person, checks);
@@ -69,27 +69,27 @@ export function AskDialog({ title, prefill = { name: '', email: '' }, isConfiden
     <ModalDialog title={title} onClose={onClose}>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <Form ref={form} noValidate onSubmit={submit}>
-        <Field {...field('name')} label={t('asks.name')} type="text" autoComplete="off" maxLength={LONGEST_NAME} />
-        <Field
+        <LabeledInput {...field('name')} label={translate('asks.name')} type="text" autoComplete="off" maxLength={MAX_NAME_LENGTH} />
+        <LabeledInput
           {...field('email')}
-          label={t('asks.email')}
+          label={translate('asks.email')}
           type="email"
           autoComplete="off"
           inputMode="email"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={LONGEST_EMAIL}
+          maxLength={MAX_EMAIL_LENGTH}
         />
-        <Reader isConfidential={isConfidential} />
-        <DialogButtons>
+        <ConfidentialityText isConfidential={isConfidential} />
+        <DialogActions>
           <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-            {t('asks.send')}
+            {translate('asks.send')}
           </BusyButton>
           <Button variant="outlined" onClick={onClose}>
-            {t('dialog.cancel')}
+            {translate('dialog.cancel')}
           </Button>
-        </DialogButtons>
+        </DialogActions>
       </Form>
     </ModalDialog>,
     document.body,

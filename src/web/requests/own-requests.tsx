@@ -5,22 +5,22 @@ import { requests } from 'virtual:requests';
 import { shell } from 'virtual:shell';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { requestCalls } from '../../contract/request-calls.ts';
-import { isOpenRequest, isPlainName, REQUESTS_AT_ONCE, withoutSigns } from '../../contract/document-requests.ts';
+import { documentRequestEndpoints } from '../../contract/request-calls.ts';
+import { isOpenRequestStatus, isPlainName, MAX_OPEN_REQUESTS, toPlainName } from '../../contract/document-requests.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { fullName } from '../../form/run/applicant.ts';
 import { useAnswers } from '../answers/answer-context.tsx';
-import { send, ServerError } from '../api/client.ts';
-import { pathOf } from '../navigation/paths.ts';
+import { callApi, ServerError } from '../api/client.ts';
+import { pagePath } from '../navigation/paths.ts';
 import { useSession } from '../session/session.ts';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-import { Confidentiality } from './confidentiality.tsx';
-import { OneRequest, type Request } from './one-request.tsx';
-import { useOwnRequests } from './use-own-requests.ts';
+import { RequestDocumentDialog } from './ask-dialog.tsx';
+import { ConfidentialityDetails } from './confidentiality.tsx';
+import { DocumentRequestCard, type OwnDocumentRequest } from './one-request.tsx';
+import { useOwnDocumentRequests } from './use-own-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { type Answers, getOwn } from '../../form/model/answers.ts';
 
@@ -47,27 +47,27 @@ type Props = { readonly headingId: string } | { readonly section: string };
  * Requests that a student may send to others, and their results. @param headingId of the heading that names all of it
  * @param section below whose questions it stands, with what can be asked for there
  */
-export function OwnRequests(props: Props) {
+export function DocumentRequestsSection(props: Props) {
   const { isLoggedIn } = useSession();
-  return isLoggedIn ? <Shown {...props} /> : <p>{t('asks.visitor')}</p>;
+  return isLoggedIn ? <Shown {...props} /> : <p>{translate('asks.visitor')}</p>;
 }
 
 function Shown(props: Props) {
   const toasts = useToasts();
-  const { own, refusal, isBusy, run, refresh } = useOwnRequests();
+  const { own, refusal, isBusy, run, refresh } = useOwnDocumentRequests();
   const [asking, setAsking] = useState<RequestedDocument>();
   const isConfidential = (asking && getOwn(own?.confidential, asking.key)?.now) === true;
-  const { documents: all = [], open_at_once: most = REQUESTS_AT_ONCE } = requests ?? {};
+  const { documents: all = [], open_at_once: most = MAX_OPEN_REQUESTS } = requests ?? {};
   const documents = all.filter(({ asked_in: sections }) => !('section' in props) || sections?.includes(props.section));
-  const isFull = (own?.requests ?? []).filter(({ status }) => isOpenRequest(status)).length >= most;
+  const isFull = (own?.requests ?? []).filter(({ status }) => isOpenRequestStatus(status)).length >= most;
   const answers = useAnswers();
   // Recipients see this name, so it must be plain.
-  const isNamed = isPlainName(withoutSigns(fullName(shell, answers)));
+  const isNamed = isPlainName(toPlainName(fullName(shell, answers)));
   const { first } = shell.institution.applicant.names;
   return (
     <>
-      {'headingId' in props && <h2 id={props.headingId}>{t('asks.title')}</h2>}
-      <p>{t('asks.intro')}</p>
+      {'headingId' in props && <h2 id={props.headingId}>{translate('asks.title')}</h2>}
+      <p>{translate('asks.intro')}</p>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {own &&
         documents.map((document) => {
@@ -75,18 +75,18 @@ function Shown(props: Props) {
           const decision = own.confidential[key] ?? NEVER;
           const asked = own.requests.filter((one) => one.key === key);
           // Only the newest request to a person can be repeated.
-          const isNewest = (request: Request): boolean => asked.find(({ email }) => email === request.email) === request;
+          const isNewest = (request: OwnDocumentRequest): boolean => asked.find(({ email }) => email === request.email) === request;
           // Hides withdrawn requests that a newer one replaced.
           const wanted = asked.filter((one) => isNewest(one) || one.status !== 'withdrawn');
           return (
             <Document key={key}>
               <h3>{title}</h3>
               {help !== undefined && <p>{help}</p>}
-              <Confidentiality decision={decision} isOtherwise={wanted.some((one) => one.confidential !== decision.now)} />
+              <ConfidentialityDetails decision={decision} isOtherwise={wanted.some((one) => one.confidential !== decision.now)} />
               {wanted.length > 0 && (
                 <ul>
                   {wanted.map((request) => (
-                    <OneRequest
+                    <DocumentRequestCard
                       key={request.id}
                       request={request}
                       saysReader={decision.decided_by.length > 0 || request.confidential !== decision.now}
@@ -98,36 +98,36 @@ function Shown(props: Props) {
               )}
               {own.may_ask && !isNamed && (
                 <p>
-                  <Link to={{ pathname: pathOf(form.questions[first]?.page ?? ''), hash: first }}>{t('asks.name_first')}</Link>
+                  <Link to={{ pathname: pagePath(form.questions[first]?.page ?? ''), hash: first }}>{translate('asks.name_first')}</Link>
                 </p>
               )}
-              {own.may_ask && isNamed && isFull && <p>{t('asks.full', { most: String(most) })}</p>}
+              {own.may_ask && isNamed && isFull && <p>{translate('asks.full', { most: String(most) })}</p>}
               {own.may_ask && isNamed && !isFull && (
                 <Button variant="outlined" onClick={() => setAsking(document)}>
-                  {t('asks.ask', { document: title })}
+                  {translate('asks.ask', { document: title })}
                 </Button>
               )}
             </Document>
           );
         })}
-      <VisuallyHidden role="status">{(isBusy || (!own && refusal === null)) && t('form.working')}</VisuallyHidden>
+      <VisuallyHidden role="status">{(isBusy || (!own && refusal === null)) && translate('form.working')}</VisuallyHidden>
       {asking && (
-        <AskDialog
-          title={t('asks.ask', { document: asking.title })}
+        <RequestDocumentDialog
+          title={translate('asks.ask', { document: asking.title })}
           prefill={own?.requests.some((one) => one.key === asking.key) ? undefined : personOf(answers, asking.prefill)}
           isConfidential={isConfidential}
           onClose={() => setAsking(undefined)}
           onAsk={async (person) => {
             const body = { key: asking.key, ...person, confidential: isConfidential };
             try {
-              await run(() => send(requestCalls.askForDocument, { body }), 'thrown');
+              await run(() => callApi(documentRequestEndpoints.askForDocument, { body }), 'thrown');
             } catch (error) {
               // Reloads, as answers may have changed the decision meanwhile.
               if (error instanceof ServerError) await refresh();
               throw error;
             }
             setAsking(undefined);
-            toasts.success(t('asks.sent', { name: person.name }));
+            toasts.success(translate('asks.sent', { name: person.name }));
           }}
         />
       )}

@@ -1,35 +1,35 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { requestCalls } from '../../contract/request-calls.ts';
-import type { OwnRequests } from '../../contract/shapes/requests.ts';
-import { send, UnauthorizedError } from '../api/client.ts';
-import { useSessionLost } from '../errors/session-lost.ts';
+import { documentRequestEndpoints } from '../../contract/request-calls.ts';
+import type { OwnDocumentRequests } from '../../contract/shapes/requests.ts';
+import { callApi, UnauthorizedError } from '../api/client.ts';
+import { useOnSessionExpired } from '../errors/session-lost.ts';
 import { errorMessage } from '../api/error-message.ts';
-import { whenShownAgain } from '../platform/shown-again.ts';
+import { onReturnToWindow } from '../platform/shown-again.ts';
 import { useSaver } from '../saving/saving-context.tsx';
 
 /** Runs a call that returns all requests. Refusals show in place, or are thrown with `thrown`. */
-export type RunRequest = (call: () => Promise<OwnRequests>, refused?: 'thrown') => Promise<void>;
+export type RunRequestCall = (call: () => Promise<OwnDocumentRequests>, refused?: 'thrown') => Promise<void>;
 
 interface OwnRequestsNow {
   /** Undefined until they are loaded. */
-  readonly own: OwnRequests | undefined;
+  readonly own: OwnDocumentRequests | undefined;
   /** Why the last call was refused. */
   readonly refusal: string | null;
   readonly isBusy: boolean;
-  readonly run: RunRequest;
+  readonly run: RunRequestCall;
   /** Reloads the requests after saving; failures are ignored. */
   readonly refresh: () => Promise<void>;
 }
 
 /** The requests of the student who is logged in. */
-export function useOwnRequests(): OwnRequestsNow {
-  const sessionLost = useSessionLost();
+export function useOwnDocumentRequests(): OwnRequestsNow {
+  const sessionLost = useOnSessionExpired();
   const saver = useSaver();
-  const [own, setOwn] = useState<OwnRequests>();
+  const [own, setOwn] = useState<OwnDocumentRequests>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const calls = useRef(0);
-  const run = useCallback<RunRequest>(
+  const run = useCallback<RunRequestCall>(
     async (call, refused) => {
       calls.current += 1;
       setBusy(true);
@@ -47,9 +47,9 @@ export function useOwnRequests(): OwnRequestsNow {
     [sessionLost],
   );
   /** Saves first: the server's reply depends on the saved answers. */
-  const load = useCallback(async (): Promise<OwnRequests> => {
+  const load = useCallback(async (): Promise<OwnDocumentRequests> => {
     await saver.save().catch(() => undefined);
-    return send(requestCalls.ownRequests);
+    return callApi(documentRequestEndpoints.ownRequests);
   }, [saver]);
   const refresh = useCallback(async () => {
     const before = calls.current;
@@ -62,6 +62,6 @@ export function useOwnRequests(): OwnRequestsNow {
   const follow = useEffectEvent(() => {
     if (!isBusy) void refresh();
   });
-  useEffect(() => whenShownAgain(() => follow()), []);
+  useEffect(() => onReturnToWindow(() => follow()), []);
   return { own, refusal, isBusy, run, refresh };
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Answers } from '../../form/model/answers.ts';
 import { displayedAnswer } from '../../form/run/displayed-answer.ts';
 import type { Question, Form } from '../../form/model/form.ts';
-import { useAnswerStore, AnsweredText } from '../answers/answer-context.tsx';
-import { t } from '../text.ts';
+import { useAnswerStore, InterpolatedText } from '../answers/answer-context.tsx';
+import { translate } from '../text.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -40,15 +40,15 @@ interface Props {
   readonly onChosen: (keysToTakeOver: readonly string[]) => void;
 }
 
-export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props) {
+export function CompareAnswersDialog({ intro, origin, others, onClose, onChosen }: Props) {
   const store = useAnswerStore();
   const [conflict] = useState(others);
   const [mine] = useState(() => ({ ...store.getAnswers(), ...store.unreadableTexts() }));
   const [keysToTakeOver, setKeysToTakeOver] = useState<readonly string[]>([]);
   const shown = (question: Question, answers: Answers): string =>
-    displayedAnswer(store.form, question, { answers, today: store.moment().today }) || t('conflict.unanswered');
+    displayedAnswer(store.form, question, { answers, today: store.formTime().today }) || translate('conflict.unanswered');
   return (
-    <ModalDialog title={t('conflict.title')} onClose={onClose}>
+    <ModalDialog title={translate('conflict.title')} onClose={onClose}>
       <p>{intro}</p>
       {questionsInConflict(store.form, conflict).map((question) => {
         const { key } = question;
@@ -56,7 +56,7 @@ export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props
         return (
           <Choice key={key}>
             <legend>
-              <AnsweredText text={question.fullLabel} />
+              <InterpolatedText text={question.fullLabel} />
             </legend>
             <Side>
               <input
@@ -66,7 +66,7 @@ export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props
                 onChange={() => setKeysToTakeOver(rest)}
               />
               <span>
-                <small>{t('conflict.mine')}</small>
+                <small>{translate('conflict.mine')}</small>
                 <span>{shown(question, mine)}</span>
               </span>
             </Side>
@@ -86,7 +86,7 @@ export function AnswerChoice({ intro, origin, others, onClose, onChosen }: Props
         );
       })}
       <Button variant="contained" onClick={() => onChosen(keysToTakeOver)}>
-        {t('conflict.keep')}
+        {translate('conflict.keep')}
       </Button>
     </ModalDialog>
   );

@@ -1,6 +1,6 @@
 import { useAnswerStore } from '../answers/answer-context.tsx';
-import { t } from '../text.ts';
-import { AnswerChoice } from './answer-choice.tsx';
+import { translate } from '../text.ts';
+import { CompareAnswersDialog } from './answer-choice.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -10,15 +10,15 @@ interface Props {
 export function ConflictDialog({ onClose, onSettled }: Props) {
   const store = useAnswerStore();
   const settle = (keysToTakeOver: readonly string[]): void => {
-    store.settle(keysToTakeOver);
+    store.resolveConflicts(keysToTakeOver);
     onClose();
     onSettled();
   };
   return (
-    <AnswerChoice
-      intro={t('conflict.intro')}
-      origin={t('conflict.saved')}
-      others={store.contested() ?? {}}
+    <CompareAnswersDialog
+      intro={translate('conflict.intro')}
+      origin={translate('conflict.saved')}
+      others={store.conflictingAnswers() ?? {}}
       onClose={onClose}
       onChosen={settle}
     />

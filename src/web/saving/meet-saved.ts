@@ -1,11 +1,11 @@
 import { type Answers, getOwn } from '../../form/model/answers.ts';
-import { conflictsOf } from '../../form/run/conflicts.ts';
+import { findConflicts } from '../../form/run/conflicts.ts';
 import type { AnswerStore } from '../answers/answer-context.tsx';
 
 /** Merges saved answers; the student chooses where both differ. */
-export function meetSaved(store: AnswerStore, saved: Answers, answers: Answers): void {
-  const sent = store.sent();
-  const conflicts = conflictsOf(saved, answers, Object.fromEntries(Object.keys(saved).map((key) => [key, getOwn(sent, key) ?? []])));
+export function mergeSavedAnswers(store: AnswerStore, saved: Answers, answers: Answers): void {
+  const sent = store.sentValues();
+  const conflicts = findConflicts(saved, answers, Object.fromEntries(Object.keys(saved).map((key) => [key, getOwn(sent, key) ?? []])));
   store.markSaved(Object.fromEntries(Object.entries(saved).filter(([key]) => !Object.hasOwn(conflicts, key))));
-  if (Object.keys(conflicts).length > 0) store.contest({ ...store.contested(), ...conflicts });
+  if (Object.keys(conflicts).length > 0) store.setConflictingAnswers({ ...store.conflictingAnswers(), ...conflicts });
 }

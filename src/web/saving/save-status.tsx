@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useAnswerStore, useFromStore } from '../answers/answer-context.tsx';
+import { useAnswerStore, useAnswerStoreSelector } from '../answers/answer-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { useIsOffline } from '../offline/connection.ts';
 import { useSession } from '../session/session.ts';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 import { CheckIcon } from '../ui/icons.tsx';
-import { Loading } from '../ui/loading.tsx';
+import { LoadingIndicator } from '../ui/loading.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useSaver, useSaveState } from './saving-context.tsx';
-import { isError, useSettledError } from './use-settled-error.ts';
+import { isSaveError, useStickySaveError } from './use-settled-error.ts';
 
 const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })<{ isFailed: boolean }>(({ theme, isFailed }) => ({
   display: 'flex',
@@ -37,22 +37,22 @@ export function SaveStatus() {
   const isIdleOffline = useIsOffline() && saving === 'idle';
   const state = isIdleOffline ? 'offline' : saving;
   // Answers that were brought along and differ from the saved ones: the student is asked at once.
-  const [isReviewing, setReviewing] = useState(() => store.contested() !== null);
-  const isContested = useFromStore((from) => from.contested() !== null);
+  const [isReviewing, setReviewing] = useState(() => store.conflictingAnswers() !== null);
+  const isContested = useAnswerStoreSelector((from) => from.conflictingAnswers() !== null);
   const waits = state === 'offline' || state === 'retrying';
-  const words = state === 'idle' ? '' : waits && !drafts.isLasting() ? t(`save.${state}_unkept`) : t(`save.${state}`);
-  const announced = useSettledError(saving, words);
+  const words = state === 'idle' ? '' : waits && !drafts.isPersistent() ? translate(`save.${state}_unkept`) : translate(`save.${state}`);
+  const announced = useStickySaveError(saving, words);
   if (!isLoggedIn && !isIdleOffline) return null;
   return (
     <>
       {state !== 'idle' && (
-        <Line isFailed={isError(state) && (state !== 'offline' || !drafts.isLasting())} role={isIdleOffline ? 'status' : undefined}>
+        <Line isFailed={isSaveError(state) && (state !== 'offline' || !drafts.isPersistent())} role={isIdleOffline ? 'status' : undefined}>
           {state === 'saved' && <CheckIcon />}
-          {state === 'saving' && <Loading type="circles" size="small" />}
+          {state === 'saving' && <LoadingIndicator type="circles" size="small" />}
           <span>{words}</span>
           {state === 'conflict' && (
             <TextButton type="button" onClick={() => setReviewing(true)}>
-              {t('save.review')}
+              {translate('save.review')}
             </TextButton>
           )}
         </Line>

@@ -1,10 +1,10 @@
-import { ConflictError, isNoResponse, LaterError, ServerError, UnauthorizedError } from '../api/client.ts';
-import { withJitterMs } from '../api/jitter.ts';
+import { ConflictError, isNoResponseError, RetryLaterError, ServerError, UnauthorizedError } from '../api/client.ts';
+import { addJitterMs } from '../api/jitter.ts';
 import { putAnswers } from '../api/answer-calls.ts';
-import type { Saved } from '../../contract/shapes/bodies.ts';
+import type { SaveResponse } from '../../contract/shapes/bodies.ts';
 import type { AnswerStore } from '../answers/answer-context.tsx';
-import { companionOf, isAnswered, type Answers, getOwn } from '../../form/model/answers.ts';
-import { meetSaved } from './meet-saved.ts';
+import { companionKey, isAnswered, type Answers, getOwn } from '../../form/model/answers.ts';
+import { mergeSavedAnswers } from './meet-saved.ts';
 
 /** `partly`: but for answers that could not be stored; `retrying`: the server fails; `refused`: for good; `conflict`: to be chosen. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'partly' | 'offline' | 'retrying' | 'refused' | 'conflict';
@@ -42,16 +42,16 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   };
 
   const isAnythingToSend = (): boolean => Object.keys(sendable(store).answers).length > 0;
-  const saved = (): SaveState => (store.contested() ? 'conflict' : Object.keys(store.notices()).length > 0 ? 'partly' : 'saved');
+  const saved = (): SaveState => (store.conflictingAnswers() ? 'conflict' : Object.keys(store.notices()).length > 0 ? 'partly' : 'saved');
 
   async function send(isLeaving: boolean): Promise<void> {
     const { answers, base } = sendable(store);
     unsentSince = null;
-    if (Object.keys(answers).length === 0) return setState(state === 'idle' && !store.contested() ? 'idle' : saved());
+    if (Object.keys(answers).length === 0) return setState(state === 'idle' && !store.conflictingAnswers() ? 'idle' : saved());
     setState('saving');
     store.markSent(answers);
     if (!isLeaving) await keep();
-    let outcome: Saved;
+    let outcome: SaveResponse;
     try {
       outcome = await putAnswers({ answers, base }, isLeaving);
     } catch (error) {
@@ -60,7 +60,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     failures = 0;
     store.markSaved(answers, outcome);
     const isMore = isAnythingToSend();
-    setState(isMore && !store.contested() ? 'idle' : saved());
+    setState(isMore && !store.conflictingAnswers() ? 'idle' : saved());
     if (isMore) schedule();
   }
 
@@ -69,12 +69,12 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     if (!(error instanceof ConflictError)) {
       failures = isRefusal(error) ? 0 : failures + 1;
       const seconds = Math.min(PAUSE_SECONDS * 2 ** failures, LONGEST_PAUSE_SECONDS);
-      notBefore = performance.now() + withJitterMs(error instanceof LaterError ? Math.max(seconds, error.retryAfter) : seconds);
+      notBefore = performance.now() + addJitterMs(error instanceof RetryLaterError ? Math.max(seconds, error.retryAfter) : seconds);
       setState(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
       if (error instanceof ServerError && error.status === CLOSED) onClosed?.();
       throw error;
     }
-    meetSaved(store, error.saved, answers);
+    mergeSavedAnswers(store, error.saved, answers);
     await send(isLeaving);
   }
 
@@ -86,7 +86,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     store.flush();
     clearTimeout(timer);
     await runExclusive(() => send(false));
-    const contested = store.contested();
+    const contested = store.conflictingAnswers();
     if (contested) throw new ConflictError('', contested as Record<string, string>);
   };
   const saveQuietly = (): void => {
@@ -106,7 +106,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     timer = setTimeout(saveQuietly, Math.max(0, due - now));
   };
   const changed = (): void => {
-    if (state === 'conflict' && !store.contested()) setState(isAnythingToSend() ? 'idle' : saved());
+    if (state === 'conflict' && !store.conflictingAnswers()) setState(isAnythingToSend() ? 'idle' : saved());
     if (state === 'saved' || state === 'partly') setState(saved());
     if (!isAnythingToSend()) return;
     if (state === 'saved' || state === 'partly') setState('idle');
@@ -148,7 +148,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
       document.addEventListener('visibilitychange', showOrHide);
       window.addEventListener('pagehide', leave);
       window.addEventListener('online', connected);
-      if (store.contested()) setState('conflict');
+      if (store.conflictingAnswers()) setState('conflict');
       changed();
       return () => {
         onUnauthorized = null;
@@ -163,15 +163,15 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   };
 }
 
-const isOffline = (error: unknown): boolean => isNoResponse(error) && !navigator.onLine;
+const isOffline = (error: unknown): boolean => isNoResponseError(error) && !navigator.onLine;
 
 /** Answers that may go now: refused ones only along with others, contested ones not, and nothing is cleared during a conflict. */
 function sendable(store: AnswerStore): { readonly answers: Answers; readonly base: Answers } {
   const unsaved = store.unsaved();
-  if (Object.keys(unsaved.answers).every(store.isRefused)) return { answers: {}, base: {} };
-  const contested = store.contested();
+  if (Object.keys(unsaved.answers).every(store.isRejected)) return { answers: {}, base: {} };
+  const contested = store.conflictingAnswers();
   if (!contested) return unsaved;
-  const heldBack = new Set(Object.keys(contested).flatMap((key) => [key, companionOf(key)]));
+  const heldBack = new Set(Object.keys(contested).flatMap((key) => [key, companionKey(key)]));
   const keep = (of: Answers): Answers =>
     Object.fromEntries(Object.entries(of).filter(([key]) => !heldBack.has(key) && isAnswered(getOwn(unsaved.answers, key))));
   return { answers: keep(unsaved.answers), base: keep(unsaved.base) };

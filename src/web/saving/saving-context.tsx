@@ -1,24 +1,24 @@
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
-import { useSessionLost } from '../errors/session-lost.ts';
-import { provided } from '../platform/provided.tsx';
+import { useOnSessionExpired } from '../errors/session-lost.ts';
+import { createRequiredContext } from '../platform/provided.tsx';
 import { useSession } from '../session/session.ts';
 import { createSaver, type Saver, type SaveState } from './saver.ts';
 import { useToasts } from '../ui/use-toasts.ts';
-import { isError } from './use-settled-error.ts';
+import { isSaveError } from './use-settled-error.ts';
 
-const [SaverProvider, useSaver] = provided<Saver>('SavingProvider');
+const [SaverProvider, useSaver] = createRequiredContext<Saver>('SavingProvider');
 export { useSaver };
 
 /** Saves the answers of the student who is logged in, by itself and when asked; a visitor's stay on this device. */
 export function SavingProvider({ children }: { readonly children: ReactNode }) {
   const store = useAnswerStore();
   const { isLoggedIn, status, reload } = useSession();
-  const sessionLost = useSessionLost();
+  const sessionLost = useOnSessionExpired();
   const toasts = useToasts();
   const drafts = useDrafts();
-  const saver = useMemo(() => createSaver(store, drafts.keep), [store, drafts]);
+  const saver = useMemo(() => createSaver(store, drafts.saveNow), [store, drafts]);
   const isOpen = isLoggedIn && status !== 'submitted';
   useEffect(() => {
     if (!isOpen) return;
@@ -33,7 +33,7 @@ export function SavingProvider({ children }: { readonly children: ReactNode }) {
       const state = saver.getState();
       // Dismisses messages of failed saves, which are untrue now.
       if (state === 'saved' && wasFailing) toasts.dismissErrors();
-      wasFailing = isError(state) || (wasFailing && state !== 'saved');
+      wasFailing = isSaveError(state) || (wasFailing && state !== 'saved');
     });
   }, [saver, toasts]);
   return <SaverProvider value={saver}>{children}</SaverProvider>;

@@ -3,12 +3,12 @@ import type { SaveState } from './saver.ts';
 
 const FAILED: readonly SaveState[] = ['offline', 'retrying', 'refused', 'conflict'];
 
-export const isError = (state: SaveState): boolean => FAILED.includes(state);
+export const isSaveError = (state: SaveState): boolean => FAILED.includes(state);
 
 /** The message of a failure until a save succeeds: a retry between two failures does not end it, so that it is announced once. */
-export function useSettledError(state: SaveState, words: string): string {
+export function useStickySaveError(state: SaveState, words: string): string {
   const [announced, setAnnounced] = useState('');
-  const next = isError(state) ? words : state === 'saved' ? '' : announced;
+  const next = isSaveError(state) ? words : state === 'saved' ? '' : announced;
   if (next !== announced) setAnnounced(next);
   return next;
 }

@@ -1,11 +1,11 @@
-export type Ended = 'idle' | 'logout' | 'deleted';
+export type SessionEndReason = 'idle' | 'logout' | 'deleted';
 
 /** Clock of a student's last activity in all tabs; stores only a time. */
 export type ActivityClock = ReturnType<typeof createActivityClock>;
 
 const KEY = 'matricula_last_activity';
 const NOTE_EVERY_MS = 1000;
-const isEnd = (note: string | null): note is Ended => note === 'idle' || note === 'logout' || note === 'deleted';
+const isEnd = (note: string | null): note is SessionEndReason => note === 'idle' || note === 'logout' || note === 'deleted';
 
 /** A clock on the storage that the tabs of a browser share; without one (`null`) each tab has its own time. */
 export function createActivityClock(storage: Storage | null, now: () => number = () => Date.now()) {
@@ -32,7 +32,7 @@ export function createActivityClock(storage: Storage | null, now: () => number =
     hasEnded: (): boolean => isEnd(storage?.getItem(KEY) ?? null),
     end: write,
     /** `onEnd` hears that another tab ended the session, `onTouch` that the student was active there. */
-    subscribe({ onTouch, onEnd }: { readonly onTouch: () => void; readonly onEnd: (reason: Ended) => void }): () => void {
+    subscribe({ onTouch, onEnd }: { readonly onTouch: () => void; readonly onEnd: (reason: SessionEndReason) => void }): () => void {
       const follow = ({ key, newValue, storageArea }: StorageEvent): void => {
         if (storageArea !== storage || key !== KEY) return;
         if (isEnd(newValue)) onEnd(newValue);

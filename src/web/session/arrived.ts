@@ -1,19 +1,19 @@
-import { signedInAs } from '../navigation/signed-in.ts';
+import { loggedInAccount } from '../navigation/signed-in.ts';
 
 /** Storage key: account whose last page was already restored since its log-in. */
 const KEY = 'matricula_arrived';
 
-export function hasArrived(): boolean {
+export function isLastPageRestored(): boolean {
   try {
-    return localStorage.getItem(KEY) === signedInAs();
+    return localStorage.getItem(KEY) === loggedInAccount();
   } catch {
     return false;
   }
 }
 
-/** `isThere`: false with a log-in, after which the last page comes first, and at the end of a session. */
-export function noteArrived(isThere: boolean): void {
-  const account = signedInAs();
+/** `pathExists`: false with a log-in, after which the last page comes first, and at the end of a session. */
+export function setLastPageRestored(isThere: boolean): void {
+  const account = loggedInAccount();
   try {
     if (isThere && account !== null) localStorage.setItem(KEY, account);
     else localStorage.removeItem(KEY);

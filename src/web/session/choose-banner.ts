@@ -1,15 +1,15 @@
-import type { WebStatus, State } from '../../contract/shapes/bodies.ts';
+import type { WebStatus, ApplicationState } from '../../contract/shapes/bodies.ts';
 
-export type Banner = 'submitted' | 'first' | 'later' | 'visitor';
+export type BannerKind = 'submitted' | 'first' | 'later' | 'visitor';
 
 export function chooseBanner(session: {
   readonly isLoggedIn: boolean;
   readonly status: WebStatus | null;
   readonly numLogins: number;
   readonly hasChangedPage: boolean;
-  readonly submission: { readonly state: Pick<State, 'state'> } | null;
+  readonly submission: { readonly state: Pick<ApplicationState, 'state'> } | null;
   readonly isClosed: boolean;
-}): Banner | null {
+}): BannerKind | null {
   if (session.isClosed && session.status !== 'submitted') return null;
   if (!session.isLoggedIn) return 'visitor';
   // A new state adds to the last steps; only a withdrawn application has none.

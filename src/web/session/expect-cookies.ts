@@ -1,6 +1,6 @@
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 
 /** Throws, with a sentence for the student, if the browser refuses the cookies without which no one stays logged in. */
-export function expectCookies(areKept = navigator.cookieEnabled): void {
-  if (!areKept) throw new Error(t('auth.cookies_needed'));
+export function requireCookies(areKept = navigator.cookieEnabled): void {
+  if (!areKept) throw new Error(translate('auth.cookies_needed'));
 }

@@ -1,6 +1,6 @@
 import type { WebStatus } from '../../contract/shapes/bodies.ts';
 
-export interface GuardContext {
+export interface RedirectContext {
   readonly status: WebStatus | null;
   readonly path: string;
   readonly defaultRoute: string;
@@ -8,12 +8,12 @@ export interface GuardContext {
 }
 
 /** Redirect of a student on a form route, or null. */
-export function guard({ status, path, defaultRoute, completion }: GuardContext): string | null {
+export function statusRedirect({ status, path, defaultRoute, completion }: RedirectContext): string | null {
   if (status === 'submitted') return path === completion ? null : completion;
   return path === completion ? defaultRoute : null;
 }
 
-export interface Arrival extends GuardContext {
+export interface LastPageContext extends RedirectContext {
   readonly lastPage: string | null;
   readonly hasChangedPage: boolean;
   readonly knownPaths: readonly string[];
@@ -21,9 +21,9 @@ export interface Arrival extends GuardContext {
   readonly isAskedFor: boolean;
 }
 
-export function returnTo(arrival: Arrival): string | null {
+export function lastPageRedirect(arrival: LastPageContext): string | null {
   const { status, path, lastPage, hasChangedPage, knownPaths, isAskedFor } = arrival;
   if (status === 'submitted' || hasChangedPage || lastPage === null || lastPage === path) return null;
-  if (isAskedFor && guard(arrival) === null) return null;
+  if (isAskedFor && statusRedirect(arrival) === null) return null;
   return knownPaths.includes(lastPage) ? lastPage : null;
 }

@@ -1,17 +1,17 @@
-import type { AddAnotherCounts, ChosenTabs, Profile } from '../../contract/shapes/bodies.ts';
+import type { RepeatCountsJson, ChosenTabs, Profile } from '../../contract/shapes/bodies.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-context.tsx';
-import { answersIn, bringIn, draftOf, type Draft } from '../drafts/draft.ts';
+import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers, type Draft } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import { accountOwner, visitor } from '../drafts/owner.ts';
-import { visitorMark } from '../drafts/visitor-mark.ts';
-import { carriedAnswers, forgetCarried, type CarriedState } from '../navigation/carried-state.ts';
+import { createAccountOwner, visitorOwner } from '../drafts/owner.ts';
+import { visitorId } from '../drafts/visitor-mark.ts';
+import { navigationAnswers, removeFromNavigationState, type NavigationState } from '../navigation/carried-state.ts';
 import { webStatusOf } from './web-status.ts';
 
-export interface Saved {
+export interface LoadedStudent {
   readonly account: string;
   readonly profile: Profile;
-  readonly counts: AddAnotherCounts;
+  readonly counts: RepeatCountsJson;
   readonly tabs: ChosenTabs;
 }
 
@@ -19,24 +19,24 @@ export interface Saved {
 interface Coming {
   readonly account: string | null;
   readonly profile: Profile | undefined;
-  readonly counts: AddAnotherCounts | undefined;
+  readonly counts: RepeatCountsJson | undefined;
   readonly tabs: ChosenTabs | undefined;
 }
 
 /** Owner of the store's answers; undefined before any are loaded. */
-export type Held = 'visitor' | Profile | undefined;
+export type AnswersOwner = 'visitor' | Profile | undefined;
 
-export type Step =
+export type LoadStep =
   | { readonly to: 'stay' }
   | { readonly to: 'load-visitor' }
-  | { readonly to: 'load-student'; readonly saved: Saved }
+  | { readonly to: 'load-student'; readonly saved: LoadedStudent }
   /** The student's session has ended elsewhere: what is on the screen is not a visitor's. */
   | { readonly to: 'leave' };
 
-const STAY: Step = { to: 'stay' };
+const STAY: LoadStep = { to: 'stay' };
 
 /** Next step about the answers in the store. @param isAnswering false on log-in screens, where another person may come */
-export function nextStep(saved: Coming, isAnswering: boolean, held: Held): Step {
+export function nextLoadStep(saved: Coming, isAnswering: boolean, held: AnswersOwner): LoadStep {
   const { account, profile, counts, tabs } = saved;
   if (account !== null) {
     return profile && counts && tabs && held !== profile ? { to: 'load-student', saved: { account, profile, counts, tabs } } : STAY;
@@ -46,48 +46,48 @@ export function nextStep(saved: Coming, isAnswering: boolean, held: Held): Step 
 }
 
 /** Target of answers, and carried ones; `signal` ends it. */
-export interface Place {
+export interface LoadTarget {
   readonly store: AnswerStore;
   readonly drafts: Drafts;
-  readonly carried: CarriedState;
+  readonly navigationState: NavigationState;
   readonly signal: AbortSignal;
   readonly onLate: (held: Answers, draft: Draft) => void;
 }
 
 /** Puts a visitor's answers into the store, from this device. Whether they are there now. */
-export async function loadVisitor({ store, drafts, carried, signal }: Place): Promise<boolean> {
-  const found = await drafts.read(visitor);
+export async function loadVisitorAnswers({ store, drafts, navigationState, signal }: LoadTarget): Promise<boolean> {
+  const found = await drafts.read(visitorOwner);
   if (signal.aborted) return false;
-  const answers = { ...carriedAnswers(carried), ...answersIn(found.draft), ...store.getAnswers() };
-  bringIn(store, {}, { ...draftOf(answers), typed: found.draft.typed });
-  drafts.follow(visitor, found);
+  const answers = { ...navigationAnswers(navigationState), ...answersOfDraft(found.draft), ...store.getAnswers() };
+  mergeDraftIntoStore(store, {}, { ...draftFromAnswers(answers), typed: found.draft.typed });
+  drafts.follow(visitorOwner, found);
   return true;
 }
 
 /** Puts a student's saved answers into the store, with waiting and earlier ones on top. True if they are there now. */
-export async function loadStudent(
-  { account, profile, counts, tabs }: Saved,
-  { store, drafts, carried, signal, onLate }: Place,
+export async function loadStudentAnswers(
+  { account, profile, counts, tabs }: LoadedStudent,
+  { store, drafts, navigationState, signal, onLate }: LoadTarget,
 ): Promise<boolean> {
-  const owner = await accountOwner(account, profile.device_key);
+  const owner = await createAccountOwner(account, profile.device_key);
   await drafts.stop();
-  const [found, left] = await Promise.all([drafts.read(owner), drafts.read(visitor)]);
+  const [found, left] = await Promise.all([drafts.read(owner), drafts.read(visitorOwner)]);
   if (signal.aborted) return false;
-  const broughtAlong = carriedAnswers(carried);
+  const broughtAlong = navigationAnswers(navigationState);
   store.load(profile.answer, counts, tabs);
   store.files.clear();
   for (const [key, { id }] of Object.entries(profile.document_answer)) store.files.set(key, id);
-  const answers = { ...draftOf(broughtAlong ?? {}).answers, ...found.draft.answers };
+  const answers = { ...draftFromAnswers(broughtAlong ?? {}).answers, ...found.draft.answers };
   // Texts that cannot be read yet, such as half a date, wait on the device only.
   const typed = { ...(broughtAlong && left.draft.typed), ...found.draft.typed };
   if (webStatusOf(profile.web_status) === 'submitted') onLate(profile.answer, { answers, typed });
-  else bringIn(store, profile.answer, { answers, typed });
+  else mergeDraftIntoStore(store, profile.answer, { answers, typed });
   drafts.follow(owner, found);
   if (broughtAlong) {
-    await drafts.keep();
-    forgetCarried('answers', 'visitor');
-    visitorMark.renew();
-    await drafts.forget(left);
+    await drafts.saveNow();
+    removeFromNavigationState('answers', 'visitor');
+    visitorId.renew();
+    await drafts.remove(left);
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { calls } from '../../contract/calls.ts';
-import { send, isNoResponse, ServerError, UnauthorizedError } from '../api/client.ts';
-import { isSignedIn } from '../navigation/signed-in.ts';
+import { endpoints } from '../../contract/calls.ts';
+import { callApi, isNoResponseError, ServerError, UnauthorizedError } from '../api/client.ts';
+import { hasLoggedInCookie } from '../navigation/signed-in.ts';
 import { succeedsWithin } from './within.ts';
 
 /** Says that someone logged out here without the server's knowledge, but not who it was. */
@@ -26,15 +26,15 @@ function isDue(): boolean {
 
 /** A session that the server does not know has ended already. */
 const endServerSession = (): Promise<unknown> =>
-  send(calls.logout).catch((error: unknown) => {
+  callApi(endpoints.logout).catch((error: unknown) => {
     if (!(error instanceof UnauthorizedError)) throw error;
   });
 
 /** Ends the session on the server, now or, if that fails, as soon as possible. Returns the error if the server itself gave one. */
-export async function endOnServer(ms: number): Promise<ServerError | null> {
+export async function logOutOnServer(ms: number): Promise<ServerError | null> {
   let failure: ServerError | null = null;
   const call = endServerSession().catch((error: unknown) => {
-    if (error instanceof ServerError && !isNoResponse(error)) failure = error;
+    if (error instanceof ServerError && !isNoResponseError(error)) failure = error;
     throw error;
   });
   note(!(await succeedsWithin(ms, call)));
@@ -42,11 +42,11 @@ export async function endOnServer(ms: number): Promise<ServerError | null> {
 }
 
 /** Completes a log-out that did not reach the server, unless someone has logged in since: that ended the old session. */
-export function useDueLogOut(): void {
+export function useCompletePendingLogOut(): void {
   useEffect(() => {
     const settle = (): void => {
       if (!isDue()) return;
-      if (isSignedIn()) return note(false);
+      if (hasLoggedInCookie()) return note(false);
       void endServerSession().then(
         () => note(false),
         () => undefined,

@@ -1,13 +1,13 @@
-import { passkeyCalls } from '../../contract/passkey-calls.ts';
-import { send } from '../api/client.ts';
-import { late } from '../platform/lately.tsx';
+import { passkeyEndpoints } from '../../contract/passkey-calls.ts';
+import { callApi } from '../api/client.ts';
+import { lazyModule } from '../platform/lately.tsx';
 
 type Signed = Awaited<ReturnType<typeof import('@simplewebauthn/browser').startAuthentication>>;
 
 /** Renewal before a challenge expires, after five minutes on the server. */
 const RENEWED_MS = 4 * 60_000;
 
-const webAuthn = late(() => import('@simplewebauthn/browser'));
+const webAuthn = lazyModule(() => import('@simplewebauthn/browser'));
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 
@@ -19,7 +19,7 @@ export async function logInWithPasskey(defaultRoute: string): Promise<boolean> {
 }
 
 /** Offers passkeys at a field until one is chosen or `signal` ends it. @returns how to log in with it, or undefined. Throws. */
-export async function passkeyOfField(signal: AbortSignal): Promise<((defaultRoute: string) => Promise<void>) | undefined> {
+export async function offerPasskeyAutofill(signal: AbortSignal): Promise<((defaultRoute: string) => Promise<void>) | undefined> {
   const { browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await webAuthn.load();
   if (!(await browserSupportsWebAuthnAutofill())) return undefined;
   const end = (): void => WebAuthnAbortService.cancelCeremony();
@@ -44,7 +44,7 @@ export async function passkeyOfField(signal: AbortSignal): Promise<((defaultRout
 /** One at a time: another one ends it. */
 async function sign(useBrowserAutofill = false): Promise<Signed | undefined> {
   const { startAuthentication } = await webAuthn.load();
-  const optionsJSON = await send(passkeyCalls.askPasskey);
+  const optionsJSON = await callApi(passkeyEndpoints.askPasskey);
   return startAuthentication({ optionsJSON, useBrowserAutofill }).catch(() => undefined);
 }
 
@@ -52,22 +52,22 @@ async function logInSigned(signed: Signed, defaultRoute: string): Promise<void> 
   const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response;
   const response = { clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) };
   const body = { id: signed.id, rawId: signed.rawId, type: signed.type, response, default_route: defaultRoute };
-  await send(passkeyCalls.passkeyLogin, { body });
+  await callApi(passkeyEndpoints.passkeyLogin, { body });
 }
 
 /**
  * Makes a passkey and adds it to the student's account. Throws what the calls throw.
  * @returns `there` if the device has one already, `none` if none was made
  */
-export async function addPasskey(password: string): Promise<'added' | 'there' | 'none'> {
+export async function createPasskey(password: string): Promise<'added' | 'there' | 'none'> {
   const { startRegistration } = await webAuthn.load();
-  const optionsJSON = await send(passkeyCalls.newPasskey, { body: { password } });
+  const optionsJSON = await callApi(passkeyEndpoints.newPasskey, { body: { password } });
   const made = await startRegistration({ optionsJSON }).catch((error: unknown) =>
     error instanceof Error && error.name === 'InvalidStateError' ? 'there' : 'none',
   );
   if (typeof made === 'string') return made;
   const { clientDataJSON, attestationObject, transports = [] } = made.response;
-  await send(passkeyCalls.addPasskey, {
+  await callApi(passkeyEndpoints.addPasskey, {
     body: { id: made.id, rawId: made.rawId, type: made.type, response: { clientDataJSON, attestationObject, transports } },
   });
   return 'added';

@@ -1,30 +1,30 @@
 import { useCallback, useMemo, useState, type ReactNode, useEffect, useReducer } from 'react';
-import type { Profile, WebStatus, AddAnotherCounts, ChosenTabs } from '../../contract/shapes/bodies.ts';
-import { calls } from '../../contract/calls.ts';
-import { send, UnauthorizedError } from '../api/client.ts';
-import { useResponse } from '../api/use-response.ts';
+import type { Profile, WebStatus, RepeatCountsJson, ChosenTabs } from '../../contract/shapes/bodies.ts';
+import { endpoints } from '../../contract/calls.ts';
+import { callApi, UnauthorizedError } from '../api/client.ts';
+import { useApiResponse } from '../api/use-response.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import { isEmptyDraft, type Draft } from '../drafts/draft.ts';
 import { useErrorDialog } from '../errors/error-dialog.tsx';
-import { SessionLostProvider } from '../errors/session-lost.ts';
+import { SessionExpiredProvider } from '../errors/session-lost.ts';
 import { SessionValueProvider, type Session } from './session.ts';
-import { useClearedElsewhere } from './use-clear-visitor.ts';
-import { useDueLogOut } from './log-out-due.ts';
-import { useLeaveLostSession } from './use-leave-lost-session.ts';
+import { useClearVisitorAcrossTabs } from './use-clear-visitor.ts';
+import { useCompletePendingLogOut } from './log-out-due.ts';
+import { useRedirectExpiredSession } from './use-leave-lost-session.ts';
 import { webStatusOf } from './web-status.ts';
-import { actFor, actingFor } from '../api/acting-for.ts';
+import { setApiAccount, getApiAccount } from '../api/acting-for.ts';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { useLocation } from 'react-router-dom';
-import { earlyAccount } from '../api/early-reads.ts';
-import { isAuthPath } from '../navigation/paths.ts';
-import { signedInAs } from '../navigation/signed-in.ts';
+import { preloadedAccount } from '../api/early-reads.ts';
+import { isLoggedOutPath } from '../navigation/paths.ts';
+import { loggedInAccount } from '../navigation/signed-in.ts';
 import { activityClock } from './activity-clock.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
-import { visitorMark } from '../drafts/visitor-mark.ts';
-import { carriedState, forgetCarried, loadCarrying, useCarriedState } from '../navigation/carried-state.ts';
-import { t } from '../text.ts';
-import { loadStudent, loadVisitor, nextStep, type Held, type Place } from './load-answers.ts';
+import { visitorId } from '../drafts/visitor-mark.ts';
+import { parseNavigationState, removeFromNavigationState, loadDocumentWithState, useNavigationState } from '../navigation/carried-state.ts';
+import { translate } from '../text.ts';
+import { loadStudentAnswers, loadVisitorAnswers, nextLoadStep, type AnswersOwner, type LoadTarget } from './load-answers.ts';
 
 /** Reports since the profile was loaded. */
 interface Progress {
@@ -40,16 +40,16 @@ const NOTHING_DONE = { status: null, reportedStatus: null, hasChangedPage: false
 /** Follows the identity cookie, and loads the profile of the student who is logged in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const account = useSignedInAs();
-  const sessionLost = useLeaveLostSession();
+  const sessionLost = useRedirectExpiredSession();
   const isLoggedIn = account !== null;
   useAccountChange(account);
-  useDueLogOut();
-  useClearedElsewhere();
+  useCompletePendingLogOut();
+  useClearVisitorAcrossTabs();
   // Not by what is shown: the mark of the account goes with the refusal, and a page without it asks for nothing of a student.
   const onRefused = useCallback((error: Error) => void (error instanceof UnauthorizedError && sessionLost()), [sessionLost]);
-  const { data: profile, error: profileError, mutate: reloadProfile } = useResponse(calls.profile, isLoggedIn, onRefused);
-  const { data: counts, error: countsError } = useResponse(calls.addAnotherCounts, isLoggedIn, onRefused);
-  const { data: tabs, error: tabsError } = useResponse(calls.tabs, isLoggedIn, onRefused);
+  const { data: profile, error: profileError, mutate: reloadProfile } = useApiResponse(endpoints.profile, isLoggedIn, onRefused);
+  const { data: counts, error: countsError } = useApiResponse(endpoints.addAnotherCounts, isLoggedIn, onRefused);
+  const { data: tabs, error: tabsError } = useApiResponse(endpoints.tabs, isLoggedIn, onRefused);
   const isLoaded = useLoadedAnswers(account, profile, counts, tabs, sessionLost);
   const [progress, setProgress] = useState<Progress>({ profile: undefined, ...NOTHING_DONE });
 
@@ -70,7 +70,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const markChangesRead = useCallback(() => {
     advance({ hasReadChanges: true });
     // Ignores failures: the note shows once more at the next visit.
-    send(calls.changesRead).catch(() => undefined);
+    callApi(endpoints.changesRead).catch(() => undefined);
   }, [advance]);
   const reload = useCallback(async () => void (await reloadProfile()), [reloadProfile]);
 
@@ -112,9 +112,9 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   ]);
 
   return (
-    <SessionLostProvider value={sessionLost}>
+    <SessionExpiredProvider value={sessionLost}>
       <SessionValueProvider value={session}>{children}</SessionValueProvider>
-    </SessionLostProvider>
+    </SessionExpiredProvider>
   );
 }
 
@@ -124,19 +124,19 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
  */
 function useAccountChange(account: string | null): void {
   const drafts = useDrafts();
-  const before = actingFor();
+  const before = getApiAccount();
   const isAnother = before !== null && account !== null && before !== account;
   // Sets it during render, as the profile is requested before effects run.
-  if (!isAnother) actFor(account);
+  if (!isAnother) setApiAccount(account);
   const showDialog = useErrorDialog();
-  const { isAnothersNow = false } = useCarriedState();
+  const { isAnothersNow = false } = useNavigationState();
   useEffect(() => {
-    if (isAnother) void drafts.stop().then(() => loadCarrying(window.location.pathname, { isAnothersNow: true }));
+    if (isAnother) void drafts.stop().then(() => loadDocumentWithState(window.location.pathname, { isAnothersNow: true }));
   }, [isAnother, drafts]);
   useEffect(() => {
     if (!isAnothersNow) return;
-    forgetCarried('isAnothersNow');
-    showDialog(t('auth.another_account'), 'auth.another_account_title');
+    removeFromNavigationState('isAnothersNow');
+    showDialog(translate('auth.another_account'), 'auth.another_account_title');
   }, [isAnothersNow, showDialog]);
 }
 
@@ -149,8 +149,8 @@ const MOMENTS = ['focus', 'pageshow', 'visibilitychange'];
  */
 function useSignedInAs(): string | null {
   const { pathname } = useLocation();
-  const [early, setEarly] = useState(() => (signedInAs() === null ? earlyAccount() : null));
-  if (early !== null && isAuthPath(pathname)) setEarly(null);
+  const [early, setEarly] = useState(() => (loggedInAccount() === null ? preloadedAccount() : null));
+  if (early !== null && isLoggedOutPath(pathname)) setEarly(null);
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     // Focus on a field of the page says nothing about the window.
@@ -158,8 +158,8 @@ function useSignedInAs(): string | null {
     MOMENTS.forEach((name) => window.addEventListener(name, hear, true));
     return () => MOMENTS.forEach((name) => window.removeEventListener(name, hear, true));
   }, []);
-  const shown = isAuthPath(pathname) || activityClock.hasEnded() ? null : actingFor();
-  return signedInAs() ?? early ?? shown;
+  const shown = isLoggedOutPath(pathname) || activityClock.hasEnded() ? null : getApiAccount();
+  return loggedInAccount() ?? early ?? shown;
 }
 
 /**
@@ -169,7 +169,7 @@ function useSignedInAs(): string | null {
 function useLoadedAnswers(
   account: string | null,
   profile: Profile | undefined,
-  counts: AddAnotherCounts | undefined,
+  counts: RepeatCountsJson | undefined,
   tabs: ChosenTabs | undefined,
   sessionLost: () => Promise<void>,
 ): boolean {
@@ -177,26 +177,26 @@ function useLoadedAnswers(
   const drafts = useDrafts();
   const { pathname, state } = useLocation();
   const showDialog = useErrorDialog();
-  const [held, setHeld] = useState<Held>();
-  const isAnswering = !isAuthPath(pathname);
+  const [held, setHeld] = useState<AnswersOwner>();
+  const isAnswering = !isLoggedOutPath(pathname);
   const step = useMemo(
-    () => nextStep({ account, profile, counts, tabs }, isAnswering, held),
+    () => nextLoadStep({ account, profile, counts, tabs }, isAnswering, held),
     [account, profile, counts, tabs, isAnswering, held],
   );
 
   useEffect(() => {
     const over = new AbortController();
     const tellLate = async (answers: Answers, draft: Draft): Promise<void> => {
-      const words = (await import('./late-answers.ts')).lateAnswers(store, answers, draft);
+      const words = (await import('./late-answers.ts')).lateAnswersMessage(store, answers, draft);
       if (words !== '') showDialog(words, 'save.late_title');
     };
-    const onLate: Place['onLate'] = (answers, draft) => void (isEmptyDraft(draft) || tellLate(answers, draft).catch(() => undefined));
-    const place: Place = { store, drafts, carried: carriedState(state), signal: over.signal, onLate };
+    const onLate: LoadTarget['onLate'] = (answers, draft) => void (isEmptyDraft(draft) || tellLate(answers, draft).catch(() => undefined));
+    const place: LoadTarget = { store, drafts, navigationState: parseNavigationState(state), signal: over.signal, onLate };
     const take = async (): Promise<void> => {
       if (step.to === 'load-visitor') {
-        if (await loadVisitor(place)) setHeld('visitor');
+        if (await loadVisitorAnswers(place)) setHeld('visitor');
       } else if (step.to === 'load-student') {
-        if (await loadStudent(step.saved, place)) setHeld(step.saved.profile);
+        if (await loadStudentAnswers(step.saved, place)) setHeld(step.saved.profile);
       } else if (step.to === 'leave') {
         setHeld(undefined);
         if (store.isAnyAnswered()) await sessionLost();
@@ -208,7 +208,7 @@ function useLoadedAnswers(
 
   useEffect(() => {
     if (held !== 'visitor') return;
-    const unfollow = [store.subscribe(visitorMark.claim), store.subscribeTyping(visitorMark.claim)];
+    const unfollow = [store.subscribe(visitorId.claim), store.subscribeTyping(visitorId.claim)];
     return () => unfollow.forEach((end) => end());
   }, [held, store]);
 

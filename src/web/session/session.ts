@@ -1,5 +1,5 @@
 import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
-import { provided } from '../platform/provided.tsx';
+import { createRequiredContext } from '../platform/provided.tsx';
 
 export interface Session {
   readonly isLoggedIn: boolean;
@@ -32,4 +32,4 @@ export interface Session {
   readonly reload: () => Promise<void>;
 }
 
-export const [SessionValueProvider, useSession] = provided<Session>('SessionProvider');
+export const [SessionValueProvider, useSession] = createRequiredContext<Session>('SessionProvider');

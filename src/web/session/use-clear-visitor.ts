@@ -1,26 +1,26 @@
 import { useCallback, useEffect } from 'react';
-import { actingFor } from '../api/acting-for.ts';
+import { getApiAccount } from '../api/acting-for.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
-import { visitor } from '../drafts/owner.ts';
-import { visitorMark } from '../drafts/visitor-mark.ts';
-import { forgetCarried } from '../navigation/carried-state.ts';
+import { visitorOwner } from '../drafts/owner.ts';
+import { visitorId } from '../drafts/visitor-mark.ts';
+import { removeFromNavigationState } from '../navigation/carried-state.ts';
 
 /** Clears a visitor's answers from the screen, from this device, and from the way to an account. */
-export function useClearVisitor(): () => Promise<void> {
+export function useClearVisitorAnswers(): () => Promise<void> {
   const store = useAnswerStore();
   const drafts = useDrafts();
   return useCallback(async () => {
-    drafts.abandon();
+    drafts.stopWithoutSaving();
     store.reset();
-    forgetCarried('answers', 'visitor');
-    await drafts.forget(await drafts.read(visitor));
-    drafts.follow(visitor, await drafts.read(visitor));
+    removeFromNavigationState('answers', 'visitor');
+    await drafts.remove(await drafts.read(visitorOwner));
+    drafts.follow(visitorOwner, await drafts.read(visitorOwner));
   }, [store, drafts]);
 }
 
 /** A visitor who clears the answers in one tab clears them in all. If someone has logged in, the answers went to the account. */
-export function useClearedElsewhere(): void {
-  const clear = useClearVisitor();
-  useEffect(() => visitorMark.onRenewed(() => void (actingFor() ?? clear())), [clear]);
+export function useClearVisitorAcrossTabs(): void {
+  const clear = useClearVisitorAnswers();
+  useEffect(() => visitorId.onRenewed(() => void (getApiAccount() ?? clear())), [clear]);
 }

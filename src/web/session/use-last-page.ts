@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { calls } from '../../contract/calls.ts';
-import { send } from '../api/client.ts';
-import { useErrors } from '../errors/use-errors.ts';
+import { endpoints } from '../../contract/calls.ts';
+import { callApi } from '../api/client.ts';
+import { useHandleError } from '../errors/use-errors.ts';
 import { useSession } from './session.ts';
 
 /** Reports the path on each change while the application is not submitted. */
-export function useLastPage(isSettled: boolean): void {
+export function useReportLastPage(isSettled: boolean): void {
   const { pathname } = useLocation();
   const { isLoggedIn, status } = useSession();
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const isOpen = isLoggedIn && isSettled && (status === 'started' || status === 'validating');
   const reported = useRef(Promise.resolve());
   useEffect(() => {
     if (!isOpen) return;
     const report = async (before: Promise<void>): Promise<void> => {
       await before;
-      await send(calls.lastPage, { body: { last_page: pathname } });
+      await callApi(endpoints.lastPage, { body: { last_page: pathname } });
     };
     // One after the other: the page before must not arrive last.
     reported.current = report(reported.current).catch((error: unknown) => handleError('last_page', error));

@@ -1,25 +1,25 @@
 import { useCallback } from 'react';
-import { loadedAnswers } from '../drafts/loaded-answers.ts';
-import type { CarriedState } from '../navigation/carried-state.ts';
-import { LOGIN } from '../navigation/paths.ts';
-import { useGo } from '../navigation/use-go.ts';
-import { saying } from '../text.ts';
-import type { Ended } from './activity-clock.ts';
+import { getActiveForm } from '../drafts/loaded-answers.ts';
+import type { NavigationState } from '../navigation/carried-state.ts';
+import { LOGIN_PATH } from '../navigation/paths.ts';
+import { useStableNavigate } from '../navigation/use-go.ts';
+import { deferText } from '../text.ts';
+import type { SessionEndReason } from './activity-clock.ts';
 import { useEndSession } from './use-end-session.ts';
 
 /** Ends the session in this browser and shows the log-in, with a message and a word on what could not be saved. */
-export function useLeave(): (state: CarriedState, reason: Ended) => Promise<void> {
-  const go = useGo();
+export function useEndSessionAndRedirect(): (state: NavigationState, reason: SessionEndReason) => Promise<void> {
+  const go = useStableNavigate();
   const endSession = useEndSession();
   return useCallback(
     async (state, reason) => {
       const ended = await endSession(reason);
       if (!ended) return;
       const kept = ended.isUnsaved && {
-        detail: saying(loadedAnswers()?.drafts.isLasting() ? 'leave.kept' : 'leave.kept_in_tab'),
+        detail: deferText(getActiveForm()?.drafts.isPersistent() ? 'leave.kept' : 'leave.kept_in_tab'),
         isCalm: false,
       };
-      go(LOGIN, { state: { ...state, ...kept } satisfies CarriedState });
+      go(LOGIN_PATH, { state: { ...state, ...kept } satisfies NavigationState });
     },
     [go, endSession],
   );

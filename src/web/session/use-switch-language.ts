@@ -1,16 +1,16 @@
 import { useCallback } from 'react';
-import { useErrors } from '../errors/use-errors.ts';
-import { calls } from '../../contract/calls.ts';
-import { send, noResponse, UnauthorizedError } from '../api/client.ts';
-import { loadedAnswers } from '../drafts/loaded-answers.ts';
-import { keepCarried } from '../navigation/carried-state.ts';
-import { chosenLanguage, chooseLanguage } from '../navigation/chosen-language.ts';
+import { useHandleError } from '../errors/use-errors.ts';
+import { endpoints } from '../../contract/calls.ts';
+import { callApi, createNoResponseError, UnauthorizedError } from '../api/client.ts';
+import { getActiveForm } from '../drafts/loaded-answers.ts';
+import { updateNavigationState } from '../navigation/carried-state.ts';
+import { readLanguageCookie, writeLanguageCookie } from '../navigation/chosen-language.ts';
 import { saveScrollPosition } from '../navigation/save-scroll-position.ts';
-import { isSignedIn } from '../navigation/signed-in.ts';
+import { hasLoggedInCookie } from '../navigation/signed-in.ts';
 
 /** Shows the page in another language (`loadInLanguage`); where that is not possible, it stays as it is and says so. */
 export function useSwitchLanguage(lastFocused: () => string): (language: string) => void {
-  const handleError = useErrors();
+  const handleError = useHandleError();
   return useCallback(
     (language) => {
       loadInLanguage(language, lastFocused()).catch((error: unknown) => handleError('language', error));
@@ -25,17 +25,17 @@ export function useSwitchLanguage(lastFocused: () => string): (language: string)
  * @param focused id of what has the focus in the page, or had it last
  */
 async function loadInLanguage(language: string, focused: string): Promise<void> {
-  const before = chosenLanguage();
-  chooseLanguage(language);
+  const before = readLanguageCookie();
+  writeLanguageCookie(language);
   try {
-    await (isSignedIn() ? keepInAccount() : expectServer());
+    await (hasLoggedInCookie() ? keepInAccount() : expectServer());
   } catch (error) {
-    chooseLanguage(before);
+    writeLanguageCookie(before);
     throw error;
   }
   const username = document.querySelector<HTMLInputElement>('input[name="username"]')?.value;
-  if (username !== undefined) keepCarried({ username });
-  await loadedAnswers()?.drafts.keep();
+  if (username !== undefined) updateNavigationState({ username });
+  await getActiveForm()?.drafts.saveNow();
   // Registered last, so that it overwrites what every reload stores.
   window.addEventListener('pagehide', () => saveScrollPosition(focused));
   window.location.reload();
@@ -43,11 +43,11 @@ async function loadInLanguage(language: string, focused: string): Promise<void> 
 
 /** A session that has ended meanwhile is reported by the page that comes. */
 const keepInAccount = (): Promise<unknown> =>
-  send(calls.keepLanguage).catch((error: unknown) => {
+  callApi(endpoints.keepLanguage).catch((error: unknown) => {
     if (!(error instanceof UnauthorizedError)) throw error;
   });
 
 async function expectServer(): Promise<void> {
   const response = await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (!response?.ok) throw noResponse();
+  if (!response?.ok) throw createNoResponseError();
 }

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Answers } from '../../form/model/answers.ts';
 import { useAnswerStore } from '../answers/answer-context.tsx';
-import { calls } from '../../contract/calls.ts';
-import { send } from '../api/client.ts';
-import { visitorMark } from '../drafts/visitor-mark.ts';
-import { useErrors } from '../errors/use-errors.ts';
-import { linkSecret } from '../navigation/link-secret.ts';
-import { isAuthPath } from '../navigation/paths.ts';
-import { LINK_PARAMETER } from '../navigation/parameters.ts';
-import { withoutParameter } from '../navigation/without-parameter.ts';
-import { t } from '../text.ts';
+import { endpoints } from '../../contract/calls.ts';
+import { callApi } from '../api/client.ts';
+import { visitorId } from '../drafts/visitor-mark.ts';
+import { useHandleError } from '../errors/use-errors.ts';
+import { parseLinkToken } from '../navigation/link-secret.ts';
+import { isLoggedOutPath } from '../navigation/paths.ts';
+import { VISITOR_LINK_PARAM } from '../navigation/parameters.ts';
+import { removeQueryParam } from '../navigation/without-parameter.ts';
+import { translate } from '../text.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { useSession } from './session.ts';
-import { bringInLinked, differingFrom } from './visitor-link.ts';
+import { mergeLinkedAnswers, findLinkConflicts } from './visitor-link.ts';
 
 interface VisitorLink {
   /** The answers of the link have come, or there are none to wait for. */
@@ -35,22 +35,22 @@ export function useVisitorLink(token: string | null): VisitorLink {
   const { isLoggedIn, isReady } = useSession();
   const store = useAnswerStore();
   const toasts = useToasts();
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const [linked, setLinked] = useState<Answers | null>(null);
   const [isOpened, setOpened] = useState(token === null);
   const hasBegun = useRef(token === null);
   // Waits on log-in screens, where nobody answers.
-  const isWaiting = isAuthPath(pathname);
+  const isWaiting = isLoggedOutPath(pathname);
 
   const finish = useCallback(() => {
-    setQuery(withoutParameter(LINK_PARAMETER), { replace: true, state: state as unknown });
+    setQuery(removeQueryParam(VISITOR_LINK_PARAM), { replace: true, state: state as unknown });
     setOpened(true);
   }, [setQuery, state]);
   const bringIn = useCallback(
     (answers: Answers, keysToKeep: readonly string[]) => {
-      bringInLinked(store, answers, keysToKeep);
-      visitorMark.claim();
-      toasts.success(t('link.opened'));
+      mergeLinkedAnswers(store, answers, keysToKeep);
+      visitorId.claim();
+      toasts.success(translate('link.opened'));
       setLinked(null);
       finish();
     },
@@ -61,14 +61,14 @@ export function useVisitorLink(token: string | null): VisitorLink {
     if (token === null || hasBegun.current || isWaiting || !(isLoggedIn || isReady)) return;
     hasBegun.current = true;
     if (isLoggedIn) {
-      toasts.success(t('link.logged_in'));
+      toasts.success(translate('link.logged_in'));
       return finish();
     }
     const open = async (): Promise<void> => {
-      const secret = linkSecret(token);
-      if (secret === null) throw new Error(t('error.incomplete_link'));
-      const answers = await send(calls.visitorAnswers, { query: { token: secret } });
-      if (Object.keys(differingFrom(store, answers)).length === 0) return bringIn(answers, []);
+      const secret = parseLinkToken(token);
+      if (secret === null) throw new Error(translate('error.incomplete_link'));
+      const answers = await callApi(endpoints.visitorAnswers, { query: { token: secret } });
+      if (Object.keys(findLinkConflicts(store, answers)).length === 0) return bringIn(answers, []);
       setLinked(answers);
       setOpened(true);
     };
@@ -78,7 +78,7 @@ export function useVisitorLink(token: string | null): VisitorLink {
     });
   }, [token, isWaiting, isLoggedIn, isReady, store, toasts, handleError, finish, bringIn]);
 
-  const differing = linked && differingFrom(store, linked);
+  const differing = linked && findLinkConflicts(store, linked);
   return {
     isOpened: isOpened || isWaiting,
     differing,

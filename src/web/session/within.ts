@@ -1,4 +1,4 @@
-import { pause } from '../platform/pause.ts';
+import { sleep } from '../platform/pause.ts';
 
 /** True if the call succeeds within `ms`. */
 export const succeedsWithin = (ms: number, call: Promise<unknown>): Promise<boolean> =>
@@ -7,5 +7,5 @@ export const succeedsWithin = (ms: number, call: Promise<unknown>): Promise<bool
       () => true,
       () => false,
     ),
-    pause(ms).then(() => false),
+    sleep(ms).then(() => false),
   ]);

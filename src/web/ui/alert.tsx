@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 import { CloseButton } from './close-button.tsx';
 import { DoneIcon, ErrorIcon } from './icons.tsx';
-import { StateMark } from './state-mark.tsx';
+import { ProgressIcon } from './state-mark.tsx';
 
 const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })<{ isError: boolean }>(({ theme, isError }) => ({
   display: 'flex',
@@ -31,7 +31,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const ICONS = { error: <ErrorIcon />, open: <StateMark state="empty" />, success: <DoneIcon /> };
+const ICONS = { error: <ErrorIcon />, open: <ProgressIcon state="empty" />, success: <DoneIcon /> };
 
 /** A message that stays in its place on the page. */
 export function Alert({ variant, isSpoken = true, onClose, children }: Props) {
@@ -40,7 +40,7 @@ export function Alert({ variant, isSpoken = true, onClose, children }: Props) {
     <Panel isError={isError} role={isSpoken ? (isError ? 'alert' : 'status') : undefined}>
       {ICONS[variant]}
       <div>{children}</div>
-      {onClose && <CloseButton label={t('toast.close')} onClick={onClose} />}
+      {onClose && <CloseButton label={translate('toast.close')} onClick={onClose} />}
     </Panel>
   );
 }

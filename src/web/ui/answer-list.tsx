@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 
 /** More characters than a line or two hold: the answer has the whole width, below its question. */
 const LONG = 120;
@@ -125,12 +125,12 @@ function Answered({ item: { label, value, choices }, showsChoices, isTable }: An
       <dt>{label}</dt>
       {value === '' ? (
         <dd>
-          <Aside>{t('reading.unanswered')}</Aside>
+          <Aside>{translate('reading.unanswered')}</Aside>
         </dd>
       ) : (
         <dd dir="auto">{value}</dd>
       )}
-      {showsChoices && choices && <Choices>{t('reading.choices', { choices: choices.join(' · ') })}</Choices>}
+      {showsChoices && choices && <Choices>{translate('reading.choices', { choices: choices.join(' · ') })}</Choices>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Loading } from './loading.tsx';
+import { LoadingIndicator } from './loading.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
 const Words = styled('span')({ position: 'relative' });
@@ -24,7 +24,7 @@ export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps
       <Words>
         {isBusy && !button.startIcon && (
           <Sign>
-            <Loading size="medium" />
+            <LoadingIndicator size="medium" />
           </Sign>
         )}
         <span>{children}</span>

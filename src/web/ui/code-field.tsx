@@ -1,6 +1,6 @@
-import { CODE_MINUTES } from '../../contract/credentials.ts';
-import { t } from '../text.ts';
-import { Field } from './field.tsx';
+import { CONFIRMATION_CODE_MINUTES } from '../../contract/credentials.ts';
+import { translate } from '../text.ts';
+import { LabeledInput } from './field.tsx';
 
 interface Props {
   readonly value: string;
@@ -10,10 +10,10 @@ interface Props {
 
 /** Field for an emailed code; takes spaces and words around it. */
 export const CodeField = (field: Props) => (
-  <Field
+  <LabeledInput
     {...field}
-    label={t('auth.code')}
-    help={t('auth.code_help', { minutes: CODE_MINUTES })}
+    label={translate('auth.code')}
+    help={translate('auth.code_help', { minutes: CONFIRMATION_CODE_MINUTES })}
     name="code"
     inputMode="numeric"
     autoComplete="one-time-code"

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { DialogButtons, ModalDialog } from './modal-dialog.tsx';
+import { DialogActions, ModalDialog } from './modal-dialog.tsx';
 import { Button } from './button.tsx';
 
 const Words = styled('div')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', '& p': { margin: '0 0 0.75rem' } });
@@ -25,14 +25,14 @@ export function ConfirmDialog({ title, text, no, yes, isRoutine = false, onNo, o
   return (
     <ModalDialog role="alertdialog" title={title} describedBy={textId} onClose={onNo}>
       <Words id={textId}>{text}</Words>
-      <DialogButtons>
+      <DialogActions>
         <Button ref={keep} variant={isRoutine ? 'outlined' : 'contained'} onClick={onNo}>
           {no}
         </Button>
         <Button variant={isRoutine ? 'contained' : 'outlined'} color={isRoutine ? 'primary' : 'error'} onClick={onYes}>
           {yes}
         </Button>
-      </DialogButtons>
+      </DialogActions>
     </ModalDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { BusyButton } from './busy-button.tsx';
-import { DownloadSign } from './download-sign.tsx';
+import { DownloadButtonIcon } from './download-sign.tsx';
 import type { ButtonProps } from './button.tsx';
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'children' | 'ref'> {
@@ -15,7 +15,7 @@ export const DownloadButton = ({ href, isBusy, onSave, ...button }: Props) => (
     {...button}
     href={href}
     isBusy={isBusy}
-    startIcon={<DownloadSign isBusy={isBusy} />}
+    startIcon={<DownloadButtonIcon isBusy={isBusy} />}
     onClick={(event) => {
       event.preventDefault();
       onSave(href);

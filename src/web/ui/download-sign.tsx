@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { DownloadIcon } from './icons.tsx';
-import { Loading } from './loading.tsx';
+import { LoadingIndicator } from './loading.tsx';
 
 const Place = styled('span')({ display: 'grid', placeItems: 'center', width: '1.25rem', height: '1.25rem' });
 
 /** Icon of a download button, or a busy sign. */
-export const DownloadSign = ({ isBusy }: { readonly isBusy: boolean }) => (
-  <Place>{isBusy ? <Loading size="medium" /> : <DownloadIcon />}</Place>
+export const DownloadButtonIcon = ({ isBusy }: { readonly isBusy: boolean }) => (
+  <Place>{isBusy ? <LoadingIndicator size="medium" /> : <DownloadIcon />}</Place>
 );

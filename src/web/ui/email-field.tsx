@@ -1,5 +1,5 @@
-import { t } from '../text.ts';
-import { Field } from './field.tsx';
+import { translate } from '../text.ts';
+import { LabeledInput } from './field.tsx';
 
 interface Props {
   readonly value: string;
@@ -12,9 +12,9 @@ interface Props {
   readonly onBlur?: () => void;
 }
 
-export function EmailField({ autoComplete = 'username', label = t('auth.email'), name = 'username', ...field }: Props) {
+export function EmailField({ autoComplete = 'username', label = translate('auth.email'), name = 'username', ...field }: Props) {
   return (
-    <Field
+    <LabeledInput
       {...field}
       label={label}
       type="email"

@@ -1,20 +1,20 @@
-import { CODE_PATTERN, isPassword, isTooLongPassword, isUsername } from '../../contract/credentials.ts';
-import { withPlainDigits } from '../../form/model/digit-shapes.ts';
-import { t } from '../text.ts';
+import { CONFIRMATION_CODE_PATTERN, meetsPasswordRules, isTooLongPassword, isUsername } from '../../contract/credentials.ts';
+import { toAsciiDigits } from '../../form/model/digit-shapes.ts';
+import { translate } from '../text.ts';
 
-const code = new RegExp(CODE_PATTERN);
+const code = new RegExp(CONFIRMATION_CODE_PATTERN);
 
 /** The fields' rules and messages. */
-export const checkEmail = ({ username }: { readonly username: string }): string | null =>
-  isUsername(username.trim()) ? null : t('auth.email_rule');
+export const validateEmail = ({ username }: { readonly username: string }): string | null =>
+  isUsername(username.trim()) ? null : translate('auth.email_rule');
 
-export function checkNewPassword({ password }: { readonly password: string }): string | null {
-  if (isTooLongPassword(password)) return t('auth.password_too_long');
-  return isPassword(password) ? null : t('auth.password_rule');
+export function validateNewPassword({ password }: { readonly password: string }): string | null {
+  if (isTooLongPassword(password)) return translate('auth.password_too_long');
+  return meetsPasswordRules(password) ? null : translate('auth.password_rule');
 }
 
 /** The digits of a code, however a mail program, a keyboard or a person groups and shapes them. */
-export const codeIn = (typed: string): string => withPlainDigits(typed).replace(/\D/g, '');
+export const extractCodeDigits = (typed: string): string => toAsciiDigits(typed).replace(/\D/g, '');
 
-export const checkCode = ({ code: typed }: { readonly code: string }): string | null =>
-  code.test(codeIn(typed)) ? null : t('auth.code_rule');
+export const validateCode = ({ code: typed }: { readonly code: string }): string | null =>
+  code.test(extractCodeDigits(typed)) ? null : translate('auth.code_rule');

@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes } from 'react';
-import { Messages } from './messages.tsx';
+import { FieldMessages } from './messages.tsx';
 import type { Elements } from './elements.ts';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
@@ -15,7 +15,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
 }
 
 /** A labelled input of the auth cards, in the style of the form's questions: label, help and errors above the control. */
-export function Field({ label, value, errors, help, describedBy, adornment, onValue, ...input }: Props) {
+export function LabeledInput({ label, value, errors, help, describedBy, adornment, onValue, ...input }: Props) {
   const id = useId();
   const hasErrors = errors.length > 0;
   const descriptions = [help && `${id}-help`, hasErrors && `${id}-errors`, describedBy].filter(Boolean).join(' ');
@@ -29,7 +29,7 @@ export function Field({ label, value, errors, help, describedBy, adornment, onVa
           {help}
         </p>
       )}
-      {hasErrors && <Messages id={`${id}-errors`} messages={errors} />}
+      {hasErrors && <FieldMessages id={`${id}-errors`} messages={errors} />}
       <div className="adorned">
         <input
           {...input}

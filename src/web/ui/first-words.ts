@@ -1,2 +1,2 @@
 /** App shell of the document, until the first screen is there. */
-export const firstWords = (): HTMLElement | null => document.getElementById('first');
+export const getAppShellElement = (): HTMLElement | null => document.getElementById('first');

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { SURFACE } from '../theme.ts';
-import { onWaiting, toastHost, waitingMessage } from './toast-queue.ts';
+import { SURFACE_RADIUS_PX } from '../theme.ts';
+import { onPendingToastChange, lazyToastHost, pendingToast } from './toast-queue.ts';
 
 /** Plain message for times without a connection. */
 const Plain = styled('div')(({ theme }) => ({
@@ -13,21 +13,21 @@ const Plain = styled('div')(({ theme }) => ({
   width: 'max-content',
   maxWidth: 'calc(100vw - 2.5rem)',
   padding: '1rem 1.125rem',
-  borderRadius: SURFACE,
+  borderRadius: SURFACE_RADIUS_PX,
   border: `1px solid ${theme.palette.text.primary}`,
   backgroundColor: theme.palette.background.paper,
 }));
 
 /** The place of messages: what it takes to show them comes with the first one, or when the connection is back. */
-export function LateToasts() {
-  const message = useSyncExternalStore(onWaiting, waitingMessage);
+export function LazyToasts() {
+  const message = useSyncExternalStore(onPendingToastChange, pendingToast);
   const [Host, setHost] = useState<ComponentType>();
   const [isCutOff, setCutOff] = useState(false);
   const isAsked = message !== undefined && !Host;
   useEffect(() => {
     if (!isAsked) return;
     const load = (): void =>
-      void toastHost.load().then(
+      void lazyToastHost.load().then(
         ({ ToastHost }) => setHost(() => ToastHost),
         () => setCutOff(true),
       );

@@ -31,7 +31,7 @@ const Circles = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })
 }));
 
 /** The sign that something is under way, in the color of the words around it; what it is is said in words beside it. */
-export function Loading({ type = 'spinner', size }: { readonly type?: 'spinner' | 'circles'; readonly size: LoadingSize }) {
+export function LoadingIndicator({ type = 'spinner', size }: { readonly type?: 'spinner' | 'circles'; readonly size: LoadingSize }) {
   if (type === 'spinner') return <Ring size={size} aria-hidden="true" />;
   return (
     <Circles size={size} aria-hidden="true">

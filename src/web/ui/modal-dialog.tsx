@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { t } from '../text.ts';
-import { SURFACE } from '../theme.ts';
+import { translate } from '../text.ts';
+import { SURFACE_RADIUS_PX } from '../theme.ts';
 import { CloseButton } from './close-button.tsx';
 import { ignoreSecondClick } from './second-click.ts';
 
@@ -19,7 +19,7 @@ const Surface = styled('dialog', { shouldForwardProp: (prop) => prop !== 'size' 
   maxHeight: 'calc(100dvh - 2rem)',
   padding: 0,
   border: `1px solid ${theme.palette.divider}`,
-  borderRadius: SURFACE,
+  borderRadius: SURFACE_RADIUS_PX,
   animation: 'appear 150ms',
   backgroundColor: theme.palette.background.paper,
   color: theme.palette.text.primary,
@@ -51,7 +51,7 @@ const Body = styled('div')(({ theme }) => ({
 }));
 
 /** Stay in sight below a text that scrolls: one of them has the focus, and the text is read from its beginning. */
-export const DialogButtons = styled('div')(({ theme }) => ({
+export const DialogActions = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: '0.75rem',
   marginTop: '1.5rem',
@@ -76,7 +76,7 @@ interface Props {
 }
 
 /** A dialog over the page, as long as it is mounted; Escape and the close button ask to close it. */
-export function ModalDialog({ title = t('dialog.error_title'), size = 'xs', role, describedBy, onClose, children }: Props) {
+export function ModalDialog({ title = translate('dialog.error_title'), size = 'xs', role, describedBy, onClose, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -101,7 +101,7 @@ export function ModalDialog({ title = t('dialog.error_title'), size = 'xs', role
     >
       <Header>
         <Title id={titleId}>{title}</Title>
-        <CloseButton label={t('dialog.close')} onClick={onClose} />
+        <CloseButton label={translate('dialog.close')} onClick={onClose} />
       </Header>
       <Body>{children}</Body>
     </Surface>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef } from 'react';
-import { t } from '../text.ts';
-import { firstWords } from './first-words.ts';
+import { translate } from '../text.ts';
+import { getAppShellElement } from './first-words.ts';
 import { ignoreSecondClick } from './second-click.ts';
 
 const Heading = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: 0 }));
@@ -24,7 +24,7 @@ export function PageHeading({ text, title = text, hasErrors = false, isQuiet = f
   const quiet = useRef(isQuiet);
   // Runs before children measure the window of the former screen.
   useLayoutEffect(() => {
-    const first = firstWords();
+    const first = getAppShellElement();
     first?.remove();
     if (first || quiet.current) return;
     ignoreSecondClick();
@@ -33,7 +33,7 @@ export function PageHeading({ text, title = text, hasErrors = false, isQuiet = f
   }, []);
   return (
     <>
-      <title>{t(hasErrors ? 'page.title_with_errors' : 'page.title', { heading: title })}</title>
+      <title>{translate(hasErrors ? 'page.title_with_errors' : 'page.title', { heading: title })}</title>
       <Heading ref={heading} tabIndex={-1}>
         {text}
       </Heading>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { t } from '../text.ts';
-import type { ChecklistItem, ItemState } from './password-items.ts';
+import { translate } from '../text.ts';
+import type { PasswordChecklistItem, ChecklistItemState } from './password-items.ts';
 import { CheckIcon, CrossIcon, DotIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -12,7 +12,7 @@ const Panel = styled('div')(({ theme }) => ({
   lineHeight: 1.4,
 }));
 const List = styled('ul')({ listStyle: 'none', margin: '0.5rem 0 0', padding: 0, display: 'grid', gap: '0.25rem' });
-const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: ItemState }>(({ theme, state }) => ({
+const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: ChecklistItemState }>(({ theme, state }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: '0.5rem',
@@ -23,18 +23,18 @@ const Item = styled('li', { shouldForwardProp: (prop) => prop !== 'state' })<{ s
 }));
 
 const icons = { inactive: <DotIcon />, error: <CrossIcon />, success: <CheckIcon /> };
-const spoken = { inactive: '', error: t('password.state_error'), success: t('password.state_success') };
+const spoken = { inactive: '', error: translate('password.state_error'), success: translate('password.state_success') };
 
 /** The live list of what a new password must have. */
-export function PasswordChecklist({ id, items }: { readonly id: string; readonly items: readonly ChecklistItem[] }) {
+export function PasswordChecklist({ id, items }: { readonly id: string; readonly items: readonly PasswordChecklistItem[] }) {
   return (
     <Panel id={id}>
-      <span>{t('auth.password_checklist')}</span>
+      <span>{translate('auth.password_checklist')}</span>
       <List role="list">
         {items.map(({ text, state }) => (
           <Item key={text} state={state}>
             {icons[state]}
-            <span>{t(text)}</span>
+            <span>{translate(text)}</span>
             {spoken[state] && <VisuallyHidden>{`: ${spoken[state]}`}</VisuallyHidden>}
           </Item>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from './field.tsx';
-import { ShowButton } from './show-button.tsx';
+import { LabeledInput } from './field.tsx';
+import { ShowPasswordButton } from './show-button.tsx';
 
 interface Props {
   readonly label: string;
@@ -15,13 +15,13 @@ interface Props {
 export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false);
   return (
-    <Field
+    <LabeledInput
       {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      adornment={<ShowButton label={props.label} isShown={isShown} onToggle={() => setShown(!isShown)} />}
+      adornment={<ShowPasswordButton label={props.label} isShown={isShown} onToggle={() => setShown(!isShown)} />}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { SURFACE } from '../theme.ts';
+import { SURFACE_RADIUS_PX } from '../theme.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useMenu } from './use-menu.ts';
-import { hidden } from './visually-hidden.tsx';
+import { visuallyHiddenStyle } from './visually-hidden.tsx';
 import type { Elements } from './elements.ts';
 
 const Anchor = styled('div')({ flex: 'none' });
@@ -38,14 +38,14 @@ const Panel = styled('div')(({ theme }) => ({
   maxWidth: 'calc(100vw - 2.5rem)',
   padding: '1rem',
   border: `1px solid ${theme.palette.divider}`,
-  borderRadius: SURFACE,
+  borderRadius: SURFACE_RADIUS_PX,
   animation: 'appear 150ms',
   backgroundColor: theme.palette.background.paper,
   boxShadow: '0 1rem 2.5rem rgb(16 24 40 / 0.16)',
 }));
 
 // Leaves the icon alone on a phone.
-const Label = styled('span')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: hidden }));
+const Label = styled('span')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: visuallyHiddenStyle }));
 
 interface Props {
   /** Id of the button. */

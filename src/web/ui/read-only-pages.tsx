@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReadOnlyView } from '../../contract/shapes/bodies.ts';
-import { directionOf } from '../../form/model/form-files.ts';
+import { textDirectionOf } from '../../form/model/form-files.ts';
 import { AnswerList } from './answer-list.tsx';
 
 const Pages = styled('div')(({ theme }) => ({
@@ -21,7 +21,7 @@ interface Props {
 /** The pages of an application with their questions and answers, to be read. */
 export function ReadOnlyPages({ reading: { pages, language }, showsChoices = false }: Props) {
   return (
-    <Pages lang={language} dir={directionOf(language)}>
+    <Pages lang={language} dir={textDirectionOf(language)}>
       {pages.map(({ page, title, sections }) => (
         <section key={page} aria-labelledby={`read-${page}`}>
           <h3 id={`read-${page}`}>{title}</h3>

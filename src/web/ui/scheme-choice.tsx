@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 import { useSyncExternalStore } from 'react';
-import { SCHEME_KEY } from '../../contract/colors.ts';
+import { COLOR_SCHEME_STORAGE_KEY } from '../../contract/colors.ts';
 
 const Choice = styled('label')(({ theme }) => ({
   maxWidth: '100%',
@@ -19,15 +19,15 @@ const Choice = styled('label')(({ theme }) => ({
 }));
 
 /** Light or dark: as the device is set, or as someone prefers to read here, before the log-in as well. */
-export function SchemeChoice() {
+export function ColorSchemePicker() {
   const chosen = useChosenScheme();
   return (
     <Choice>
-      <span>{t('scheme.label')}</span>{' '}
+      <span>{translate('scheme.label')}</span>{' '}
       <select value={chosen} onChange={({ target: { value } }) => chooseScheme(value)}>
-        <option value="">{t('scheme.device')}</option>
-        <option value="light">{t('scheme.light')}</option>
-        <option value="dark">{t('scheme.dark')}</option>
+        <option value="">{translate('scheme.device')}</option>
+        <option value="light">{translate('scheme.light')}</option>
+        <option value="dark">{translate('scheme.dark')}</option>
       </select>
     </Choice>
   );
@@ -39,11 +39,11 @@ const useChosenScheme = (): string => useSyncExternalStore(onKept, shown);
 /** Keeps it on the device. The document shows it: it listens to what is kept, as other tabs do. */
 function chooseScheme(scheme: string): void {
   try {
-    localStorage.setItem(SCHEME_KEY, scheme);
+    localStorage.setItem(COLOR_SCHEME_STORAGE_KEY, scheme);
   } catch {
     // Holds for this page alone.
   }
-  window.dispatchEvent(new StorageEvent('storage', { key: SCHEME_KEY, newValue: scheme }));
+  window.dispatchEvent(new StorageEvent('storage', { key: COLOR_SCHEME_STORAGE_KEY, newValue: scheme }));
 }
 
 function onKept(heard: () => void): () => void {

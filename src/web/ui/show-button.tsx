@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { t } from '../text.ts';
+import { translate } from '../text.ts';
 
 const Toggle = styled('button')(({ theme }) => ({
   position: 'absolute',
@@ -20,7 +20,7 @@ const Toggle = styled('button')(({ theme }) => ({
 }));
 
 /** Appears in an input at its end (class `adorned` around both), and shows or hides what is typed there. */
-export function ShowButton({
+export function ShowPasswordButton({
   label,
   isShown,
   onToggle,
@@ -32,11 +32,11 @@ export function ShowButton({
   return (
     <Toggle
       type="button"
-      aria-label={`${t(isShown ? 'field.hide_password' : 'field.show_password')}: ${label}`}
+      aria-label={`${translate(isShown ? 'field.hide_password' : 'field.show_password')}: ${label}`}
       aria-pressed={isShown}
       onClick={onToggle}
     >
-      {t(isShown ? 'field.hide' : 'field.show')}
+      {translate(isShown ? 'field.hide' : 'field.show')}
     </Toggle>
   );
 }

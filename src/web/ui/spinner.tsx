@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { t } from '../text.ts';
-import { firstWords } from './first-words.ts';
-import { Loading } from './loading.tsx';
+import { translate } from '../text.ts';
+import { getAppShellElement } from './first-words.ts';
+import { LoadingIndicator } from './loading.tsx';
 
 const Screen = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -18,11 +18,11 @@ const Screen = styled('div')(({ theme }) => ({
 }));
 
 /** The full-screen sign that something loads. Before the first screen the document says it, and shows more than a sign. */
-export function Spinner() {
-  const [isFirst] = useState(() => firstWords() !== null);
+export function FullScreenLoading() {
+  const [isFirst] = useState(() => getAppShellElement() !== null);
   return isFirst ? null : (
-    <Screen role="status" aria-label={t('shell.loading')}>
-      <Loading size="large" />
+    <Screen role="status" aria-label={translate('shell.loading')}>
+      <LoadingIndicator size="large" />
     </Screen>
   );
 }

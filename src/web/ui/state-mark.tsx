@@ -45,7 +45,7 @@ const Mark = styled('svg', { shouldForwardProp: (prop) => prop !== 'state' })<{ 
 });
 
 /** The mark of a state, beside its words. */
-export const StateMark = ({ state }: { readonly state: ProgressState }) => (
+export const ProgressIcon = ({ state }: { readonly state: ProgressState }) => (
   <Mark state={state} width="1.125em" height="1.125em" viewBox="0 0 20 20" aria-hidden="true">
     {SHAPES[state]}
   </Mark>

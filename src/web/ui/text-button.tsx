@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { WORDS_IN_FOCUS } from '../theme.ts';
+import { FOCUSED_LINK_STYLE } from '../theme.ts';
 
 /** A button that reads like a link. */
 export const TextButton = styled('button')(({ theme }) => ({
@@ -14,5 +14,5 @@ export const TextButton = styled('button')(({ theme }) => ({
   textUnderlineOffset: '0.18em',
   cursor: 'pointer',
   '&:hover': { color: theme.palette.primary.dark, textDecorationThickness: '2px' },
-  '&&:focus-visible': WORDS_IN_FOCUS,
+  '&&:focus-visible': FOCUSED_LINK_STYLE,
 }));

@@ -12,7 +12,7 @@ const isInToast = (element: Element | null): boolean => element !== null && elem
 
 export function onToastHotkey(event: KeyboardEvent): void {
   if (event.key !== HOTKEY) return;
-  if (isInToast(document.activeElement)) return leaveToasts();
+  if (isInToast(document.activeElement)) return restoreFocusFromToasts();
   const buttons = [...document.querySelectorAll<HTMLButtonElement>(`${TOASTS} button`)];
   if (buttons.length === 0) return;
   event.preventDefault();
@@ -20,17 +20,17 @@ export function onToastHotkey(event: KeyboardEvent): void {
 }
 
 /** True if a key closes a toast. */
-export const isEscapeFromToast = (event: KeyboardEvent): boolean =>
+export const isToastEscapeKey = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' && !event.defaultPrevented && document.querySelector(OVER_THE_PAGE) === null;
 
 /** Remembers where the focus was before it came into the toasts. */
-export function enterToasts(from: EventTarget | null): void {
+export function rememberFocusBeforeToasts(from: EventTarget | null): void {
   if (from instanceof HTMLElement && isInToast(from)) return;
   cameFrom = from instanceof HTMLElement ? from : null;
 }
 
 /** Gives the focus back to where it was, else to the heading of the screen, if a toast has it. */
-export function leaveToasts(): void {
+export function restoreFocusFromToasts(): void {
   if (!isInToast(document.activeElement)) return;
   if (cameFrom?.isConnected) cameFrom.focus();
   else focusHeading();

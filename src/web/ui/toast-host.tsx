@@ -1,7 +1,7 @@
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect } from 'react';
 import { onToastHotkey } from './toast-focus.ts';
-import { takeHost } from './toast-queue.ts';
+import { attachToastHost } from './toast-queue.ts';
 import { Toast } from './toast.tsx';
 
 export { closeSnackbar, enqueueSnackbar };
@@ -17,6 +17,6 @@ export function ToastHost() {
     document.addEventListener('keydown', onToastHotkey);
     return () => document.removeEventListener('keydown', onToastHotkey);
   }, []);
-  useEffect(() => takeHost({ closeSnackbar, enqueueSnackbar }), []);
+  useEffect(() => attachToastHost({ closeSnackbar, enqueueSnackbar }), []);
   return <SnackbarProvider maxSnack={MAX_TOASTS} Components={contents} transitionDuration={TRANSITION} />;
 }

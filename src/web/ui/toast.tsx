@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useLayoutEffect } from 'react';
-import { t } from '../text.ts';
-import { SURFACE } from '../theme.ts';
+import { translate } from '../text.ts';
+import { SURFACE_RADIUS_PX } from '../theme.ts';
 import { CloseButton } from './close-button.tsx';
-import { enterToasts, isEscapeFromToast, leaveToasts } from './toast-focus.ts';
+import { rememberFocusBeforeToasts, isToastEscapeKey, restoreFocusFromToasts } from './toast-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const Surface = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })<{ isError: boolean }>(({ theme, isError }) => ({
@@ -17,7 +17,7 @@ const Surface = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' 
   [theme.breakpoints.down('mobile')]: { width: '100%', maxWidth: '100%' },
   paddingBlock: '0.5rem',
   paddingInline: '1.125rem 0.5rem',
-  borderRadius: SURFACE,
+  borderRadius: SURFACE_RADIUS_PX,
   border: `1px solid ${theme.palette.divider}`,
   borderInlineStart: `6px solid ${isError ? theme.palette.error.main : theme.palette.primary.main}`,
   backgroundColor: theme.palette.background.paper,
@@ -37,22 +37,22 @@ interface Props extends CustomContentProps {
 export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, message, title, isAlsoInPlace = false, variant, style }, ref) {
   const isError = variant === 'error';
   const close = (): void => {
-    leaveToasts();
+    restoreFocusFromToasts();
     closeSnackbar(id);
   };
   const { offset, handlers } = useSwipe(close);
   useEffect(() => {
     if (!isError) return;
     const closeByEscape = (event: KeyboardEvent): void => {
-      if (!isEscapeFromToast(event)) return;
-      leaveToasts();
+      if (!isToastEscapeKey(event)) return;
+      restoreFocusFromToasts();
       closeSnackbar(id);
     };
     document.addEventListener('keydown', closeByEscape);
     return () => document.removeEventListener('keydown', closeByEscape);
   }, [isError, id]);
   // Whatever takes it away, its time or another one, must not take the focus with it.
-  useLayoutEffect(() => leaveToasts, []);
+  useLayoutEffect(() => restoreFocusFromToasts, []);
   return (
     <Surface
       ref={ref}
@@ -60,7 +60,7 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
       role={isError ? 'alert' : 'status'}
       data-toast={isError ? 'error' : undefined}
       data-also-in-place={isAlsoInPlace || undefined}
-      onFocus={(event) => enterToasts(event.relatedTarget)}
+      onFocus={(event) => rememberFocusBeforeToasts(event.relatedTarget)}
       // Hides it from screen readers when it is no longer visible.
       style={{ ...style, ...(offset !== 0 && { transform: `translateX(${offset}px)`, opacity: 0.75, userSelect: 'none' }) }}
       {...handlers}
@@ -69,7 +69,7 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
         {title !== undefined && <Title>{title}</Title>}
         <span>{message}</span>
       </Words>
-      <CloseButton label={t('toast.close')} onClick={close} />
+      <CloseButton label={translate('toast.close')} onClick={close} />
     </Surface>
   );
 });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 
-export type Values = Readonly<Record<string, string>>;
+export type FieldValues = Readonly<Record<string, string>>;
 /** Field name to its messages. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 /** The message of each field of the form, or null if its value is valid. */
-export type Checks<V extends Values> = { readonly [Name in keyof V]: (values: V) => string | null };
+export type FieldValidators<V extends FieldValues> = { readonly [Name in keyof V]: (values: V) => string | null };
 
 /** Errors of the fields; empty if all are valid. */
-export function checkFields<V extends Values>(checks: Checks<V>, values: V): FieldErrors {
+export function validateFields<V extends FieldValues>(checks: FieldValidators<V>, values: V): FieldErrors {
   const errors: Record<string, readonly string[]> = {};
   for (const name of Object.keys(checks) as (keyof V & string)[]) {
     const message = checks[name](values);
@@ -17,7 +17,7 @@ export function checkFields<V extends Values>(checks: Checks<V>, values: V): Fie
 }
 
 /** Errors of the last try. */
-export interface ShownErrors<Name extends string = string> {
+export interface FieldErrorState<Name extends string = string> {
   /** A new object for each try. */
   readonly errors: FieldErrors;
   /** A message goes as soon as its rule holds; one of the server as soon as the value is another one. */
@@ -30,7 +30,7 @@ export interface ShownErrors<Name extends string = string> {
 }
 
 /** Messages at the fields of a form: what is typed is checked on each try, and after that until it is right. */
-export function useFieldErrors<V extends Values>(values: V, checks: Checks<V>): ShownErrors<keyof V & string> {
+export function useFieldErrors<V extends FieldValues>(values: V, checks: FieldValidators<V>): FieldErrorState<keyof V & string> {
   const [{ errors, tried }, setLast] = useState<{ errors: FieldErrors; tried: V }>({ errors: {}, tried: values });
   const show = (found: FieldErrors): void => setLast({ errors: found, tried: values });
   const errorsAt = (name: keyof V & string): readonly string[] => {
@@ -44,7 +44,7 @@ export function useFieldErrors<V extends Values>(values: V, checks: Checks<V>): 
     hasErrors: Object.keys(checks).some((name) => errorsAt(name).length > 0),
     show,
     check() {
-      const found = checkFields(checks, values);
+      const found = validateFields(checks, values);
       show(found);
       return Object.keys(found).length === 0;
     },

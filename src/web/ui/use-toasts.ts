@@ -1,6 +1,6 @@
 import { isRightToLeft } from '../platform/page-language.ts';
-import { t } from '../text.ts';
-import { dismissError, dismissEverything, show } from './toast-queue.ts';
+import { translate } from '../text.ts';
+import { dismissErrorToast, dismissAllToasts, showToast } from './toast-queue.ts';
 
 // Not an interface: the library wants a record.
 type ErrorToast = {
@@ -35,7 +35,7 @@ const isNarrow = (): boolean => window.matchMedia('(max-width: 599.95px)').match
 
 const toasts: Toasts = {
   success: (text) =>
-    show({
+    showToast({
       text,
       options: {
         variant: 'success',
@@ -45,8 +45,8 @@ const toasts: Toasts = {
           : { vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' },
       },
     }),
-  error: (text, { title = t('dialog.error_title'), isAlsoInPlace = false } = {}) =>
-    show({
+  error: (text, { title = translate('dialog.error_title'), isAlsoInPlace = false } = {}) =>
+    showToast({
       text,
       options: {
         variant: 'error',
@@ -57,8 +57,8 @@ const toasts: Toasts = {
         anchorOrigin: { vertical: 'bottom', horizontal: 'center' },
       },
     }),
-  dismissErrors: dismissError,
-  dismissAll: dismissEverything,
+  dismissErrors: dismissErrorToast,
+  dismissAll: dismissAllToasts,
 };
 
 /** Messages that come and go by themselves; a new one takes the place of the one before. */

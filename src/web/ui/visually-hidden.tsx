@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 
 /** Styles that leave it to screen readers. */
-export const hidden = {
+export const visuallyHiddenStyle = {
   position: 'absolute',
   width: 1,
   height: 1,
@@ -14,4 +14,4 @@ export const hidden = {
 } as const;
 
 /** Text for screen readers only. */
-export const VisuallyHidden = styled('span')(hidden);
+export const VisuallyHidden = styled('span')(visuallyHiddenStyle);

@@ -1,25 +1,33 @@
-import { FILE_NAME_LIMIT, isConverting } from '../../contract/documents.ts';
+import { MAX_FILE_NAME_LENGTH, isConverting } from '../../contract/documents.ts';
 import { isAnswered, UNANSWERED } from '../../form/model/answers.ts';
-import { fileParams, type FileRules } from '../../form/model/file-rules.ts';
+import { fileRuleParams, type FileRules } from '../../form/model/file-rules.ts';
 import type { AnswerStore } from '../answers/answer-context.tsx';
-import type { Uploads, UploadState, GatheredPages } from '../renderer/upload/uploads.ts';
-import type { KeptPhoto, KeptPhotos } from '../drafts/kept-photos.ts';
-import type { Owner } from '../drafts/owner.ts';
-import type { PhotoPages, PhotoPagesDeps } from '../photos/photo-pages.ts';
-import { createFileTasks, type TaskDeps } from './file-tasks.ts';
+import type { Uploads, UploadState, CollectedPhotos } from '../renderer/upload/uploads.ts';
+import type { StoredPhoto, PhotoStorage } from '../drafts/kept-photos.ts';
+import type { DraftOwner } from '../drafts/owner.ts';
+import type { PhotoCollection, PhotoCollectionDeps } from '../photos/photo-pages.ts';
+import { createFileTasks, type FileTaskDeps } from './file-tasks.ts';
 import { pageLanguage } from '../platform/page-language.ts';
-import { whenShownAgain } from '../platform/shown-again.ts';
-import { nameWithEnding, shorterName } from './shorter-name.ts';
-import { sortFiles } from './sort-files.ts';
-import { next, UNKNOWN, type ChosenFile, type FileEffect, type FileEvent, type FileState, type FileTask } from './next-file-state.ts';
+import { onReturnToWindow } from '../platform/shown-again.ts';
+import { replaceFileExtension, truncateFileName } from './shorter-name.ts';
+import { planChosenFiles } from './sort-files.ts';
+import {
+  fileReducer,
+  INITIAL_FILE_STATE,
+  type ChosenFile,
+  type FileEffect,
+  type FileEvent,
+  type FileState,
+  type FileTask,
+} from './next-file-state.ts';
 import type { TextKey, TextParams } from '../../form/model/text.ts';
 
-export interface UploadDeps extends TaskDeps {
+export interface UploadDeps extends FileTaskDeps {
   readonly store: Pick<AnswerStore, 'answerTo' | 'change' | 'markSaved' | 'files'>;
   readonly loadPhotos: LoadPhotos;
-  readonly owner: () => Owner | null;
+  readonly owner: () => DraftOwner | null;
   /** Store of unsent photos; undefined if the browser has none. */
-  readonly loadKept: () => Promise<KeptPhotos | undefined>;
+  readonly loadPhotoStorage: () => Promise<PhotoStorage | undefined>;
   /** Something is being tried, perhaps again. */
   readonly onStart: () => void;
   readonly onError: (kind: 'upload' | 'documents', error: unknown, key: string) => void;
@@ -33,18 +41,23 @@ interface Slot {
   stop: AbortController;
   work: Promise<void>;
   /** Pages, from the first photo until they are attached or taken back. */
-  photos?: PhotoPages | undefined;
+  photos?: PhotoCollection | undefined;
   /** The device did not keep them. */
   isUnkept?: boolean;
 }
 
-/** Follows the files of questions from the choice to the PDF: `next` says what happens next, and this does it. */
+/** Follows the files of questions from the choice to the PDF: `fileReducer` says what happens next, and this does it. */
 export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () => void } {
-  const { store, calls, unfinished, say, onStart, onError } = deps;
+  const { store, api, unfinished, translate, onStart, onError } = deps;
   const tasks = createFileTasks(deps);
   const slots = new Map<string, Slot>();
   const slotOf = (key: string): Slot => {
-    const slot = slots.get(key) ?? { state: UNKNOWN, listeners: new Set(), stop: new AbortController(), work: Promise.resolve() };
+    const slot = slots.get(key) ?? {
+      state: INITIAL_FILE_STATE,
+      listeners: new Set(),
+      stop: new AbortController(),
+      work: Promise.resolve(),
+    };
     slots.set(key, slot);
     return slot;
   };
@@ -54,7 +67,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
   const dispatch = (key: string, event: FileEvent): void => {
     const slot = slotOf(key);
     const before = slot.state.shown;
-    const { state, effects } = next(slot.state, event);
+    const { state, effects } = fileReducer(slot.state, event);
     slot.state = state;
     if (isUnfinished(state.shown) && !isUnfinished(before)) unfinished.note(key);
     if (!isUnfinished(state.shown) && isUnfinished(before)) unfinished.forget(key);
@@ -101,16 +114,16 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     slot.photos?.stop();
     slot.photos = undefined;
   };
-  let kept: Promise<KeptPhotos | undefined> | undefined;
-  const withKept = async (then: (photos: KeptPhotos) => void): Promise<void> => {
-    const photos = await (kept ??= deps.loadKept());
+  let kept: Promise<PhotoStorage | undefined> | undefined;
+  const withKept = async (then: (photos: PhotoStorage) => void): Promise<void> => {
+    const photos = await (kept ??= deps.loadPhotoStorage());
     if (photos) then(photos);
   };
-  const keepPages = async (key: string, rules: FileRules, pages: readonly KeptPhoto[]): Promise<void> => {
+  const keepPages = async (key: string, rules: FileRules, pages: readonly StoredPhoto[]): Promise<void> => {
     const slot = slotOf(key);
-    slot.isUnkept = (await (await (kept ??= deps.loadKept()))?.keep(key, rules, pages)) !== true;
+    slot.isUnkept = (await (await (kept ??= deps.loadPhotoStorage()))?.save(key, rules, pages)) !== true;
     const { shown } = slot.state;
-    if (shown.at === 'pages') dispatch(key, { is: 'gathered', gathered: { ...shown.gathered, isUnkept: slot.isUnkept } });
+    if (shown.at === 'pages') dispatch(key, { is: 'gathered', gathered: { ...shown.gathered, isNotStored: slot.isUnkept } });
   };
   /** The pages are sent, or not wanted any more. */
   const discard = (key: string): void => {
@@ -119,10 +132,10 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
   };
   /** Pages that were not sent when the tab ended. */
   const bringBack = async (key: string, slot: Slot): Promise<void> => {
-    const found = await (await (kept ??= deps.loadKept()))?.read(key);
+    const found = await (await (kept ??= deps.loadPhotoStorage()))?.read(key);
     if (!found || slots.get(key) !== slot || slot.photos || slot.state.shown.at !== 'empty') return;
     const files = found.photos.map(({ name, picture }) => new File([picture], name, { type: picture.type }));
-    gather(key, found.rules, files, [], say('upload.brought_back'));
+    gather(key, found.rules, files, [], translate('upload.brought_back'));
   };
   const gather = (key: string, rules: FileRules, pictures: readonly File[], problems: readonly string[], note = ''): void => {
     const slot = slotOf(key);
@@ -131,8 +144,8 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     slot.photos ??= startGathering({
       load: deps.loadPhotos,
       rules,
-      say,
-      emit: (gathered) => dispatch(key, { is: 'gathered', gathered: { ...gathered, isUnkept: slot.isUnkept === true } }),
+      say: translate,
+      emit: (gathered) => dispatch(key, { is: 'gathered', gathered: { ...gathered, isNotStored: slot.isUnkept === true } }),
       onPages: (pages) => void keepPages(key, rules, pages),
     });
     slot.photos.add(pictures, problems, note);
@@ -141,9 +154,9 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     const { photos } = slotOf(key);
     const finished = await photos?.finish();
     if (!finished || slotOf(key).photos !== photos) return;
-    dispatch(key, { is: 'chosen', chosen: named(finished.file, nameWithEnding(finished.name, finished.ending), finished.name) });
+    dispatch(key, { is: 'chosen', chosen: named(finished.file, replaceFileExtension(finished.name, finished.ending), finished.name) });
   };
-  const stopWatching = whenShownAgain(() =>
+  const stopWatching = onReturnToWindow(() =>
     slots.forEach(({ listeners }, key) => {
       if (listeners.size > 0) dispatch(key, { is: 'returned' });
     }),
@@ -151,18 +164,18 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
 
   return {
     stateOf: (key) => slotOf(key).state.shown,
-    follow(key, listener) {
+    subscribe(key, listener) {
       const { listeners } = slotOf(key);
       listeners.add(listener);
       dispatch(key, { is: 'followed' });
       return () => void listeners.delete(listener);
     },
-    choose(key, files, rules, from) {
+    chooseFiles(key, files, rules, from) {
       const isGathering = slotOf(key).state.shown.at === 'pages';
-      const { send, pictures, reasons } = sortFiles(files, rules, { isGathering, isPhoto: from === 'camera' });
-      const problems = reasons.map((reason) => say(`upload.${reason}`, fileParams(rules, pageLanguage())));
+      const { send, pictures, reasons } = planChosenFiles(files, rules, { isGathering, isPhoto: from === 'camera' });
+      const problems = reasons.map((reason) => translate(`upload.${reason}`, fileRuleParams(rules, pageLanguage())));
       if (!isGathering) discard(key);
-      if (send) return dispatch(key, { is: 'chosen', chosen: named(send, shorterName(send.name), send.name) });
+      if (send) return dispatch(key, { is: 'chosen', chosen: named(send, truncateFileName(send.name), send.name) });
       if (isGathering || pictures.length > 0) return gather(key, rules, pictures, problems);
       return dispatch(key, { is: 'refused', problems });
     },
@@ -178,7 +191,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     },
     async pagesOf(key) {
       const { shown } = slotOf(key).state;
-      const document = (await calls.getDocumentPages())[key];
+      const document = (await api.getDocumentPages())[key];
       // Shows nothing of a replaced file.
       return shown.at === 'ready' && document?.id === shown.file.id && document?.pictures ? document : undefined;
     },
@@ -187,21 +200,21 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
       // Students who never chose a file are not asked to wait for one: what the server says below is enough.
       const asked = keysAt('asking').filter((key) => isAnswered(store.answerTo(key)));
       if (keys.some((key) => busy.includes(key) || asked.includes(key))) return false;
-      const statuses = await Promise.all(keys.map(async (key) => (await calls.getConversion(key)).status));
+      const statuses = await Promise.all(keys.map(async (key) => (await api.getConversion(key)).status));
       if (statuses.some(isConverting)) return false;
       for (const [n, key] of keys.entries()) {
         // Cancels a read from before.
         slotOf(key).stop.abort();
         discard(key);
-        if (statuses[n] !== 'NOT_ANSWERED') await calls.removeDocument(key);
+        if (statuses[n] !== 'NOT_ANSWERED') await api.removeDocument(key);
         dispatch(key, { is: 'removed' });
       }
       return true;
     },
     refresh: (keys) => keys.forEach((key) => dispatch(key, { is: 'refreshed' })),
-    sending: () => keysAt('sending'),
-    onTheWay: () => keysAt(...ON_THE_WAY),
-    gathering: () => keysAt('pages'),
+    sendingKeys: () => keysAt('sending'),
+    pendingKeys: () => keysAt(...ON_THE_WAY),
+    collectingKeys: () => keysAt('pages'),
     stop() {
       stopWatching();
       slots.forEach((slot) => {
@@ -219,7 +232,11 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
 const ON_THE_WAY = ['sending', 'converting', 'removing'] as const;
 const isUnfinished = ({ at }: UploadState): boolean => at === 'sending' || at === 'broken' || at === 'pages';
 
-const named = (file: Blob, name: string, before: string): ChosenFile => ({ file, name, isShortened: [...before].length > FILE_NAME_LIMIT });
+const named = (file: Blob, name: string, before: string): ChosenFile => ({
+  file,
+  name,
+  isShortened: [...before].length > MAX_FILE_NAME_LENGTH,
+});
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
@@ -230,27 +247,27 @@ function warnOnLeaving(isNeeded: boolean): void {
 }
 
 /** The program for photos; undefined where it cannot be loaded. */
-type LoadPhotos = () => Promise<((deps: Omit<PhotoPagesDeps, 'workshop'>) => PhotoPages) | undefined>;
+type LoadPhotos = () => Promise<((deps: Omit<PhotoCollectionDeps, 'photoWorker'>) => PhotoCollection) | undefined>;
 
 interface Deps {
   readonly load: LoadPhotos;
   readonly rules: FileRules;
   readonly say: (key: TextKey, params?: TextParams) => string;
-  readonly emit: (gathered: GatheredPages) => void;
-  readonly onPages: PhotoPagesDeps['onPages'];
+  readonly emit: (gathered: CollectedPhotos) => void;
+  readonly onPages: PhotoCollectionDeps['onPages'];
 }
 
 /** Pages of one question from the first photo on; whatever is asked before the program has come is done when it has. */
-function startGathering({ load, rules, say, emit, onPages }: Deps): PhotoPages {
-  const nothing: GatheredPages = { pages: [], problems: [], news: '', isBusy: false, isCrowded: false, isFull: false };
+function startGathering({ load, rules, say, emit, onPages }: Deps): PhotoCollection {
+  const nothing: CollectedPhotos = { pages: [], problems: [], statusText: '', isBusy: false, isCrowded: false, isFull: false };
   let isStopped = false;
-  const hear = (gathered: GatheredPages): void => {
+  const hear = (gathered: CollectedPhotos): void => {
     if (!isStopped) emit(gathered);
   };
-  hear({ ...nothing, news: say('upload.preparing'), isBusy: true });
+  hear({ ...nothing, statusText: say('upload.preparing'), isBusy: true });
   const opened = load().then((open) => {
     if (!open) hear({ ...nothing, problems: [say('upload.photos_not_loaded')] });
-    return isStopped ? undefined : open?.({ rules, say, emit: hear, onPages });
+    return isStopped ? undefined : open?.({ rules, translate: say, emit: hear, onPages });
   });
   return {
     add: (files, problems, note) => void opened.then((pages) => pages?.add(files, problems, note)),

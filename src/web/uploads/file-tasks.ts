@@ -1,19 +1,19 @@
-import { CONVERSION_POLL, isConverting } from '../../contract/documents.ts';
-import { pause } from '../platform/pause.ts';
+import { CONVERSION_POLL_MS, isConverting } from '../../contract/documents.ts';
+import { sleep } from '../platform/pause.ts';
 import { ServerError } from '../api/client.ts';
 import type { TextKey, TextParams } from '../../form/model/text.ts';
 import type { FileEvent, FileState, FileTask } from './next-file-state.ts';
 import type { UnfinishedUploads } from './unfinished-uploads.ts';
-import type { UploadCalls } from './upload-calls.ts';
+import type { UploadApi } from './upload-calls.ts';
 
-export interface TaskDeps {
+export interface FileTaskDeps {
   readonly save: () => Promise<void>;
-  readonly calls: UploadCalls;
+  readonly api: UploadApi;
   readonly unfinished: UnfinishedUploads;
-  readonly say: (key: TextKey, params?: TextParams) => string;
+  readonly translate: (key: TextKey, params?: TextParams) => string;
 }
 
-export interface Task {
+export interface FileTaskContext {
   readonly key: string;
   readonly state: FileState;
   /** Aborted when the task is over for the student: what cannot be stopped ends by itself, without a report. */
@@ -22,21 +22,26 @@ export interface Task {
 }
 
 /** Asynchronous work of a file, reported in events. Never throws. */
-export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Readonly<Record<FileTask, (task: Task) => Promise<void>>> {
+export function createFileTasks({
+  save,
+  api,
+  unfinished,
+  translate,
+}: FileTaskDeps): Readonly<Record<FileTask, (task: FileTaskContext) => Promise<void>>> {
   return {
     async send({ key, state: { chosen, isHandedOver }, signal, emit }) {
       if (!chosen) return;
       try {
         if (isHandedOver) {
-          await calls.removeDocument(key);
+          await api.removeDocument(key);
           emit({ is: 'takenBack' });
         }
-        const [, upload] = await Promise.all([save(), calls.askPresignedUrl(key)]);
+        const [, upload] = await Promise.all([save(), api.askPresignedUrl(key)]);
         signal.throwIfAborted();
-        await calls.postFile(upload, chosen.file, { signal, onProgress: (percent) => emit({ is: 'progressed', percent }) });
+        await api.postFile(upload, chosen.file, { signal, onProgress: (percent) => emit({ is: 'progressed', percent }) });
         signal.throwIfAborted();
         emit({ is: 'handedOver' });
-        const { id } = await calls.startConversion(key, { file_key: upload.fields['key'] ?? '', file_name: chosen.name });
+        const { id } = await api.startConversion(key, { file_key: upload.fields['key'] ?? '', file_name: chosen.name });
         emit({ is: 'arrived', id });
       } catch (error) {
         emit({ is: 'brokeOff', error });
@@ -45,13 +50,13 @@ export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Rea
     async ask(task) {
       const { key, emit } = task;
       const found = await pollUntilAnswered(task, isOffline, async () => {
-        const conversion = await calls.getConversion(key);
+        const conversion = await api.getConversion(key);
         const isThere = isConverting(conversion.status) || conversion.status === 'COMPLETED';
-        return { conversion, file: isThere ? (await calls.getDocumentAnswers())[key] : undefined };
+        return { conversion, file: isThere ? (await api.getDocumentAnswers())[key] : undefined };
       });
       if (!found) return;
       const wasSending = unfinished.forget(key);
-      emit({ is: 'found', ...found, problem: found.conversion.message || (wasSending ? say('upload.left') : '') });
+      emit({ is: 'found', ...found, problem: found.conversion.message || (wasSending ? translate('upload.left') : '') });
     },
     async poll(task) {
       const { key, emit } = task;
@@ -62,7 +67,7 @@ export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Rea
         return isCutOff;
       };
       const conversion = await pollUntilAnswered(task, isWorthWaiting, async () => {
-        const now = await calls.getConversion(key);
+        const now = await api.getConversion(key);
         if (!isConverting(now.status)) return now;
         emit({ is: 'converting' });
         return undefined;
@@ -71,7 +76,7 @@ export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Rea
     },
     async remove({ key, state, emit }) {
       try {
-        if (state.isHandedOver) await calls.removeDocument(key);
+        if (state.isHandedOver) await api.removeDocument(key);
         emit({ is: 'removed' });
       } catch (error) {
         emit({ is: 'notRemoved', error });
@@ -82,7 +87,7 @@ export function createFileTasks({ save, calls, unfinished, say }: TaskDeps): Rea
 
 /** Polls until there is an answer, also after errors that are worth waiting out; undefined if it ends without one. */
 async function pollUntilAnswered<Answer>(
-  { signal, emit }: Task,
+  { signal, emit }: FileTaskContext,
   isWorthWaiting: (error: unknown) => boolean,
   question: () => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
@@ -97,7 +102,7 @@ async function pollUntilAnswered<Answer>(
         return undefined;
       }
     }
-    await pause(CONVERSION_POLL, signal);
+    await sleep(CONVERSION_POLL_MS, signal);
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { isConverting } from '../../contract/documents.ts';
 import type { ConversionState } from '../../contract/shapes/documents.ts';
-import { ANSWERED, UNANSWERED } from '../../form/model/answers.ts';
-import type { GatheredPages, UploadedFile, UploadState } from '../renderer/upload/uploads.ts';
+import { FILE_ANSWER, UNANSWERED } from '../../form/model/answers.ts';
+import type { CollectedPhotos, UploadedFile, UploadState } from '../renderer/upload/uploads.ts';
 
 /** The file of one question. */
 export interface FileState {
@@ -22,7 +22,7 @@ export interface ChosenFile {
 export type FileEvent =
   | { readonly is: 'chosen'; readonly chosen: ChosenFile }
   /** Pages are there that were not before, or in another order. */
-  | { readonly is: 'gathered'; readonly gathered: GatheredPages }
+  | { readonly is: 'gathered'; readonly gathered: CollectedPhotos }
   | { readonly is: 'takenBackPages' }
   | { readonly is: 'refused'; readonly problems: readonly string[] }
   | { readonly is: 'retried' | 'removing' }
@@ -51,7 +51,7 @@ export type FileEffect =
   /** `isSaved`: the server has set this answer itself; `id`: of the file that there is or will be. */
   | {
       readonly do: 'answer';
-      readonly answer: typeof ANSWERED | typeof UNANSWERED;
+      readonly answer: typeof FILE_ANSWER | typeof UNANSWERED;
       readonly isSaved: boolean;
       readonly id?: string | undefined;
     }
@@ -60,23 +60,26 @@ export type FileEffect =
   /** Shown at the question; students on another page learn it too. */
   | { readonly do: 'announce'; readonly message: string };
 
-export interface Next {
+export interface FileTransition {
   readonly state: FileState;
   readonly effects: readonly FileEffect[];
 }
 
-export const UNKNOWN: FileState = { shown: { at: 'asking' }, chosen: undefined, isHandedOver: false };
+export const INITIAL_FILE_STATE: FileState = { shown: { at: 'asking' }, chosen: undefined, isHandedOver: false };
 const CLEARED = { do: 'answer', answer: UNANSWERED, isSaved: true } satisfies FileEffect;
 
 /**
  * The next state of a question's file after an event, and the effects to carry out. No clock, no network: an event that does not fit
  * changes nothing.
  */
-export function next(state: FileState, event: FileEvent): Next {
+export function fileReducer(state: FileState, event: FileEvent): FileTransition {
   const { shown } = state;
-  const to = (change: Partial<FileState>, ...effects: readonly FileEffect[]): Next => ({ state: { ...state, ...change }, effects });
-  const show = (now: UploadState, ...effects: readonly FileEffect[]): Next => to({ shown: now }, ...effects);
-  const unchanged: Next = { state, effects: [] };
+  const to = (change: Partial<FileState>, ...effects: readonly FileEffect[]): FileTransition => ({
+    state: { ...state, ...change },
+    effects,
+  });
+  const show = (now: UploadState, ...effects: readonly FileEffect[]): FileTransition => to({ shown: now }, ...effects);
+  const unchanged: FileTransition = { state, effects: [] };
   const file = 'file' in shown ? shown.file : undefined;
 
   switch (event.is) {
@@ -89,7 +92,7 @@ export function next(state: FileState, event: FileEvent): Next {
     case 'refused':
       return show({ at: 'empty', problems: event.problems });
     case 'retried':
-      return state.chosen ? next(state, { is: 'chosen', chosen: state.chosen }) : unchanged;
+      return state.chosen ? fileReducer(state, { is: 'chosen', chosen: state.chosen }) : unchanged;
     case 'removing':
       return file ? show({ at: 'removing', file }, { do: 'remove' }) : unchanged;
     case 'followed':
@@ -125,23 +128,23 @@ export function next(state: FileState, event: FileEvent): Next {
 }
 
 /** Returns to the former state if no page is left, with the problem. */
-function gathered(state: FileState, now: GatheredPages): Next {
+function gathered(state: FileState, now: CollectedPhotos): FileTransition {
   if (state.shown.at !== 'empty' && state.shown.at !== 'pages') return { state, effects: [] };
   const isNothing = now.pages.length === 0 && !now.isBusy;
   const shown: UploadState = isNothing ? { at: 'empty', problems: now.problems } : { at: 'pages', gathered: now };
   return { state: { ...state, shown }, effects: [] };
 }
 
-function arrived(state: FileState, file: UploadedFile): Next {
+function arrived(state: FileState, file: UploadedFile): FileTransition {
   return {
     state: { ...state, shown: { at: 'converting', file, isCutOff: false } },
     effects: [{ ...CLEARED, id: file.id }, { do: 'poll' }],
   };
 }
 
-function converted(state: FileState, file: UploadedFile, { status, message }: ConversionState): Next {
+function converted(state: FileState, file: UploadedFile, { status, message }: ConversionState): FileTransition {
   if (status === 'COMPLETED') {
-    const answered: FileEffect = { do: 'answer', answer: ANSWERED, isSaved: true, id: file.id };
+    const answered: FileEffect = { do: 'answer', answer: FILE_ANSWER, isSaved: true, id: file.id };
     return { state: { ...state, chosen: undefined, shown: { at: 'ready', file } }, effects: [answered] };
   }
   const shown: UploadState = { at: 'empty', problems: [message].filter(Boolean) };
@@ -149,14 +152,17 @@ function converted(state: FileState, file: UploadedFile, { status, message }: Co
   return { state: { ...state, chosen: undefined, shown }, effects: [CLEARED, ...announced] };
 }
 
-function found(before: FileState, { conversion, file, problem }: FileEvent & { readonly is: 'found' }): Next {
+function found(before: FileState, { conversion, file, problem }: FileEvent & { readonly is: 'found' }): FileTransition {
   const state = { ...before, isHandedOver: conversion.status !== 'NOT_ANSWERED' };
   if (!file) return { state: { ...state, shown: { at: 'empty', problems: [problem].filter(Boolean) } }, effects: [CLEARED] };
   if (isConverting(conversion.status)) {
     return { state: { ...state, shown: { at: 'converting', file, isCutOff: false } }, effects: [{ do: 'poll' }] };
   }
   // The question was hidden for a while and lost its answer; its file has stayed.
-  return { state: { ...state, shown: { at: 'ready', file } }, effects: [{ do: 'answer', answer: ANSWERED, isSaved: false, id: file.id }] };
+  return {
+    state: { ...state, shown: { at: 'ready', file } },
+    effects: [{ do: 'answer', answer: FILE_ANSWER, isSaved: false, id: file.id }],
+  };
 }
 
 /** True if no progress or problem is shown. */

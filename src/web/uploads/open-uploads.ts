@@ -1,28 +1,28 @@
 import 'virtual:text/upload';
-import { textNamed } from '../text.ts';
+import { translateKey } from '../text.ts';
 import { createUploads } from './create-uploads.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';
-import { uploadCalls } from './upload-calls.ts';
-import type { UploadSourceDeps } from './upload-source.ts';
+import { uploadApi } from './upload-calls.ts';
+import type { LazyUploadsDeps } from './upload-source.ts';
 
 /** The uploads of this browser, with all that they need. */
-export const openUploads = (deps: UploadSourceDeps): ReturnType<typeof createUploads> =>
+export const openUploads = (deps: LazyUploadsDeps): ReturnType<typeof createUploads> =>
   createUploads({
-    calls: uploadCalls,
+    api: uploadApi,
     ...deps,
     unfinished: createUnfinishedUploads(tabStorage()),
-    say: textNamed,
-    loadKept: async () => {
+    translate: translateKey,
+    loadPhotoStorage: async () => {
       const owner = deps.owner();
       if (!owner?.key) return undefined;
       return import('../drafts/kept-photos.ts').then(
-        ({ createKeptPhotos }) => createKeptPhotos(owner),
+        ({ createPhotoStorage }) => createPhotoStorage(owner),
         () => undefined,
       );
     },
     loadPhotos: () =>
       import('../photos/open-photos.ts').then(
-        ({ openPhotos }) => openPhotos,
+        ({ openPhotoCollection }) => openPhotoCollection,
         () => undefined,
       ),
   });

@@ -1,14 +1,14 @@
-import { fileProblems, type FileProblem } from '../../contract/documents.ts';
+import { findFileProblems, type FileProblem } from '../../contract/documents.ts';
 import { FILE_KINDS, type FileRules } from '../../form/model/file-rules.ts';
 
 /** Ends of the keys of sentences, `upload.<reason>`. */
-export type Reason = FileProblem | 'document_alone' | 'one_file' | 'smaller_document' | 'photos_instead';
+export type ChosenFileProblem = FileProblem | 'document_alone' | 'one_file' | 'smaller_document' | 'photos_instead';
 
 /** Sorting of chosen files: one to send, pictures for pages, or neither. */
-export interface Sorted {
+export interface ChosenFilesPlan {
   readonly send?: File;
   readonly pictures: readonly File[];
-  readonly reasons: readonly Reason[];
+  readonly reasons: readonly ChosenFileProblem[];
 }
 
 const HEIC = ['.heic', '.heif'];
@@ -18,15 +18,15 @@ const PICTURES: readonly string[] = [...FILE_KINDS.png, ...FILE_KINDS.jpeg];
  * `isGathering`: there are pages already; `isPhoto`: the camera has just made it. A file alone that its question accepts is sent as it
  * is, but for a name that is too long.
  */
-export function sortFiles(
+export function planChosenFiles(
   files: readonly File[],
   rules: FileRules,
   { isGathering = false, isPhoto = false }: { readonly isGathering?: boolean; readonly isPhoto?: boolean } = {},
-): Sorted {
+): ChosenFilesPlan {
   const pictures = files.filter((file) => file.size > 0 && (isPhoto || isPicture(file, rules)));
   const [file] = files;
   if (file && files.length === 1 && !isGathering && !isPhoto) {
-    const reasons: Reason[] = [...fileProblems(file, rules)];
+    const reasons: ChosenFileProblem[] = [...findFileProblems(file, rules)];
     if (reasons.every((reason) => reason === 'file_name_too_long')) return { send: file, pictures: [], reasons: [] };
     const canBeHelped = pictures.length > 0 && rules.maxPages > 0 && (file.size > rules.maxBytes || endsIn(HEIC, file));
     if (canBeHelped) return { pictures, reasons: [] };
@@ -39,7 +39,7 @@ export function sortFiles(
   if (pictures.length === files.length) return { pictures, reasons: [] };
   const others = files.filter((each) => !pictures.includes(each));
   if (others.some((each) => endsIn([...FILE_KINDS.pdf, ...FILE_KINDS.docx], each))) return { pictures: [], reasons: ['document_alone'] };
-  const reasons = others.map((each): Reason => (each.size === 0 ? 'file_empty' : 'wrong_file_type'));
+  const reasons = others.map((each): ChosenFileProblem => (each.size === 0 ? 'file_empty' : 'wrong_file_type'));
   return { pictures, reasons: [...new Set(reasons)] };
 }
 

@@ -1,22 +1,22 @@
-import { calls } from '../../contract/calls.ts';
-import type { StartConversion } from '../../contract/shapes/documents.ts';
-import { send } from '../api/client.ts';
+import { endpoints } from '../../contract/calls.ts';
+import type { StartConversionBody } from '../../contract/shapes/documents.ts';
+import { callApi } from '../api/client.ts';
 import { postFile } from '../api/post-file.ts';
 
 /** The calls that an upload makes, each for the file of one question. */
-export const uploadCalls = {
-  askPresignedUrl: (key: string) => send(calls.presignedUrl, { body: { answer_key: key } }),
+export const uploadApi = {
+  askPresignedUrl: (key: string) => callApi(endpoints.presignedUrl, { body: { answer_key: key } }),
   postFile,
   /** Makes an uploaded file the question's, in place of any before; the answer is empty until it is converted. */
-  startConversion: (key: string, body: StartConversion): Promise<{ readonly id?: string }> =>
-    send(calls.startConversion, { params: { key }, body }),
-  getConversion: (key: string) => send(calls.conversion, { params: { key } }),
-  getDocumentAnswers: () => send(calls.documentAnswers),
-  getDocumentPages: () => send(calls.documentPages),
+  startConversion: (key: string, body: StartConversionBody): Promise<{ readonly id?: string }> =>
+    callApi(endpoints.startConversion, { params: { key }, body }),
+  getConversion: (key: string) => callApi(endpoints.conversion, { params: { key } }),
+  getDocumentAnswers: () => callApi(endpoints.documentAnswers),
+  getDocumentPages: () => callApi(endpoints.documentPages),
   /** Removes a question's file: first the conversion record, then the answer. */
   async removeDocument(key: string): Promise<void> {
-    await send(calls.removeConversion, { params: { key } });
-    await send(calls.removeDocument, { params: { key } });
+    await callApi(endpoints.removeConversion, { params: { key } });
+    await callApi(endpoints.removeDocument, { params: { key } });
   },
 };
-export type UploadCalls = typeof uploadCalls;
+export type UploadApi = typeof uploadApi;

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { useAnswerStore } from '../answers/answer-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
-import { useErrors } from '../errors/use-errors.ts';
-import { UploadSourceProvider } from '../renderer/upload/uploads.ts';
+import { useHandleError } from '../errors/use-errors.ts';
+import { LazyUploadsProvider } from '../renderer/upload/uploads.ts';
 import { useSaver } from '../saving/saving-context.tsx';
 import { useSession } from '../session/session.ts';
 import { useToasts } from '../ui/use-toasts.ts';
-import { createUploadSource } from './upload-source.ts';
+import { createLazyUploads } from './upload-source.ts';
 
 /** The files of a logged-in student are uploaded whatever page shows; they stop with the session. */
 export function UploadProvider({ children }: { readonly children: ReactNode }) {
@@ -14,13 +14,13 @@ export function UploadProvider({ children }: { readonly children: ReactNode }) {
   const { save } = useSaver();
   const { dismissErrors } = useToasts();
   const { owner } = useDrafts();
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const { isLoggedIn } = useSession();
   // All of these stay the same while the screens below are mounted: a new source would not know what is on its way.
   const source = useMemo(
     () =>
       isLoggedIn
-        ? createUploadSource({
+        ? createLazyUploads({
             store,
             save,
             owner,
@@ -31,5 +31,5 @@ export function UploadProvider({ children }: { readonly children: ReactNode }) {
     [isLoggedIn, store, save, owner, dismissErrors, handleError],
   );
   useEffect(() => () => void source?.stop(), [source]);
-  return <UploadSourceProvider value={source}>{children}</UploadSourceProvider>;
+  return <LazyUploadsProvider value={source}>{children}</LazyUploadsProvider>;
 }

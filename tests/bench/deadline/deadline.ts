@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { figure, quantile, type Figure } from '../bench-result.ts';
+import { toBenchFigure, quantile, type BenchFigure } from '../bench-result.ts';
 import { measureRate } from '../rate.ts';
 import { sendOrThrow } from '../send-call.ts';
 import { createSecrets } from '../../../src/server/secrets.ts';
-import { placeOf } from '../../../src/server/store/sealed-columns.ts';
-import { CALLS_EACH, type EveningReport, kinds, midnightOf, model, type StudentOutcome } from './load-model.ts';
-import { openTestBed, orderFrom, PASSWORD, SECRET_KEY, type TestBed } from './test-bed.ts';
+import { associatedDataOf } from '../../../src/server/store/sealed-columns.ts';
+import { CALLS_PER_STUDENT, type EveningReport, callKinds, secondOfMidnight, loadModel, type StudentOutcome } from './load-model.ts';
+import { startTestBed, runBenchProcess, BENCH_PASSWORD, BENCH_SECRET_KEY, type TestBed } from './test-bed.ts';
 
 const PROCESSES = 2;
 const STUDENTS_PER_SECOND = 40;
@@ -17,22 +17,22 @@ const QUIET_SECONDS = 40;
 const SAVING = { clients: 10, seconds: 3 };
 
 /** Evening of a deadline with half as much again as the servers can do, while servers die and the database restarts: what is lost. */
-export async function measureDeadline(seconds: number): Promise<readonly Figure[]> {
-  const bed = await openTestBed(PROCESSES, SAVING.clients + STUDENTS_PER_SECOND * seconds);
+export async function measureDeadline(seconds: number): Promise<readonly BenchFigure[]> {
+  const bed = await startTestBed(PROCESSES, SAVING.clients + STUDENTS_PER_SECOND * seconds);
   try {
     const { perSecond } = await measureRate(SAVING.clients, SAVING.seconds, async (client) => {
       const headers = { cookie: `matricula_session=${bed.students[client]?.session}` };
       await sendOrThrow(bed.url, 'PUT', '/api/answer', { body: { answers: { first_name: `Bo ${Math.random()}` } }, headers });
     });
-    const most = (perSecond * model.overCapacity) / CALLS_EACH;
+    const most = (perSecond * loadModel.overCapacity) / CALLS_PER_STUDENT;
     const over = new AbortController();
     const faults = causeFaults(bed, seconds, over.signal);
-    const report = await orderFrom<EveningReport>('students-process.ts', {
+    const report = await runBenchProcess<EveningReport>('students-process.ts', {
       url: bed.url,
       seconds,
       most,
       students: bed.students.slice(SAVING.clients),
-      password: PASSWORD,
+      password: BENCH_PASSWORD,
     });
     over.abort();
     return await figuresOf(bed, report, { ...(await faults), seconds, perSecond });
@@ -73,21 +73,21 @@ async function figuresOf(
   bed: TestBed,
   report: EveningReport,
   { kills, restarts, seconds, perSecond }: Faults & { readonly seconds: number; readonly perSecond: number },
-): Promise<readonly Figure[]> {
+): Promise<readonly BenchFigure[]> {
   const { outcomes, tallies } = report;
   const receipts = await countReceipts(bed, report);
-  const { lost, lostSubmissions, doubled } = await countSaved(bed.pool, SECRET_KEY, outcomes);
+  const { lost, lostSubmissions, doubled } = await countSaved(bed.pool, BENCH_SECRET_KEY, outcomes);
   const how =
     `deadline: ${PROCESSES} processes and the load model of tests/bench/deadline/load-model.ts for ${seconds} s, at midnight ` +
-    `${model.overCapacity} times the calls of ${Math.round(perSecond)} saves a second; bucket and mail server slow; times count from ` +
+    `${loadModel.overCapacity} times the calls of ${Math.round(perSecond)} saves a second; bucket and mail server slow; times count from ` +
     'when a student wanted it';
-  const of = (name: string, value: number, unit = '', beside?: { name: string; value: number }): Figure =>
-    figure(name, value, unit, beside, how);
+  const of = (name: string, value: number, unit = '', beside?: { name: string; value: number }): BenchFigure =>
+    toBenchFigure(name, value, unit, beside, how);
   return [
     of('Students', outcomes.length),
     of('Servers killed', kills),
     of('Restarts of the database', restarts),
-    ...kinds.flatMap((kind) => {
+    ...callKinds.flatMap((kind) => {
       const { offered, served, refused, times } = tallies[kind];
       if (offered === 0) return [];
       return [
@@ -102,7 +102,7 @@ async function figuresOf(
     of('Applications submitted twice', doubled),
     of('Receipts missing', receipts.missing),
     of('Receipts sent twice', receipts.twice),
-    of('Last repeated save, after midnight', Math.max(0, report.lastRetryAt - midnightOf(seconds)), 's'),
+    of('Last repeated save, after midnight', Math.max(0, report.lastRetryAt - secondOfMidnight(seconds)), 's'),
     of('Longest delay of the load generator', report.lateMs, 'ms'),
   ];
 }
@@ -139,7 +139,7 @@ async function countSaved(pool: Pool, secretKey: string, outcomes: readonly Stud
     const { draft = null, submitted = null } = stored.get(id) ?? {};
     const place = submitted ? 'submission.answers' : 'application.answers';
     const sealed = submitted ?? draft;
-    const opened = sealed ? (dataKeys.open(sealed, placeOf(place, id)) as { first_name?: string }) : {};
+    const opened = sealed ? (dataKeys.unseal(sealed, associatedDataOf(place, id)) as { first_name?: string }) : {};
     return Number(/^Bo (\d+)$/.exec(opened.first_name ?? '')?.[1] ?? 0);
   };
   const isStored = (id: string): boolean => (stored.get(id)?.submitted ?? null) !== null;

@@ -1,5 +1,5 @@
 /** Evening of a deadline in small: an hour takes a sixth of a run. scripts/deploy/README.md says the same in words. */
-export const model = {
+export const loadModel = {
   hours: { before: 5, after: 1 },
   /** Arrivals double every hour until midnight; then this share of them still comes. */
   afterMidnight: 0.1,
@@ -22,16 +22,18 @@ export const model = {
 } as const;
 
 /** Average calls of a student: document and early reads, saves, letters, and the rest. */
-export const CALLS_EACH = 4 + model.mustLogIn + model.saves + model.looksUp * model.letters + model.submits * 2 + model.uploads * 3;
+export const CALLS_PER_STUDENT =
+  4 + loadModel.mustLogIn + loadModel.saves + loadModel.looksUp * loadModel.letters + loadModel.submits * 2 + loadModel.uploads * 3;
 
-export const midnightOf = (seconds: number): number => (seconds * model.hours.before) / (model.hours.before + model.hours.after);
+export const secondOfMidnight = (seconds: number): number =>
+  (seconds * loadModel.hours.before) / (loadModel.hours.before + loadModel.hours.after);
 
 /** Seconds of a run at which students come, each independently; `most` is the number of arrivals a second at midnight. */
-export function arrivals(seconds: number, most: number, random: () => number): readonly number[] {
-  const hour = seconds / (model.hours.before + model.hours.after);
+export function arrivalTimes(seconds: number, most: number, random: () => number): readonly number[] {
+  const hour = seconds / (loadModel.hours.before + loadModel.hours.after);
   const shareAt = (at: number): number => {
-    const hoursToMidnight = (midnightOf(seconds) - at) / hour;
-    return hoursToMidnight < 0 ? model.afterMidnight : 2 ** -hoursToMidnight;
+    const hoursToMidnight = (secondOfMidnight(seconds) - at) / hour;
+    return hoursToMidnight < 0 ? loadModel.afterMidnight : 2 ** -hoursToMidnight;
   };
   const instants: number[] = [];
   for (let at = 0; at < seconds;) {
@@ -55,17 +57,17 @@ export interface StudentOutcome {
   readonly isSubmitted: boolean;
 }
 
-export const kinds = ['page', 'read', 'save', 'submit', 'log-in', 'upload', 'look-up', 'copy'] as const;
-export type Kind = (typeof kinds)[number];
+export const callKinds = ['page', 'read', 'save', 'submit', 'log-in', 'upload', 'look-up', 'copy'] as const;
+export type CallKind = (typeof callKinds)[number];
 
-export interface Tally {
+export interface CallTally {
   offered: number;
   served: number;
   refused: number;
   readonly times: number[];
 }
 
-export interface EveningOrder {
+export interface EveningParams {
   readonly url: string;
   readonly seconds: number;
   readonly most: number;
@@ -74,7 +76,7 @@ export interface EveningOrder {
 }
 
 export interface EveningReport {
-  readonly tallies: Readonly<Record<Kind, Tally>>;
+  readonly tallies: Readonly<Record<CallKind, CallTally>>;
   readonly outcomes: readonly StudentOutcome[];
   readonly lastRetryAt: number;
   readonly lateMs: number;

@@ -12,7 +12,7 @@ export interface SlowServices {
   close(): Promise<void>;
 }
 
-export async function openSlowServices(): Promise<SlowServices> {
+export async function startSlowServices(): Promise<SlowServices> {
   const bucket = createServer((request, response) => {
     request.resume();
     void pause(request.method === 'HEAD' ? 50 : STORE_SECONDS * 1000).then(() => response.writeHead(200).end());

@@ -2,45 +2,49 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { settle } from '../../../src/form/run/apply-answer.ts';
-import { dateIn } from '../../../src/server/clock.ts';
-import { loadDefinition } from '../../../src/server/definition.ts';
-import { createHashingThreads } from '../../../src/server/hashing-threads.ts';
+import { propagateAnswers } from '../../../src/form/run/apply-answer.ts';
+import { isoDateInTimeZone } from '../../../src/server/clock.ts';
+import { loadFormDefinition } from '../../../src/server/definition.ts';
+import { createHashThreadPool } from '../../../src/server/hashing-threads.ts';
 import { createSecrets } from '../../../src/server/secrets.ts';
-import { createPasswords } from '../../../src/server/services/passwords.ts';
-import { findBinaries } from '../../../src/server/store/embedded/binaries.ts';
-import { placeOf } from '../../../src/server/store/sealed-columns.ts';
-import { freePort } from '../../e2e/free-port.ts';
-import { startSite, type Site } from '../../e2e/site.ts';
-import { persona } from '../../larkmere/e2e/application.ts';
-import { installedPostgres, startOwnPostgres, type OwnPostgres } from '../../operation/server/own-postgres.ts';
+import { createPasswordHasher } from '../../../src/server/services/passwords.ts';
+import { findPostgresBinaries } from '../../../src/server/store/embedded/binaries.ts';
+import { associatedDataOf } from '../../../src/server/store/sealed-columns.ts';
+import { findFreePort } from '../../e2e/free-port.ts';
+import { startSite, type RunningSite } from '../../e2e/site.ts';
+import { readPersonaAnswers } from '../../larkmere/e2e/application.ts';
+import { installedPostgresFolder, startTestPostgres, type TestPostgres } from '../../operation/server/own-postgres.ts';
 import type { BenchStudent } from './load-model.ts';
-import { openSlowServices, type SlowServices } from './slow-services.ts';
+import { startSlowServices, type SlowServices } from './slow-services.ts';
 
-export const SECRET_KEY = 'the key of a bench, which guards nothing at all';
-export const PASSWORD = 'Harbor light 4 all!';
+export const BENCH_SECRET_KEY = 'the key of a bench, which guards nothing at all';
+export const BENCH_PASSWORD = 'Harbor light 4 all!';
 const HERE = import.meta.dirname;
 const ROWS_AT_ONCE = 1000;
 
 export interface TestBed {
   readonly url: string;
-  readonly servers: readonly Site[];
-  readonly postgres: OwnPostgres;
+  readonly servers: readonly RunningSite[];
+  readonly postgres: TestPostgres;
   readonly pool: Pool;
   readonly services: SlowServices;
   readonly students: readonly BenchStudent[];
   close(): Promise<void>;
 }
 
-export async function openTestBed(processes: number, students: number): Promise<TestBed> {
-  const bin = installedPostgres ?? join(findBinaries().folder, 'bin');
-  const postgres = await startOwnPostgres(bin, '-c max_connections=200');
+export async function startTestBed(processes: number, students: number): Promise<TestBed> {
+  const bin = installedPostgresFolder ?? join(findPostgresBinaries().folder, 'bin');
+  const postgres = await startTestPostgres(bin, '-c max_connections=200');
   const databaseUrl = await postgres.newDatabase();
-  const services = await openSlowServices();
+  const services = await startSlowServices();
   const pool = new Pool({ connectionString: databaseUrl, max: 4 });
   // Its connections end with the database that is restarted.
   pool.on('error', () => undefined);
-  const { url, servers, close } = await serve(processes, { ...services.environment, DATABASE_URL: databaseUrl, SECRET_KEY });
+  const { url, servers, close } = await serve(processes, {
+    ...services.environment,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: BENCH_SECRET_KEY,
+  });
   return {
     url,
     servers,
@@ -58,12 +62,17 @@ export async function openTestBed(processes: number, students: number): Promise<
 }
 
 async function addStudents(pool: Pool, count: number): Promise<readonly BenchStudent[]> {
-  const { form, hash: formHash } = loadDefinition(join(HERE, '../../..'));
-  const { dataKeys } = createSecrets(SECRET_KEY);
-  const hashing = createHashingThreads();
-  const passwordHash = await createPasswords({ refuseBreachedPasswords: false, hashing }).hash(PASSWORD);
+  const { form, hash: formHash } = loadFormDefinition(join(HERE, '../../..'));
+  const { dataKeys } = createSecrets(BENCH_SECRET_KEY);
+  const hashing = createHashThreadPool();
+  const passwordHash = await createPasswordHasher({ refuseBreachedPasswords: false, hashing }).hash(BENCH_PASSWORD);
   await hashing.close();
-  const answers = settle(form, { answers: persona('us-freshman'), counts: {}, tabs: {}, today: dateIn('UTC', new Date()) });
+  const answers = propagateAnswers(form, {
+    answers: readPersonaAnswers('us-freshman'),
+    counts: {},
+    tabs: {},
+    today: isoDateInTimeZone('UTC', new Date()),
+  });
   const students: BenchStudent[] = [];
   while (students.length < count) {
     const from = students.length;
@@ -74,7 +83,7 @@ async function addStudents(pool: Pool, count: number): Promise<readonly BenchStu
       [emails, passwordHash],
     );
     const ids = rows.map(({ id }) => id);
-    const drafts = ids.map((id) => dataKeys.seal(answers, placeOf('application.answers', id)));
+    const drafts = ids.map((id) => dataKeys.seal(answers, associatedDataOf('application.answers', id)));
     await pool.query(
       `INSERT INTO application (account_id, answers, form_hash)
       SELECT id, answers, $3 FROM unnest($1::uuid[], $2::bytea[]) AS row (id, answers)`,
@@ -91,11 +100,11 @@ async function addStudents(pool: Pool, count: number): Promise<readonly BenchStu
 }
 
 async function serve(count: number, environment: Readonly<Record<string, string>>): Promise<Pick<TestBed, 'url' | 'servers' | 'close'>> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const limits = { LOOKUPS_PER_MINUTE: '1000000', LOOKUPS_PER_MINUTE_PER_NETWORK: '1000000', PUBLIC_CALLS_PER_MINUTE: '1000000' };
-  const start = async (): Promise<Site> =>
-    startSite({ environment: { ...environment, ...limits, BASE_URL: url, PORT: String(await freePort()) } });
+  const start = async (): Promise<RunningSite> =>
+    startSite({ environment: { ...environment, ...limits, BASE_URL: url, PORT: String(await findFreePort()) } });
   const servers = [await start()];
   servers.push(...(await Promise.all(Array.from({ length: count - 1 }, start))));
   const ports = servers.map((server) => new URL(server.listensAt).port);
@@ -114,7 +123,7 @@ async function serve(count: number, environment: Readonly<Record<string, string>
 const startProcess = (script: string, words: readonly string[] = []): ChildProcess =>
   fork(join(HERE, script), words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 
-export async function orderFrom<Report>(script: string, order: object): Promise<Report> {
+export async function runBenchProcess<Report>(script: string, order: object): Promise<Report> {
   const child = startProcess(script);
   const report = Promise.withResolvers<Report>();
   child.once('message', (message) => report.resolve(message as Report));

@@ -7,19 +7,23 @@ import {
   textFile,
 } from '../../../src/form/model/form-file-paths.ts';
 import type { DataModelJson } from '../../../src/form/model/data-model.ts';
-import { LONG_LIST, optionsOf, SHORT_LIST, type Asked, type Group } from './questionnaire.ts';
+import { LONG_LIST_LENGTH, benchOptionsOf, SHORT_LIST_LENGTH, type BenchQuestion, type BenchQuestionGroup } from './questionnaire.ts';
 
-export const PAGE = 'questions';
+export const QUESTIONNAIRE_PAGE = 'questions';
 
 const NAMES_NO_QUESTION = /^(name|short_name|product_name|address|help_email|help_id|phone|time_zone|character_limit|theme|assets)$/;
 const kinds = { text: 'text', select: 'choice', 'yes-no': 'yes_no', checkbox: 'flag', textarea: 'long_text' } as const;
-const listed: ReadonlySet<Asked['kind']> = new Set(['select', 'yes-no']);
-const listOf = ({ kind, options }: Asked): string => (kind === 'yes-no' ? 'yes-no' : options === LONG_LIST ? 'long' : 'short');
+const listed: ReadonlySet<BenchQuestion['kind']> = new Set(['select', 'yes-no']);
+const listOf = ({ kind, options }: BenchQuestion): string =>
+  kind === 'yes-no' ? 'yes-no' : options === LONG_LIST_LENGTH ? 'long' : 'short';
 
-export function asDocuments(groups: readonly Group[], shipped: (path: string) => object): Readonly<Record<string, object>> {
+export function questionnaireFormFiles(
+  groups: readonly BenchQuestionGroup[],
+  shipped: (path: string) => object,
+): Readonly<Record<string, object>> {
   const model = shipped(DATA_MODEL_FILE) as DataModelJson;
   const kind = (name: string): object => ({ $ref: `#/$defs/${name}` });
-  const list = (length: number): object => ({ options: optionsOf({ options: length } as Asked) });
+  const list = (length: number): object => ({ options: benchOptionsOf({ options: length } as BenchQuestion) });
   const firstText = groups.flat().find((asked) => asked.kind === 'text');
   const sections = groups.map((group, n) => ({ name: `part-${n + 1}`, group }));
   return {
@@ -29,12 +33,12 @@ export function asDocuments(groups: readonly Group[], shipped: (path: string) =>
       links: { privacy: 'https://example.org/privacy' },
       facts: {},
       languages: ['en'],
-      pages: [PAGE],
+      pages: [QUESTIONNAIRE_PAGE],
     },
     [CONDITIONS_FILE]: {},
     [textFile('en')]: { 'button.submit': 'Submit' },
-    'schemas/options/short.json': list(SHORT_LIST),
-    'schemas/options/long.json': list(LONG_LIST),
+    'schemas/options/short.json': list(SHORT_LIST_LENGTH),
+    'schemas/options/long.json': list(LONG_LIST_LENGTH),
     'schemas/options/yes-no.json': {
       options: [
         { value: 'Y', label: 'Yes' },
@@ -52,12 +56,15 @@ export function asDocuments(groups: readonly Group[], shipped: (path: string) =>
           ]),
       ),
     },
-    [pageFile(PAGE)]: { title: 'Questions', step: 'Questions', content: sections.map(({ name }) => ({ section: name })) },
-    ...Object.assign({}, ...sections.map(({ name, group }, n) => sectionFiles(sectionFolder(PAGE, name), `Part ${n + 1}`, group))),
+    [pageFile(QUESTIONNAIRE_PAGE)]: { title: 'Questions', step: 'Questions', content: sections.map(({ name }) => ({ section: name })) },
+    ...Object.assign(
+      {},
+      ...sections.map(({ name, group }, n) => sectionFiles(sectionFolder(QUESTIONNAIRE_PAGE, name), `Part ${n + 1}`, group)),
+    ),
   };
 }
 
-function sectionFiles(folder: string, title: string, group: Group): Readonly<Record<string, object>> {
+function sectionFiles(folder: string, title: string, group: BenchQuestionGroup): Readonly<Record<string, object>> {
   const required = group.filter((asked) => asked.required);
   const yesNo = group.find(({ kind }) => kind === 'yes-no');
   return {
@@ -87,7 +94,7 @@ function sectionFiles(folder: string, title: string, group: Group): Readonly<Rec
   };
 }
 
-function uiOf(asked: Asked): object {
+function uiOf(asked: BenchQuestion): object {
   if (asked.kind === 'yes-no') return { 'ui:widget': 'radio', 'ui:options': { list: listOf(asked) } };
   if (asked.kind === 'select') return { 'ui:widget': 'select', 'ui:options': { list: listOf(asked) } };
   return { 'ui:widget': asked.kind };

@@ -32,7 +32,7 @@ function Form() {
       <button
         onClick={() => {
           store.flush();
-          store.report(true);
+          store.reportAllFailures(true);
           setFocusKey(Object.keys(store.failures())[0]);
         }}
       >

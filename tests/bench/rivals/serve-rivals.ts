@@ -6,19 +6,19 @@ import { extname, join, parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type PluginOption } from 'vite';
 import { browserPlugins } from '../../../scripts/vite/browser-plugins.ts';
-import { PROJECT } from '../../e2e/project-copy.ts';
+import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
 import { startSite } from '../../e2e/site.ts';
-import { givenLoggedIn } from '../../e2e/steps.ts';
-import { questionnaireProject } from '../questionnaire/application.ts';
-import { PAGE } from '../questionnaire/as-documents.ts';
-import type { Visit } from '../visit.ts';
-import { installedFolder, rivalPackages } from './install.ts';
+import { createLoggedInAccount } from '../../e2e/steps.ts';
+import { createQuestionnaireProject } from '../questionnaire/application.ts';
+import { QUESTIONNAIRE_PAGE } from '../questionnaire/as-documents.ts';
+import type { BenchVisit } from '../visit.ts';
+import { rivalPackageFolder, rivalPackages } from './install.ts';
 
-export async function startRivals(size: number): Promise<{ readonly visits: readonly Visit[]; readonly close: () => Promise<void> }> {
-  const root = await questionnaireProject(size);
+export async function serveRivals(size: number): Promise<{ readonly visits: readonly BenchVisit[]; readonly close: () => Promise<void> }> {
+  const root = await createQuestionnaireProject(size);
   // Same depth as in the project, so that relative imports resolve.
   const pages = join(root, 'tests/bench/rivals');
-  await cp(join(PROJECT, 'tests'), join(root, 'tests'), { recursive: true });
+  await cp(join(REPOSITORY_ROOT, 'tests'), join(root, 'tests'), { recursive: true });
   await buildPages(pages, ['renderer.tsx'], browserPlugins(root));
   await buildPages(pages, ['plain.jsx', 'hook-form.jsx', 'stock-rjsf.jsx'], [react()]);
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'error', root: join(root, 'src/web') });
@@ -31,9 +31,9 @@ export async function startRivals(size: number): Promise<{ readonly visits: read
       { name: "Matricula's renderer", url: at('renderer'), message: '.messages' },
       {
         name: 'whole product, logged in',
-        url: `${site.url}/${PAGE}`,
+        url: `${site.url}/${QUESTIONNAIRE_PAGE}`,
         message: '.messages, section li',
-        prepare: async (context) => void (await givenLoggedIn(context, site)),
+        prepare: async (context) => void (await createLoggedInAccount(context, site)),
       },
       { name: 'react-hook-form with MUI', url: at('hook-form'), message: '.MuiFormHelperText-root.Mui-error' },
       { name: 'stock RJSF with MUI', url: at('stock-rjsf'), message: '.MuiFormHelperText-root, .Mui-error li, li.MuiListItem-root' },
@@ -58,7 +58,7 @@ async function buildPages(root: string, scripts: readonly string[], plugins: Plu
     logLevel: 'error',
     root,
     plugins,
-    resolve: { alias: Object.fromEntries(rivalPackages.map((name) => [name, installedFolder(name)])) },
+    resolve: { alias: Object.fromEntries(rivalPackages.map((name) => [name, rivalPackageFolder(name)])) },
     build: { emptyOutDir: false, rolldownOptions: { input: documents.map(({ file }) => file) } },
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findingsAfter, type Change } from '../../institutions/findings-after.ts';
+import { findingsAfterChanges, type FormFileChange } from '../../institutions/findings-after.ts';
 
 const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
 const CONFIG = 'institution.config.json';
@@ -20,7 +20,7 @@ const PIECE = 'schemas/blocks/piece/schema.json';
 const SIGNATURE = 'schemas/pages/envoi/signature/logic.json';
 const ruleOfSignature = (must: object): string => JSON.stringify({ keys: ['signature'], must, message: 'regle.autre_signature' });
 
-test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change[]]>([
+test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFileChange[]]>([
   [
     'languages in the wrong order',
     /^missing-language institution.config.json Your own sentences are in .*fr-CA\.json.*: put "fr-CA" first\.$/,
@@ -211,7 +211,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
     ['schemas/pages/audition/liste/ui.json', '"limit": 600', '"limit": 800'],
   ],
 ])('%s is one finding', ([, finding, ...changes]) =>
-  expect(findingsAfter(CONSERVATORY, changes)).toEqual([expect.stringMatching(finding)]),
+  expect(findingsAfterChanges(CONSERVATORY, changes)).toEqual([expect.stringMatching(finding)]),
 );
 
 test('translations of a list that was replaced are not to be moved to other choices', () => {
@@ -220,7 +220,7 @@ test('translations of a list that was replaced are not to be moved to other choi
   const after = before.replaceAll(/"label": "[^"]*"/g, (label) =>
     label.replace(/: ".*"/, ': "Lutherie, ' + String(label.length) + ' mois"'),
   );
-  const findings = findingsAfter(CONSERVATORY, [
+  const findings = findingsAfterChanges(CONSERVATORY, [
     [list, before, after.replace('"INTERPRETATION"', '"INTERPRETATIONS"').replace('"JAZZ"', '"JAZ"')],
   ]);
   expect(findings.filter((finding) => finding.includes('programmes.json'))).not.toContainEqual(expect.stringContaining('Did you mean'));
@@ -229,12 +229,14 @@ test('translations of a list that was replaced are not to be moved to other choi
 test.for([
   ['refuses all that it accepts', '{ "!": { "lte": [{ "var": "moyenne" }, 700] } }', /^rule-never-holds .*logic\.json Correct what it/],
 ] as const)('a part of a check of answers that %s is found', ([, part, finding]) => {
-  expect(findingsAfter(CONSERVATORY, [[RULES, AVERAGE, part]])).toEqual([expect.stringMatching(finding)]);
+  expect(findingsAfterChanges(CONSERVATORY, [[RULES, AVERAGE, part]])).toEqual([expect.stringMatching(finding)]);
 });
 
 test('an email that nobody sends is found', () => {
   const changes = [['schemas/content/mail-signature.json', 'schemas/content/mail-welcome.json']] as const;
-  expect(findingsAfter(CONSERVATORY, changes)).toContainEqual(expect.stringContaining('Put the words into one of these, or delete it.'));
+  expect(findingsAfterChanges(CONSERVATORY, changes)).toContainEqual(
+    expect.stringContaining('Put the words into one of these, or delete it.'),
+  );
 });
 
 test.for([
@@ -242,10 +244,10 @@ test.for([
   ['no answer yet', `{ "notAnswered": { "var": "moyenne" } }, ${AVERAGE}`],
   ['the opposite of what is refused', '{ "!": { "lt": [{ "var": "moyenne" }, 70] } }'],
 ] as const)('a part that is there for %s is right', ([, part]) => {
-  expect(findingsAfter(CONSERVATORY, [[RULES, AVERAGE, part]])).toEqual([]);
+  expect(findingsAfterChanges(CONSERVATORY, [[RULES, AVERAGE, part]])).toEqual([]);
 });
 
-test.for<readonly [mistake: string, finding: string, ...changes: readonly Change[]]>([
+test.for<readonly [mistake: string, finding: string, ...changes: readonly FormFileChange[]]>([
   ['letters of another encoding', `sentence-does-not-fit ${STATUS} Write "é"`, [STATUS, 'Résidence', 'RÃ©sidence']],
   ['an apostrophe of another encoding', `sentence-does-not-fit ${HELP} Write "’"`, [HELP, '’', 'â€™']],
   ['a lost letter', `sentence-does-not-fit ${STATUS} Type the letter`, [STATUS, 'Résidence', 'R�sidence']],
@@ -258,10 +260,10 @@ test.for<readonly [mistake: string, finding: string, ...changes: readonly Change
     [ENGLISH, 'Choose the diploma you earned.', 'Choose the diploma pour votre dossier'],
   ],
 ])('%s is found', ([, finding, ...changes]) => {
-  expect(findingsAfter(CONSERVATORY, changes)).toEqual([expect.stringContaining(finding)]);
+  expect(findingsAfterChanges(CONSERVATORY, changes)).toEqual([expect.stringContaining(finding)]);
 });
 
-test.for<readonly [right: string, ...changes: readonly Change[]]>([
+test.for<readonly [right: string, ...changes: readonly FormFileChange[]]>([
   [
     'a name in another language',
     [ENGLISH, 'Choose the diploma you earned.', 'Choose the diploma of the Conservatoire du Fleuve et des Arts'],
@@ -269,10 +271,10 @@ test.for<readonly [right: string, ...changes: readonly Change[]]>([
   ['a title in another language', [ENGLISH, 'Choose the diploma you earned.', 'Choose “le diplôme pour votre dossier”']],
   ['a form in which something is typed', [ENGLISH, 'Choose the diploma you earned.', 'Choose your diploma, as XXX-XXX']],
 ])('nothing is said of %s', ([, ...changes]) => {
-  expect(findingsAfter(CONSERVATORY, changes)).toEqual([]);
+  expect(findingsAfterChanges(CONSERVATORY, changes)).toEqual([]);
 });
 
-test.for<readonly [mistake: string, finding: string, ...changes: readonly Change[]]>([
+test.for<readonly [mistake: string, finding: string, ...changes: readonly FormFileChange[]]>([
   [
     'a page that waits for an answer on a later one',
     `asked-later ${ARRIVAL} Put this page after`,
@@ -292,7 +294,7 @@ test.for<readonly [mistake: string, finding: string, ...changes: readonly Change
     [FRENCH, '"niveaux-francais"', '"oui-non"'],
   ],
 ])('%s is found', ([, finding, ...changes]) => {
-  const [first] = findingsAfter(CONSERVATORY, changes);
+  const [first] = findingsAfterChanges(CONSERVATORY, changes);
   expect(first).toContain(finding);
 });
 
@@ -304,5 +306,5 @@ test('a required answer may be the same as an optional one, where that is given'
       '{ "or": [{ "notAnswered": { "var": "prenom_usuel" } }, { "same_text": [{ "var": "signature" }, { "var": "prenom_usuel" }] }] }',
     ],
   ] as const;
-  expect(findingsAfter(CONSERVATORY, changes)).toEqual([expect.stringMatching(/^persona-expects-otherwise /)]);
+  expect(findingsAfterChanges(CONSERVATORY, changes)).toEqual([expect.stringMatching(/^persona-expects-otherwise /)]);
 });

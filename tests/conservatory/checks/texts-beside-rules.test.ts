@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findingsAfter, type Change } from '../../institutions/findings-after.ts';
+import { findingsAfterChanges, type FormFileChange } from '../../institutions/findings-after.ts';
 
 const CONSERVATORY = join(import.meta.dirname, '../../institutions/conservatory');
 const CONFIG = 'institution.config.json';
@@ -15,7 +15,7 @@ const ENGLISH = 'schemas/languages/en-CA.json';
 
 const AVERAGE = [`${RESULTS}/logic.json`, '{ "gte": [{ "var": "moyenne" }, 70] }'] as const;
 
-test.for<readonly [mistake: string, file: string, ...changes: readonly Change[]]>([
+test.for<readonly [mistake: string, file: string, ...changes: readonly FormFileChange[]]>([
   ['the message of a rule another number', `${RESULTS}/logic.json`, [CONFIG, '"moyenne_minimale": 70', '"moyenne_minimale": 75']],
   ['a message an example that the pattern refuses', ADDRESS, [ADDRESS, 'G5L 1K9', 'D5L 1K9']],
   ['a message another limit', `${RESULTS}/schema.json`, [`${RESULTS}/schema.json`, '"maximum": 80', '"maximum": 88']],
@@ -67,11 +67,11 @@ test.for<readonly [mistake: string, file: string, ...changes: readonly Change[]]
     [VISITOR, '"closes": "2026-10-15"', '"closes": "2026-12-15"'],
   ],
 ])('where %s says is found', ([, file, ...changes]) => {
-  const findings = findingsAfter(CONSERVATORY, changes).filter((finding) => !finding.startsWith('unknown-place'));
+  const findings = findingsAfterChanges(CONSERVATORY, changes).filter((finding) => !finding.startsWith('unknown-place'));
   expect(findings).toEqual([expect.stringContaining(`text-contradicts-rule ${file} `)]);
 });
 
-test.for<readonly [right: string, ...changes: readonly Change[]]>([
+test.for<readonly [right: string, ...changes: readonly FormFileChange[]]>([
   ['the rule says "more than"', [AVERAGE[0], AVERAGE[1], '{ "gt": [{ "var": "moyenne" }, 69] }']],
   ['the rule refuses 69 and less', [AVERAGE[0], AVERAGE[1], '{ "!": { "lte": [{ "var": "moyenne" }, 69] } }']],
   ['the message of a limit has an example, too', [`${RESULTS}/schema.json`, 'de 0 à 80."', 'de 0 à 80, par exemple 12."']],
@@ -88,6 +88,6 @@ test.for<readonly [right: string, ...changes: readonly Change[]]>([
     [VISITOR, 'L’étude de votre demande coûte {fact.frais} $ CA.', 'Les bureaux ouvrent à huit heures.'],
   ],
 ])('nothing is said where %s', ([, ...changes]) => {
-  const findings = findingsAfter(CONSERVATORY, changes);
+  const findings = findingsAfterChanges(CONSERVATORY, changes);
   expect(findings.filter((finding) => finding.startsWith('text-contradicts-rule'))).toEqual([]);
 });

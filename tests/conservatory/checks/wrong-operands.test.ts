@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkSources } from '../../../scripts/checks/check-schemas.ts';
-import { readSources, withContents } from '../../../scripts/checks/form/sources.ts';
+import { checkFormSources } from '../../../scripts/checks/check-schemas.ts';
+import { readFormSources, replaceContents } from '../../../scripts/checks/form/sources.ts';
 import type { Logic } from '../../../src/form/model/logic.ts';
 
-const sources = readSources(join(import.meta.dirname, '../../institutions/conservatory'), '2026-11-23');
+const sources = readFormSources(join(import.meta.dirname, '../../institutions/conservatory'), '2026-11-23');
 const FILE = 'schemas/conditions.json';
 
 test.each<[operator: string, rule: Logic]>([
@@ -12,7 +12,7 @@ test.each<[operator: string, rule: Logic]>([
   ['"equals" does not fit "sources"', { equals: [{ var: 'sources' }, 'RADIO'] }],
 ])('several choices compared as one answer: %s, and any_of is what fits', (what, when) => {
   const conditions = { ...(sources.files.get(FILE)?.value as object), heard_on_air: { means: 'It was on the radio', when } };
-  const { findings } = checkSources(withContents(sources, new Map([[FILE, JSON.stringify(conditions)]])));
+  const { findings } = checkFormSources(replaceContents(sources, new Map([[FILE, JSON.stringify(conditions)]])));
   expect(findings).toContainEqual(
     expect.objectContaining({
       rule: 'operator-does-not-fit',

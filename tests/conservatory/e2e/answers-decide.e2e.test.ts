@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenLoggedIn, press, seesHeading } from '../../e2e/steps.ts';
-import { atConservatory, chooseLanguage, followStep } from './conservatory.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fetchSavedAnswers, createLoggedInAccount, clickButton, seesHeading } from '../../e2e/steps.ts';
+import { conservatoryOptions, chooseLanguageInMenu, goToConservatoryStep } from './conservatory.ts';
 
-const setting = useSetting(atConservatory);
+const setting = useBrowserSetup(conservatoryOptions);
 
 test('a question says the name that was just given, on a phone, in its messages and in both languages', { timeout: 90_000 }, () =>
   setting.asVisitorWith({ width: 390, locale: 'fr-CA' }, async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, {});
+    await createLoggedInAccount(context, setting.site, {});
     await page.goto('/parcours');
     const teacher = page.getByRole('region', { name: 'La personne qui vous recommande' });
     await teacher.getByRole('textbox', { name: 'Courriel de cette personne', exact: true }).waitFor();
@@ -18,17 +18,19 @@ test('a question says the name that was just given, on a phone, in its messages 
     await email.waitFor();
     expect(await email.evaluate((input) => input === document.activeElement)).toBe(true);
     await expectAccessible(page, 'labels that say an answer');
-    await expect.poll(async () => (await answersOf(context, setting.site))['enseignant_nom'], { timeout: 15_000 }).toBe('Ève <b>Roy</b>');
+    await expect
+      .poll(async () => (await fetchSavedAnswers(context, setting.site))['enseignant_nom'], { timeout: 15_000 })
+      .toBe('Ève <b>Roy</b>');
     await page.reload();
     await teacher.getByText('Depuis quand étudiez-vous avec Ève <b>Roy</b>?').waitFor();
 
-    await followStep(page, 'Envoi de votre demande');
-    await press(page, 'Envoyer ma demande');
+    await goToConservatoryStep(page, 'Envoi de votre demande');
+    await clickButton(page, 'Envoyer ma demande');
     await page.getByRole('link', { name: 'Courriel de Ève <b>Roy</b>' }).click();
     await seesHeading(page, 'Votre parcours');
     await teacher.getByText('Entrez le courriel de Ève <b>Roy</b>').waitFor();
     expect(await page.locator('body').innerText()).not.toMatch(/answer\./);
-    await chooseLanguage(page, 'Langue', /^English/);
+    await chooseLanguageInMenu(page, 'Langue', /^English/);
     await page.getByRole('textbox', { name: 'Email address of Ève <b>Roy</b>', exact: true }).waitFor();
   }),
 );

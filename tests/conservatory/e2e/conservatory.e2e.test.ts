@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../src/form/model/answers.ts';
-import { pressOn, tabTo } from '../../e2e/keyboard.ts';
+import { pressKeyOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenLoggedIn, press, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { answers, atConservatory, followStep, moyenne } from './conservatory.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fetchSavedAnswers, createLoggedInAccount, clickButton, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { violinistAnswers, conservatoryOptions, goToConservatoryStep, violinistAverage } from './conservatory.ts';
 
-const setting = useSetting(atConservatory);
+const setting = useBrowserSetup(conservatoryOptions);
 const stepsOf = (page: Page): Promise<readonly string[]> =>
   page
     .getByRole('navigation')
@@ -21,7 +21,7 @@ const placeOnPage = (element: Locator): Promise<number> => element.evaluate((it)
 
 test.each([390, 1280])('a step comes and goes with an answer on the first page, at %i pixels', { timeout: 120_000 }, (width) =>
   setting.asVisitorWith({ width, locale: 'fr-CA' }, async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { ...answers, moyenne } as Answers);
+    await createLoggedInAccount(context, setting.site, { ...violinistAnswers, moyenne: violinistAverage } as Answers);
     await page.goto('/identite');
     await seesHeading(page, 'Vous');
     expect(await stepsOf(page)).toEqual(FOR_ALL);
@@ -36,27 +36,27 @@ test.each([390, 1280])('a step comes and goes with an answer on the first page, 
     expect(await abroad.evaluate((it) => it === document.activeElement)).toBe(true);
     expect(await placeOnPage(status), 'no layout jump').toBe(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await expect.poll(async () => (await answersOf(context, setting.site))['statut']).toBe('ETRANGER');
+    await expect.poll(async () => (await fetchSavedAnswers(context, setting.site))['statut']).toBe('ETRANGER');
     await page.reload();
     await seesHeading(page, 'Vous');
     expect(await stepsOf(page)).toEqual(FROM_ABROAD);
 
-    await followStep(page, 'Votre audition');
-    await pressOn(page, page.getByRole('button', { name: 'Enregistrer et continuer' }));
+    await goToConservatoryStep(page, 'Votre audition');
+    await pressKeyOn(page, page.getByRole('button', { name: 'Enregistrer et continuer' }));
     await seesHeading(page, 'Votre arrivée au Canada');
     await expectAccessible(page, `the page for applicants from abroad at ${width} pixels`);
     await page.getByRole('radio', { name: 'Couramment' }).check();
-    await press(page, 'Enregistrer et continuer');
+    await clickButton(page, 'Enregistrer et continuer');
     await seesHeading(page, 'Envoi de votre demande');
-    await press(page, 'Envoyer ma demande');
+    await clickButton(page, 'Envoyer ma demande');
     await page.getByRole('link', { name: 'Cherchez-vous un logement?' }).click();
     await seesHeading(page, 'Votre arrivée au Canada');
-    expect((await answersOf(context, setting.site))['niveau_francais']).toBe('COURANT');
+    expect((await fetchSavedAnswers(context, setting.site))['niveau_francais']).toBe('COURANT');
 
-    await followStep(page, 'Vous');
+    await goToConservatoryStep(page, 'Vous');
     await status.check();
     await expect.poll(() => stepsOf(page)).toEqual(FOR_ALL);
-    await expect.poll(async () => (await answersOf(context, setting.site))['niveau_francais']).toBeUndefined();
+    await expect.poll(async () => (await fetchSavedAnswers(context, setting.site))['niveau_francais']).toBeUndefined();
   }),
 );
 

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
 import type { Answers } from '../../../src/form/model/answers.ts';
 import { readPdf } from '../../pdf/pdf-reader.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenLoggedIn, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { answers, atConservatory, followStep, form, moyenne } from './conservatory.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fetchSavedAnswers, createLoggedInAccount, clickButton, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { violinistAnswers, conservatoryOptions, goToConservatoryStep, conservatoryForm, violinistAverage } from './conservatory.ts';
 
-const setting = useSetting(atConservatory);
+const setting = useBrowserSetup(conservatoryOptions);
 
-const { lieu: _, date_audition: __, accompagnement: ___, ...undecided } = answers;
+const { lieu: _, date_audition: __, accompagnement: ___, ...undecided } = violinistAnswers;
 
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 const recording = (page: Page, n: number): Locator => page.getByRole('heading', { level: 3, name: `Enregistrement ${n}`, exact: true });
-const link = (page: Page, n: number): Locator => controlOf(page, form, `enregistrement_${n}_adresse`);
-const title = (page: Page, n: number): Locator => controlOf(page, form, `enregistrement_${n}_titre`);
+const link = (page: Page, n: number): Locator => controlOf(page, conservatoryForm, `enregistrement_${n}_adresse`);
+const title = (page: Page, n: number): Locator => controlOf(page, conservatoryForm, `enregistrement_${n}_titre`);
 const question = (page: Page): Locator => page.getByRole('alertdialog');
 const add = (page: Page): Locator => page.getByRole('button', { name: /^Ajouter un enregistrement/ });
 const hasFocus = (at: Locator): Promise<boolean> => at.evaluate((element) => element === document.activeElement);
 const counts = async (context: BrowserContext): Promise<unknown> =>
-  (await context.request.get(setting.site.url + calls.addAnotherCounts.path)).json();
+  (await context.request.get(setting.site.url + endpoints.addAnotherCounts.path)).json();
 
 async function openAuditions(page: Page): Promise<void> {
   await page.goto('/audition');
@@ -32,7 +32,7 @@ async function openAuditions(page: Page): Promise<void> {
 
 test.each([390, 1280])('two recordings are added in a tab, kept, removed and left behind, at %i pixels', { timeout: 120_000 }, (width) =>
   setting.asVisitorWith({ width, locale: 'fr-CA' }, async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     await openAuditions(page);
     expect(await recording(page, 1).count(), 'the first tab shows').toBe(0);
     await tab(page, 'Par enregistrement').click();
@@ -40,11 +40,11 @@ test.each([390, 1280])('two recordings are added in a tab, kept, removed and lef
     expect(await question(page).count(), 'there was nothing to lose').toBe(0);
     await add(page).click();
     await expect.poll(() => hasFocus(recording(page, 2))).toBe(true);
-    await answerQuestion(page, form, 'enregistrement_1_titre', 'Sonate');
-    await answerQuestion(page, form, 'enregistrement_2_titre', 'Havanaise');
-    await answerQuestion(page, form, 'enregistrement_2_adresse', 'https://video.example/havanaise');
+    await answerQuestion(page, conservatoryForm, 'enregistrement_1_titre', 'Sonate');
+    await answerQuestion(page, conservatoryForm, 'enregistrement_2_titre', 'Havanaise');
+    await answerQuestion(page, conservatoryForm, 'enregistrement_2_adresse', 'https://video.example/havanaise');
     await expectAccessible(page, `a repeat in a tab at ${width} pixels`);
-    await expect.poll(async () => (await answersOf(context, setting.site))['enregistrement_2_adresse']).toBeDefined();
+    await expect.poll(async () => (await fetchSavedAnswers(context, setting.site))['enregistrement_2_adresse']).toBeDefined();
 
     await page.reload();
     await recording(page, 2).waitFor();
@@ -53,12 +53,12 @@ test.each([390, 1280])('two recordings are added in a tab, kept, removed and lef
 
     await tab(page, 'En personne').click();
     await question(page).waitFor();
-    await press(page, 'Non, garder mes réponses');
+    await clickButton(page, 'Non, garder mes réponses');
     expect(await title(page, 2).inputValue(), 'kept').toBe('Havanaise');
     expect(await hasFocus(tab(page, 'En personne'))).toBe(true);
 
     await page.getByRole('button', { name: 'Retirer : Enregistrement 2', exact: true }).click();
-    await press(page, 'Oui, retirer');
+    await clickButton(page, 'Oui, retirer');
     await recording(page, 2).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(recording(page, 1))).toBe(true);
     await page.getByRole('status').getByText('Enregistrement 2').waitFor({ state: 'attached' });
@@ -68,9 +68,9 @@ test.each([390, 1280])('two recordings are added in a tab, kept, removed and lef
     expect(await title(page, 2).inputValue()).toBe('');
 
     await tab(page, 'En personne').click();
-    await press(page, 'Oui, les effacer et changer');
+    await clickButton(page, 'Oui, les effacer et changer');
     await page.getByRole('radiogroup', { name: /^Lieu/ }).waitFor();
-    expect([await counts(context), await answersOf(context, setting.site)]).toEqual([{}, {}]);
+    expect([await counts(context), await fetchSavedAnswers(context, setting.site)]).toEqual([{}, {}]);
     await tab(page, 'Par enregistrement').click();
     await recording(page, 1).waitFor();
     expect([await title(page, 1).inputValue(), await recording(page, 2).count()], 'it begins with one again').toEqual(['', 0]);
@@ -82,33 +82,33 @@ test.each([390, 1280])('two recordings are added in a tab, kept, removed and lef
 
 test('what is missing in a recording leads to it, and a jury reads each of them', { timeout: 180_000 }, () =>
   setting.asVisitorWith({ width: 390, locale: 'fr-CA' }, async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { ...undecided, moyenne } as Answers);
+    await createLoggedInAccount(context, setting.site, { ...undecided, moyenne: violinistAverage } as Answers);
     await page.goto('/parcours');
     await seesHeading(page, 'Votre parcours');
     const files = page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]:not([capture])');
     await expect.poll(() => files.count(), { message: 'the curriculum vitæ and the transcript' }).toBe(2);
     await files.first().setInputFiles(pdfFile('cv.pdf'));
     await sees(page, 'Votre fichier est joint.');
-    await followStep(page, 'Votre audition');
+    await goToConservatoryStep(page, 'Votre audition');
     await tab(page, 'Par enregistrement').click();
     await add(page).click();
-    await answerQuestion(page, form, 'enregistrement_1_titre', 'Sonate');
-    await answerQuestion(page, form, 'enregistrement_1_compositeur', 'Florence Price');
-    await answerQuestion(page, form, 'enregistrement_1_adresse', 'https://video.example/sonate');
-    await answerQuestion(page, form, 'enregistrement_2_titre', 'Havanaise');
-    await answerQuestion(page, form, 'enregistrement_2_adresse', 'http://video.example/havanaise');
+    await answerQuestion(page, conservatoryForm, 'enregistrement_1_titre', 'Sonate');
+    await answerQuestion(page, conservatoryForm, 'enregistrement_1_compositeur', 'Florence Price');
+    await answerQuestion(page, conservatoryForm, 'enregistrement_1_adresse', 'https://video.example/sonate');
+    await answerQuestion(page, conservatoryForm, 'enregistrement_2_titre', 'Havanaise');
+    await answerQuestion(page, conservatoryForm, 'enregistrement_2_adresse', 'http://video.example/havanaise');
 
-    await followStep(page, 'Envoi de votre demande');
-    await press(page, 'Envoyer ma demande');
+    await goToConservatoryStep(page, 'Envoi de votre demande');
+    await clickButton(page, 'Envoyer ma demande');
     const missing = page.getByRole('link', { name: /^Enregistrement 2 : Compositrice/ });
     await missing.click();
     await seesHeading(page, 'Votre audition');
-    await expect.poll(() => hasFocus(controlOf(page, form, 'enregistrement_2_compositeur'))).toBe(true);
+    await expect.poll(() => hasFocus(controlOf(page, conservatoryForm, 'enregistrement_2_compositeur'))).toBe(true);
     await sees(page, 'Enregistrement 2 : Entrez le nom de la compositrice ou du compositeur.');
     await page.keyboard.type('Camille Saint-Saëns');
     await link(page, 2).fill('https://video.example/havanaise');
-    await followStep(page, 'Envoi de votre demande');
-    await press(page, 'Envoyer ma demande');
+    await goToConservatoryStep(page, 'Envoi de votre demande');
+    await clickButton(page, 'Envoyer ma demande');
     await seesPath(page, '/completion');
     await sees(page, 'En avril, le jury écoute vos enregistrements.');
 

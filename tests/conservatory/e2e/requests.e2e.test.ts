@@ -1,42 +1,42 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { requestCalls } from '../../../src/contract/request-calls.ts';
-import { callFor, calls } from '../../../src/contract/calls.ts';
-import type { OwnRequests } from '../../../src/contract/shapes/requests.ts';
+import { documentRequestEndpoints } from '../../../src/contract/request-calls.ts';
+import { fillPathParams, endpoints } from '../../../src/contract/calls.ts';
+import type { OwnDocumentRequests } from '../../../src/contract/shapes/requests.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
-import { useSetting } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
 import { asVisitor, type Visitor } from '../../e2e/visitor.ts';
-import { callAs, field, givenLoggedIn, press, sees, seesHeading } from '../../e2e/steps.ts';
-import { answers, atConservatory, form } from './conservatory.ts';
+import { callAs, fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
+import { violinistAnswers, conservatoryOptions, conservatoryForm } from './conservatory.ts';
 
-const setting = useSetting(atConservatory);
+const setting = useBrowserSetup(conservatoryOptions);
 
 const sentenceIn =
-  ({ text }: Pick<typeof form, 'text'>) =>
+  ({ text }: Pick<typeof conservatoryForm, 'text'>) =>
   (key: string, params: Readonly<Record<string, string>> = {}): string =>
     Object.entries(params).reduce((filled, [name, value]) => filled.replaceAll(`{${name}}`, value), text[key] ?? key);
-const french = sentenceIn(form);
+const french = sentenceIn(conservatoryForm);
 
 const TEACHER = { name: 'Élise Ouellet', email: 'elise.ouellet@ecole.example' };
-const [, letter] = form.institution.requests?.documents ?? [];
+const [, letter] = conservatoryForm.institution.requests?.documents ?? [];
 if (!letter) throw new Error('The conservatory asks others for nothing.');
 const { key: LETTER, title: TITLE } = letter;
 const WAIVER = 'renonce_lecture';
-const STUDENT = [answers['prenom'], answers['nom']].join(' ');
+const STUDENT = [violinistAnswers['prenom'], violinistAnswers['nom']].join(' ');
 
-const own = async (context: BrowserContext): Promise<OwnRequests> =>
-  (await (await context.request.get(setting.site.url + requestCalls.ownRequests.path)).json()) as OwnRequests;
+const own = async (context: BrowserContext): Promise<OwnDocumentRequests> =>
+  (await (await context.request.get(setting.site.url + documentRequestEndpoints.ownRequests.path)).json()) as OwnDocumentRequests;
 const elsewhere = (browser: Browser | null, width: number, visit: (visitor: Visitor) => Promise<void>): Promise<void> => {
   if (!browser) throw new Error('There is no browser.');
   return asVisitor({ browser, url: setting.site.url, width, locale: 'fr-CA' }, visit);
 };
 
 async function asks(page: Page, person: typeof TEACHER): Promise<void> {
-  await press(page, french('asks.ask', { document: TITLE }));
-  await field(page, french('asks.name')).fill(person.name);
-  await field(page, french('asks.email')).fill(person.email);
-  await press(page, french('asks.send'));
+  await clickButton(page, french('asks.ask', { document: TITLE }));
+  await fieldByLabel(page, french('asks.name')).fill(person.name);
+  await fieldByLabel(page, french('asks.email')).fill(person.email);
+  await clickButton(page, french('asks.send'));
   await sees(page, french('asks.sent', { name: person.name }));
 }
 
@@ -45,16 +45,16 @@ test(
   { timeout: 180_000 },
   () =>
     setting.asVisitorWith({ locale: 'fr-CA' }, async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, { ...answers, [WAIVER]: 'OUI' });
+      await createLoggedInAccount(context, setting.site, { ...violinistAnswers, [WAIVER]: 'OUI' });
       await page.goto('/account');
       await sees(page, french('asks.title'));
-      await press(page, french('asks.ask', { document: TITLE }));
-      expect(await field(page, french('asks.email')).inputValue()).toBe(answers['enseignant_courriel']);
-      await field(page, french('asks.name')).fill('www.exemple.com');
-      await press(page, french('asks.send'));
+      await clickButton(page, french('asks.ask', { document: TITLE }));
+      expect(await fieldByLabel(page, french('asks.email')).inputValue()).toBe(violinistAnswers['enseignant_courriel']);
+      await fieldByLabel(page, french('asks.name')).fill('www.exemple.com');
+      await clickButton(page, french('asks.send'));
       await sees(page, french('asks.name_rule'));
       await expectAccessible(page, 'whom to ask');
-      await press(page, french('dialog.cancel'));
+      await clickButton(page, french('dialog.cancel'));
       await asks(page, TEACHER);
       await expectAccessible(page, 'a request that waits');
       const link = await setting.site.requestLinkFor(TEACHER.email);
@@ -69,7 +69,7 @@ test(
         await sees(at, TITLE);
         await sees(at, french('request.confidential', { student: STUDENT }));
         await expectAccessible(at, 'a request');
-        await press(at, french('request.send'));
+        await clickButton(at, french('request.send'));
         await sees(at, french('request.file_first'));
         await at.locator('input[type="file"]:not([capture])').setInputFiles(pdfFile('lettre.pdf'));
         await sees(at, /lettre\.pdf, 1 page/);
@@ -84,7 +84,7 @@ test(
         await sees(other, /autre\.pdf, 1 page/);
         await at.bringToFront();
         expectProblem(/answer 409: POST \/public\/request\/sending$/);
-        await press(at, french('request.send'));
+        await clickButton(at, french('request.send'));
         await sees(at, french('refusal.newer_file'));
         await sees(at, /autre\.pdf, 1 page/);
         await at.getByRole('button', { name: french('request.send'), exact: true }).focus();
@@ -101,7 +101,7 @@ test(
       await page.reload();
       await sees(page, /Reçu de Élise Ouellet/);
       expect((await own(context)).requests).toMatchObject([{ key: LETTER, status: 'received', file_name: null }]);
-      const file = callFor(requestCalls.receivedDocument, { id: (await own(context)).requests[0]?.id ?? '' });
+      const file = fillPathParams(documentRequestEndpoints.receivedDocument, { id: (await own(context)).requests[0]?.id ?? '' });
       expect((await context.request.get(setting.site.url + file.path)).status()).toBe(404);
     }),
 );
@@ -112,25 +112,25 @@ test(
   () =>
     setting.asVisitorWith({ locale: 'fr-CA', width: 390 }, async ({ page, context, openTab, expectProblem }) => {
       expectProblem(/answer 404: POST \/public\/request/);
-      await givenLoggedIn(context, setting.site, answers);
+      await createLoggedInAccount(context, setting.site, violinistAnswers);
       await page.goto('/account');
       const person = { name: 'Paul Roy', email: 'paul.roy@ecole.example' };
       await asks(page, person);
       const first = await setting.site.requestLinkFor(person.email);
-      await press(page, french('asks.withdraw', { name: person.name }));
-      await press(page, french('asks.withdraw_yes'));
+      await clickButton(page, french('asks.withdraw', { name: person.name }));
+      await clickButton(page, french('asks.withdraw_yes'));
       await sees(page, /retirée le/);
       const tab = await openTab();
       await tab.goto(first);
       await seesHeading(tab, french('request.withdrawn_title'));
       await expectAccessible(tab, 'a request that was withdrawn');
-      await press(page, french('asks.again', { name: person.name }));
+      await clickButton(page, french('asks.again', { name: person.name }));
       await sees(page, french('asks.again_done', { name: person.name }));
       await expect.poll(() => setting.site.requestLinkFor(person.email)).not.toBe(first);
       await tab.goto(await setting.site.requestLinkFor(person.email));
       await seesHeading(tab, french('request.title', { student: STUDENT }));
       await sees(tab, french('upload.choose'));
-      await press(tab, french('request.unknown'));
+      await clickButton(tab, french('request.unknown'));
       await seesHeading(tab, french('request.declined_title'));
       await sees(tab, french('request.unknown_text', { student: STUDENT }));
       await page.reload();
@@ -146,7 +146,7 @@ test(
         await seesHeading(each, french('request.title', { student: STUDENT }));
         await sees(each, french('upload.choose'));
       }
-      await press(used, french('request.decline'));
+      await clickButton(used, french('request.decline'));
       await seesHeading(used, french('request.declined_title'));
       expectProblem(/answer 409: POST \/public\/request/);
       await tab.bringToFront();
@@ -157,39 +157,41 @@ test(
       await tab.goto(`/request#${'x'.repeat(43)}`);
       await seesHeading(tab, french('request.wrong_title'));
       await expectAccessible(tab, 'a link that does not work');
-      expect((await context.request.get(setting.site.url + calls.profile.path)).status()).toBe(200);
+      expect((await context.request.get(setting.site.url + endpoints.profile.path)).status()).toBe(200);
     }),
 );
 
 test('a letter is confidential as the student has waived the right to read it when it is asked for', { timeout: 180_000 }, () =>
   setting.asVisitorWith({ locale: 'fr-CA' }, async ({ page, context, expectProblem }) => {
-    await givenLoggedIn(context, setting.site, answers);
+    await createLoggedInAccount(context, setting.site, violinistAnswers);
     await page.goto('/account');
     const part = page.getByRole('heading', { name: TITLE, exact: true }).locator('..');
     await part.getByText(french('asks.undecided')).waitFor();
     await part.getByText(french('asks.readable')).waitFor();
     await expectAccessible(page, 'a question that is to be answered first');
-    await part.getByRole('link', { name: form.questions[WAIVER]?.label ?? '' }).click();
-    const question = page.getByRole('radiogroup', { name: new RegExp(`^${form.questions[WAIVER]?.label.replace('?', String.raw`\?`)}`) });
+    await part.getByRole('link', { name: conservatoryForm.questions[WAIVER]?.label ?? '' }).click();
+    const question = page.getByRole('radiogroup', {
+      name: new RegExp(`^${conservatoryForm.questions[WAIVER]?.label.replace('?', String.raw`\?`)}`),
+    });
     await question.getByRole('radio', { name: 'Oui' }).check();
     await page.goBack();
     await part.getByText(french('asks.confidential')).waitFor();
     await part.getByText(french('asks.decided')).waitFor();
     await asks(page, TEACHER);
 
-    await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { [WAIVER]: 'NON' } });
-    await press(page, french('asks.ask', { document: TITLE }));
+    await callAs(context, setting.site, 'PUT', endpoints.saveAnswers.path, { answers: { [WAIVER]: 'NON' } });
+    await clickButton(page, french('asks.ask', { document: TITLE }));
     const dialog = page.getByRole('dialog');
     const other = { name: 'Luc Bélanger', email: 'luc.belanger@ecole.example' };
     await dialog.getByText(french('asks.confidential')).waitFor();
-    await field(page, french('asks.name')).fill(other.name);
-    await field(page, french('asks.email')).fill(other.email);
+    await fieldByLabel(page, french('asks.name')).fill(other.name);
+    await fieldByLabel(page, french('asks.email')).fill(other.email);
     expectProblem(/answer 409: POST .*request/);
-    await press(page, french('asks.send'));
+    await clickButton(page, french('asks.send'));
     await sees(page, french('refusal.other_confidentiality'));
     await dialog.getByText(french('asks.readable')).waitFor();
     await expectAccessible(page, 'an answer that was changed elsewhere');
-    await press(page, french('asks.send'));
+    await clickButton(page, french('asks.send'));
     await sees(page, french('asks.sent', { name: other.name }));
     await sees(page, french('asks.stays'));
     await expectAccessible(page, 'one request that is confidential, and one that is not');

@@ -6,11 +6,19 @@ import type { Answers } from '../../../src/form/model/answers.ts';
 import { readPdf } from '../../pdf/pdf-reader.ts';
 import { controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
 import { docxFile, pdfFile } from '../../e2e/sample-files.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, logIn, newAccount, press, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
-import { answers, atConservatory, chooseLanguage, CONSERVATORY, english, form, moyenne } from './conservatory.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fetchSavedAnswers, logIn, newAccount, clickButton, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
+import {
+  violinistAnswers,
+  conservatoryOptions,
+  chooseLanguageInMenu,
+  CONSERVATORY_FOLDER,
+  englishConservatoryForm,
+  conservatoryForm,
+  violinistAverage,
+} from './conservatory.ts';
 
-const setting = useSetting({ ...atConservatory, script: 'scripts/start.ts' });
+const setting = useBrowserSetup({ ...conservatoryOptions, script: 'scripts/start.ts' });
 const account = newAccount('maelle');
 const BY_ITS_CLOCK = /\d E[SD]T\b|[ap]\.m\. E[SD]T\b/;
 
@@ -21,31 +29,31 @@ test(
     setting.asVisitor(async ({ page, context }) => {
       await page.goto('/');
       await seesHeading(page, 'About you');
-      await chooseLanguage(page, 'Language', /^Français/);
+      await chooseLanguageInMenu(page, 'Language', /^Français/);
       await seesHeading(page, 'Vous');
-      await fillPage(page, form, 'identite', answers);
-      await press(page, 'Enregistrer et continuer');
-      await signUpAndConfirm(page, setting.site, account, form.text);
-      await logIn(page, account, form.text);
+      await fillPage(page, conservatoryForm, 'identite', violinistAnswers);
+      await clickButton(page, 'Enregistrer et continuer');
+      await signUpAndConfirm(page, setting.site, account, conservatoryForm.text);
+      await logIn(page, account, conservatoryForm.text);
       await seesHeading(page, 'Votre parcours');
       await page.goBack();
       await seesHeading(page, 'Vous');
-      expect(await controlOf(page, form, 'date_naissance').inputValue()).toBe('2009-05-14');
-      await press(page, 'Enregistrer et continuer');
+      expect(await controlOf(page, conservatoryForm, 'date_naissance').inputValue()).toBe('2009-05-14');
+      await clickButton(page, 'Enregistrer et continuer');
 
       await seesHeading(page, 'Votre parcours');
-      await fillPage(page, form, 'parcours', answers);
-      await controlOf(page, form, 'moyenne').fill('87,5');
-      await press(page, 'Enregistrer et continuer');
+      await fillPage(page, conservatoryForm, 'parcours', violinistAnswers);
+      await controlOf(page, conservatoryForm, 'moyenne').fill('87,5');
+      await clickButton(page, 'Enregistrer et continuer');
       await seesHeading(page, 'Votre audition');
-      await expect.poll(async () => (await answersOf(context, setting.site))['moyenne']).toBe(moyenne);
+      await expect.poll(async () => (await fetchSavedAnswers(context, setting.site))['moyenne']).toBe(violinistAverage);
       await page.goBack();
       await seesHeading(page, 'Votre parcours');
-      expect(await controlOf(page, form, 'moyenne').inputValue()).toBe('87,5');
+      expect(await controlOf(page, conservatoryForm, 'moyenne').inputValue()).toBe('87,5');
 
-      await chooseLanguage(page, 'Langue', /^English/);
+      await chooseLanguageInMenu(page, 'Langue', /^English/);
       await seesHeading(page, 'Your background');
-      await expectFilled(page, english, 'parcours', { ...answers, moyenne } as Answers);
+      await expectFilled(page, englishConservatoryForm, 'parcours', { ...violinistAnswers, moyenne: violinistAverage } as Answers);
       const documents = page.getByRole('region', { name: 'Your documents' });
       await expect.poll(() => documents.locator('input[type="file"]:not([capture])').count()).toBe(2);
       const record = documents.locator('input[type="file"]:not([capture])').last();
@@ -54,16 +62,16 @@ test(
       await documents.getByRole('alert').getByText('You can only enter the following file types: .png, .jpeg, .jpg, .pdf').waitFor();
       await documents.locator('input[type="file"]:not([capture])').first().setInputFiles(pdfFile('cv.pdf'));
       await sees(page, 'Your file is attached.');
-      await press(page, 'Save & Continue');
+      await clickButton(page, 'Save & Continue');
       await seesHeading(page, 'Your audition');
-      await fillPage(page, english, 'audition', answers);
-      await press(page, 'Save & Continue');
+      await fillPage(page, englishConservatoryForm, 'audition', violinistAnswers);
+      await clickButton(page, 'Save & Continue');
       await seesHeading(page, 'Submit your application');
-      await fillPage(page, english, 'envoi', answers);
-      await press(page, 'Submit my application');
+      await fillPage(page, englishConservatoryForm, 'envoi', violinistAnswers);
+      await clickButton(page, 'Submit my application');
       await seesHeading(page, 'Your application was successfully submitted.');
       await sees(page, 'within 6 weeks of the audition');
-      await sees(page, english.text['asks.title'] ?? '');
+      await sees(page, englishConservatoryForm.text['asks.title'] ?? '');
       await page.getByRole('definition').filter({ hasText: BY_ITS_CLOCK }).waitFor();
 
       const link = page.getByRole('link', { name: 'Download PDF copy' });
@@ -81,7 +89,9 @@ test(
         [await page.locator('head link[rel=icon]').getAttribute('href'), 'icon.svg'],
       ] as const;
       for (const [address, name] of pictures)
-        expect(await (await page.request.get(address ?? '')).body()).toEqual(readFileSync(join(CONSERVATORY, 'schemas/assets', name)));
+        expect(await (await page.request.get(address ?? '')).body()).toEqual(
+          readFileSync(join(CONSERVATORY_FOLDER, 'schemas/assets', name)),
+        );
       expect(await page.locator('head meta[property="og:image"]').count(), 'it has none, nor that of another').toBe(0);
       const mails = await setting.site.output();
       expect(mails).toContain('Maëlle, we will write to you about the fee');

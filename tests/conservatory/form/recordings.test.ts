@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../src/form/model/answers.ts';
-import { contentFor } from '../../../src/form/run/content-for.ts';
-import { loadDefinition } from '../../../src/server/definition.ts';
+import { visibleContent } from '../../../src/form/run/content-for.ts';
+import { loadFormDefinition } from '../../../src/server/definition.ts';
 
-const { contents } = loadDefinition(join(import.meta.dirname, '../../institutions/conservatory'));
+const { contents } = loadFormDefinition(join(import.meta.dirname, '../../institutions/conservatory'));
 const first = { enregistrement_1_titre: 'Sonate', enregistrement_1_adresse: 'https://video.example/1' };
 const second = { enregistrement_2_titre: 'Havanaise', enregistrement_2_adresse: 'https://video.example/2' };
 
@@ -16,7 +16,7 @@ test.each<readonly [who: string, answers: Answers, reminder: string]>([
   ['sends one and has begun another', { ...first, enregistrement_2_titre: 'Havanaise' }, 'gardez le lien ouvert'],
   ['sends two', { ...first, ...second }, 'gardez tous les liens ouverts'],
 ])('an applicant who %s is reminded of as many links', (_, answers, reminder) => {
-  const [, ...others] = contentFor(contents['banner-later'], { answers, counts: {}, tabs: {}, today: '2026-11-22' });
+  const [, ...others] = visibleContent(contents['banner-later'], { answers, counts: {}, tabs: {}, today: '2026-11-22' });
   expect(others).toHaveLength(reminder === '' ? 0 : 1);
   expect(JSON.stringify(others)).toContain(reminder);
 });

@@ -2,20 +2,20 @@ import { resolve } from 'node:path';
 import type { Email } from 'postal-mime';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { institutionAssets, logoForMails } from '../../../scripts/vite/institution-assets.ts';
-import { calls } from '../../../src/contract/calls.ts';
-import { loadDefinition } from '../../../src/server/definition.ts';
+import { readInstitutionAssets, createMailLogo } from '../../../scripts/vite/institution-assets.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { loadFormDefinition } from '../../../src/server/definition.ts';
 import { openMailServer } from '../../server/mail-server.ts';
 import { openServer, PASSWORD } from '../../server/server-under-test.ts';
 
 const FOLDER = resolve('tests/institutions/conservatory');
 
 const post = await openMailServer();
-const definition = loadDefinition(FOLDER);
+const definition = loadFormDefinition(FOLDER);
 const { assets } = definition.form.institution;
 const server = await openServer(
   { SMTP_URL: `smtp://127.0.0.1:${post.port}` },
-  { definition: () => definition, mailLogo: () => logoForMails(institutionAssets(FOLDER, { ...(assets && { assets }) })) },
+  { definition: () => definition, mailLogo: () => createMailLogo(readInstitutionAssets(FOLDER, { ...(assets && { assets }) })) },
 );
 afterAll(async () => {
   await server.stop();
@@ -30,7 +30,7 @@ async function arrived(address: string, nth = 1): Promise<Email | undefined> {
 
 test('emails are in the words of the institution, by the name and in the language of their reader, with its logo', async () => {
   const english = server.browser();
-  await english.call(calls.signUp, { username: 'lea@example.org', password: PASSWORD }, { 'accept-language': 'en-CA' });
+  await english.call(endpoints.signUp, { username: 'lea@example.org', password: PASSWORD }, { 'accept-language': 'en-CA' });
   const confirmation = await arrived('lea@example.org');
   const code = /^\d{6}$/m.exec(confirmation?.text ?? '')?.[0] ?? 'none';
   expect(confirmation?.subject).toBe(`${code} is your code – Fleuve Conservatory`);
@@ -41,16 +41,16 @@ test('emails are in the words of the institution, by the name and in the languag
   expect(logo).toMatchObject({ contentId: '<logo@matricula>', mimeType: 'image/png', related: true });
   expect(await sharp(Buffer.from(logo?.content as ArrayBuffer)).metadata()).toMatchObject({ format: 'png', height: 80 });
 
-  await english.call(calls.confirm, { username: 'lea@example.org', code });
-  await english.call(calls.login, { username: 'lea@example.org', password: PASSWORD });
-  await english.call(calls.saveAnswers, { answers: { prenom: 'Léa' } });
-  await server.browser().call(calls.forgotPassword, { username: 'lea@example.org' }, { 'accept-language': 'fr-CA' });
+  await english.call(endpoints.confirm, { username: 'lea@example.org', code });
+  await english.call(endpoints.login, { username: 'lea@example.org', password: PASSWORD });
+  await english.call(endpoints.saveAnswers, { answers: { prenom: 'Léa' } });
+  await server.browser().call(endpoints.forgotPassword, { username: 'lea@example.org' }, { 'accept-language': 'fr-CA' });
   const reset = await arrived('lea@example.org', 2);
   expect(reset?.subject).toBe('Your new password – Fleuve Conservatory');
   const link = /^Choose my password <(http:[^\s<>]+\/reset\?[^\s<>]+)>$/m.exec(reset?.text ?? '')?.[1];
   expect(reset?.text).toMatch(/^Léa, you asked for a new password/);
   expect(reset?.html).toContain(`<a href="${link?.replaceAll('&', '&#38;')}"`);
 
-  await server.browser().call(calls.signUp, { username: 'zoe@example.org', password: PASSWORD }, { 'accept-language': 'fr' });
+  await server.browser().call(endpoints.signUp, { username: 'zoe@example.org', password: PASSWORD }, { 'accept-language': 'fr' });
   expect((await arrived('zoe@example.org'))?.subject).toMatch(/^\d{6} est votre code – Conservatoire du Fleuve$/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsAfter, type Change } from '../../institutions/findings-after.ts';
+import { findingsAfterChanges, type FormFileChange } from '../../institutions/findings-after.ts';
 import { resolve } from 'node:path';
 
 const CONFIG = 'institution.config.json';
@@ -9,7 +9,7 @@ const CITIZENSHIP = 'schemas/pages/about/citizenship';
 const EDUCATION = 'schemas/pages/education/page.json';
 const PLANS = 'schemas/pages/education/plans/schema.json';
 
-test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: readonly Change[]]>([
+test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: readonly FormFileChange[]]>([
   ['a page that is not in the list', [/^orphan-folder institution\.config\.json Add "education" where/], [CONFIG, '"education", ', '']],
   [
     'two people added a list to the same section',
@@ -95,7 +95,7 @@ test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: rea
     ['schemas/options/yes-no.json', '"label": "Yes"', `"label": "Yes${', and so on'.repeat(20)}"`],
   ],
 ])('%s: the advice leads to a right form', ([, findings, ...changes]) => {
-  expect(findingsAfter('.', changes)).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
+  expect(findingsAfterChanges('.', changes)).toEqual(findings.map((finding) => expect.stringMatching(finding) as string));
 });
 
 const PERSONAL_SCHEMA = 'schemas/pages/about/personal/schema.json';
@@ -106,14 +106,14 @@ const VISAS = 'schemas/options/visa-types.json';
 const HIGH_SCHOOL = 'schemas/pages/education/high-school';
 const COUNSELOR = 'schemas/pages/education/counselor';
 
-const GONE: Change = [VISAS, '    { "value": "E2", "label": "E-2 Treaty investor or dependent" },\n', ''];
-const recode = (...keys: readonly string[]): Change => {
+const GONE: FormFileChange = [VISAS, '    { "value": "E2", "label": "E-2 Treaty investor or dependent" },\n', ''];
+const recode = (...keys: readonly string[]): FormFileChange => {
   const changes = keys.map((key) => ({ on: '2026-11-20', recode: key, values: { E2: 'OTHER' } }));
   return [CHANGES, '', JSON.stringify({ changes })];
 };
-const otherNames = (names: string): Change => [CONFIG, '"first": "first_name"', `"first": "${names}"`];
+const otherNames = (names: string): FormFileChange => [CONFIG, '"first": "first_name"', `"first": "${names}"`];
 
-test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change[]]>([
+test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFileChange[]]>([
   ['a value of two questions that is said of one', /^change-does-not-fit .*"citizenship_visa_st/, GONE, recode('citizenship_visa_status')],
   [
     'a new list for a season long ago',
@@ -138,7 +138,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly Change
     [CONFIG, '"main": "#b3261e"', '"main": "#1d4482"'],
   ],
 ])('%s is found', ([, finding, ...changes]) => {
-  const findings = findingsAfter(resolve('.'), changes);
+  const findings = findingsAfterChanges(resolve('.'), changes);
   expect(findings.filter((one) => finding.test(one))).toHaveLength(1);
 });
 
@@ -146,7 +146,7 @@ const RULES = ['text-contradicts-rule', 'rule-elsewhere', 'copy-does-not-fit', '
 const NEW = [...RULES, 'widget-does-not-fit', 'option-does-not-fit', 'list-does-not-fit', 'shared-autofill', 'change-does-not-fit'];
 const isNew = (finding: string): boolean => NEW.some((name) => finding.startsWith(`${name} `));
 
-test.for<readonly [right: string, ...changes: readonly Change[]]>([
+test.for<readonly [right: string, ...changes: readonly FormFileChange[]]>([
   [
     'why there is no number',
     ['schemas/pages/about/citizenship/schema.json', '"Alien registration number"', '"Why do you have no Social Security number?"'],
@@ -175,5 +175,5 @@ test.for<readonly [right: string, ...changes: readonly Change[]]>([
     [`${COUNSELOR}/ui.json`, '"counselor_email_address": {', '"counselor_email_address": { "ui:autocomplete": "email",'],
   ],
 ])('%s is right', ([, ...changes]) => {
-  expect(findingsAfter(resolve('.'), changes).filter(isNew)).toEqual([]);
+  expect(findingsAfterChanges(resolve('.'), changes).filter(isNew)).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { checkSources } from '../../../scripts/checks/check-schemas.ts';
-import { readSources, withContents } from '../../../scripts/checks/form/sources.ts';
+import { checkFormSources } from '../../../scripts/checks/check-schemas.ts';
+import { readFormSources, replaceContents } from '../../../scripts/checks/form/sources.ts';
 
 const CONFIG = 'institution.config.json';
 const MAJORS = 'schemas/options/majors.json';
 
 test('two options that are alike are found in a list of 20,000, and nothing else is', () => {
-  const sources = readSources('.', '2026-11-21');
+  const sources = readFormSources('.', '2026-11-21');
   const valueOf = (file: string) => sources.files.get(file)?.value as object;
   const { options } = valueOf(MAJORS) as { options: object[] };
   const added = Array.from({ length: 20_000 }, (_, n) => ({ value: `MORE_${n}`, label: `One more to choose, number ${n}` }));
   const twice = { value: 'MORE_7', label: 'The seventh again' };
-  const changed = withContents(
+  const changed = replaceContents(
     sources,
     new Map([
       ['schemas/languages/es.json', undefined],
@@ -19,5 +19,5 @@ test('two options that are alike are found in a list of 20,000, and nothing else
       [MAJORS, JSON.stringify({ ...valueOf(MAJORS), options: [...options, ...added, twice] }, null, 2)],
     ]),
   );
-  expect(checkSources(changed).findings).toMatchObject([{ rule: 'duplicate-option', file: MAJORS }]);
+  expect(checkFormSources(changed).findings).toMatchObject([{ rule: 'duplicate-option', file: MAJORS }]);
 });

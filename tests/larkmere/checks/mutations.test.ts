@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { readSources, withContents } from '../../../scripts/checks/form/sources.ts';
-import { checkSources } from '../../../scripts/checks/check-schemas.ts';
-import { fitMistakes } from './mutations/fit-mistakes.ts';
+import { readFormSources, replaceContents } from '../../../scripts/checks/form/sources.ts';
+import { checkFormSources } from '../../../scripts/checks/check-schemas.ts';
+import { valueMistakes } from './mutations/fit-mistakes.ts';
 import { mailMistakes } from './mutations/mail-mistakes.ts';
-import type { Mistake } from './mutations/mutation.ts';
+import type { MutationMistake } from './mutations/mutation.ts';
 import { pageMistakes } from './mutations/page-mistakes.ts';
 import { questionMistakes } from './mutations/question-mistakes.ts';
 import { ruleMistakes } from './mutations/rule-mistakes.ts';
-import { senseMistakes } from './mutations/sense-mistakes.ts';
-import { sideMistakes } from './mutations/side-mistakes.ts';
+import { meaningMistakes } from './mutations/sense-mistakes.ts';
+import { widgetMistakes } from './mutations/side-mistakes.ts';
 
 const TODAY = '2026-11-21';
 const MARK = '¦';
@@ -16,18 +16,18 @@ const MARK = '¦';
 const MAX_FINDINGS = 10;
 const kinds = {
   emails: mailMistakes,
-  'what fits together': fitMistakes,
+  'what fits together': valueMistakes,
   pages: pageMistakes,
   questions: questionMistakes,
   rules: ruleMistakes,
-  sense: senseMistakes,
-  sides: sideMistakes,
+  sense: meaningMistakes,
+  sides: widgetMistakes,
 };
 
-const sources = readSources('.', TODAY);
+const sources = readFormSources('.', TODAY);
 const read = (file: string): string => sources.files.get(file)?.text ?? '';
 
-function mutated(file: string, [, from, to]: Mistake): string | undefined {
+function mutated(file: string, [, from, to]: MutationMistake): string | undefined {
   if (from === undefined) return to;
   const text = read(file);
   expect(text, `${file} no longer says ${from}`).toContain(from);
@@ -39,18 +39,18 @@ function lineOf(text: string, part: string): number {
   return text.slice(0, text.indexOf(part)).split('\n').length;
 }
 
-function findingsOf(file: string, mistake: Mistake): { found: readonly string[]; expected: string } {
+function findingsOf(file: string, mistake: MutationMistake): { found: readonly string[]; expected: string } {
   const [, , , rule, reportedAt] = mistake;
   const marked = mutated(file, mistake);
-  const after = withContents(sources, new Map([[file, marked?.replace(MARK, '')]]));
-  const { findings } = checkSources(after);
+  const after = replaceContents(sources, new Map([[file, marked?.replace(MARK, '')]]));
+  const { findings } = checkFormSources(after);
   const [place, part] = reportedAt ?? [file];
   const line = reportedAt ? (part === undefined ? 1 : lineOf(after.files.get(place)?.text ?? '', part)) : lineOf(marked ?? '', MARK);
   return { found: findings.map((finding) => `${finding.rule} ${finding.file}:${finding.line}`), expected: `${rule} ${place}:${line}` };
 }
 
 test('the application without a mistake has no finding', () => {
-  expect(checkSources(sources).findings).toEqual([]);
+  expect(checkFormSources(sources).findings).toEqual([]);
 });
 
 describe.for(Object.entries(kinds))('mistakes in %s', ([, mistakes]) => {

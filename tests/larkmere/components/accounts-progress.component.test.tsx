@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { calls } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
 import { loadValidators } from '../../../src/web/validators.ts';
-import { drawApp, student, type Reply } from '../../components/draw-app.tsx';
-import { answer } from '../../components/questions.ts';
-import { goToStep, persona, press, sees, seesHeading, text, useWindow } from '../../components/steps.ts';
+import { renderApp, studentReplies, type Reply } from '../../components/draw-app.tsx';
+import { enterAnswer } from '../../components/questions.ts';
+import { goToStep, readPersonaAnswers, clickButton, sees, seesHeading, sentenceOf, setViewport } from '../../components/steps.ts';
 
 describe('the banner on top of form pages', () => {
   test.each<[who: string, replies: readonly Reply[], title: string]>([
     ['a visitor', [], 'First Time Here?'],
-    ['a first log-in', student(), text('banner.first_title')],
+    ['a first log-in', studentReplies(), sentenceOf('banner.first_title')],
   ])('%s', async (_, replies, title) => {
-    await useWindow(360, 640);
-    drawApp('/about', ...replies);
+    await setViewport(360, 640);
+    renderApp('/about', ...replies);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => [...document.querySelectorAll<HTMLElement>('#welcome')].map(({ innerText }) => innerText)).toEqual([title]);
-    if (title === text('banner.first_title')) await sees(/\$30/);
+    if (title === sentenceOf('banner.first_title')) await sees(/\$30/);
     if (title !== 'First Time Here?') return;
     await expect.element(page.getByRole('link', { name: 'Log back in' })).toHaveAttribute('href', '/login');
     const promises = page.getByText(/\$30.*no essay.*within 10 days.*automatic scholarship/);
@@ -27,15 +27,18 @@ describe('the banner on top of form pages', () => {
 
 test('the status started is sent once, and failures only while validating, by buttons and by steps', async () => {
   const shown: boolean[] = [];
-  const started: Reply = [calls.webStatus, () => (shown.push(document.querySelector('h1') !== null), Response.json({ message: 'Done.' }))];
-  const visit = drawApp('/about', ...student(), started);
+  const started: Reply = [
+    endpoints.webStatus,
+    () => (shown.push(document.querySelector('h1') !== null), Response.json({ message: 'Done.' })),
+  ];
+  const visit = renderApp('/about', ...studentReplies(), started);
   const sent = (path: string): readonly unknown[] => visit.sent.flatMap(({ call, body }) => (call === `POST /api/${path}` ? [body] : []));
   const failures = (): readonly (readonly string[])[] =>
     sent('validations').map((body) => Object.keys((body as { failures: object }).failures));
   await expect.poll(() => sent('web-status')).toEqual([{ web_status: 'started' }]);
   expect(shown, 'the page shows before anything is sent').toEqual([true]);
-  await answer('first_name', 'Bo');
-  await press('Save & Continue');
+  await enterAnswer('first_name', 'Bo');
+  await clickButton('Save & Continue');
   await seesHeading('Education');
   expect(failures()).toEqual([]);
   expect(sent('web-status')).toHaveLength(1);
@@ -44,7 +47,7 @@ test('the status started is sent once, and failures only while validating, by bu
   await loadValidators();
   const busy: MutationRecord[] = [];
   new MutationObserver((records) => busy.push(...records)).observe(document.body, { subtree: true, attributeFilter: ['aria-busy'] });
-  await press('Submit');
+  await clickButton('Submit');
   await sees(/We're missing some information\./);
   expect(busy, 'what is missing is drawn with the press, not after a busy button').toEqual([]);
   expect(window.location.pathname).toBe('/about');
@@ -52,42 +55,42 @@ test('the status started is sent once, and failures only while validating, by bu
   expect(sent('web-status')).toEqual([{ web_status: 'started' }, { web_status: 'validating' }]);
   expect(sent('submit')).toEqual([]);
 
-  await answer('last_name', 'Quist');
+  await enterAnswer('last_name', 'Quist');
   await goToStep('Education');
   await expect.poll(failures).toHaveLength(2);
   expect(failures().at(-1)).not.toContain('last_name');
-  await press('Back');
+  await clickButton('Back');
   await seesHeading('About you');
   expect(failures()).toHaveLength(3);
 });
 
 test('a page that was finished before offers the way on, until an answer on it goes', async () => {
-  drawApp('/about', ...student({ answer: persona('minimal') }));
+  renderApp('/about', ...studentReplies({ answer: readPersonaAnswers('minimal') }));
   const onward = page.getByRole('link', { name: 'Continue to Education' });
-  await sees(text('form.page_done'));
+  await sees(sentenceOf('form.page_done'));
   await onward.click();
   await seesHeading('Education');
   await goToStep('About you');
   await expect.element(onward).toBeVisible();
-  await answer('last_name', '');
+  await enterAnswer('last_name', '');
   await userEvent.tab();
   await expect.element(onward).not.toBeInTheDocument();
-  await answer('last_name', 'Quist');
+  await enterAnswer('last_name', 'Quist');
   await userEvent.tab();
   await expect.element(onward).toBeVisible();
 });
 
 test('a score that cannot be stored is named by every list and stops Submit, and goes through once it is right', async () => {
-  const visit = drawApp(
+  const visit = renderApp(
     '/education',
-    ...student({ answer: { ...persona('minimal'), test_taken_ind: 'Y', act_taken: 'Y', act_score_composite: 30 } }),
+    ...studentReplies({ answer: { ...readPersonaAnswers('minimal'), test_taken_ind: 'Y', act_taken: 'Y', act_score_composite: 30 } }),
   );
   const why = 'This is not a whole number, so it is not saved. Enter a whole number, like 27.';
-  await answer('act_score_composite', '28.5');
-  await press('Save & Continue');
+  await enterAnswer('act_score_composite', '28.5');
+  await clickButton('Save & Continue');
   await seesHeading('Final steps');
   await sees(`You typed “28.5”. ${why}`);
-  await press('Submit');
+  await clickButton('Submit');
   await sees(/We're missing some information\./);
   await sees(`You typed “28.5”. ${why}`);
   expect(visit.sent.map(({ call }) => call)).not.toContain('POST /api/submit');
@@ -96,7 +99,7 @@ test('a score that cannot be stored is named by every list and stops Submit, and
     .first()
     .click();
   await sees(why);
-  await answer('act_score_composite', '28');
+  await enterAnswer('act_score_composite', '28');
   await goToStep('About you');
   await sees('Everything is complete. You can submit your application now.');
 });

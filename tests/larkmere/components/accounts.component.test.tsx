@@ -1,11 +1,23 @@
 import { form } from 'virtual:form';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountCalls } from '../../../src/contract/account-calls.ts';
-import { calls } from '../../../src/contract/calls.ts';
-import { drawApp, reply, student, submitted } from '../../components/draw-app.tsx';
-import { answer, boxOf, paste } from '../../components/questions.ts';
-import { button, field, goToStep, PASSWORD, persona, press, sees, seesCard, seesHeading, text, useWindow } from '../../components/steps.ts';
+import { accountEndpoints } from '../../../src/contract/account-calls.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { renderApp, replyWith, studentReplies, submittedReplies } from '../../components/draw-app.tsx';
+import { enterAnswer, boxOf, copyAndPaste } from '../../components/questions.ts';
+import {
+  buttonByName,
+  fieldByLabel,
+  goToStep,
+  TEST_PASSWORD,
+  readPersonaAnswers,
+  clickButton,
+  sees,
+  seesCard,
+  seesHeading,
+  sentenceOf,
+  setViewport,
+} from '../../components/steps.ts';
 
 const EMAIL_RULE = 'Your email address must be valid.';
 const RESET = `/reset?${new URLSearchParams({ username: 'ada@example.org', id: 'A'.repeat(43) })}`;
@@ -39,7 +51,7 @@ const cards: readonly CardOf[] = [
     ],
     links: { 'Log in': '/login' },
     buttons: ['Submit'],
-    messages: [EMAIL_RULE, text('auth.password_rule')],
+    messages: [EMAIL_RULE, sentenceOf('auth.password_rule')],
   },
   {
     path: '/confirm',
@@ -69,7 +81,7 @@ const cards: readonly CardOf[] = [
     ],
     links: { 'Forgot Password': '/forgot' },
     buttons: ['Submit'],
-    messages: [text('auth.password_rule')],
+    messages: [sentenceOf('auth.password_rule')],
   },
 ];
 
@@ -79,54 +91,54 @@ const seesPath = (path: string): Promise<void> => expect.poll(() => window.locat
 
 describe('the auth screens', () => {
   test.each(cards)('$heading', async ({ path, heading, fields, links, buttons, messages }) => {
-    const { sent } = drawApp(path);
+    const { sent } = renderApp(path);
     await seesCard(heading);
     if (path === '/login') await seesHeading('Please log in.');
-    for (const [label, autocomplete] of fields) await expect.element(field(label)).toHaveAttribute('autocomplete', autocomplete);
+    for (const [label, autocomplete] of fields) await expect.element(fieldByLabel(label)).toHaveAttribute('autocomplete', autocomplete);
     for (const [name, to] of Object.entries(links))
       await expect.element(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
     for (const name of buttons) expect(main.getByRole('button', { name, exact: true }).elements()).toHaveLength(1);
 
     const errors = page.getByText('Error:');
     for (const [label] of fields) {
-      await field(label).fill('x');
+      await fieldByLabel(label).fill('x');
       await userEvent.tab();
     }
     expect(errors.elements()).toEqual([]);
-    for (const [label] of fields) await field(label).clear();
-    await press('Submit');
+    for (const [label] of fields) await fieldByLabel(label).clear();
+    await clickButton('Submit');
     for (const message of messages) await sees(message);
     expect(errors.elements(), 'these fields and no others').toHaveLength(messages.length);
     expect(sent, 'nothing wrong is sent').toEqual([]);
-    await expect.element(field(fields[0]?.[0] ?? '')).toHaveFocus();
+    await expect.element(fieldByLabel(fields[0]?.[0] ?? '')).toHaveFocus();
   });
 
   test('a password can be shown, hidden and pasted', async () => {
-    drawApp('/login');
-    const password = field('Password');
-    await paste(PASSWORD, field('Email Address'), password);
-    await expect.element(password).toHaveValue(PASSWORD);
+    renderApp('/login');
+    const password = fieldByLabel('Password');
+    await copyAndPaste(TEST_PASSWORD, fieldByLabel('Email Address'), password);
+    await expect.element(password).toHaveValue(TEST_PASSWORD);
     await expect.element(password).toHaveAttribute('type', 'password');
-    await press('Show password: Password');
+    await clickButton('Show password: Password');
     await expect.element(password).toHaveAttribute('type', 'text');
-    await press('Hide password: Password');
+    await clickButton('Hide password: Password');
     await expect.element(password).toHaveAttribute('type', 'password');
   });
 
-  const [met, notMet] = [text('password.state_success'), text('password.state_error')];
+  const [met, notMet] = [sentenceOf('password.state_success'), sentenceOf('password.state_error')];
   test.each([
     ['/signup', 'Password', ' Harbor light 4 all!', ['no_outer_space']],
-    [RESET, 'New Password', PASSWORD, ['match']],
+    [RESET, 'New Password', TEST_PASSWORD, ['match']],
   ] as const)('%s: the checklist for %s "%s"', async (path, label, password, failing) => {
-    drawApp(path);
-    await field(label).fill(password);
+    renderApp(path);
+    await fieldByLabel(label).fill(password);
     const items = [...document.querySelectorAll<HTMLElement>('#password-checklist li')].map(({ innerText }) => innerText);
     expect(items.length).toBe(path === RESET ? 7 : 6);
     const ended = (state: string): number => items.filter((item) => item.trimEnd().endsWith(`: ${state}`)).length;
     expect(ended(notMet)).toBe(failing.length);
     expect(ended(met)).toBe(items.length - failing.length);
     for (const rule of failing) {
-      const words = rule === 'match' ? 'passwords must match' : text(`password.${rule}`);
+      const words = rule === 'match' ? 'passwords must match' : sentenceOf(`password.${rule}`);
       expect(
         items.some((item) => item.includes(words) && item.includes(notMet)),
         words,
@@ -135,45 +147,45 @@ describe('the auth screens', () => {
   });
 
   test.each(['', `&id=${'A'.repeat(37)}`, `&id=${'A'.repeat(43)}more`])('half a reset link leads to a new one: %s', async (id) => {
-    drawApp(`/reset?username=ada@example.org${id}`);
-    await sees(text('auth.reset_incomplete_link'));
+    renderApp(`/reset?username=ada@example.org${id}`);
+    await sees(sentenceOf('auth.reset_incomplete_link'));
     expect(document.title).toMatch(/^Error: Reset Password/);
     expect(main.getByRole('textbox').elements()).toEqual([]);
     expect(main.getByRole('button').elements()).toEqual([]);
     await page.getByRole('link', { name: 'Get a new link', exact: true }).click();
     await seesCard('Forgot Password');
-    await expect.element(field('Email Address')).toHaveValue('ada@example.org');
+    await expect.element(fieldByLabel('Email Address')).toHaveValue('ada@example.org');
   });
 
   test('an address that was typed is carried over to the next card', async () => {
-    drawApp('/login');
-    await field('Email Address').fill('ada@example.org');
+    renderApp('/login');
+    await fieldByLabel('Email Address').fill('ada@example.org');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await seesCard('Forgot Password');
-    await expect.element(field('Email Address')).toHaveValue('ada@example.org');
+    await expect.element(fieldByLabel('Email Address')).toHaveValue('ada@example.org');
     await page.getByRole('link', { name: 'Log in', exact: true }).click();
     await page.getByRole('link', { name: 'Need an account?' }).click();
     await seesCard('Sign Up');
-    await expect.element(field('Email Address')).toHaveValue('ada@example.org');
+    await expect.element(fieldByLabel('Email Address')).toHaveValue('ada@example.org');
   });
 
   test.each(['851 452', '851-452', ' 8 5 1 4 5 2 ', '８５１４５２', 'Your code: 851452'])(
     'a code may be typed or pasted with spaces, dashes and wide digits: "%s"',
     async (code) => {
-      const { sent } = drawApp('/confirm', reply(calls.confirm, { message: 'Confirmed.' }));
-      await paste(code, field('Email Address'), field('Confirmation Code'));
-      await field('Email Address').fill('ada@example.org');
-      await press('Submit');
+      const { sent } = renderApp('/confirm', replyWith(endpoints.confirm, { message: 'Confirmed.' }));
+      await copyAndPaste(code, fieldByLabel('Email Address'), fieldByLabel('Confirmation Code'));
+      await fieldByLabel('Email Address').fill('ada@example.org');
+      await clickButton('Submit');
       await seesCard('Log In');
       expect(sent.map(({ body }) => (body as { code: unknown }).code)).toEqual(['851452']);
     },
   );
 
   test('a code that is too short is not sent', async () => {
-    drawApp('/confirm');
-    await field('Email Address').fill('ada@example.org');
-    await field('Confirmation Code').fill('851 45');
-    await press('Submit');
+    renderApp('/confirm');
+    await fieldByLabel('Email Address').fill('ada@example.org');
+    await fieldByLabel('Confirmation Code').fill('851 45');
+    await clickButton('Submit');
     await sees('The confirmation code must be exactly 6 numbers.');
   });
 });
@@ -183,23 +195,23 @@ test.each([
   ['Save & Continue', REASONS[0]],
   ['Submit', REASONS[1]],
 ])('a visitor who presses %s reads why there is a Sign Up card now', async (pressed, reason) => {
-  await useWindow(1280, 800);
-  drawApp('/about');
+  await setViewport(1280, 800);
+  renderApp('/about');
   await seesHeading('About you');
   if (pressed === 'Submit') await goToStep('Final steps');
-  else await answer('first_name', 'Bo');
-  await press(pressed);
+  else await enterAnswer('first_name', 'Bo');
+  await clickButton(pressed);
   await seesCard('Sign Up');
-  await sees(text(reason));
-  expect(boxOf(button('Submit')).bottom, 'no scrolling before it can be pressed').toBeLessThan(800);
+  await sees(sentenceOf(reason));
+  expect(boxOf(buttonByName('Submit')).bottom, 'no scrolling before it can be pressed').toBeLessThan(800);
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
   await seesCard('Log In');
 });
 
 test('who comes to the Sign Up card by its address reads no reason', async () => {
-  drawApp('/signup');
+  renderApp('/signup');
   await seesCard('Sign Up');
-  for (const reason of REASONS) expect(page.getByText(text(reason)).elements()).toEqual([]);
+  for (const reason of REASONS) expect(page.getByText(sentenceOf(reason)).elements()).toEqual([]);
 });
 
 const STAYS = [...form.pages.map(({ id }) => `/${id}`), '/login', '/signup', '/confirm', '/forgot', '/reset'];
@@ -208,7 +220,7 @@ test.each<[path: string, end: string]>([
   ['/completion', '/login'],
   ['/no-such-page', '/about'],
 ])('%s leads a visitor to %s', async (path, end) => {
-  drawApp(`${path}?source=fair`);
+  renderApp(`${path}?source=fair`);
   await seesPath(end);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(window.location.pathname, 'and stays there').toBe(end);
@@ -216,7 +228,7 @@ test.each<[path: string, end: string]>([
 });
 
 test('steps replace each other in the history; the current one is announced', async () => {
-  drawApp('/about');
+  renderApp('/about');
   await seesHeading('About you');
   const before = window.history.length;
   for (const { title } of form.pages) {
@@ -229,7 +241,7 @@ test('steps replace each other in the history; the current one is announced', as
 });
 
 test('after the submission steps are plain text', async () => {
-  drawApp('/completion', ...submitted(persona('minimal')));
+  renderApp('/completion', ...submittedReplies(readPersonaAnswers('minimal')));
   await seesHeading('Your application was successfully submitted.');
   expect(steps.getByRole('link').elements()).toEqual([]);
   expect(steps.getByRole('listitem').elements()).toHaveLength(form.pages.length);
@@ -240,11 +252,11 @@ test.each([
   [850, { Help: 480, Privacy: 595 }],
   [390, { Help: 358, Privacy: 358 }],
 ])('dialogs at %i px have their widths', async (width, widths) => {
-  await useWindow(width);
-  drawApp('/about');
+  await setViewport(width);
+  renderApp('/about');
   await seesHeading('About you');
   for (const [name, expected] of Object.entries(widths)) {
-    await press(name);
+    await clickButton(name);
     const dialog = page.getByRole('dialog', { name });
     await expect.element(dialog).toBeVisible();
     expect(Math.round(boxOf(dialog).width), name).toBe(expected);
@@ -254,18 +266,18 @@ test.each([
 });
 
 test('a message goes as soon as the field is right, and a slip in a common domain is asked about and keeps nobody', async () => {
-  drawApp('/signup');
-  const email = field('Email Address');
+  renderApp('/signup');
+  const email = fieldByLabel('Email Address');
   await email.fill('bo@gmial');
-  await press('Submit');
+  await clickButton('Submit');
   await sees(EMAIL_RULE);
   await email.fill('bo@gmial.com');
   await expect.element(page.getByText(EMAIL_RULE)).not.toBeInTheDocument();
   await expect.element(email).not.toHaveAttribute('aria-invalid');
-  await sees(text('auth.password_rule'));
+  await sees(sentenceOf('auth.password_rule'));
   await userEvent.tab();
   await sees('Did you mean gmail.com?');
-  await press('Use bo@gmail.com');
+  await clickButton('Use bo@gmail.com');
   await expect.element(email).toHaveValue('bo@gmail.com');
   await expect.element(email).toHaveFocus();
   await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument();
@@ -273,20 +285,20 @@ test('a message goes as soon as the field is right, and a slip in a common domai
 
 test.each([
   ['/account', 'own.email', 'own.email_new', 'own.email_yes', 'auth.email_rule', 'new@example.org'],
-  ['/account', 'own.new_password', 'auth.new_password', 'own.new_password_yes', 'auth.password_rule', PASSWORD],
+  ['/account', 'own.new_password', 'auth.new_password', 'own.new_password_yes', 'auth.password_rule', TEST_PASSWORD],
   ['/account', null, 'auth.code', 'own.email_confirm', 'auth.code_rule', '123456'],
   ['/office', null, 'auth.email', 'auth.submit', 'auth.login_email_rule', 'olive@office.example'],
 ] as const)(
   'beyond the auth screens, too, a message goes as soon as the field is right: %s, %s, %s',
   async (path, opens, label, tries, rule, right) => {
-    const waiting = reply(accountCalls.emailChange, { email: opens === null ? 'other@example.org' : null });
-    drawApp(path, ...(path === '/office' ? [] : [...student(), waiting]));
-    if (opens !== null) await press(text(opens));
-    await field(text(label)).fill('12345');
-    await press(text(tries));
-    await sees(text(rule));
-    await field(text(label)).fill(right);
-    await expect.element(page.getByText(text(rule))).not.toBeInTheDocument();
-    await expect.element(field(text(label))).not.toHaveAttribute('aria-invalid');
+    const waiting = replyWith(accountEndpoints.emailChange, { email: opens === null ? 'other@example.org' : null });
+    renderApp(path, ...(path === '/office' ? [] : [...studentReplies(), waiting]));
+    if (opens !== null) await clickButton(sentenceOf(opens));
+    await fieldByLabel(sentenceOf(label)).fill('12345');
+    await clickButton(sentenceOf(tries));
+    await sees(sentenceOf(rule));
+    await fieldByLabel(sentenceOf(label)).fill(right);
+    await expect.element(page.getByText(sentenceOf(rule))).not.toBeInTheDocument();
+    await expect.element(fieldByLabel(sentenceOf(label))).not.toHaveAttribute('aria-invalid');
   },
 );

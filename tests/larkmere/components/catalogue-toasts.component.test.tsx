@@ -1,12 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { calls } from '../../../src/contract/calls.ts';
-import { done, drawApp, refuse, student } from '../../components/draw-app.tsx';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { replyDone, renderApp, replyRefusal, studentReplies } from '../../components/draw-app.tsx';
 import { boxOf } from '../../components/questions.ts';
-import { field, PASSWORD, press, seesCard, seesHeading, settled, text, useWindow } from '../../components/steps.ts';
+import {
+  fieldByLabel,
+  TEST_PASSWORD,
+  clickButton,
+  seesCard,
+  seesHeading,
+  waitForAnimations,
+  sentenceOf,
+  setViewport,
+} from '../../components/steps.ts';
 
 const errorToast = page.getByRole('alert').filter({ hasText: 'Login Card Error' });
-const successToast = page.getByRole('status').filter({ hasText: text('auth.logged_out') });
+const successToast = page.getByRole('status').filter({ hasText: sentenceOf('auth.logged_out') });
 const heading = page.getByRole('heading', { level: 1 });
 
 afterEach(() => void vi.useRealTimers());
@@ -21,13 +30,13 @@ async function pass(ms: number): Promise<void> {
 }
 
 async function meetError(): Promise<void> {
-  drawApp('/login', refuse(calls.login, 400, { message: 'It is not right.' }));
+  renderApp('/login', replyRefusal(endpoints.login, 400, { message: 'It is not right.' }));
   await seesCard('Log In');
-  await field('Email Address').fill('nobody@example.org');
-  await field('Password').fill(PASSWORD);
-  await press('Submit');
+  await fieldByLabel('Email Address').fill('nobody@example.org');
+  await fieldByLabel('Password').fill(TEST_PASSWORD);
+  await clickButton('Submit');
   await expect.element(errorToast).toBeVisible();
-  await settled();
+  await waitForAnimations();
 }
 
 for (const [width, isNarrow] of [
@@ -35,15 +44,15 @@ for (const [width, isNarrow] of [
   [390, true],
 ] as const) {
   test(`a success stays 5 seconds, in its place, at ${width} px`, async () => {
-    await useWindow(width);
-    drawApp('/about', ...student(), done(calls.logout));
+    await setViewport(width);
+    renderApp('/about', ...studentReplies(), replyDone(endpoints.logout));
     await seesHeading('About you');
     stopTheClock();
-    await press('Account');
-    await press('Log Out');
+    await clickButton('Account');
+    await clickButton('Log Out');
     await expect.element(successToast).toBeVisible();
     await pass(400);
-    await settled();
+    await waitForAnimations();
     const box = boxOf(successToast);
     if (isNarrow) {
       expect(box.y, 'at the top').toBeLessThan(80);
@@ -62,7 +71,7 @@ for (const [width, isNarrow] of [
   });
 
   test(`an error stays 5 minutes, in full width, at ${width} px`, async () => {
-    await useWindow(width);
+    await setViewport(width);
     stopTheClock();
     await meetError();
     expect(boxOf(errorToast).width).toBeGreaterThan(width - 60);
@@ -76,7 +85,7 @@ for (const [width, isNarrow] of [
 
 test('F8 goes to the toast and back; closed by keyboard, the focus is where it was', async () => {
   await meetError();
-  const password = field('Password');
+  const password = fieldByLabel('Password');
   const close = errorToast.getByRole('button', { name: 'Close message' });
   const focus = (element: Locator): void => (element.element() as HTMLElement).focus();
   focus(password);

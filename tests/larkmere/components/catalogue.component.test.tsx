@@ -1,16 +1,34 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { calls, type Call } from '../../../src/contract/calls.ts';
-import { decisionCalls } from '../../../src/contract/decision-calls.ts';
-import { errorCatalogue, type ErrorKind, type Showing } from '../../../src/web/errors/error-catalogue.ts';
-import { decided, done, drawApp, refuse, student, submitted, type Reply } from '../../components/draw-app.tsx';
+import { endpoints, type ApiEndpoint } from '../../../src/contract/calls.ts';
+import { decisionEndpoints } from '../../../src/contract/decision-calls.ts';
+import { errorCatalogue, type ErrorKind, type ErrorDisplay } from '../../../src/web/errors/error-catalogue.ts';
+import {
+  decidedReplies,
+  replyDone,
+  renderApp,
+  replyRefusal,
+  studentReplies,
+  submittedReplies,
+  type Reply,
+} from '../../components/draw-app.tsx';
 import { controlOf } from '../../components/questions.ts';
-import { field, goToStep, PASSWORD, persona, press, sees, seesCard, seesHeading, text } from '../../components/steps.ts';
+import {
+  fieldByLabel,
+  goToStep,
+  TEST_PASSWORD,
+  readPersonaAnswers,
+  clickButton,
+  sees,
+  seesCard,
+  seesHeading,
+  sentenceOf,
+} from '../../components/steps.ts';
 
 const MESSAGE = 'The lamp in the harbor is out.';
 
 interface Case {
-  readonly call: Call;
+  readonly call: ApiEndpoint;
   readonly others?: readonly Reply[];
   readonly path?: string;
   readonly act?: () => Promise<unknown>;
@@ -22,93 +40,93 @@ const onCard =
   (card: string, values: Readonly<Record<string, string>>, button = 'Submit') =>
   async (): Promise<void> => {
     await seesCard(card);
-    for (const [label, value] of Object.entries(values)) await field(label).fill(value);
-    await press(button);
+    for (const [label, value] of Object.entries(values)) await fieldByLabel(label).fill(value);
+    await clickButton(button);
   };
 const email = 'nobody@example.org';
 const submit = async (): Promise<void> => {
   await goToStep('Final steps');
   await seesHeading('Final steps');
-  await press('Submit');
+  await clickButton('Submit');
 };
 
 /** A way to bring about each kind: one without a case here does not compile. */
 const cases: Readonly<Record<ErrorKind, Case>> = {
   login: {
-    call: calls.login,
+    call: endpoints.login,
     path: '/login',
-    act: onCard('Log In', { 'Email Address': email, Password: PASSWORD }),
+    act: onCard('Log In', { 'Email Address': email, Password: TEST_PASSWORD }),
     title: 'Login Card Error',
   },
   sign_up: {
-    call: calls.signUp,
+    call: endpoints.signUp,
     path: '/signup',
-    act: onCard('Sign Up', { 'Email Address': email, Password: PASSWORD }),
+    act: onCard('Sign Up', { 'Email Address': email, Password: TEST_PASSWORD }),
     title: 'Sign Up Card Error',
   },
   confirm: {
-    call: calls.confirm,
+    call: endpoints.confirm,
     path: '/confirm',
     act: onCard('Confirm Your Account', { 'Email Address': email, 'Confirmation Code': '123456' }),
     title: 'Confirm Card Error',
   },
   forgot: {
-    call: calls.forgotPassword,
+    call: endpoints.forgotPassword,
     path: '/forgot',
     act: onCard('Forgot Password', { 'Email Address': email }),
     title: 'Forgot Password Card Error',
   },
   reset: {
-    call: calls.resetPassword,
+    call: endpoints.resetPassword,
     path: `/reset?${new URLSearchParams({ username: email, id: 'A'.repeat(43) })}`,
-    act: onCard('Reset Password', { 'New Password': PASSWORD, 'Confirm Password': PASSWORD }),
+    act: onCard('Reset Password', { 'New Password': TEST_PASSWORD, 'Confirm Password': TEST_PASSWORD }),
     title: 'Reset Password Card Error',
   },
   resend: {
-    call: calls.resendConfirm,
+    call: endpoints.resendConfirm,
     path: '/login',
     act: onCard('Log In', { 'Email Address': email }, 'Resend confirmation code?'),
     title: 'Resend Confirmation Code Error',
   },
   log_out: {
-    call: calls.logout,
-    others: student(),
+    call: endpoints.logout,
+    others: studentReplies(),
     async act() {
-      await press('Account');
-      await press('Log Out');
+      await clickButton('Account');
+      await clickButton('Log Out');
     },
   },
   language: {
-    call: calls.keepLanguage,
-    others: student(),
+    call: endpoints.keepLanguage,
+    others: studentReplies(),
     async act() {
-      await press('Language');
-      await press('Español');
+      await clickButton('Language');
+      await clickButton('Español');
     },
-    title: text('language.error'),
+    title: sentenceOf('language.error'),
   },
   tabs: {
-    call: calls.chooseTab,
-    others: student(),
+    call: endpoints.chooseTab,
+    others: studentReplies(),
     path: '/education#transcript',
     act: () => page.getByRole('tab', { name: 'My counselor will send it' }).click(),
     title: 'Error handling tabs for My counselor will send it',
   },
-  load: { call: calls.profile, others: student() },
-  web_status: { call: calls.webStatus, others: student() },
-  last_page: { call: calls.lastPage, others: student() },
+  load: { call: endpoints.profile, others: studentReplies() },
+  web_status: { call: endpoints.webStatus, others: studentReplies() },
+  last_page: { call: endpoints.lastPage, others: studentReplies() },
   save: {
-    call: calls.saveAnswers,
-    others: student(),
+    call: endpoints.saveAnswers,
+    others: studentReplies(),
     async act() {
       await controlOf('first_name').fill('Bo');
-      await press('Save & Continue');
+      await clickButton('Save & Continue');
     },
-    title: text('form.not_saved'),
+    title: sentenceOf('form.not_saved'),
   },
   upload: {
-    call: calls.presignedUrl,
-    others: student(),
+    call: endpoints.presignedUrl,
+    others: studentReplies(),
     path: '/education#transcript',
     async act() {
       const chosen = await vi.waitUntil(() => document.querySelector('input#control-transcript'));
@@ -116,11 +134,20 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     },
     title: 'Error uploading file for transcript',
   },
-  documents: { call: { ...calls.conversion, path: '/api/pdf/document-answer/transcript' }, others: student(), path: '/education' },
-  submit: { call: calls.submit, others: student({ answer: persona('minimal') }), act: submit, title: text('form.not_submitted') },
+  documents: {
+    call: { ...endpoints.conversion, path: '/api/pdf/document-answer/transcript' },
+    others: studentReplies(),
+    path: '/education',
+  },
+  submit: {
+    call: endpoints.submit,
+    others: studentReplies({ answer: readPersonaAnswers('minimal') }),
+    act: submit,
+    title: sentenceOf('form.not_submitted'),
+  },
   add_another: {
-    call: calls.addAnother,
-    others: student({ answer: persona('us-freshman') }),
+    call: endpoints.addAnother,
+    others: studentReplies({ answer: readPersonaAnswers('us-freshman') }),
     act: () =>
       page
         .getByRole('button', { name: /^Add Another/ })
@@ -129,67 +156,67 @@ const cases: Readonly<Record<ErrorKind, Case>> = {
     title: /Error adding another [a-z]/,
   },
   remove_component: {
-    call: calls.addAnother,
-    others: student({ answer: { parent_2_first_name: 'Ola' } }),
+    call: endpoints.addAnother,
+    others: studentReplies({ answer: { parent_2_first_name: 'Ola' } }),
     async act() {
-      await press('Remove Parent/Guardian 2');
+      await clickButton('Remove Parent/Guardian 2');
       await page
         .getByRole('alertdialog')
-        .getByRole('button', { name: text('repeat.remove_yes'), exact: true })
+        .getByRole('button', { name: sentenceOf('repeat.remove_yes'), exact: true })
         .click();
     },
     title: 'Error removing Parent/Guardian 2',
   },
-  open_link: { call: calls.visitorAnswers, path: `/about?token=${'A'.repeat(43)}`, title: text('link.not_opened') },
+  open_link: { call: endpoints.visitorAnswers, path: `/about?token=${'A'.repeat(43)}`, title: sentenceOf('link.not_opened') },
   make_link: {
-    call: calls.keepVisitorAnswers,
-    act: () => press(text('arrival.visitor')).then(() => press(text('link.ask'))),
-    title: text('link.error'),
+    call: endpoints.keepVisitorAnswers,
+    act: () => clickButton(sentenceOf('arrival.visitor')).then(() => clickButton(sentenceOf('link.ask'))),
+    title: sentenceOf('link.error'),
   },
-  pdf_copy: { call: calls.pdfCopy, others: submitted(persona('us-freshman')), path: '/completion' },
+  pdf_copy: { call: endpoints.pdfCopy, others: submittedReplies(readPersonaAnswers('us-freshman')), path: '/completion' },
   submission: {
-    call: calls.submission,
-    others: submitted(persona('us-freshman')),
+    call: endpoints.submission,
+    others: submittedReplies(readPersonaAnswers('us-freshman')),
     path: '/completion',
-    act: () => press(text('completion.show_reading')),
+    act: () => clickButton(sentenceOf('completion.show_reading')),
   },
   decision: {
-    call: decisionCalls.decisionLetter,
-    others: decided(persona('us-freshman')),
+    call: decisionEndpoints.decisionLetter,
+    others: decidedReplies(readPersonaAnswers('us-freshman')),
     path: '/completion',
-    act: () => page.getByRole('link', { name: text('decision.download') }).click(),
-    title: text('decision.error'),
+    act: () => page.getByRole('link', { name: sentenceOf('decision.download') }).click(),
+    title: sentenceOf('decision.error'),
   },
   my_data: {
-    call: calls.myData,
-    others: student({ answer: persona('minimal') }),
+    call: endpoints.myData,
+    others: studentReplies({ answer: readPersonaAnswers('minimal') }),
     path: '/account',
-    act: () => page.getByRole('link', { name: text('own.download') }).click(),
-    title: text('own.download_error'),
+    act: () => page.getByRole('link', { name: sentenceOf('own.download') }).click(),
+    title: sentenceOf('own.download_error'),
   },
   withdraw: {
-    call: calls.withdraw,
-    others: submitted(persona('us-freshman')),
+    call: endpoints.withdraw,
+    others: submittedReplies(readPersonaAnswers('us-freshman')),
     path: '/account',
     async act() {
-      await press(text('own.withdraw'));
-      await press(text('own.withdraw_yes'));
+      await clickButton(sentenceOf('own.withdraw'));
+      await clickButton(sentenceOf('own.withdraw_yes'));
     },
-    title: text('own.withdraw_error'),
+    title: sentenceOf('own.withdraw_error'),
   },
   pdf_copy_along: {
-    call: calls.pdfCopy,
-    others: student({ answer: persona('minimal') }),
+    call: endpoints.pdfCopy,
+    others: studentReplies({ answer: readPersonaAnswers('minimal') }),
     async act() {
-      await press('Help');
-      await press('Save a PDF copy');
+      await clickButton('Help');
+      await clickButton('Save a PDF copy');
     },
     title: 'Unexpected Error',
   },
-  service_reading: { call: calls.readOnlyApplication, path: '/about?service_token=gone' },
+  service_reading: { call: endpoints.readOnlyApplication, path: '/about?service_token=gone' },
 };
 
-async function seesAsCatalogued(showing: Showing, title: string | RegExp = /^/): Promise<void> {
+async function seesAsCatalogued(showing: ErrorDisplay, title: string | RegExp = /^/): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: MESSAGE });
   if (showing.shows === 'toast') {
     await expect.element(toast.filter({ hasText: title })).toBeVisible();
@@ -204,7 +231,7 @@ async function seesAsCatalogued(showing: Showing, title: string | RegExp = /^/):
     await seesHeading('Something went wrong.');
     await sees('The issue that caused you to see this has been logged. We will get it fixed as soon as possible.');
   } else {
-    await press('Help');
+    await clickButton('Help');
     await expect.element(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
     expect(page.getByRole('alert').elements(), 'nobody is interrupted').toEqual([]);
   }
@@ -213,26 +240,31 @@ async function seesAsCatalogued(showing: Showing, title: string | RegExp = /^/):
 describe('every kind of error shows where the catalogue says', () => {
   test.each(Object.keys(cases) as ErrorKind[])('%s', async (kind) => {
     const { call, others = [], path = '/about', act, title } = cases[kind];
-    const showing: Showing = errorCatalogue[kind];
+    const showing: ErrorDisplay = errorCatalogue[kind];
     const name = `${call.method} ${call.path}`;
-    const { sent, expectProblem } = drawApp(path, ...others, done(calls.reportError), refuse(call, 500, { message: MESSAGE }));
+    const { sent, expectProblem } = renderApp(
+      path,
+      ...others,
+      replyDone(endpoints.reportError),
+      replyRefusal(call, 500, { message: MESSAGE }),
+    );
     if (showing.shows === 'boundary') expectProblem(/console error/);
     const tries = (): number => sent.filter((one) => one.call === name).length;
     if (act && path === '/about') await seesHeading('About you');
     await act?.();
     await expect.poll(tries).toBeGreaterThan(0);
     await seesAsCatalogued(showing, title);
-    await expect.poll(() => sent.some((one) => one.call.endsWith(calls.reportError.path))).toBe(showing.shows === 'boundary');
+    await expect.poll(() => sent.some((one) => one.call.endsWith(endpoints.reportError.path))).toBe(showing.shows === 'boundary');
     if (kind === 'web_status') expect(tries(), 'tried once and again twice').toBe(3);
     if (kind === 'load') expect(tries(), 'a query is not tried again').toBe(1);
   });
 });
 
 test('401 on logging out counts as logged out', async () => {
-  drawApp('/about', ...student(), refuse(calls.logout, 401, { message: MESSAGE }));
+  renderApp('/about', ...studentReplies(), replyRefusal(endpoints.logout, 401, { message: MESSAGE }));
   await seesHeading('About you');
   await cases.log_out.act?.();
   await seesCard('Log In');
   await expect.poll(() => window.location.pathname).toBe('/login');
-  await sees(text('auth.logged_out'));
+  await sees(sentenceOf('auth.logged_out'));
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawPage } from '../../components/draw-page.tsx';
+import { renderPage } from '../../components/draw-page.tsx';
 import { expectAccessible } from '../../components/look-over.ts';
-import { answer, attributesOf, controlOf, descriptionsOf, valueOf } from '../../components/questions.ts';
+import { enterAnswer, attributesOf, controlOf, descriptionsOf, valueOf } from '../../components/questions.ts';
 
 const HOME = { country: 'USA', address_line_1: '9 Mill Road', city: 'Salem', state: 'OR', zip: '97301' };
 const SAME = 'Same as “Where you live now”';
@@ -11,32 +11,32 @@ const line = parent.getByRole('paragraph').filter({ hasText: SAME });
 const copied = (): string => (line.element() as HTMLElement).innerText.replace(SAME, '').trim();
 
 test('a parent who lives with the student has the same address, in one line, as long as they do', async () => {
-  drawPage('about');
-  await answer('parent_addr_same_as_stu_perm', 'Y');
+  renderPage('about');
+  await enterAnswer('parent_addr_same_as_stu_perm', 'Y');
   await expect.poll(copied).toBe('Not answered yet');
   await expect.element(controlOf('parent_city')).not.toBeInTheDocument();
-  for (const [key, value] of Object.entries(HOME)) await answer(key, value);
+  for (const [key, value] of Object.entries(HOME)) await enterAnswer(key, value);
   await userEvent.tab();
   await expect.poll(copied).toBe('United States, 9 Mill Road, Salem, Oregon, 97301');
   await expectAccessible('copied answers');
 
-  await answer('city', 'Eugene');
+  await enterAnswer('city', 'Eugene');
   await userEvent.tab();
   await expect.poll(copied).toContain('Eugene');
-  await answer('parent_addr_same_as_stu_perm', 'N');
+  await enterAnswer('parent_addr_same_as_stu_perm', 'N');
   await expect.element(controlOf('parent_city')).toHaveValue('');
-  await answer('parent_city', 'Bend');
+  await enterAnswer('parent_city', 'Bend');
   await userEvent.tab();
   expect(valueOf('city')).toBe('Eugene');
 });
 
 test('a copy with something wrong in it is a line until answers are checked', async () => {
-  drawPage('about').change({ ...HOME, zip: '973', parent_addr_same_as_stu_perm: 'Y' });
+  renderPage('about').change({ ...HOME, zip: '973', parent_addr_same_as_stu_perm: 'Y' });
   await expect.poll(copied).toContain('973');
 });
 
 test('a copy with something wrong in it is shown as fields with their messages, until it is right', async () => {
-  drawPage('about', { showErrors: true }).change({ ...HOME, zip: '973', parent_addr_same_as_stu_perm: 'Y' });
+  renderPage('about', { showErrors: true }).change({ ...HOME, zip: '973', parent_addr_same_as_stu_perm: 'Y' });
   const note = parent.getByText('Copied from “Where you live now”. If it is wrong, change it there.');
   await expect.element(note).toBeVisible();
   expect(note.elements(), 'said once for all of them').toHaveLength(1);
@@ -45,7 +45,7 @@ test('a copy with something wrong in it is shown as fields with their messages, 
   expect([(city.element() as HTMLInputElement).readOnly, (state.element() as HTMLSelectElement).disabled]).toEqual([true, true]);
   expect(descriptionsOf(zip).join(' ')).toContain('ZIP');
   expect((await attributesOf(city, 'aria-describedby'))[0]).toContain(note.element().id);
-  await answer('zip', '97301');
+  await enterAnswer('zip', '97301');
   await userEvent.tab();
   await expect.poll(copied).toContain('97301');
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { AT_WORK_COOKIE } from '../../../src/contract/office.ts';
-import { officeCalls } from '../../../src/contract/office-calls.ts';
+import { STAFF_LOGGED_IN_COOKIE } from '../../../src/contract/office.ts';
+import { officeEndpoints } from '../../../src/contract/office-calls.ts';
 import type { OfficeApplication, OfficeList } from '../../../src/contract/shapes/office.ts';
-import { drawApp, refuse, reply, type Reply } from '../../components/draw-app.tsx';
-import { press, sees } from '../../components/steps.ts';
+import { renderApp, replyRefusal, replyWith, type Reply } from '../../components/draw-app.tsx';
+import { clickButton, sees } from '../../components/steps.ts';
 
 const AT = '2026-11-20T17:00:00.000Z';
 const id = '11111111-1111-1111-1111-111111111111';
@@ -39,18 +39,18 @@ const listed: OfficeList['applications'][number] = {
   cells: [],
 };
 const desk: readonly Reply[] = [
-  reply(officeCalls.staffMember, { id, email: 'olive@office.example', name: 'Olive', role: 'editor' }),
-  reply(officeCalls.staffChoices, { documents: [], outcomes: [], readers: [] }),
-  reply(officeCalls.officeApplication, application),
-  reply(officeCalls.officeList, { columns: [], ignored: [], applications: [listed], next: null }),
-  reply(officeCalls.officeCounts, { states: {}, outcomes: [], decisions: { prepared: 0, checked: 0 }, drafts: 0, mine: 0 }),
-  refuse(officeCalls.setReaders, 401, { message: 'Log in.' }),
-  refuse(officeCalls.addNote, 401, { message: 'Log in.' }),
-  reply(officeCalls.staffLogin, { message: 'Logged in.' }),
+  replyWith(officeEndpoints.staffMember, { id, email: 'olive@office.example', name: 'Olive', role: 'editor' }),
+  replyWith(officeEndpoints.staffChoices, { documents: [], outcomes: [], readers: [] }),
+  replyWith(officeEndpoints.officeApplication, application),
+  replyWith(officeEndpoints.officeList, { columns: [], ignored: [], applications: [listed], next: null }),
+  replyWith(officeEndpoints.officeCounts, { states: {}, outcomes: [], decisions: { prepared: 0, checked: 0 }, drafts: 0, mine: 0 }),
+  replyRefusal(officeEndpoints.setReaders, 401, { message: 'Log in.' }),
+  replyRefusal(officeEndpoints.addNote, 401, { message: 'Log in.' }),
+  replyWith(officeEndpoints.staffLogin, { message: 'Logged in.' }),
 ];
 const atWork = (path: string) => {
-  document.cookie = `${AT_WORK_COOKIE}=1; Path=/`;
-  return drawApp(path, ...desk);
+  document.cookie = `${STAFF_LOGGED_IN_COOKIE}=1; Path=/`;
+  return renderApp(path, ...desk);
 };
 
 test('a document has pictures of its first pages, each with its words and its place', async () => {
@@ -70,12 +70,12 @@ test.each([
   const control = page.getByRole(role, { name });
   await control.click();
   await userEvent.keyboard('Half');
-  await press(button);
+  await clickButton(button);
   await sees('Your session is over.');
   await expect.poll(() => page.getByText('bo@example.org').query()?.checkVisibility()).toBe(false);
   await page.getByRole('textbox', { name: 'Email Address', exact: true }).fill('olive@office.example');
   await page.getByLabelText('Password', { exact: true }).fill('x');
-  await press('Submit');
+  await clickButton('Submit');
   await expect.element(control).toBeVisible();
   expect(isThere(control.element() as HTMLInputElement)).toBe(true);
 });

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { now } from '../../../src/web/now.ts';
-import { drawPage } from '../../components/draw-page.tsx';
+import { currentFormTime } from '../../../src/web/now.ts';
+import { renderPage } from '../../components/draw-page.tsx';
 import { expectAccessible } from '../../components/look-over.ts';
-import { answer, attributesOf, boxOf, controlOf, listen, pressOn, valueOf } from '../../components/questions.ts';
-import { useWindow } from '../../components/steps.ts';
+import { enterAnswer, attributesOf, boxOf, controlOf, recordAnnouncements, tabToAndPress, valueOf } from '../../components/questions.ts';
+import { setViewport } from '../../components/steps.ts';
 
 const focused = (): string | null | undefined => document.activeElement?.getAttribute('name');
 
 test('a phone shows the keyboard of what is typed, corrects no name, and distinguishes two addresses and two phones', async () => {
-  drawPage('about');
+  renderPage('about');
   for (const key of ['first_name', 'last_name', 'preferred_name', 'city', 'parent_last_name']) {
     expect(await attributesOf(controlOf(key), 'autocapitalize', 'autocorrect', 'spellcheck', 'dir'), key).toEqual([
       'words',
@@ -18,28 +18,28 @@ test('a phone shows the keyboard of what is typed, corrects no name, and disting
       'auto',
     ]);
   }
-  await answer('current_addr_same_as_perm_addr', 'N');
+  await enterAnswer('current_addr_same_as_perm_addr', 'N');
   await expect.element(controlOf('address_line_1')).toHaveAttribute('autocomplete', 'address-line1');
   await expect.element(controlOf('current_address_line_1')).toHaveAttribute('autocomplete', 'section-permanent-address address-line1');
   await expect.element(controlOf('phone_mobile')).toHaveAttribute('autocomplete', 'mobile tel');
   await expect.element(controlOf('phone_home')).toHaveAttribute('autocomplete', 'home tel');
-  await answer('country', 'USA');
+  await enterAnswer('country', 'USA');
   await expect.element(controlOf('zip')).toHaveAttribute('inputmode', 'numeric');
-  await answer('country', 'CAN');
+  await enterAnswer('country', 'CAN');
   await expect.element(controlOf('zip')).toHaveAttribute('inputmode', 'text');
 });
 
 test('a phone shows the keyboard of digits for codes and whole scores, and one with a point for a grade', async () => {
-  drawPage('education');
+  renderPage('education');
   await expect.element(controlOf('hs_ceeb')).toHaveAttribute('inputmode', 'numeric');
   await expect.element(controlOf('hs_gpa')).toHaveAttribute('inputmode', 'decimal');
-  await answer('test_taken_ind', 'Y');
-  await answer('act_taken', 'Y');
+  await enterAnswer('test_taken_ind', 'Y');
+  await enterAnswer('act_taken', 'Y');
   await expect.element(controlOf('act_score_composite')).toHaveAttribute('inputmode', 'numeric');
 });
 
 test('an Arabic name is written from the right', async () => {
-  drawPage('about');
+  renderPage('about');
   const name = controlOf('first_name');
   const direction = () => getComputedStyle(name.element()).direction;
   await name.fill('محمد');
@@ -49,7 +49,7 @@ test('an Arabic name is written from the right', async () => {
 });
 
 test('of two phone numbers one must be given: a hint says so, and neither is marked', async () => {
-  drawPage('about');
+  renderPage('about');
   const section = page.getByRole('region', { name: 'Your phone', exact: true });
   await expect.element(section.getByText('Enter at least one phone number.')).toBeVisible();
   const [cell, home] = [controlOf('phone_mobile'), controlOf('phone_home')];
@@ -68,7 +68,7 @@ test('of two phone numbers one must be given: a hint says so, and neither is mar
 });
 
 test('boxes of one question are equally wide, and one word says that none must be checked', async () => {
-  drawPage('about');
+  renderPage('about');
   const race = page.getByRole('group', { name: 'Race (optional)', exact: true });
   const boxes = race.getByRole('checkbox');
   await expect.poll(() => boxes.length).toBe(5);
@@ -78,13 +78,13 @@ test('boxes of one question are equally wide, and one word says that none must b
 });
 
 test('the button that clears a choice moves nothing, and stands apart from what is below', async () => {
-  await useWindow(390);
-  drawPage('about');
+  await setViewport(390);
+  renderPage('about');
   const next = controlOf('military_status');
   const place = (): number => boxOf(next).top + scrollY;
   await expect.element(controlOf('parent_first_name')).toBeVisible();
   const before = place();
-  await answer('first_college', 'Y');
+  await enterAnswer('first_college', 'Y');
   const clear = controlOf('first_college').getByRole('button', { name: /^Clear this choice/ });
   await expect.element(clear).toBeVisible();
   expect(place()).toBe(before);
@@ -96,16 +96,16 @@ test('the button that clears a choice moves nothing, and stands apart from what 
 });
 
 test('what is added to the page is announced, each time, with its name', async () => {
-  drawPage('about');
+  renderPage('about');
   await expect.element(controlOf('parent_first_name')).toBeVisible();
-  const heard = listen();
+  const heard = recordAnnouncements();
   const permanent = '4 questions were added below: Where is your permanent address?';
-  await answer('current_addr_same_as_perm_addr', 'N');
+  await enterAnswer('current_addr_same_as_perm_addr', 'N');
   await expect.poll(heard).toEqual([permanent]);
-  await answer('gender', 'ANOTHER');
+  await enterAnswer('gender', 'ANOTHER');
   await expect.poll(heard).toEqual([permanent, 'A question was added below: How do you describe your gender?']);
-  await answer('current_addr_same_as_perm_addr', 'Y');
-  await answer('current_addr_same_as_perm_addr', 'N');
+  await enterAnswer('current_addr_same_as_perm_addr', 'Y');
+  await enterAnswer('current_addr_same_as_perm_addr', 'N');
   await expect.poll(() => heard().filter((words) => words === permanent).length).toBe(2);
 });
 
@@ -116,7 +116,7 @@ test.each([
 ])('a browser set to %s suggests the country %s, and nothing is stored before the press', async (language, name, code) => {
   const spy = vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   onTestFinished(() => spy.mockRestore());
-  const store = drawPage('about', { answers: { current_addr_same_as_perm_addr: 'Y' } });
+  const store = renderPage('about', { answers: { current_addr_same_as_perm_addr: 'Y' } });
   const country = controlOf('country');
   await expect.element(country).toBeVisible();
   const offer = page.getByRole('button', { name: /^[A-Z][\w ]+ Country$/ });
@@ -128,7 +128,7 @@ test.each([
 });
 
 test('Add Another is as high as other buttons, with what it adds beside it', async () => {
-  drawPage('education');
+  renderPage('education');
   for (const [what, others] of [
     ['Activity 2', 'Activity 3'],
     ['Sport 2', 'Sport 3'],
@@ -144,7 +144,7 @@ test('Add Another is as high as other buttons, with what it adds beside it', asy
 });
 
 test('Enter in a field, or Go on a phone, sends nothing and stays on the page', async () => {
-  drawPage('about');
+  renderPage('about');
   const name = controlOf('first_name');
   const address = location.href;
   await name.fill('Ann');
@@ -158,7 +158,7 @@ test('Enter in a field, or Go on a phone, sends nothing and stays on the page', 
 });
 
 test('a message that goes with another answer stays until what is pressed next is released, so that nothing moves under it', async () => {
-  drawPage('about', { answers: { country: 'USA' }, showErrors: true });
+  renderPage('about', { answers: { country: 'USA' }, showErrors: true });
   const message = page.getByText('Please provide a home phone number or a cell phone number.');
   await expect.element(message).toBeVisible();
   await controlOf('phone_mobile').fill('5552345678');
@@ -173,7 +173,7 @@ test('a message that goes with another answer stays until what is pressed next i
 });
 
 test('a decimal in a whole score is marked at once, stays to be corrected, and keeps nothing else from being saved', async () => {
-  const store = drawPage('education', { answers: { test_taken_ind: 'Y', act_taken: 'Y', sat_taken: 'Y' } });
+  const store = renderPage('education', { answers: { test_taken_ind: 'Y', act_taken: 'Y', sat_taken: 'Y' } });
   const score = controlOf('act_score_composite');
   const wrong = page.getByText('This is not a whole number, so it is not saved. Enter a whole number, like 27. It must be from 1 to 36.');
   await controlOf('sat_score_math').fill('7oo');
@@ -185,7 +185,7 @@ test('a decimal in a whole score is marked at once, stays to be corrected, and k
   await expect.element(score).toHaveValue('28.5');
   await expect.element(score).toHaveAttribute('aria-invalid', 'true');
   await expect.element(score).toHaveAttribute('inputmode', 'numeric');
-  await answer('counselor_first_name', 'Grace');
+  await enterAnswer('counselor_first_name', 'Grace');
   await userEvent.tab();
   expect(store.unsaved().answers).toEqual({ counselor_first_name: 'Grace' });
   await score.fill('２８');
@@ -198,7 +198,7 @@ test('a decimal in a whole score is marked at once, stays to be corrected, and k
 test('ages are judged by the calendar of the institution, wherever the student is', () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T07:55:00Z'), toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
-  expect(now().today).toBe('2026-11-25');
+  expect(currentFormTime().today).toBe('2026-11-25');
 });
 
 test('in its first minute a page has the day that its document says', async () => {
@@ -209,19 +209,19 @@ test('in its first minute a page has the day that its document says', async () =
     document.querySelector('meta[name=clock]')?.remove();
   });
   const opened = '../../../src/web/now.ts?opened';
-  const page = (await import(/* @vite-ignore */ opened)) as { readonly now: typeof now };
+  const page = (await import(/* @vite-ignore */ opened)) as { readonly now: typeof currentFormTime };
   expect(page.now().today).toBe('2031-05-06');
   vi.setSystemTime('2026-11-26T07:56:00Z');
   expect(page.now().today).toBe('2026-11-25');
 });
 
 test('what a question means opens in place with the keyboard, and closes again', async () => {
-  drawPage('about');
+  renderPage('about');
   const summary = page.getByText('What is legal sex for?', { exact: true });
   const words = page.getByText('Federal reports count students by it.');
   await expect.element(summary).toBeVisible();
   expect(words.query()?.checkVisibility() ?? false).toBe(false);
-  await pressOn(summary);
+  await tabToAndPress(summary);
   await expect.element(words).toBeVisible();
   await page.getByText('What if nothing here fits me?').click();
   await expect.element(page.getByText('The groups are those of the federal report')).toBeVisible();

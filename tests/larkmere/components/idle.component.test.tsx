@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { calls } from '../../../src/contract/calls.ts';
-import { done, drawApp, submitted, type Reply } from '../../components/draw-app.tsx';
-import { persona, sees, text } from '../../components/steps.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { replyDone, renderApp, submittedReplies, type Reply } from '../../components/draw-app.tsx';
+import { readPersonaAnswers, sees, sentenceOf } from '../../components/steps.ts';
 
 function returnsLate(): void {
   onTestFinished(() => void vi.useRealTimers());
@@ -11,10 +11,10 @@ function returnsLate(): void {
 }
 
 test('a student who has submitted is logged out with no word on saved answers', async () => {
-  drawApp('/completion', ...submitted(persona('minimal')), done(calls.logout));
-  await sees(text('pdf.title'));
+  renderApp('/completion', ...submittedReplies(readPersonaAnswers('minimal')), replyDone(endpoints.logout));
+  await sees(sentenceOf('pdf.title'));
   returnsLate();
-  await sees(text('idle.logged_out'));
+  await sees(sentenceOf('idle.logged_out'));
   expect(page.getByText(/Your answers were saved at/).elements()).toEqual([]);
   expect(document.title).not.toMatch(/^Error/);
 });
@@ -22,10 +22,13 @@ test('a student who has submitted is logged out with no word on saved answers', 
 test('one whose copy is asked for at that time reads why, and nothing of a session that has ended', async () => {
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const copy: Reply = [calls.pdfCopy, () => ended.then(() => Response.json({ message: text('error.session_invalid') }, { status: 401 }))];
+  const copy: Reply = [
+    endpoints.pdfCopy,
+    () => ended.then(() => Response.json({ message: sentenceOf('error.session_invalid') }, { status: 401 })),
+  ];
   let meanwhile = '';
   const logOut: Reply = [
-    calls.logout,
+    endpoints.logout,
     async () => {
       end();
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -33,9 +36,9 @@ test('one whose copy is asked for at that time reads why, and nothing of a sessi
       return Response.json({ message: 'Done.' });
     },
   ];
-  const { sent } = drawApp('/completion', ...submitted(persona('minimal')), copy, logOut);
-  await expect.poll(() => sent.map(({ call }) => call)).toContain(`GET ${calls.pdfCopy.path}`);
+  const { sent } = renderApp('/completion', ...submittedReplies(readPersonaAnswers('minimal')), copy, logOut);
+  await expect.poll(() => sent.map(({ call }) => call)).toContain(`GET ${endpoints.pdfCopy.path}`);
   returnsLate();
-  await sees(text('idle.logged_out'));
+  await sees(sentenceOf('idle.logged_out'));
   expect(meanwhile).toBe('/completion');
 });

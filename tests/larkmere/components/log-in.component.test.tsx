@@ -1,49 +1,59 @@
 import { createStore, set } from 'idb-keyval';
 import { expect, test, vi, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { calls, SIGNED_IN_COOKIE } from '../../../src/contract/calls.ts';
-import { done, drawApp, logsIn, refuse, student, type Reply } from '../../components/draw-app.tsx';
-import { answer, controlOf, valueOf } from '../../components/questions.ts';
-import { button, field, logIn, PASSWORD, press, sees, seesCard, seesHeading, text } from '../../components/steps.ts';
+import { endpoints, LOGGED_IN_COOKIE } from '../../../src/contract/calls.ts';
+import { replyDone, renderApp, loginReply, replyRefusal, studentReplies, type Reply } from '../../components/draw-app.tsx';
+import { enterAnswer, controlOf, valueOf } from '../../components/questions.ts';
+import {
+  buttonByName,
+  fieldByLabel,
+  logIn,
+  TEST_PASSWORD,
+  clickButton,
+  sees,
+  seesCard,
+  seesHeading,
+  sentenceOf,
+} from '../../components/steps.ts';
 
 const EMAIL = 'ada@example.org';
 
 test('who presses Log In again while the application opens is logged in once, with what was typed before', async () => {
-  const { sent } = drawApp('/about', ...student(), logsIn);
+  const { sent } = renderApp('/about', ...studentReplies(), loginReply);
   const sentTo = (path: string): number => sent.filter(({ call }) => call.endsWith(path)).length;
   await seesHeading('About you');
-  await answer('first_name', 'Bo');
-  await press('Save & Continue');
+  await enterAnswer('first_name', 'Bo');
+  await clickButton('Save & Continue');
   await page.getByRole('link', { name: 'Log in', exact: true }).click();
-  await field('Email Address').fill(EMAIL);
-  await field('Password').fill(PASSWORD);
-  const submit = (await button('Submit').findElement()) as HTMLElement;
+  await fieldByLabel('Email Address').fill(EMAIL);
+  await fieldByLabel('Password').fill(TEST_PASSWORD);
+  const submit = (await buttonByName('Submit').findElement()) as HTMLElement;
   const again = new MutationObserver(() => submit.isConnected && submit.click());
   onTestFinished(() => again.disconnect());
   again.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   submit.click();
   await seesHeading('Education');
-  await press('Back');
+  await clickButton('Back');
   await seesHeading('About you');
   expect(valueOf('first_name')).toBe('Bo');
-  expect(sentTo(calls.login.path)).toBe(1);
+  expect(sentTo(endpoints.login.path)).toBe(1);
 });
 
-const NEEDED = text('auth.cookies_needed');
+const NEEDED = sentenceOf('auth.cookies_needed');
 test.each(['/login', '/signup'])('who refuses cookies reads at %s that they are needed, and nothing is sent', async (path) => {
   const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   onTestFinished(() => cookies.mockRestore());
-  const { sent } = drawApp(path);
-  await field('Email Address').fill(EMAIL);
-  await field('Password').fill(PASSWORD);
-  await press('Submit');
+  const { sent } = renderApp(path);
+  await fieldByLabel('Email Address').fill(EMAIL);
+  await fieldByLabel('Password').fill(TEST_PASSWORD);
+  await clickButton('Submit');
   await sees(NEEDED);
   expect(sent).toEqual([]);
 });
 
 test('the same at a log-in whose cookies the browser does not keep, although it says so', async () => {
-  drawApp('/login', done(calls.login));
-  await logIn(EMAIL, PASSWORD);
+  renderApp('/login', replyDone(endpoints.login));
+  await logIn(EMAIL, TEST_PASSWORD);
   await sees(NEEDED);
   await seesCard('Log In');
 });
@@ -51,17 +61,17 @@ test('the same at a log-in whose cookies the browser does not keep, although it 
 test.each(['fill', 'keys'] as const)(
   'what is typed after all cookies have vanished is kept for its student, who is told so: %s',
   async (how) => {
-    const isLoggedIn = (): boolean => document.cookie.includes(SIGNED_IN_COOKIE);
+    const isLoggedIn = (): boolean => document.cookie.includes(LOGGED_IN_COOKIE);
     const ifLoggedIn = ([call, respond]: Reply): Reply => [
       call,
       (body) => (isLoggedIn() ? respond(body) : Response.json({ message: 'No session.' }, { status: 401 })),
     ];
-    document.cookie = `${SIGNED_IN_COOKIE}=ada; Path=/`;
-    const { sent } = drawApp('/about', ...student().map(ifLoggedIn), logsIn);
+    document.cookie = `${LOGGED_IN_COOKIE}=ada; Path=/`;
+    const { sent } = renderApp('/about', ...studentReplies().map(ifLoggedIn), loginReply);
     await seesHeading('About you');
-    await answer('first_name', 'Bo');
-    await expect.poll(() => sent.map(({ call }) => call)).toContain(`PUT ${calls.saveAnswers.path}`);
-    document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
+    await enterAnswer('first_name', 'Bo');
+    await expect.poll(() => sent.map(({ call }) => call)).toContain(`PUT ${endpoints.saveAnswers.path}`);
+    document.cookie = `${LOGGED_IN_COOKIE}=; Max-Age=0; Path=/`;
     localStorage.clear();
     const name = controlOf('last_name');
     await name.click();
@@ -69,21 +79,21 @@ test.each(['fill', 'keys'] as const)(
     await userEvent.tab();
     await seesCard('Log In');
     const notice = page.getByRole('alert').element().textContent ?? '';
-    expect(notice).toContain(text('leave.kept') + text('error.session_invalid'));
-    await logIn(EMAIL, PASSWORD);
+    expect(notice).toContain(sentenceOf('leave.kept') + sentenceOf('error.session_invalid'));
+    await logIn(EMAIL, TEST_PASSWORD);
     await seesHeading('About you');
     await expect.element(controlOf('last_name')).toHaveValue('Quandt-Holm');
   },
 );
 
 test('who comes back after the session has ended reads that answers wait here, before the advice that would delete them', async () => {
-  document.cookie = `${SIGNED_IN_COOKIE}=ada; Path=/`;
+  document.cookie = `${LOGGED_IN_COOKIE}=ada; Path=/`;
   await set('ada/tab', { owner: 'ada', at: Date.now(), body: {} }, createStore('matricula', 'drafts'));
-  drawApp(
+  renderApp(
     '/about',
-    refuse(calls.profile, 401, { message: '' }),
-    ...[calls.addAnotherCounts, calls.tabs].map((call) => refuse(call, 401, { message: '' })),
+    replyRefusal(endpoints.profile, 401, { message: '' }),
+    ...[endpoints.addAnotherCounts, endpoints.tabs].map((call) => replyRefusal(call, 401, { message: '' })),
   );
   await seesCard('Log In');
-  await sees(text('leave.kept'));
+  await sees(sentenceOf('leave.kept'));
 });

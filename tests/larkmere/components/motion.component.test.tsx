@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { drawApp, student } from '../../components/draw-app.tsx';
-import { emulate, field, press, sees, seesHeading, text } from '../../components/steps.ts';
+import { renderApp, studentReplies } from '../../components/draw-app.tsx';
+import { emulateMedia, fieldByLabel, clickButton, sees, seesHeading, sentenceOf } from '../../components/steps.ts';
 
 interface Moved {
   readonly what: string;
@@ -30,9 +30,9 @@ const isThere = (): Promise<void> => expect.poll(() => question('citizenship')).
 const isSeen = (): Promise<void> => expect.poll(() => getComputedStyle(question('citizenship') ?? document.body).opacity).toBe('1');
 
 async function openForm(): Promise<void> {
-  drawApp('/about', ...student({ answer: { first_name: 'Ada' } }));
+  renderApp('/about', ...studentReplies({ answer: { first_name: 'Ada' } }));
   await seesHeading('About you');
-  await sees(text('sections.title'));
+  await sees(sentenceOf('sections.title'));
   await expect.poll(() => question('citizenship_type')).not.toBeNull();
   question('citizenship_type')?.scrollIntoView({ block: 'center' });
 }
@@ -46,7 +46,7 @@ async function answerCitizenship(movedOn: () => unknown): Promise<void> {
 }
 
 test('what an answer brings in comes quickly from where it was given, and nothing else moves or waits', async () => {
-  await emulate('prefers-reduced-motion', 'no-preference');
+  await emulateMedia('prefers-reduced-motion', 'no-preference');
   const movedOn = noteMotion();
   await openForm();
   expect(movedOn(), 'what is there from the start').toEqual([]);
@@ -64,16 +64,16 @@ test('what an answer brings in comes quickly from where it was given, and nothin
   ).toBe(true);
   expect(moved.map(({ what }) => what)).not.toContain('citizenship_type');
   expect(moved.every(({ seconds }) => seconds <= 0.2)).toBe(true);
-  await field('First name').fill('Augusta');
-  await expect.element(field('First name')).toHaveValue('Augusta');
+  await fieldByLabel('First name').fill('Augusta');
+  await expect.element(fieldByLabel('First name')).toHaveValue('Augusta');
 });
 
 test('the heading of the next page appears, that of the first is there', async () => {
-  await emulate('prefers-reduced-motion', 'no-preference');
+  await emulateMedia('prefers-reduced-motion', 'no-preference');
   const movedOn = noteMotion();
   await openForm();
   expect(movedOn().map(({ what }) => what)).not.toContain('H1');
-  await press('Save & Continue');
+  await clickButton('Save & Continue');
   await seesHeading('Education');
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   await expect.poll(() => movedOn().map(({ what }) => what)).toContain('H1');

@@ -1,52 +1,56 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { calls } from '../../../src/contract/calls.ts';
-import { done, drawApp, logsIn, refuse, student, submitted } from '../../components/draw-app.tsx';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { replyDone, renderApp, loginReply, replyRefusal, studentReplies, submittedReplies } from '../../components/draw-app.tsx';
 import { expectAccessible } from '../../components/look-over.ts';
-import { answer, boxOf, descriptionsOf } from '../../components/questions.ts';
+import { enterAnswer, boxOf, descriptionsOf } from '../../components/questions.ts';
 import {
-  button,
-  field,
+  buttonByName,
+  fieldByLabel,
   logIn,
   logOut,
-  PASSWORD,
-  persona,
-  press,
+  TEST_PASSWORD,
+  readPersonaAnswers,
+  clickButton,
   sees,
   seesCard,
   seesHeading,
-  settled,
-  text,
-  useWindow,
+  waitForAnimations,
+  sentenceOf,
+  setViewport,
 } from '../../components/steps.ts';
 
-const [WRONG_CODE, WRONG_LOGIN, BREACHED] = [text('refusal.wrong_code'), text('refusal.wrong_login'), text('refusal.breached_password')];
+const [WRONG_CODE, WRONG_LOGIN, BREACHED] = [
+  sentenceOf('refusal.wrong_code'),
+  sentenceOf('refusal.wrong_login'),
+  sentenceOf('refusal.breached_password'),
+];
 const main = page.getByRole('main');
-const account = button('Account');
+const account = buttonByName('Account');
 const toasts = (): readonly string[] =>
   [...document.querySelectorAll<HTMLElement>('.notistack-SnackbarContainer [role]')].map(({ innerText }) => innerText);
 const toastsAre = (...words: readonly string[]): Promise<void> => expect.poll(toasts).toEqual(words);
 const errorToast = (title: string): Locator => page.getByRole('alert').filter({ hasText: title });
 const isInvalid = (element: Locator): string | null => element.element().getAttribute('aria-invalid');
 
-async function tryWrongCode(): Promise<ReturnType<typeof drawApp>> {
-  const visit = drawApp('/confirm', refuse(calls.confirm, 400, { message: WRONG_CODE, errors: { code: [WRONG_CODE] } }));
+async function tryWrongCode(): Promise<ReturnType<typeof renderApp>> {
+  const visit = renderApp('/confirm', replyRefusal(endpoints.confirm, 400, { message: WRONG_CODE, errors: { code: [WRONG_CODE] } }));
   await seesCard('Confirm Your Account');
-  await field('Email Address').fill('nobody@example.org');
-  await field('Confirmation Code').fill('123456');
-  await press('Submit');
+  await fieldByLabel('Email Address').fill('nobody@example.org');
+  await fieldByLabel('Confirmation Code').fill('123456');
+  await clickButton('Submit');
   await expect.element(errorToast('Confirm Card Error')).toBeVisible();
   return visit;
 }
 
 async function tryWrongPassword(): Promise<void> {
-  drawApp('/login', refuse(calls.login, 400, { message: WRONG_LOGIN }));
+  renderApp('/login', replyRefusal(endpoints.login, 400, { message: WRONG_LOGIN }));
   await logIn('nobody@example.org', 'wrong');
   await expect.element(errorToast('Login Card Error')).toBeVisible();
 }
 
 async function coveredBy(toast: Locator, elements: readonly Locator[]): Promise<readonly string[]> {
-  await settled();
+  await waitForAnimations();
   const box = boxOf(toast);
   const isCovered = (element: Locator): boolean => boxOf(element).top < box.bottom && boxOf(element).bottom > box.top;
   return elements.filter((element) => isCovered(element)).map((element) => element.asLocator());
@@ -55,22 +59,22 @@ async function coveredBy(toast: Locator, elements: readonly Locator[]): Promise<
 describe('what the server refuses appears where it belongs', () => {
   test('a wrong code at the code, which takes the focus', async () => {
     await tryWrongCode();
-    const code = field('Confirmation Code');
+    const code = fieldByLabel('Confirmation Code');
     await expect.element(code).toHaveFocus();
     expect(isInvalid(code)).toBe('true');
     expect(descriptionsOf(code).join(' ')).toContain(WRONG_CODE);
-    expect(isInvalid(field('Email Address'))).toBeNull();
+    expect(isInvalid(fieldByLabel('Email Address'))).toBeNull();
     expect(document.title).toMatch(/^Error: Confirm Your Account/);
     await expectAccessible('a wrong code');
   });
 
   test('a password that is easy to guess at the password', async () => {
-    drawApp('/signup', refuse(calls.signUp, 400, { message: BREACHED, errors: { password: [BREACHED] } }));
-    await field('Email Address').fill('ada@example.org');
-    await field('Password').fill('Password123!');
-    await press('Submit');
+    renderApp('/signup', replyRefusal(endpoints.signUp, 400, { message: BREACHED, errors: { password: [BREACHED] } }));
+    await fieldByLabel('Email Address').fill('ada@example.org');
+    await fieldByLabel('Password').fill('Password123!');
+    await clickButton('Submit');
     await expect.element(errorToast('Sign Up Card Error')).toBeVisible();
-    const password = field('Password');
+    const password = fieldByLabel('Password');
     await expect.element(password).toHaveFocus();
     expect(isInvalid(password)).toBe('true');
     expect(descriptionsOf(password).join(' ')).toContain(BREACHED);
@@ -78,7 +82,7 @@ describe('what the server refuses appears where it belongs', () => {
 
   test('what is not about a field at the top of the card, and it is announced once', async () => {
     await tryWrongPassword();
-    expect(boxOf(main.getByText(WRONG_LOGIN)).y).toBeLessThan(boxOf(field('Email Address')).y);
+    expect(boxOf(main.getByText(WRONG_LOGIN)).y).toBeLessThan(boxOf(fieldByLabel('Email Address')).y);
     expect(main.getByRole('alert').elements()).toEqual([]);
     expect(document.title).toMatch(/^Error: Log In/);
     await expectAccessible('a refused log-in');
@@ -91,36 +95,36 @@ describe('what the server refuses appears where it belongs', () => {
     [390, 450],
   ])('beside it the toast covers neither heading, fields nor account, at %i x %i', (width, height) => {
     test('at the log-in', async () => {
-      await useWindow(width, height);
+      await setViewport(width, height);
       await tryWrongPassword();
       const card = [
         account,
         page.getByRole('heading', { name: 'Log In', exact: true }),
-        field('Email Address'),
-        field('Password'),
+        fieldByLabel('Email Address'),
+        fieldByLabel('Password'),
         main.getByText(WRONG_LOGIN),
       ];
       expect(await coveredBy(errorToast('Login Card Error'), card)).toEqual([]);
     });
 
     test('at the code', async () => {
-      await useWindow(width, height);
+      await setViewport(width, height);
       await tryWrongCode();
       const toast = errorToast('Confirm Card Error');
       const heading = page.getByRole('heading', { name: 'Confirm Your Account' });
-      expect(await coveredBy(toast, [account, heading, field('Email Address'), field('Confirmation Code')])).toEqual([]);
+      expect(await coveredBy(toast, [account, heading, fieldByLabel('Email Address'), fieldByLabel('Confirmation Code')])).toEqual([]);
       const box = boxOf(toast);
       expect(Math.abs(box.x + box.width / 2 - width / 2), 'in the middle').toBeLessThan(1);
     });
   });
 
   test.each([1280, 390])('on a page of the form it covers neither the steps, the save status nor the account, at %i px', async (width) => {
-    await useWindow(width);
-    drawApp('/about', ...student(), refuse(calls.saveAnswers, 500, { message: 'The lamp is out.' }));
+    await setViewport(width);
+    renderApp('/about', ...studentReplies(), replyRefusal(endpoints.saveAnswers, 500, { message: 'The lamp is out.' }));
     await seesHeading('About you');
-    await answer('first_name', 'Bo');
-    await press('Save & Continue');
-    const toast = errorToast(text('form.not_saved'));
+    await enterAnswer('first_name', 'Bo');
+    await clickButton('Save & Continue');
+    const toast = errorToast(sentenceOf('form.not_saved'));
     await expect.element(toast).toBeVisible();
     const above = [page.getByRole('navigation', { name: 'Main' }), page.getByText(/Not saved/).first(), account];
     await expect.poll(() => coveredBy(toast, above)).toEqual([]);
@@ -133,12 +137,12 @@ describe('what the server refuses appears where it belongs', () => {
 describe('a toast is only about the current state', () => {
   test('it disappears when its subject changes, and the card keeps the message until the next try', async () => {
     await tryWrongPassword();
-    await field('Password').fill('another');
+    await fieldByLabel('Password').fill('another');
     await toastsAre();
     const words = main.getByText(WRONG_LOGIN);
     expect(words.elements()).toHaveLength(1);
-    await field('Password').clear();
-    await press('Submit');
+    await fieldByLabel('Password').clear();
+    await clickButton('Submit');
     await sees('Password is required.');
     expect(words.elements()).toEqual([]);
   });
@@ -146,47 +150,47 @@ describe('a toast is only about the current state', () => {
   test('three refusals one after the other leave one message', async () => {
     const { sent } = await tryWrongCode();
     for (const tries of [2, 3]) {
-      await press('Submit');
+      await clickButton('Submit');
       await expect.poll(() => sent.length).toBe(tries);
       await expect.poll(toasts).toHaveLength(1);
-      await settled();
+      await waitForAnimations();
       expect(toasts()).toHaveLength(1);
     }
-    await field('Confirmation Code').fill('12');
-    await press('Submit');
+    await fieldByLabel('Confirmation Code').fill('12');
+    await clickButton('Submit');
     await sees('The confirmation code must be exactly 6 numbers.');
     await toastsAre();
   });
 
   test.each([
-    ['About you', student({ answer: persona('minimal') })],
-    ['Your application was successfully submitted.', submitted(persona('minimal'))],
+    ['About you', studentReplies({ answer: readPersonaAnswers('minimal') })],
+    ['Your application was successfully submitted.', submittedReplies(readPersonaAnswers('minimal'))],
   ])('a message of one screen is not shown on the next, and a log-in is reported once: %s', async (heading, replies) => {
-    drawApp('/login', ...replies, logsIn, done(calls.logout));
-    await logIn('ada@example.org', PASSWORD);
+    renderApp('/login', ...replies, loginReply, replyDone(endpoints.logout));
+    await logIn('ada@example.org', TEST_PASSWORD);
     await seesHeading(heading);
-    await toastsAre(text('auth.logged_in'));
+    await toastsAre(sentenceOf('auth.logged_in'));
     await logOut();
-    await toastsAre(text('auth.logged_out'));
-    await logIn('ada@example.org', PASSWORD);
+    await toastsAre(sentenceOf('auth.logged_out'));
+    await logIn('ada@example.org', TEST_PASSWORD);
     await seesHeading(heading);
-    await toastsAre(text('auth.logged_in'));
-    await settled();
-    expect(toasts()).toEqual([text('auth.logged_in')]);
+    await toastsAre(sentenceOf('auth.logged_in'));
+    await waitForAnimations();
+    expect(toasts()).toEqual([sentenceOf('auth.logged_in')]);
   });
 
   test('a student who is redirected to the last page still sees the log-in message', async () => {
-    drawApp('/login', ...student({ last_page: '/education', web_status: [{ web_status: 'started' }] }), logsIn);
-    await logIn('ada@example.org', PASSWORD);
+    renderApp('/login', ...studentReplies({ last_page: '/education', web_status: [{ web_status: 'started' }] }), loginReply);
+    await logIn('ada@example.org', TEST_PASSWORD);
     await seesHeading('Education');
-    await toastsAre(text('auth.logged_in'));
+    await toastsAre(sentenceOf('auth.logged_in'));
   });
 });
 
 describe('a toast is closed by keyboard', () => {
   test('Escape closes an error, and the focus stays in the field', async () => {
     await tryWrongCode();
-    const code = field('Confirmation Code');
+    const code = fieldByLabel('Confirmation Code');
     await expect.element(code).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     await toastsAre();
@@ -195,7 +199,7 @@ describe('a toast is closed by keyboard', () => {
 
   test('what is open over the page is closed first', async () => {
     await tryWrongPassword();
-    await press('Account');
+    await clickButton('Account');
     const link = page.getByRole('link', { name: 'Create Account', exact: true });
     await expect.element(link).toBeVisible();
     await userEvent.keyboard('{Escape}');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawPage } from '../../components/draw-page.tsx';
+import { renderPage } from '../../components/draw-page.tsx';
 import { expectAccessible } from '../../components/look-over.ts';
-import { answer, pressOn, valueOf } from '../../components/questions.ts';
+import { enterAnswer, tabToAndPress, valueOf } from '../../components/questions.ts';
 
 const parent = (n: number) => page.getByRole('heading', { level: 2, name: `Parent/Guardian ${n}`, exact: true });
 const add = page.getByRole('button', { name: 'Add Another This adds Parent/Guardian 2.', exact: true });
@@ -10,12 +10,12 @@ const remove = page.getByRole('button', { name: 'Remove Parent/Guardian 2', exac
 const question = page.getByRole('alertdialog', { name: 'Remove Parent/Guardian 2?' });
 
 test('an empty parent is added and removed with the keyboard, and a screen reader announces it', async () => {
-  drawPage('about');
+  renderPage('about');
   await expect.element(add).toBeVisible();
   expect(remove.elements(), 'the first one stays').toEqual([]);
-  await pressOn(add);
+  await tabToAndPress(add);
   await expect.element(parent(2)).toHaveFocus();
-  await pressOn(remove);
+  await tabToAndPress(remove);
   await expect.element(parent(1)).toHaveFocus();
   await expect.element(page.getByRole('status').getByText('Parent/Guardian 2 was removed.')).toBeInTheDocument();
   await expect.element(remove).not.toBeInTheDocument();
@@ -23,9 +23,9 @@ test('an empty parent is added and removed with the keyboard, and a screen reade
 });
 
 test('a parent with answers is removed only after a yes, together with the answers', async () => {
-  drawPage('about', { answers: { parent_first_name: 'Ida' } });
+  renderPage('about', { answers: { parent_first_name: 'Ida' } });
   await add.click();
-  await answer('parent_2_first_name', 'Ola');
+  await enterAnswer('parent_2_first_name', 'Ola');
   await remove.click();
   await expectAccessible('question before a removal');
   await question.getByRole('button', { name: 'No - Keep it', exact: true }).click();
@@ -47,7 +47,7 @@ test('a parent with answers is removed only after a yes, together with the answe
 });
 
 test('visitors have no such buttons, and read why where they might miss one', async () => {
-  drawPage('about', { repeatActions: undefined, answers: { parent_first_name: 'Ida' } });
+  renderPage('about', { repeatActions: undefined, answers: { parent_first_name: 'Ida' } });
   await expect.element(page.getByText('You can add Parent/Guardian 2 once you have created an account.')).toBeVisible();
   expect(page.getByText('once you have created').elements(), 'not beside an empty one').toHaveLength(1);
   await expect.element(parent(1)).toBeVisible();

@@ -1,12 +1,22 @@
 import { form } from 'virtual:form';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { calls } from '../../../src/contract/calls.ts';
-import { SCROLL_POSITION } from '../../../src/web/navigation/chosen-language.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { SCROLL_POSITION_KEY } from '../../../src/web/navigation/chosen-language.ts';
 import { restoreScrollPosition } from '../../../src/web/navigation/restore-scroll-position.ts';
-import { drawApp, student, submitted, type Reply } from '../../components/draw-app.tsx';
+import { renderApp, studentReplies, submittedReplies, type Reply } from '../../components/draw-app.tsx';
 import { boxOf } from '../../components/questions.ts';
-import { button, emulate, goToStep, persona, press, sees, seesHeading, text, useWindow } from '../../components/steps.ts';
+import {
+  buttonByName,
+  emulateMedia,
+  goToStep,
+  readPersonaAnswers,
+  clickButton,
+  sees,
+  seesHeading,
+  sentenceOf,
+  setViewport,
+} from '../../components/steps.ts';
 
 const [firstDocument = ''] = Object.values(
   import.meta.glob<string>('../../../src/web/index.html', { eager: true, query: '?raw', import: 'default' }),
@@ -18,11 +28,11 @@ const wordsOf = (elements: readonly Element[]): readonly string[] => elements.ma
 
 describe('the step bar', () => {
   test('on a phone it keeps its numbers where something is missing, and names the current page', async () => {
-    await useWindow(390, 844);
-    drawApp('/about', ...student({ answer: persona('with-gaps') }));
+    await setViewport(390, 844);
+    renderApp('/about', ...studentReplies({ answer: readPersonaAnswers('with-gaps') }));
     await sees('Step 1 of 3:');
     await goToStep('Final steps');
-    await press('Submit');
+    await clickButton('Submit');
     await sees(/We're missing some information\./);
     expect(window.location.pathname).toBe('/about');
     const marks = wordsOf([...steps.element().querySelectorAll('li [aria-hidden="true"]')]);
@@ -35,8 +45,8 @@ describe('the step bar', () => {
   });
 
   test('with forced colors the current step and the chosen tab can be recognized', async () => {
-    await emulate('forced-colors', 'active');
-    drawApp('/education#transcript');
+    await emulateMedia('forced-colors', 'active');
+    renderApp('/education#transcript');
     await seesHeading('Education');
     const links = steps.getByRole('listitem').getByRole('link').elements();
     expect(links.map((link) => getComputedStyle(link).borderBottomWidth)).toEqual(['0px', '4px', '0px']);
@@ -49,10 +59,10 @@ describe('the step bar', () => {
 });
 
 test.each([1280, 390])('Continue and Back have the same order visually and by Tab, at %i px', async (width) => {
-  await useWindow(width);
-  drawApp('/education');
+  await setViewport(width);
+  renderApp('/education');
   await seesHeading('Education');
-  const [onward, back] = [button('Save & Continue'), button('Back')];
+  const [onward, back] = [buttonByName('Save & Continue'), buttonByName('Back')];
   const seen = main
     .getByRole('button', { name: /^(Save & Continue|Back)$/ })
     .elements()
@@ -65,7 +75,7 @@ test.each([1280, 390])('Continue and Back have the same order visually and by Ta
 });
 
 test('the first heading of a page is its main one', async () => {
-  drawApp('/about');
+  renderApp('/about');
   await sees('First Time Here?');
   await sees(/automatic scholarship consideration/);
   expect(wordsOf(page.getByRole('heading').elements())[0]).toBe('About you');
@@ -73,10 +83,10 @@ test('the first heading of a page is its main one', async () => {
 
 test.each<[who: string, replies: readonly Reply[]]>([
   ['a visitor', []],
-  ['a student', student({ username: 'ada.quandt-holm@mathematics.example.org' })],
+  ['a student', studentReplies({ username: 'ada.quandt-holm@mathematics.example.org' })],
 ])('every panel lies inside the window, however narrow it is and long the words are: %s', async (_, replies) => {
-  await useWindow(320);
-  drawApp('/about', ...replies);
+  await setViewport(320);
+  renderApp('/about', ...replies);
   await seesHeading('About you');
   await expect.poll(() => document.querySelectorAll('button[aria-expanded]').length).toBeGreaterThan(replies.length > 0 ? 2 : 3);
   const label = [...document.querySelectorAll('header button span')].at(-1);
@@ -100,59 +110,61 @@ test.each<[who: string, replies: readonly Reply[]]>([
 test.each([320, 360, 390])(
   'the header of a phone is one row, and letters twice as large leave half of the window, at %i px',
   async (width) => {
-    await useWindow(width, 640);
-    drawApp('/about');
+    await setViewport(width, 640);
+    renderApp('/about');
     await seesHeading('About you');
     expect(boxOf(page.getByRole('banner').first()).height).toBeLessThan(70);
-    expect(boxOf(button('Account'))).toMatchObject({ width: 44, height: 44 });
+    expect(boxOf(buttonByName('Account'))).toMatchObject({ width: 44, height: 44 });
     document.documentElement.style.setProperty('font-size', '200%');
     onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
-    expect(boxOf(page.getByRole('region', { name: text('step.bar') })).bottom).toBeLessThanOrEqual(320);
+    expect(boxOf(page.getByRole('region', { name: sentenceOf('step.bar') })).bottom).toBeLessThanOrEqual(320);
   },
 );
 
 test('after the skip link come what the first page says before its questions, and the first of them', async () => {
-  await useWindow(1280);
-  drawApp('/about');
+  await setViewport(1280);
+  renderApp('/about');
   await expect.element(page.getByRole('navigation', { name: 'On this page' })).toBeVisible();
   page
-    .getByRole('link', { name: text('shell.skip') })
+    .getByRole('link', { name: sentenceOf('shell.skip') })
     .element()
     .focus();
   await userEvent.keyboard('{Enter}');
-  for (const label of [text('arrival.title'), text('arrival.visitor')]) {
+  for (const label of [sentenceOf('arrival.title'), sentenceOf('arrival.visitor')]) {
     await userEvent.tab();
-    await expect.element(button(label)).toHaveFocus();
+    await expect.element(buttonByName(label)).toHaveFocus();
   }
   await userEvent.tab();
   await expect.element(page.getByRole('textbox', { name: 'First name' }).first()).toHaveFocus();
 });
 
 test('on paper the last page has the last steps, and neither buttons nor headings without words', async () => {
-  drawApp('/completion', ...submitted({ ...persona('minimal'), preferred_name: 'Bobby' }));
+  renderApp('/completion', ...submittedReplies({ ...readPersonaAnswers('minimal'), preferred_name: 'Bobby' }));
   await seesHeading('Your application was successfully submitted.');
   const styles = document.head.appendChild(document.createElement('div'));
   styles.innerHTML = firstDocument.match(/<style>.*?<\/style>/gs)?.join('') ?? '';
   onTestFinished(() => styles.remove());
-  await emulate('media', 'print');
+  await emulateMedia('media', 'print');
   await sees('Thanks Bobby!');
   await sees(/Ask your school to send us your official transcript/);
-  await sees(text('completion.on_paper'));
+  await sees(sentenceOf('completion.on_paper'));
   const shown = (selector: string): readonly string[] =>
     [...main.element().querySelectorAll<HTMLElement>(selector)].flatMap((one) => (one.checkVisibility() ? one.innerText : []));
-  await expect.poll(() => shown('h2')).toEqual([text('todo.nothing'), 'Thanks Bobby!', text('asks.title'), 'What happens next']);
+  await expect
+    .poll(() => shown('h2'))
+    .toEqual([sentenceOf('todo.nothing'), 'Thanks Bobby!', sentenceOf('asks.title'), 'What happens next']);
   expect(shown('button, a[download]')).toEqual([]);
 });
 
 test.each(['/About/', '/ABOUT', '/about//'])('%s is the page itself', async (path) => {
-  const { sent } = drawApp(`${path}?source=fair#first_name`, ...student());
-  await expect.poll(() => sent.find(({ call }) => call.endsWith(calls.lastPage.path))?.body).toEqual({ last_page: '/about' });
+  const { sent } = renderApp(`${path}?source=fair#first_name`, ...studentReplies());
+  await expect.poll(() => sent.find(({ call }) => call.endsWith(endpoints.lastPage.path))?.body).toEqual({ last_page: '/about' });
   expect(window.location.href).toMatch(/\/about\?source=fair#first_name$/);
 });
 
 test('a student who has submitted sees the success and the reference first, on a phone too', async () => {
-  await useWindow(390, 844);
-  drawApp('/completion', ...submitted(persona('minimal')));
+  await setViewport(390, 844);
+  renderApp('/completion', ...submittedReplies(readPersonaAnswers('minimal')));
   await seesHeading('Your application was successfully submitted.');
   await sees(/^Thanks .*!$/);
   expect(boxOf(page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)).bottom, 'without scrolling').toBeLessThan(844);
@@ -161,9 +173,9 @@ test('a student who has submitted sees the success and the reference first, on a
 
 test('what is missing is listed by its name on the page, and what is wrong with its message', async () => {
   const gaps = { city: '', hs_name: '', conviction: '', parent_email_address: 'nobody', legal_agree: false };
-  drawApp('/final-steps', ...student({ answer: { ...persona('minimal'), ...gaps } }));
+  renderApp('/final-steps', ...studentReplies({ answer: { ...readPersonaAnswers('minimal'), ...gaps } }));
   await seesHeading('Final steps');
-  await press('Submit');
+  await clickButton('Submit');
   await expect.element(summary).toBeVisible();
   expect(wordsOf(summary.getByRole('link').elements())).toEqual([
     'Where you live now: City',
@@ -181,20 +193,20 @@ test('what is missing shows at once, however long the server takes', async () =>
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const afterThat = ([call]: Reply): Reply => [call, () => held.then(() => Response.json({ message: 'Done.' }))];
-  const replies = student({ answer: { ...persona('minimal'), hs_name: '' } });
+  const replies = studentReplies({ answer: { ...readPersonaAnswers('minimal'), hs_name: '' } });
   const slow = replies.filter(([call]) => call.method !== 'GET').map((one) => afterThat(one));
-  const { sent } = drawApp('/about', ...replies.slice(0, -slow.length), ...slow);
+  const { sent } = renderApp('/about', ...replies.slice(0, -slow.length), ...slow);
   await goToStep('Final steps');
   await seesHeading('Final steps');
   const before = sent.length;
-  await press('Submit');
+  await clickButton('Submit');
   await expect.element(summary.getByRole('link', { name: 'Search for Your School' })).toBeVisible();
   await expect.element(summary).toHaveFocus();
   await expect.element(summary.getByRole('link', { name: 'Go to Education' })).toBeVisible();
   const since = (): readonly string[] => sent.slice(before).map(({ call }) => call);
   expect(since(), 'and the server is asked').not.toEqual([]);
   letGo();
-  await expect.poll(since).toContain(`POST ${calls.validations.path}`);
+  await expect.poll(since).toContain(`POST ${endpoints.validations.path}`);
 });
 
 test('the place of before a reload comes back while the page grows, until something else scrolls', async () => {
@@ -203,7 +215,7 @@ test('the place of before a reload comes back while the page grows, until someth
   const { height } = document.body.style;
   onTestFinished(() => void (document.body.style.height = height));
   const growsTo = (pixels: number): void => void (document.body.style.height = `${pixels}px`);
-  sessionStorage.setItem(SCROLL_POSITION, JSON.stringify({ path: window.location.pathname, id: '', top: 0, scrolled: 3000 }));
+  sessionStorage.setItem(SCROLL_POSITION_KEY, JSON.stringify({ path: window.location.pathname, id: '', top: 0, scrolled: 3000 }));
   growsTo(2000);
   restoreScrollPosition();
   vi.advanceTimersByTime(50);
@@ -216,8 +228,8 @@ test('the place of before a reload comes back while the page grows, until someth
 });
 
 test('icons grow with the words beside them', async () => {
-  drawApp('/login');
-  await press('Submit');
+  renderApp('/login');
+  await clickButton('Submit');
   await sees('Password is required.');
   const heightOfIcon = (): number => main.element().querySelector('.messages svg')?.getBoundingClientRect().height ?? 0;
   const height = heightOfIcon();
@@ -228,8 +240,8 @@ test('icons grow with the words beside them', async () => {
 });
 
 test.each(['Help', 'Privacy'])('links in the dialog %s are easy to hit', async (name) => {
-  drawApp('/about');
-  await press(name);
+  renderApp('/about');
+  await clickButton(name);
   const links = page.getByRole('dialog', { name }).getByRole('link');
   await expect.element(links.first()).toBeVisible();
   const heights = links.elements().flatMap((link) => [...link.getClientRects()].map(({ height }) => height));
@@ -239,11 +251,11 @@ test.each(['Help', 'Privacy'])('links in the dialog %s are easy to hit', async (
 
 test.each<[who: string, replies: readonly Reply[], id: string]>([
   ['a visitor', [], form.institution.help_id],
-  ['a student', student({ help_id: 'LM-0A1B2C3D' }), 'LM-0A1B2C3D'],
+  ['a student', studentReplies({ help_id: 'LM-0A1B2C3D' }), 'LM-0A1B2C3D'],
 ])('the Help ID of %s', async (_, replies, id) => {
-  drawApp('/about', ...replies);
-  if (replies.length > 0) await sees(text('banner.first_title'));
-  await press('Help');
+  renderApp('/about', ...replies);
+  if (replies.length > 0) await sees(sentenceOf('banner.first_title'));
+  await clickButton('Help');
   const dialog = page.getByRole('dialog', { name: 'Help' });
   expect(wordsOf([await dialog.getByText(/^Help ID:/).findElement()])).toEqual([`Help ID: ${id}`]);
   const email = await dialog.getByRole('link', { name: /^Email / }).findElement();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { findSchools, lookupWith, SCHOOLS } from '../../components/canned-lookup.ts';
-import { drawPage } from '../../components/draw-page.tsx';
-import { answer, attributesOf, boxOf, controlOf, listen, valueOf, withCaret } from '../../components/questions.ts';
-import { useWindow } from '../../components/steps.ts';
+import { respondWithSchools, createLookupClient, SCHOOLS } from '../../components/canned-lookup.ts';
+import { renderPage } from '../../components/draw-page.tsx';
+import { enterAnswer, attributesOf, boxOf, controlOf, recordAnnouncements, valueOf, valueWithCaret } from '../../components/questions.ts';
+import { setViewport } from '../../components/steps.ts';
 
 const options = page.getByRole('listbox').getByRole('option');
 const later = (status: number, seconds: string) => Response.json({ message: 'Later' }, { status, headers: { 'Retry-After': seconds } });
@@ -11,12 +11,12 @@ const later = (status: number, seconds: string) => Response.json({ message: 'Lat
 test('an address can be typed while the look-up still loads, and keeps text, focus and caret', async () => {
   const loaded = Promise.withResolvers<void>();
   let asked = 0;
-  const lookup = lookupWith(async () => {
+  const lookup = createLookupClient(async () => {
     asked += 1;
     await loaded.promise;
     return Response.json([{ id: '1', text: '12 A Street', sub_text: 'Salem, OR' }]);
   });
-  drawPage('about', { lookup });
+  renderPage('about', { lookup });
   const line = controlOf('address_line_1');
   await line.click();
   const input = line.element();
@@ -25,18 +25,18 @@ test('an address can be typed while the look-up still loads, and keeps text, foc
     await userEvent.keyboard(letter);
     await expect.poll(() => asked).toBe(n);
   }
-  expect([withCaret(line), line.element() === input, document.activeElement === input]).toEqual([`${typed}|`, true, true]);
+  expect([valueWithCaret(line), line.element() === input, document.activeElement === input]).toEqual([`${typed}|`, true, true]);
   loaded.resolve();
   await expect.element(options).toBeVisible();
-  expect([withCaret(line), document.activeElement === input]).toEqual([`${typed}|`, true]);
+  expect([valueWithCaret(line), document.activeElement === input]).toEqual([`${typed}|`, true]);
 });
 
 test('a server that asks for a pause gets it, unnoticed by the student: the suggestions come after it', async () => {
   let asked = 0;
-  drawPage('education', {
-    lookup: lookupWith((query) => {
+  renderPage('education', {
+    lookup: createLookupClient((query) => {
       asked += 1;
-      return asked === 1 || asked === 3 ? later(429, '2') : findSchools(query);
+      return asked === 1 || asked === 3 ? later(429, '2') : respondWithSchools(query);
     }),
   });
   await userEvent.type(controlOf('hs_name'), 'no');
@@ -45,7 +45,7 @@ test('a server that asks for a pause gets it, unnoticed by the student: the sugg
   await expect.element(options.first()).toBeVisible();
   expect(asked).toBe(2);
   await options.first().click();
-  await answer('hs_city', 'Elsewhere');
+  await enterAnswer('hs_city', 'Elsewhere');
   await expect.poll(() => valueOf('hs_name')).not.toBe('north');
   expect(valueOf('hs_city')).toBe('Elsewhere');
   expect(valueOf('hs_zip')).not.toBe('');
@@ -55,7 +55,7 @@ test('a server that asks for a pause gets it, unnoticed by the student: the sugg
 
 test('while many search, the student reads it, types on, and gets the suggestions later', async () => {
   let asked = 0;
-  drawPage('education', { lookup: lookupWith((query) => ((asked += 1) === 1 ? later(503, '3') : findSchools(query))) });
+  renderPage('education', { lookup: createLookupClient((query) => ((asked += 1) === 1 ? later(503, '3') : respondWithSchools(query))) });
   await userEvent.type(controlOf('hs_name'), 'north');
   const busy = page.getByText('Many people are searching right now. Keep typing, or wait a moment for suggestions.');
   await expect.element(busy).toBeVisible();
@@ -67,7 +67,7 @@ test('while many search, the student reads it, types on, and gets the suggestion
 });
 
 test('a phone writes the words of a look-up with capitals, and corrects none', async () => {
-  drawPage('about');
+  renderPage('about');
   expect(await attributesOf(controlOf('address_line_1'), 'autocapitalize', 'autocorrect', 'spellcheck')).toEqual(['words', 'off', 'false']);
 });
 
@@ -78,8 +78,8 @@ function isSeen(part: Locator): boolean {
 }
 
 test('suggestions are seen near the lower edge of a laptop, and the active one with them', async () => {
-  await useWindow(1280, 800);
-  drawPage('education', { lookup: lookupWith() });
+  await setViewport(1280, 800);
+  renderPage('education', { lookup: createLookupClient() });
   const school = controlOf('hs_name');
   await school.click();
   (document.querySelector('main') as HTMLElement).style.paddingTop = '60rem';
@@ -110,7 +110,7 @@ test('suggestions are seen near the lower edge of a laptop, and the active one w
 });
 
 test('a school that is in no list is entered by the last row', async () => {
-  drawPage('education', { lookup: lookupWith(() => Response.json([])) });
+  renderPage('education', { lookup: createLookupClient(() => Response.json([])) });
   await userEvent.type(controlOf('hs_name'), 'Zzyzx Academy');
   await expect
     .poll(() => options.elements().map((one) => one.textContent))
@@ -122,13 +122,13 @@ test('a school that is in no list is entered by the last row', async () => {
 });
 
 test('that nothing was found is visible to everyone, and announced again for the next text', async () => {
-  drawPage('about', { lookup: lookupWith(() => Response.json([])) });
+  renderPage('about', { lookup: createLookupClient(() => Response.json([])) });
   const line = controlOf('address_line_1');
   const none = page.getByRole('status').getByText('No address found. You can enter it yourself.');
   await userEvent.type(line, 'Qqqq');
   await expect.element(none).toBeVisible();
   expect(isSeen(none)).toBe(true);
-  const heard = listen(none.element());
+  const heard = recordAnnouncements(none.element());
   await userEvent.keyboard(' Xxxx');
   await expect.poll(() => heard().length).toBeGreaterThan(0);
   await userEvent.keyboard('{Escape}');
@@ -152,10 +152,10 @@ async function chooseSchool(text: string): Promise<void> {
 }
 
 test('a school typed in removes the address of the chosen one, but not what the student has changed, and says so', async () => {
-  drawPage('education', { lookup: lookupWith() });
+  renderPage('education', { lookup: createLookupClient() });
   await chooseSchool('north');
-  await answer('hs_city', 'My Own City');
-  await answer('hs_name', 'My Other School');
+  await enterAnswer('hs_city', 'My Own City');
+  await enterAnswer('hs_name', 'My Other School');
   await userEvent.tab();
   await expect.element(emptied).toBeVisible();
   expect(values()).toEqual(['', '', '', 'My Own City', '']);
@@ -164,8 +164,8 @@ test('a school typed in removes the address of the chosen one, but not what the 
 
 test('also after a reload; and choosing another school fills in its own', async () => {
   const saved = Object.entries(SCHOOLS[0] ?? {}).map(([field, value]) => [`hs_${field}`, value]);
-  drawPage('education', { answers: Object.fromEntries(saved) as Record<string, string>, lookup: lookupWith() });
-  await answer('hs_name', 'My Other School');
+  renderPage('education', { answers: Object.fromEntries(saved) as Record<string, string>, lookup: createLookupClient() });
+  await enterAnswer('hs_name', 'My Other School');
   await userEvent.tab();
   await expect.element(emptied).toBeVisible();
   expect(values()).toEqual(['', '', '', '', '']);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { drawPage } from '../../components/draw-page.tsx';
+import { renderPage } from '../../components/draw-page.tsx';
 import { expectAccessible } from '../../components/look-over.ts';
-import { pressOn, tabTo } from '../../components/questions.ts';
-import { useWindow } from '../../components/steps.ts';
+import { tabToAndPress, tabTo } from '../../components/questions.ts';
+import { setViewport } from '../../components/steps.ts';
 
 const UPLOADED = 'Upload it';
 const TYPED = 'Type my courses and grades';
@@ -17,7 +17,7 @@ const leave = question.getByRole('button', { name: 'Yes - Delete them and change
 const withGrades = { answers: { transcript_grades: 'Biology A-' }, tabs: { transcript: 'typed' } };
 
 test('the first tab shows, and another is chosen', async () => {
-  drawPage('education');
+  renderPage('education');
   await expect.element(panel(UPLOADED).getByLabelText(/^Choose a file/)).toBeVisible();
   await tab(COUNSELOR).click();
   await expect.element(asked).toBeVisible();
@@ -27,8 +27,8 @@ test('the first tab shows, and another is chosen', async () => {
 });
 
 test('where not all titles fit on one line, the shortest does', async () => {
-  await useWindow(1000);
-  drawPage('education');
+  await setViewport(1000);
+  renderPage('education');
   const list = (await page.getByRole('tablist').findElement()) as HTMLElement;
   list.style.letterSpacing = '2px';
   const words = document.createRange();
@@ -37,7 +37,7 @@ test('where not all titles fit on one line, the shortest does', async () => {
 });
 
 test('by keyboard: arrows only move, Enter and Space choose, Escape keeps', async () => {
-  drawPage('education', withGrades);
+  renderPage('education', withGrades);
   await tabTo(tab(TYPED));
   for (const [key, name] of [
     ['ArrowRight', COUNSELOR],
@@ -58,7 +58,7 @@ test('by keyboard: arrows only move, Enter and Space choose, Escape keeps', asyn
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(tab(COUNSELOR)).toHaveFocus();
   await userEvent.keyboard(' ');
-  await pressOn(leave);
+  await tabToAndPress(leave);
   await expect.element(asked).toBeVisible();
   await expect.element(tab(COUNSELOR)).toHaveFocus();
   await userEvent.tab();
@@ -67,7 +67,7 @@ test('by keyboard: arrows only move, Enter and Space choose, Escape keeps', asyn
 });
 
 test('text that is still being typed counts as an answer of the tab', async () => {
-  drawPage('education');
+  renderPage('education');
   await tab(TYPED).click();
   await userEvent.type(grades, 'Bio');
   (tab(COUNSELOR).element() as HTMLElement).click();
@@ -78,7 +78,7 @@ test('text that is still being typed counts as an answer of the tab', async () =
 });
 
 test('tabs and the question are accessible at every width', async () => {
-  drawPage('education', { answers: { transcript_asked_ind: true } });
+  renderPage('education', { answers: { transcript_asked_ind: true } });
   await expect.element(asked).toBeVisible();
   await expectAccessible('tabs');
   await tab(TYPED).click();

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { findSchools, lookupWith, SCHOOLS } from '../../components/canned-lookup.ts';
-import { drawPage } from '../../components/draw-page.tsx';
-import { answer, controlOf, descriptionsOf, listen, paste, valueOf, withCaret } from '../../components/questions.ts';
+import { respondWithSchools, createLookupClient, SCHOOLS } from '../../components/canned-lookup.ts';
+import { renderPage } from '../../components/draw-page.tsx';
+import {
+  enterAnswer,
+  controlOf,
+  descriptionsOf,
+  recordAnnouncements,
+  copyAndPaste,
+  valueOf,
+  valueWithCaret,
+} from '../../components/questions.ts';
 
 test('of a phone number nothing gets lost without a word, and one that is not complete is reported when the field is left', async () => {
-  drawPage('about');
+  renderPage('about');
   const cell = controlOf('phone_mobile');
   const says = (words: string) => expect.poll(() => descriptionsOf(cell).join(' ')).toContain(words);
   const noticed = page.getByText(/^(Enter a number like|Only digits are allowed here)/);
@@ -38,7 +46,7 @@ test('of a phone number nothing gets lost without a word, and one that is not co
 });
 
 test('a number from another country is told its question, by its label, where that one is shown', async () => {
-  drawPage('about', { answers: { country: 'MEX' } });
+  renderPage('about', { answers: { country: 'MEX' } });
   const home = controlOf('phone_home');
   for (const [typed, words] of [
     ['+52 55 1234 5678', 'Numbers here look like (555) 555-5555. Please enter a number from another country under “International phone”.'],
@@ -51,7 +59,7 @@ test('a number from another country is told its question, by its label, where th
 });
 
 test('a phone number and the wish for text messages are together', async () => {
-  drawPage('about');
+  renderPage('about');
   const together = page.getByRole('group', { name: 'Cell phone and text messages' });
   await expect.element(together.getByRole('textbox', { name: /^Cell Phone/ })).toBeVisible();
   await together.getByRole('checkbox', { name: /^Send me text message updates/ }).click();
@@ -59,22 +67,22 @@ test('a phone number and the wish for text messages are together', async () => {
 });
 
 test('a date is typed on the digits of a phone: slashes appear by themselves, and can be deleted', async () => {
-  drawPage('about');
+  renderPage('about');
   const birth = controlOf('birth_date');
   await expect.element(birth).toHaveAttribute('inputmode', 'numeric');
   await userEvent.type(birth, '04272');
-  expect(withCaret(birth)).toBe('04/27/2|');
+  expect(valueWithCaret(birth)).toBe('04/27/2|');
   await userEvent.keyboard('{Backspace>3/}');
-  expect(withCaret(birth)).toBe('04/2|');
+  expect(valueWithCaret(birth)).toBe('04/2|');
   await userEvent.keyboard('52008');
-  expect(withCaret(birth)).toBe('04/25/2008|');
+  expect(valueWithCaret(birth)).toBe('04/25/2008|');
   await userEvent.keyboard('{ArrowLeft>5/}{Backspace}');
   await userEvent.keyboard('8');
-  expect(withCaret(birth)).toBe('04/28|/2008');
+  expect(valueWithCaret(birth)).toBe('04/28|/2008');
   await userEvent.tab();
   await expect.element(birth).toHaveValue('04/28/2008');
   for (const text of ['4272008', 'April 27, 2008', '27 Apr 2008', '2008-04-27', '０４２７２００８']) {
-    await paste(text, controlOf('first_name'), birth);
+    await copyAndPaste(text, controlOf('first_name'), birth);
     await userEvent.tab();
     await expect.element(birth).toHaveValue('04/27/2008');
     await expect.element(page.getByRole('status').getByText('April 27, 2008')).toBeVisible();
@@ -83,7 +91,7 @@ test('a date is typed on the digits of a phone: slashes appear by themselves, an
 });
 
 test('a message about a day to come has the example of its hint', async () => {
-  drawPage('education', { tabs: { transcript: 'counselor' }, answers: { transcript_asked_ind: true } });
+  renderPage('education', { tabs: { transcript: 'counselor' }, answers: { transcript_asked_ind: true } });
   const day = controlOf('transcript_expected_date');
   await day.fill('in spring');
   await userEvent.tab();
@@ -93,7 +101,7 @@ test('a message about a day to come has the example of its hint', async () => {
 });
 
 test('a day that does not exist is reported, stays visible and is not an answer; label, hint, error and field follow each other', async () => {
-  const store = drawPage('about', { answers: { birth_date: '2008-04-27' } });
+  const store = renderPage('about', { answers: { birth_date: '2008-04-27' } });
   const birth = controlOf('birth_date');
   for (const [text, words] of [
     ['31/12/2008', 'There is no month 31. Enter the month, day and year, like 04/27/2008.'],
@@ -119,7 +127,7 @@ test('a day that does not exist is reported, stays visible and is not an answer;
 });
 
 test('once answers are checked, a nonexistent day is still reported as such, and not as missing', async () => {
-  drawPage('about', { showErrors: true });
+  renderPage('about', { showErrors: true });
   const birth = controlOf('birth_date');
   await expect.element(page.getByText('Enter your date of birth.')).toBeVisible();
   await birth.fill('02/31/2007');
@@ -137,7 +145,7 @@ const suggestions = page.getByRole('listbox', { name: 'Search for Your School' }
 const nothingFound = page.getByRole('status').getByText('No school found.');
 
 test('a school is found with the keyboard alone, and fills the questions beside it', async () => {
-  drawPage('education', { lookup: lookupWith() });
+  renderPage('education', { lookup: createLookupClient() });
   const school = controlOf('hs_name');
   await expect.element(school).toHaveAttribute('aria-expanded', 'false');
   await userEvent.type(school, 'north');
@@ -165,8 +173,10 @@ test('a school is found with the keyboard alone, and fills the questions beside 
 });
 
 test('a look-up that fails is silent and keeps what was typed', async () => {
-  const lookup = lookupWith((query) => (query.has('id') ? Promise.reject(new TypeError('Failed to fetch')) : findSchools(query)));
-  drawPage('education', { lookup });
+  const lookup = createLookupClient((query) =>
+    query.has('id') ? Promise.reject(new TypeError('Failed to fetch')) : respondWithSchools(query),
+  );
+  renderPage('education', { lookup });
   await userEvent.type(controlOf('hs_name'), 'north');
   await suggestions.first().click();
   await userEvent.tab();
@@ -178,11 +188,11 @@ test('a look-up that fails is silent and keeps what was typed', async () => {
 test('a search that fails says nothing to a screen reader either', async () => {
   let failed = 0;
   const fail = () => ((failed += 1), Response.json({}, { status: 503 }));
-  drawPage('education', { lookup: lookupWith((query) => (query.get('text') === 'north' ? fail() : findSchools(query))) });
+  renderPage('education', { lookup: createLookupClient((query) => (query.get('text') === 'north' ? fail() : respondWithSchools(query))) });
   const school = controlOf('hs_name');
   await school.fill('Qqqq Xxxx');
   await expect.element(nothingFound).toBeInTheDocument();
-  const heard = listen(nothingFound.element());
+  const heard = recordAnnouncements(nothingFound.element());
   await school.fill('north');
   await expect.element(nothingFound).not.toBeInTheDocument();
   expect([failed, valueOf('hs_name')]).toEqual([1, 'north']);
@@ -192,7 +202,7 @@ test('a search that fails says nothing to a screen reader either', async () => {
 });
 
 test('a field takes as many characters as its limit says, emoji too; what did not fit is reported', async () => {
-  drawPage('about');
+  renderPage('about');
   const name = controlOf('preferred_name');
   await name.fill('🎻'.repeat(45));
   expect([...valueOf('preferred_name')]).toHaveLength(45);
@@ -217,7 +227,7 @@ test('a field takes as many characters as its limit says, emoji too; what did no
 });
 
 test('a look-up says what did not fit, too; a code of digits loses the marks between them', async () => {
-  const store = drawPage('about');
+  const store = renderPage('about');
   await controlOf('address_line_1').fill('Flat 3B, 12/F, Lotus Mansion, 88 Harbour View Road, North Point');
   const words = 'This text was too long: only 45 characters fit. Please check your answer.';
   await expect.poll(() => descriptionsOf(controlOf('address_line_1'))).toContain(words);
@@ -226,7 +236,7 @@ test('a look-up says what did not fit, too; a code of digits loses the marks bet
   await controlOf('address_line_1').fill('Flat 3B, 12/F, 88 Harbour View Road');
   await userEvent.tab();
   expect(store.failures()['address_line_1']).toBeUndefined();
-  drawPage('education');
+  renderPage('education');
   await controlOf('hs_ceeb').fill('38-0123');
   await expect.element(controlOf('hs_ceeb')).toHaveValue('380123');
   await userEvent.keyboard('{End}{Backspace}x');
@@ -247,7 +257,10 @@ test.each([
 ] as const)(
   'on %s a wrong %s is said there, in red after Submit, until the text is right: %#',
   async (path, key, wrong, keys, words, showErrors) => {
-    drawPage(path, { showErrors, answers: { country: 'USA', discipline: 'Y', test_taken_ind: 'Y', sat_taken: 'Y' } }).judge();
+    renderPage(path, {
+      showErrors,
+      answers: { country: 'USA', discipline: 'Y', test_taken_ind: 'Y', sat_taken: 'Y' },
+    }).enableEarlyFailures();
     const control = controlOf(key);
     await control.fill(wrong);
     await userEvent.tab();
@@ -261,8 +274,8 @@ test.each([
 );
 
 test('an essay takes 20,000 characters, and what did not fit is reported', async () => {
-  drawPage('education');
-  await answer('discipline', 'Y');
+  renderPage('education');
+  await enterAnswer('discipline', 'Y');
   const essay = controlOf('discipline_comment');
   await essay.fill('a'.repeat(20_001));
   await expect.element(essay).toHaveValue('a'.repeat(20_000));

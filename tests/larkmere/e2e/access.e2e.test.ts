@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { form, persona, openForm, text } from './application.ts';
+import { larkmereForm, readPersonaAnswers, openForm, sentenceByKey } from './application.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';
-import { expectAccessible, WIDTHS } from '../../e2e/look-over.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, goToPage, goToStep, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { expectAccessible, CHECKED_WIDTHS } from '../../e2e/look-over.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { createLoggedInAccount, goToPage, goToStep, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
 
-const setting = useSetting();
-const full = persona('us-freshman');
+const setting = useBrowserSetup();
+const full = readPersonaAnswers('us-freshman');
 
 test('form pages with their messages', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, persona('with-gaps'));
+    await createLoggedInAccount(context, setting.site, readPersonaAnswers('with-gaps'));
     await openForm(page);
-    await page.getByRole('link', { name: text('step.review') }).click();
-    await page.getByText(text('review.missing')).first().waitFor();
+    await page.getByRole('link', { name: sentenceByKey('step.review') }).click();
+    await page.getByText(sentenceByKey('review.missing')).first().waitFor();
     await expectAccessible(page, 'the review of an application with gaps');
     await page.getByRole('link', { name: /^Answer Last name/ }).click();
     await seesHeading(page, 'About you');
     await expectAccessible(page, 'a question that is changed from the review');
     await goToStep(page, 'Final steps');
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
     await sees(page, /We're missing some information\./);
-    for (const { id, title } of form.pages) {
+    for (const { id, title } of larkmereForm.pages) {
       await goToPage(page, title);
       await expect
         .poll(() => page.title(), { message: 'the window tells of the errors that show' })
@@ -32,12 +32,12 @@ test('form pages with their messages', () =>
 
 test('text twice as large needs no sideways scrolling', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, full);
+    await createLoggedInAccount(context, setting.site, full);
     await openForm(page);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    for (const { id, title } of form.pages) {
+    for (const { id, title } of larkmereForm.pages) {
       await goToPage(page, title);
-      for (const width of WIDTHS) {
+      for (const width of CHECKED_WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${id} at ${width} px` }).toBe(width);
       }
@@ -47,9 +47,9 @@ test('text twice as large needs no sideways scrolling', () =>
 test('all questions shown and open choices', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
-    await answerQuestion(page, form, 'country', 'FRA');
-    await answerQuestion(page, form, 'current_addr_same_as_perm_addr', 'N');
-    await answerQuestion(page, form, 'citizenship_type', 'NPR');
+    await answerQuestion(page, larkmereForm, 'country', 'FRA');
+    await answerQuestion(page, larkmereForm, 'current_addr_same_as_perm_addr', 'N');
+    await answerQuestion(page, larkmereForm, 'citizenship_type', 'NPR');
     await expectAccessible(page, 'about, with its conditional questions');
   }));
 

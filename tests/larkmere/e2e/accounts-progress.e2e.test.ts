@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { persona, openForm, text } from './application.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, goToPage, holdRequests, press, seesPath } from '../../e2e/steps.ts';
+import { readPersonaAnswers, openForm, sentenceByKey } from './application.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { createLoggedInAccount, goToPage, holdRequests, clickButton, seesPath } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 
 function listenTo(page: Page): readonly string[] {
   const sent: string[] = [];
@@ -18,15 +18,15 @@ function listenTo(page: Page): readonly string[] {
 
 test('a submission sends the status validating, submits, then sends submitted', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, persona('minimal'));
+    await createLoggedInAccount(context, setting.site, readPersonaAnswers('minimal'));
     await openForm(page);
     await goToPage(page, 'Final steps');
     const sent = listenTo(page);
     const letGo = await holdRequests(context, /\/api\/profile$/);
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
     await expect.poll(() => sent).toContain('POST /api/web-status {"web_status":"submitted"}');
     const receipt = page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
-    const heading = page.getByRole('heading', { name: text('completion.heading') });
+    const heading = page.getByRole('heading', { name: sentenceByKey('completion.heading') });
     await heading.waitFor({ timeout: 500 }).catch(() => undefined);
     expect(await heading.count(), 'the receipt shows once it has its reference').toBe(0);
     letGo();

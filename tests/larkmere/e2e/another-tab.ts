@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
 import { openForm } from './application.ts';
-import { field } from '../../e2e/steps.ts';
+import { fieldByLabel } from '../../e2e/steps.ts';
 
-export const CELL = '(541) 555-0199';
+export const CHANGED_CELL_PHONE = '(541) 555-0199';
 
-export const comesBack = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+export const focusWindow = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-export const changeIn = async (tab: Page): Promise<void> => {
+export const changeCellPhone = async (tab: Page): Promise<void> => {
   await openForm(tab);
-  const saved = tab.waitForResponse((response) => new URL(response.url()).pathname === calls.saveAnswers.path);
-  await field(tab, 'Cell Phone').fill(CELL);
-  await field(tab, 'Cell Phone').press('Enter');
+  const saved = tab.waitForResponse((response) => new URL(response.url()).pathname === endpoints.saveAnswers.path);
+  await fieldByLabel(tab, 'Cell Phone').fill(CHANGED_CELL_PHONE);
+  await fieldByLabel(tab, 'Cell Phone').press('Enter');
   expect((await saved).status()).toBe(200);
 };

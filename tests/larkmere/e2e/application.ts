@@ -2,22 +2,22 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Answers } from '../../../src/form/model/answers.ts';
 import type { Form } from '../../../src/form/model/form.ts';
-import { loadDefinition } from '../../../src/server/definition.ts';
-import { persona as readPersona } from '../../../scripts/coverage/personas.ts';
-import { press, seesHeading } from '../../e2e/steps.ts';
+import { loadFormDefinition } from '../../../src/server/definition.ts';
+import { readPersona } from '../../../scripts/coverage/personas.ts';
+import { clickButton, seesHeading } from '../../e2e/steps.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-export const form: Form = loadDefinition(ROOT).form;
+export const larkmereForm: Form = loadFormDefinition(ROOT).form;
 
 export type PersonaName = 'minimal' | 'canadian' | 'us-freshman' | 'with-gaps';
-export const persona = (name: PersonaName): Answers => readPersona(name).answers;
+export const readPersonaAnswers = (name: PersonaName): Answers => readPersona(name).answers;
 
-export const partOf = (answers: Answers, pageId: string): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([key]) => form.questions[key]?.page === pageId));
+export const answersOfPage = (answers: Answers, pageId: string): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => larkmereForm.questions[key]?.page === pageId));
 
-export const text = (key: string): string => {
-  const sentence = form.text[key];
+export const sentenceByKey = (key: string): string => {
+  const sentence = larkmereForm.text[key];
   if (sentence === undefined) throw new Error(`The catalogue has no sentence ${key}`);
   return sentence;
 };
@@ -27,13 +27,13 @@ export async function openForm(page: Page): Promise<void> {
   await seesHeading(page, 'About you');
 }
 
-export async function inSpanish(page: Page): Promise<void> {
-  await press(page, 'Language');
-  await press(page, 'Español');
+export async function switchToSpanish(page: Page): Promise<void> {
+  await clickButton(page, 'Language');
+  await clickButton(page, 'Español');
 }
-export const language = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
+export const documentLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
-export const AUTH_CARDS = {
+export const AUTH_CARD_TITLES = {
   login: 'Log In',
   signup: 'Sign Up',
   confirm: 'Confirm Your Account',

@@ -1,34 +1,34 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { useSetting } from '../../e2e/setting.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
 import {
-  answersOf,
+  fetchSavedAnswers,
   callAs,
-  field,
-  givenLoggedIn,
+  fieldByLabel,
+  createLoggedInAccount,
   goToPage,
   goToStep,
   logIn,
   logOut,
   newAccount,
-  press,
+  clickButton,
   sees,
   seesCard,
   seesHeading,
   seesPath,
   signUpAndConfirm,
 } from '../../e2e/steps.ts';
-import { openForm, persona, text } from './application.ts';
-import { openReview, REVIEW } from './review.ts';
+import { openForm, readPersonaAnswers, sentenceByKey } from './application.ts';
+import { openReview, REVIEW_STEP } from './review.ts';
 
-const setting = useSetting();
-const full = persona('us-freshman');
+const setting = useBrowserSetup();
+const full = readPersonaAnswers('us-freshman');
 
 describe('a page that a student asks for is the one that shows', () => {
   test('in a new tab, by its address, and after a reload; the next log-in leads to the last page', () =>
     setting.asVisitor(async ({ page, context, openTab }) => {
-      const account = await givenLoggedIn(context, setting.site, full);
+      const account = await createLoggedInAccount(context, setting.site, full);
       await openReview(page);
 
       const openedFrom = async (link: Locator): Promise<Page> => {
@@ -45,7 +45,7 @@ describe('a page that a student asks for is the one that shows', () => {
       const typed = await openTab();
       for (const [address, heading] of [
         ['/final-steps', 'Final steps'],
-        ['/review', REVIEW],
+        ['/review', REVIEW_STEP],
         ['/about', 'About you'],
       ] as const) {
         await typed.goto(address);
@@ -53,12 +53,12 @@ describe('a page that a student asks for is the one that shows', () => {
       }
       const reported = typed.waitForResponse(
         (response) =>
-          new URL(response.url()).pathname === calls.lastPage.path && response.request().postData()?.includes('/education') === true,
+          new URL(response.url()).pathname === endpoints.lastPage.path && response.request().postData()?.includes('/education') === true,
       );
       await goToStep(typed, 'Education');
       await reported;
       await page.reload();
-      await seesHeading(page, REVIEW);
+      await seesHeading(page, REVIEW_STEP);
 
       await typed.goto('/');
       await seesPath(typed, '/review');
@@ -73,36 +73,36 @@ describe('a page that a student asks for is the one that shows', () => {
 
   test('back from the own account to where it was opened', () =>
     setting.asVisitor(async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, full);
+      await createLoggedInAccount(context, setting.site, full);
       await openReview(page);
-      await press(page, text('account.label'));
-      await page.getByRole('link', { name: text('account.own') }).click();
-      await seesHeading(page, text('own.title'));
+      await clickButton(page, sentenceByKey('account.label'));
+      await page.getByRole('link', { name: sentenceByKey('account.own') }).click();
+      await seesHeading(page, sentenceByKey('own.title'));
       await page.reload();
-      await seesHeading(page, text('own.title'));
-      await page.getByRole('link', { name: text('own.back') }).click();
-      await seesHeading(page, REVIEW);
+      await seesHeading(page, sentenceByKey('own.title'));
+      await page.getByRole('link', { name: sentenceByKey('own.back') }).click();
+      await seesHeading(page, REVIEW_STEP);
     }));
 });
 
 describe('who has to log in first arrives where the address leads', () => {
   test.each(['/login', '/about'])('a session that is over is reported at %s, once, and the log-in leads in', (path) =>
     setting.asVisitor(async ({ page, context, expectProblem }) => {
-      const account = await givenLoggedIn(context, setting.site, full);
+      const account = await createLoggedInAccount(context, setting.site, full);
       const cookies = await context.cookies();
-      await callAs(context, setting.site, 'GET', calls.logout.path);
+      await callAs(context, setting.site, 'GET', endpoints.logout.path);
       await context.addCookies(cookies);
       expectProblem(/answer 401: GET/);
       await page.goto(path);
       await seesCard(page, 'Log In');
-      await sees(page, text('error.session_invalid'));
+      await sees(page, sentenceByKey('error.session_invalid'));
       await logIn(page, account);
       await seesHeading(page, 'About you');
       await sees(page, /eager to review/);
-      expect(await page.getByText(text('error.session_invalid')).count()).toBe(0);
+      expect(await page.getByText(sentenceByKey('error.session_invalid')).count()).toBe(0);
       await page.reload();
       await seesHeading(page, 'About you');
-      expect(await field(page, 'First name').first().inputValue()).toBe(full['first_name']);
+      expect(await fieldByLabel(page, 'First name').first().inputValue()).toBe(full['first_name']);
     }),
   );
 
@@ -111,13 +111,13 @@ describe('who has to log in first arrives where the address leads', () => {
       const account = newAccount();
       await openForm(page);
       await page.getByLabel('Preferred first name').first().fill('Sol');
-      await page.getByRole('link', { name: REVIEW }).first().click();
-      await seesHeading(page, REVIEW);
-      await press(page, 'Submit');
+      await page.getByRole('link', { name: REVIEW_STEP }).first().click();
+      await seesHeading(page, REVIEW_STEP);
+      await clickButton(page, 'Submit');
       await signUpAndConfirm(page, setting.site, account);
       await logIn(page, account);
-      await seesHeading(page, REVIEW);
+      await seesHeading(page, REVIEW_STEP);
       await sees(page, /questions left\./);
-      expect((await answersOf(context, setting.site))['preferred_name']).toBe('Sol');
+      expect((await fetchSavedAnswers(context, setting.site))['preferred_name']).toBe('Sol');
     }));
 });

@@ -3,38 +3,38 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../chromium.ts';
-import { calls } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
 import { readPdf } from '../../pdf/pdf-reader.ts';
-import { fillPage, unfoldAll } from '../../e2e/fill-form.ts';
-import { holdPort } from '../../e2e/free-port.ts';
-import { type Production, type ServerOf, startProduction } from '../../e2e/production.ts';
-import { type Proxy, proxies } from '../../e2e/proxies.ts';
+import { fillPage, expandAll } from '../../e2e/fill-form.ts';
+import { occupyPort } from '../../e2e/free-port.ts';
+import { type ProductionSite, type ProductionServer, startProduction } from '../../e2e/production.ts';
+import { type RunningProxy, proxyKinds } from '../../e2e/proxies.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import {
-  answersOf,
+  fetchSavedAnswers,
   callAs,
-  field,
+  fieldByLabel,
   logIn,
   newAccount,
-  press,
+  clickButton,
   sees,
   seesHeading,
   seesPath,
   signUpAndConfirm,
-  submit,
+  submitApplication,
 } from '../../e2e/steps.ts';
 import { asVisitor, type Visitor } from '../../e2e/visitor.ts';
-import { form, openForm, partOf, persona, text } from './application.ts';
+import { larkmereForm, openForm, answersOfPage, readPersonaAnswers, sentenceByKey } from './application.ts';
 
-const minimal = persona('minimal');
+const minimal = readPersonaAnswers('minimal');
 
-function useProxied(start: (typeof proxies)[number]['start']) {
-  let production: Production | undefined;
-  let proxy: Proxy | undefined;
+function useProxied(start: (typeof proxyKinds)[number]['start']) {
+  let production: ProductionSite | undefined;
+  let proxy: RunningProxy | undefined;
   let browser: Browser | undefined;
   let url = '';
   beforeAll(async () => {
-    const { port, letGo } = await holdPort();
+    const { port, letGo } = await occupyPort();
     url = `https://localhost:${port}`;
     browser = await launchBrowser();
     production = await startProduction(url, { PUBLIC_CALLS_PER_MINUTE: '200' });
@@ -65,9 +65,9 @@ function useProxied(start: (typeof proxies)[number]['start']) {
       });
       if (!context || !production) throw new Error('It is not up yet');
       const { email: username, password } = newAccount();
-      await callAs(context, { url }, 'POST', calls.signUp.path, { username, password });
-      await callAs(context, { url }, 'POST', calls.confirm.path, { username, code: await production.codeFor(username) });
-      await callAs(context, { url }, 'POST', calls.login.path, { username, password });
+      await callAs(context, { url }, 'POST', endpoints.signUp.path, { username, password });
+      await callAs(context, { url }, 'POST', endpoints.confirm.path, { username, code: await production.codeFor(username) });
+      await callAs(context, { url }, 'POST', endpoints.login.path, { username, password });
       return context;
     },
   };
@@ -75,7 +75,7 @@ function useProxied(start: (typeof proxies)[number]['start']) {
 
 async function save(request: APIRequestContext, url: string, answers: object): Promise<number> {
   const headers = { origin: url, 'content-type': 'application/json' };
-  return request.fetch(url + calls.saveAnswers.path, { method: 'PUT', headers, data: { answers }, timeout: 20_000 }).then(
+  return request.fetch(url + endpoints.saveAnswers.path, { method: 'PUT', headers, data: { answers }, timeout: 20_000 }).then(
     (response) => response.status(),
     () => 0,
   );
@@ -89,34 +89,34 @@ async function download(page: Page): Promise<Buffer> {
 }
 
 test('nginx and Caddy are tried where they are installed', () => {
-  if (proxies.length < 2)
-    console.warn(`Tried: ${proxies.map(({ name }) => name).join() || 'none'}. For all: apt install nginx openssl caddy`);
+  if (proxyKinds.length < 2)
+    console.warn(`Tried: ${proxyKinds.map(({ name }) => name).join() || 'none'}. For all: apt install nginx openssl caddy`);
 });
 
-describe.each(proxies)('behind $name', ({ start }) => {
+describe.each(proxyKinds)('behind $name', ({ start }) => {
   const proxied = useProxied(start);
 
   test('a visitor signs up, saves, uploads, submits, and keeps a PDF copy', { timeout: 180_000 }, () =>
     proxied.asVisitor(async ({ page }) => {
       await openForm(page);
-      await fillPage(page, form, 'about', minimal);
-      await press(page, 'Save & Continue');
+      await fillPage(page, larkmereForm, 'about', minimal);
+      await clickButton(page, 'Save & Continue');
       await seesPath(page, '/signup');
       const account = newAccount();
       await signUpAndConfirm(page, proxied.production, account);
       await logIn(page, account);
       await seesPath(page, '/education');
-      await sees(page, text('save.saved'));
+      await sees(page, sentenceByKey('save.saved'));
       await seesHeading(page, 'Education');
-      await fillPage(page, form, 'education', partOf(minimal, 'education'));
-      await unfoldAll(page);
+      await fillPage(page, larkmereForm, 'education', answersOfPage(minimal, 'education'));
+      await expandAll(page);
       const transcript = page.getByRole('group', { name: /^Transcript/ });
       await transcript.getByLabel(/^Choose a file/).setInputFiles(pdfFile('transcript.pdf', 900_000));
-      await transcript.getByText(text('upload.ready'), { exact: true }).first().waitFor({ timeout: 30_000 });
-      await press(page, 'Save & Continue');
+      await transcript.getByText(sentenceByKey('upload.ready'), { exact: true }).first().waitFor({ timeout: 30_000 });
+      await clickButton(page, 'Save & Continue');
       await seesHeading(page, 'Final steps');
-      await fillPage(page, form, 'final-steps', partOf(minimal, 'final-steps'));
-      await submit(page);
+      await fillPage(page, larkmereForm, 'final-steps', answersOfPage(minimal, 'final-steps'));
+      await submitApplication(page);
       const { pages } = await readPdf(await download(page));
       expect(pages.join('\n')).toContain(account.email);
     }),
@@ -131,7 +131,7 @@ describe.each(proxies)('behind $name', ({ start }) => {
     expect(document.headers()['strict-transport-security']).toMatch(/max-age=\d{8}/);
     const script = /\/assets\/[\w.-]+\.js/.exec(await document.text())?.[0] ?? '';
     expect((await context.request.get(script)).headers()['cache-control']).toMatch(/max-age=31536000, immutable/);
-    const large = await context.request.post(calls.upload.path, { headers: { origin: proxied.url }, data: Buffer.alloc(3_000_000) });
+    const large = await context.request.post(endpoints.upload.path, { headers: { origin: proxied.url }, data: Buffer.alloc(3_000_000) });
     expect(large.status()).toBe(413);
     await context.close();
   });
@@ -141,12 +141,12 @@ describe.each(proxies)('behind $name', ({ start }) => {
     const [writer, typist] = [await proxied.newStudent(), await proxied.newStudent()];
     let killedAt = 0;
     const failed: number[] = [];
-    const kill = (web: Pick<ServerOf, 'kill'>): void => {
+    const kill = (web: Pick<ProductionServer, 'kill'>): void => {
       killedAt = Date.now();
       void web.kill();
     };
     const saved = new Map<string, readonly string[]>();
-    const keys = Object.entries(partOf(minimal, 'about')).flatMap(([key, value]) =>
+    const keys = Object.entries(answersOfPage(minimal, 'about')).flatMap(([key, value]) =>
       /name|address_line|city/.test(key) ? [[key, value]] : [],
     );
     const write = async (n: number): Promise<void> => {
@@ -160,7 +160,7 @@ describe.each(proxies)('behind $name', ({ start }) => {
     await openForm(page);
     const typing = (async (): Promise<void> => {
       for (let n = 1; n <= 10; n += 1) {
-        await field(page, 'First name').fill(`Ada ${'i'.repeat(n)}`);
+        await fieldByLabel(page, 'First name').fill(`Ada ${'i'.repeat(n)}`);
         await page.keyboard.press('Tab');
         await pause(1500);
       }
@@ -173,9 +173,9 @@ describe.each(proxies)('behind $name', ({ start }) => {
       await pause(50);
     }
     await typing;
-    await sees(page, text('save.saved'));
-    expect((await answersOf(typist, proxied))['first_name']).toBe(`Ada ${'i'.repeat(10)}`);
-    const kept = await answersOf(writer, proxied);
+    await sees(page, sentenceByKey('save.saved'));
+    expect((await fetchSavedAnswers(typist, proxied))['first_name']).toBe(`Ada ${'i'.repeat(10)}`);
+    const kept = await fetchSavedAnswers(writer, proxied);
     for (const [key, values] of saved) expect(values, key).toContain(kept[key]);
     expect(failed.filter((milliseconds) => milliseconds > 3000)).toEqual([]);
     await webs[1].startAgain();
@@ -187,7 +187,9 @@ describe.each(proxies)('behind $name', ({ start }) => {
     const statuses: number[] = [];
     for (let n = 1; n <= 210; n += 1) {
       const headers = { 'x-forwarded-for': `198.51.100.${n}`, forwarded: `for=198.51.100.${n}`, origin: proxied.url };
-      statuses.push((await context.request.post(calls.confirm.path, { headers, data: { username: 'a@example.org', code: '1' } })).status());
+      statuses.push(
+        (await context.request.post(endpoints.confirm.path, { headers, data: { username: 'a@example.org', code: '1' } })).status(),
+      );
     }
     expect(statuses.at(-1)).toBe(429);
     await context.close();

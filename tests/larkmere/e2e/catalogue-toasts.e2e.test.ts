@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openForm } from './application.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { field, holdRequests, logIn, newAccount, PASSWORD, press, sees, seesCard } from '../../e2e/steps.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fieldByLabel, holdRequests, logIn, newAccount, TEST_PASSWORD, clickButton, sees, seesCard } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 
 const errorToast = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Login Card Error' });
 
@@ -17,9 +17,9 @@ async function boxOf(toast: Locator): Promise<{ x: number; y: number }> {
 async function meetError(page: Page): Promise<void> {
   await page.goto('/login');
   await seesCard(page, 'Log In');
-  await field(page, 'Email Address').fill(newAccount('nobody').email);
-  await field(page, 'Password').fill(PASSWORD);
-  await press(page, 'Submit');
+  await fieldByLabel(page, 'Email Address').fill(newAccount('nobody').email);
+  await fieldByLabel(page, 'Password').fill(TEST_PASSWORD);
+  await clickButton(page, 'Submit');
   await errorToast(page).waitFor();
   await page.waitForTimeout(400);
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { field, givenLoggedIn, press, sees, seesHeading } from '../../e2e/steps.ts';
-import { persona } from './application.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
+import { readPersonaAnswers } from './application.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 
 test('a counselor is asked for the transcript below the questions for the name, which must be there first, and from the transcript tab', () =>
   setting.asVisitor(async ({ page, context }) => {
     const counselor = { counselor_first_name: 'Priya', counselor_last_name: 'Raman', counselor_email_address: 'p.raman@school.example' };
-    await givenLoggedIn(context, setting.site, {
-      ...persona('minimal'),
+    await createLoggedInAccount(context, setting.site, {
+      ...readPersonaAnswers('minimal'),
       ...counselor,
       first_name: '',
       last_name: '',
@@ -23,14 +23,14 @@ test('a counselor is asked for the transcript below the questions for the name, 
       .first()
       .click();
     await seesHeading(page, 'About you');
-    await field(page, 'First name').fill('Bo');
-    await field(page, 'First name').press('Tab');
+    await fieldByLabel(page, 'First name').fill('Bo');
+    await fieldByLabel(page, 'First name').press('Tab');
     await page.goBack();
     await ask.first().click();
     await expectAccessible(page, 'whom to ask');
-    expect(await field(page, 'Their name').inputValue()).toBe('Priya Raman');
-    expect(await field(page, 'Their email address').inputValue()).toBe(counselor.counselor_email_address);
-    await press(page, 'Send the request');
+    expect(await fieldByLabel(page, 'Their name').inputValue()).toBe('Priya Raman');
+    expect(await fieldByLabel(page, 'Their email address').inputValue()).toBe(counselor.counselor_email_address);
+    await clickButton(page, 'Send the request');
     await sees(page, 'We have sent an email to Priya Raman.');
     await sees(page, /^Priya Raman was asked on/);
     await expectAccessible(page, 'what was asked of a counselor');

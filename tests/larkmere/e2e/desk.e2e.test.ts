@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { goToWork } from '../../e2e/staff.ts';
-import { type Account, callAs, field, givenLoggedIn, press, sees, seesHeading } from '../../e2e/steps.ts';
-import { persona } from './application.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { logInNewStaff } from '../../e2e/staff.ts';
+import { type TestAccount, callAs, fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
+import { readPersonaAnswers } from './application.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 const last = `Okonjo-${randomUUID().slice(0, 8)}`;
-const name = `${String(persona('minimal')['first_name'])} ${last}`;
-let student: Account;
+const name = `${String(readPersonaAnswers('minimal')['first_name'])} ${last}`;
+let student: TestAccount;
 beforeAll(async () => {
   await setting.asVisitor(async ({ context }) => {
-    student = await givenLoggedIn(context, setting.site, { ...persona('minimal'), last_name: last });
-    await callAs(context, setting.site, 'POST', calls.submit.path);
+    student = await createLoggedInAccount(context, setting.site, { ...readPersonaAnswers('minimal'), last_name: last });
+    await callAs(context, setting.site, 'POST', endpoints.submit.path);
   });
-  await setting.asVisitor(async ({ context }) => void (await givenLoggedIn(context, setting.site, { last_name: last })));
+  await setting.asVisitor(async ({ context }) => void (await createLoggedInAccount(context, setting.site, { last_name: last })));
 });
 
 test('an officer finds an application, reads it, notes something, and asks the student for a document', () =>
   setting.asVisitor(async ({ page }) => {
-    await goToWork(page, setting.site, 'olive@office.example', 'editor');
+    await logInNewStaff(page, setting.site, 'olive@office.example', 'editor');
     await seesHeading(page, 'Applications');
-    await field(page, 'Reference, name or email address').fill(last.toUpperCase());
-    await field(page, 'Reference, name or email address').press('Enter');
+    await fieldByLabel(page, 'Reference, name or email address').fill(last.toUpperCase());
+    await fieldByLabel(page, 'Reference, name or email address').press('Enter');
     await sees(page, /^1 application$/);
     await expectAccessible(page, 'the list');
     const download = page.waitForEvent('download');
@@ -34,54 +34,54 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await page.getByRole('link', { name }).click();
     await seesHeading(page, name);
     await sees(page, student.email);
-    await field(page, 'New note').fill('Called on Monday.');
-    await press(page, 'Add note');
+    await fieldByLabel(page, 'New note').fill('Called on Monday.');
+    await clickButton(page, 'Add note');
     await sees(page, 'Olive Officer');
     await sees(page, 'No deletion date set.');
-    await press(page, 'Put on hold');
+    await clickButton(page, 'Put on hold');
     await sees(page, 'Kept: on hold since');
     await sees(page, 'Nobody can delete it, not even the student, until it is released.');
     await page.reload();
-    await press(page, 'Release the hold');
+    await clickButton(page, 'Release the hold');
     await sees(page, 'No deletion date set.');
     await page.getByRole('button', { name: 'Put on hold' }).waitFor();
     for (const checked of [true, false, true]) {
       await page.getByRole('checkbox', { name: 'High school transcript' }).click();
       await page.getByRole('checkbox', { name: 'High school transcript', checked }).waitFor();
     }
-    await field(page, 'New state').selectOption('Documents missing');
-    await field(page, 'Missing documents, one per line').fill('A passport');
+    await fieldByLabel(page, 'New state').selectOption('Documents missing');
+    await fieldByLabel(page, 'Missing documents, one per line').fill('A passport');
     await expectAccessible(page, 'one application');
-    await press(page, 'Set state');
+    await clickButton(page, 'Set state');
     await sees(page, `This email goes to ${student.email} in a minute`);
     await page.getByRole('alertdialog').getByText('- A passport').waitFor();
     await expectAccessible(page, 'the question before an email');
-    await press(page, 'Set state and send email');
+    await clickButton(page, 'Set state and send email');
     await sees(page, `The email to ${student.email} goes out in a minute.`);
     await page.reload();
     await sees(page, 'A passport: asked for on');
-    await press(page, 'Take it back');
+    await clickButton(page, 'Take it back');
     await sees(page, 'Taken back. No email was sent');
     await page.getByText('A passport: asked for on').waitFor({ state: 'detached' });
     expect(await page.getByText('goes out in a minute').count()).toBe(0);
-    expect(await field(page, 'Missing documents, one per line').inputValue()).toBe('A passport');
+    expect(await fieldByLabel(page, 'Missing documents, one per line').inputValue()).toBe('A passport');
     await page.getByRole('checkbox', { name: 'English test scores' }).check();
-    expect(await field(page, 'Missing documents, one per line').inputValue()).toBe('A passport\nEnglish test scores');
-    await field(page, 'Message to the student').fill('Before. After.');
-    await field(page, 'Message to the student').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7));
-    await field(page, 'Message template').selectOption('Transcript: seal missing');
-    expect(await field(page, 'Message to the student').inputValue()).toMatch(/^Before\.\n\nDear [^]*\n\nAfter\.$/);
-    await press(page, 'Set state');
+    expect(await fieldByLabel(page, 'Missing documents, one per line').inputValue()).toBe('A passport\nEnglish test scores');
+    await fieldByLabel(page, 'Message to the student').fill('Before. After.');
+    await fieldByLabel(page, 'Message to the student').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7));
+    await fieldByLabel(page, 'Message template').selectOption('Transcript: seal missing');
+    expect(await fieldByLabel(page, 'Message to the student').inputValue()).toMatch(/^Before\.\n\nDear [^]*\n\nAfter\.$/);
+    await clickButton(page, 'Set state');
     await page.getByRole('alertdialog').getByText(`Dear ${name}`).waitFor();
     expect(await page.getByRole('alertdialog').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
     await expectAccessible(page, 'the email before it is sent');
-    await press(page, 'Set state and send email');
+    await clickButton(page, 'Set state and send email');
     await sees(page, `The email to ${student.email} goes out in a minute.`);
     // What is still asked for is in the form, so that nothing is dropped without a word.
-    expect(await field(page, 'Missing documents, one per line').inputValue()).toBe('A passport\nEnglish test scores');
+    expect(await fieldByLabel(page, 'Missing documents, one per line').inputValue()).toBe('A passport\nEnglish test scores');
     const sent = await page.getByRole('listitem').getByText('Before.').innerText();
-    await field(page, 'Message to the student').fill(sent);
-    await press(page, 'Set state');
+    await fieldByLabel(page, 'Message to the student').fill(sent);
+    await clickButton(page, 'Set state');
     await sees(page, 'This is already the state.');
     await page.reload();
     await seesHeading(page, name);
@@ -91,35 +91,35 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await page.getByRole('switch', { name: 'Only what is answered' }).click();
     expect(await unanswered.count()).toBeGreaterThan(few + 10);
     await page.getByRole('link', { name: 'Back to the list' }).click();
-    await expect.poll(() => field(page, 'Reference, name or email address').inputValue()).toBe(last.toUpperCase());
+    await expect.poll(() => fieldByLabel(page, 'Reference, name or email address').inputValue()).toBe(last.toUpperCase());
     await page.getByRole('row').getByText('Documents missing').waitFor();
     expect(page.url()).not.toContain(last);
   }));
 
 test('an editor sorts the list, takes some applications, sets a state for all of them, and keeps the view by its address', () =>
   setting.asVisitor(async ({ page }) => {
-    await goToWork(page, setting.site, 'mona@office.example', 'editor');
-    await press(page, 'Name');
+    await logInNewStaff(page, setting.site, 'mona@office.example', 'editor');
+    await clickButton(page, 'Name');
     await page.getByRole('columnheader', { name: 'Name', exact: true }).and(page.locator('[aria-sort="ascending"]')).waitFor();
     expect(page.url()).toContain('sort=name&order=asc');
     await page.getByRole('checkbox', { name: `Select ${name}` }).check();
     await sees(page, '1 selected');
-    await field(page, 'Assign a reader').selectOption('Me');
-    await press(page, 'Assign');
+    await fieldByLabel(page, 'Assign a reader').selectOption('Me');
+    await clickButton(page, 'Assign');
     await sees(page, '1 application is assigned to Olive Officer.');
     await page.goto('/office?reader=me&state=lost&sort=days');
     await sees(page, 'We ignored part of it: state.');
     await sees(page, /^1 application$/);
     await page.getByRole('checkbox', { name: 'Select all shown' }).check();
-    await field(page, 'New state').selectOption('Documents missing');
-    await press(page, 'Set state');
+    await fieldByLabel(page, 'New state').selectOption('Documents missing');
+    await clickButton(page, 'Set state');
     await sees(page, 'Please write what is missing.');
     await page.getByRole('checkbox', { name: 'English test scores' }).check();
     await expectAccessible(page, 'a selection');
-    await press(page, 'Set state');
+    await clickButton(page, 'Set state');
     await page.getByRole('alertdialog').getByRole('listitem').getByText(student.email).waitFor();
     await expectAccessible(page, 'the question before many emails');
-    await press(page, 'Set state and send email');
+    await clickButton(page, 'Set state and send email');
     await sees(page, '1 application is now: Documents missing. The emails are on their way.');
     await page
       .getByRole('navigation', { name: 'Lists' })
@@ -131,7 +131,7 @@ test('an editor sorts the list, takes some applications, sets a state for all of
       .getByRole('link', { name: /^Decision/ })
       .click();
     await sees(page, 'No application matches. Clear the filters to see all of them.');
-    await press(page, 'Clear');
+    await clickButton(page, 'Clear');
     await page.getByRole('link', { name }).waitFor();
     expect(page.url()).toMatch(/\/office\?sort=days$/);
   }));

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { calls } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
 import { openForm } from './application.ts';
 
-export async function arrive(page: Page): Promise<void> {
-  const reported = page.waitForResponse((response) => new URL(response.url()).pathname === calls.lastPage.path);
+export async function openFormAndReport(page: Page): Promise<void> {
+  const reported = page.waitForResponse((response) => new URL(response.url()).pathname === endpoints.lastPage.path);
   await openForm(page);
   await reported;
 }
 
-export const deviceContent = (page: Page): Promise<string> =>
+export const readDeviceContent = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('matricula');

@@ -1,84 +1,84 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { form, text, openForm } from './application.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { larkmereForm, sentenceByKey, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { useSetting } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { answersOf, givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { fetchSavedAnswers, createLoggedInAccount, goToStep, clickButton, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 
 test('a page that loaded during an outage says nothing of a report that was refused, and works when it is tried again', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
-    await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
+    await createLoggedInAccount(context, setting.site, { first_name: 'Ada' });
     expectProblem(/answer 503: GET \/api\/profile/);
-    expectProblem(new RegExp(`answer 503: POST ${calls.reportError.path}`));
+    expectProblem(new RegExp(`answer 503: POST ${endpoints.reportError.path}`));
     expectProblem(/console error/);
-    const down = `**/{${calls.profile.path.slice(1)},${calls.reportError.path.slice(1)}}`;
+    const down = `**/{${endpoints.profile.path.slice(1)},${endpoints.reportError.path.slice(1)}}`;
     await context.route(down, (route) => route.fulfill({ status: 503, json: { message: 'Please try again in a moment.' } }));
     await page.goto('/education');
-    await seesHeading(page, text('error.root_title'));
-    await sees(page, text('error.unexpected'));
-    expect(await page.getByText(text('error.root_text')).count()).toBe(0);
-    await sees(page, text('error.root_safe'));
+    await seesHeading(page, sentenceByKey('error.root_title'));
+    await sees(page, sentenceByKey('error.unexpected'));
+    expect(await page.getByText(sentenceByKey('error.root_text')).count()).toBe(0);
+    await sees(page, sentenceByKey('error.root_safe'));
     await expectAccessible(page, 'root error with two ways on');
     await context.unroute(down);
-    await press(page, text('account.label'));
-    await page.getByRole('link', { name: text('account.own') }).click();
-    await seesHeading(page, text('own.title'));
+    await clickButton(page, sentenceByKey('account.label'));
+    await page.getByRole('link', { name: sentenceByKey('account.own') }).click();
+    await seesHeading(page, sentenceByKey('own.title'));
     await context.route(down, (route) => route.fulfill({ status: 503, json: { message: 'Please try again in a moment.' } }));
     await page.goto('/education');
-    await seesHeading(page, text('error.root_title'));
+    await seesHeading(page, sentenceByKey('error.root_title'));
     await context.unroute(down);
-    await press(page, text('error.root_again'));
+    await clickButton(page, sentenceByKey('error.root_again'));
     await seesHeading(page, 'Education');
-    expect(await answersOf(context, setting.site)).toMatchObject({ first_name: 'Ada' });
+    expect(await fetchSavedAnswers(context, setting.site)).toMatchObject({ first_name: 'Ada' });
   }));
 
 test('a page whose program does not load says what happened to the answers: all saved, or the rest kept on this device', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: (GET \/assets\/own-account|PUT \/api\/answer)/);
     expectProblem(/console error/);
-    await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
+    await createLoggedInAccount(context, setting.site, { first_name: 'Ada' });
     await context.route('**/assets/own-account-*.js', (route) => route.abort());
     const goToAccount = async (): Promise<void> => {
-      await press(page, text('account.label'));
-      await page.getByRole('link', { name: text('account.own') }).click();
-      await seesHeading(page, text('error.root_title'));
+      await clickButton(page, sentenceByKey('account.label'));
+      await page.getByRole('link', { name: sentenceByKey('account.own') }).click();
+      await seesHeading(page, sentenceByKey('error.root_title'));
     };
     await openForm(page);
     await goToAccount();
-    await sees(page, text('error.root_all_saved'));
+    await sees(page, sentenceByKey('error.root_all_saved'));
 
     await openForm(page);
     await context.route('**/api/answer', (route) => route.abort('connectionrefused'));
-    await answerQuestion(page, form, 'last_name', 'Lovelace');
+    await answerQuestion(page, larkmereForm, 'last_name', 'Lovelace');
     await goToAccount();
-    await sees(page, `${text('error.root_safe')} ${text('error.root_kept')}`);
+    await sees(page, `${sentenceByKey('error.root_safe')} ${sentenceByKey('error.root_kept')}`);
     await context.unroute('**/api/answer');
     await openForm(page);
-    await expect.poll(() => answersOf(context, setting.site)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
+    await expect.poll(() => fetchSavedAnswers(context, setting.site)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });
   }));
 
 test('two tabs that answer the same question differently: both answers are shown, and the choice is kept', () =>
   setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
     expectProblem(/answer 409: PUT \/api\/answer/);
-    await givenLoggedIn(context, setting.site, { first_name: 'Bo' });
+    await createLoggedInAccount(context, setting.site, { first_name: 'Bo' });
     const second = await openTab();
     await openForm(page);
     await openForm(second);
-    await answerQuestion(page, form, 'first_name', 'Robert');
-    await press(page, 'Save & Continue');
+    await answerQuestion(page, larkmereForm, 'first_name', 'Robert');
+    await clickButton(page, 'Save & Continue');
     await seesPath(page, '/education');
-    await answerQuestion(second, form, 'first_name', 'Bobby');
-    await press(second, 'Save & Continue');
-    const dialog = second.getByRole('dialog', { name: text('conflict.title') });
+    await answerQuestion(second, larkmereForm, 'first_name', 'Bobby');
+    await clickButton(second, 'Save & Continue');
+    const dialog = second.getByRole('dialog', { name: sentenceByKey('conflict.title') });
     await dialog.waitFor();
     await dialog.getByText('Robert').first().waitFor();
     await dialog.getByText('Bobby').first().waitFor();
     await dialog.getByRole('radio', { name: /Robert/ }).check();
-    await dialog.getByRole('button', { name: text('conflict.keep') }).click();
+    await dialog.getByRole('button', { name: sentenceByKey('conflict.keep') }).click();
     await dialog.waitFor({ state: 'detached' });
     await goToStep(second, 'About you');
-    await expect.poll(() => controlOf(second, form, 'first_name').inputValue()).toBe('Robert');
+    await expect.poll(() => controlOf(second, larkmereForm, 'first_name').inputValue()).toBe('Robert');
   }));

@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { form, openForm, text } from './application.ts';
+import { larkmereForm, openForm, sentenceByKey } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, press, sees } from '../../e2e/steps.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { createLoggedInAccount, clickButton, sees } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 
 const HOME = { country: 'USA', address_line_1: '9 Mill Road', city: 'Salem', state: 'OR', zip: '97301' };
 const editOf = (page: Page) =>
-  page.getByRole('region', { name: 'Parent/Guardian 1', exact: true }).getByRole('link', { name: text('field.edit_copied') });
+  page.getByRole('region', { name: 'Parent/Guardian 1', exact: true }).getByRole('link', { name: sentenceByKey('field.edit_copied') });
 
 test('anyone who comes to a copied answer by its address has the focus on the way to the original, which leads there', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { ...HOME, parent_addr_same_as_stu_perm: 'Y' });
+    await createLoggedInAccount(context, setting.site, { ...HOME, parent_addr_same_as_stu_perm: 'Y' });
     await page.goto('/about#parent_zip');
     await expect.poll(() => editOf(page).evaluate((link) => link === document.activeElement)).toBe(true);
     expect(await describedBy(editOf(page))).toContain('97301');
     await editOf(page).click();
-    await expect.poll(() => controlOf(page, form, 'country').evaluate((control) => control === document.activeElement)).toBe(true);
+    await expect.poll(() => controlOf(page, larkmereForm, 'country').evaluate((control) => control === document.activeElement)).toBe(true);
   }));
 
 const describedBy = (element: Locator): Promise<string> =>
@@ -57,14 +57,14 @@ const removeButton = (page: Page): Locator => page.getByRole('button', { name: '
 test('what another tab wrote is shown, not removed; a yes removes it, here and on the server', () =>
   setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
     expectProblem(/answer 409: PUT \/api\/add-another/);
-    await givenLoggedIn(context, setting.site, { parent_first_name: 'Ida' });
+    await createLoggedInAccount(context, setting.site, { parent_first_name: 'Ida' });
     await openForm(page);
     await addButton(page).click();
     await parent(page, 2).waitFor();
     const other = await openTab();
     await openForm(other);
-    await answerQuestion(other, form, 'parent_2_first_name', 'Ola');
-    await press(other, 'Save & Continue');
+    await answerQuestion(other, larkmereForm, 'parent_2_first_name', 'Ola');
+    await clickButton(other, 'Save & Continue');
     await other.waitForURL('**/education');
 
     await removeButton(page).click();
@@ -73,14 +73,14 @@ test('what another tab wrote is shown, not removed; a yes removes it, here and o
       .filter({ hasText: 'Error removing Parent/Guardian 2' })
       .filter({ hasText: 'nothing was removed' })
       .waitFor();
-    expect(await controlOf(page, form, 'parent_2_first_name').inputValue()).toBe('Ola');
+    expect(await controlOf(page, larkmereForm, 'parent_2_first_name').inputValue()).toBe('Ola');
 
     await removeButton(page).click();
-    await press(page, text('repeat.remove_yes'));
+    await clickButton(page, sentenceByKey('repeat.remove_yes'));
     await parent(page, 2).waitFor({ state: 'detached' });
     await page.reload();
-    await expect.poll(() => controlOf(page, form, 'parent_first_name').inputValue()).toBe('Ida');
+    await expect.poll(() => controlOf(page, larkmereForm, 'parent_first_name').inputValue()).toBe('Ida');
     expect(await parent(page, 2).count()).toBe(0);
     await addButton(page).click();
-    expect(await controlOf(page, form, 'parent_2_first_name').inputValue()).toBe('');
+    expect(await controlOf(page, larkmereForm, 'parent_2_first_name').inputValue()).toBe('');
   }));

@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { calls, earlyReads } from '../../../src/contract/calls.ts';
-import { kilobytes } from '../../bench/size.ts';
-import { PROJECT } from '../../e2e/project-copy.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { field, givenLoggedIn, holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
+import { endpoints, preloadedEndpoints } from '../../../src/contract/calls.ts';
+import { countKilobytes } from '../../bench/size.ts';
+import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fieldByLabel, createLoggedInAccount, holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
 import { openForm } from './application.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
-const reads = earlyReads.map(({ path }) => path).toSorted();
+const reads = preloadedEndpoints.map(({ path }) => path).toSorted();
 
 test('what a student has answered is asked for before the program has come, and only once', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
+    await createLoggedInAccount(context, setting.site, { first_name: 'Ada' });
     const letGo = await holdRequests(context, '**/assets/*.js');
     const asked: string[] = [];
     page.on('request', (request) => void (pathOf(request).startsWith('/api/') && asked.push(`${request.method()} ${pathOf(request)}`)));
@@ -23,7 +23,7 @@ test('what a student has answered is asked for before the program has come, and 
     await expect.poll(() => asked.toSorted()).toEqual(reads.map((path) => `GET ${path}`));
     letGo();
     await seesHeading(page, 'About you');
-    expect(await field(page, 'First name').inputValue()).toBe('Ada');
+    expect(await fieldByLabel(page, 'First name').inputValue()).toBe('Ada');
     await page.waitForLoadState('networkidle');
     expect(asked.filter((call) => call.startsWith('GET')).toSorted()).toEqual(reads.map((path) => `GET ${path}`));
   }));
@@ -31,14 +31,14 @@ test('what a student has answered is asked for before the program has come, and 
 test('a read that failed at first is made again by the program', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: GET \/api\/profile/);
-    await givenLoggedIn(context, setting.site, { first_name: 'Ada' });
+    await createLoggedInAccount(context, setting.site, { first_name: 'Ada' });
     let isFirst = true;
-    await context.route(`**${calls.profile.path}`, async (route) => {
+    await context.route(`**${endpoints.profile.path}`, async (route) => {
       await (isFirst ? route.abort('connectionreset') : route.fallback());
       isFirst = false;
     });
     await openForm(page);
-    expect(await field(page, 'First name').inputValue()).toBe('Ada');
+    expect(await fieldByLabel(page, 'First name').inputValue()).toBe('Ada');
   }));
 
 test('nothing is asked for in the name of a visitor, nor where people log in', () =>
@@ -67,8 +67,10 @@ test.each(budgets)('the first visit of $path keeps to its budget', ({ path, show
     await page.waitForLoadState('networkidle');
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(budget.requests);
     const files = new Set(asked.filter((name) => /\.(js|css)$/.test(name)));
-    expect(await kilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(budget.kilobytes);
-    const firstLines = [...files].map(async (name) => `${name} ${(await readFile(join(PROJECT, 'dist', name), 'utf8')).split('\n')[0]}`);
+    expect(await countKilobytes(files), [...files].join('\n')).toBeLessThanOrEqual(budget.kilobytes);
+    const firstLines = [...files].map(
+      async (name) => `${name} ${(await readFile(join(REPOSITORY_ROOT, 'dist', name), 'utf8')).split('\n')[0]}`,
+    );
     const lazily = (await Promise.all(firstLines)).filter((line) => !/rolldown-runtime|allFunctionsCalledOnLoad/.test(line));
     expect(lazily, 'scripts whose functions the page waits for one by one').toEqual([]);
   }),

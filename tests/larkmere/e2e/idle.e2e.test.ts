@@ -1,53 +1,53 @@
 import { expect, test } from 'vitest';
-import { form, text, openForm } from './application.ts';
+import { larkmereForm, sentenceByKey, openForm } from './application.ts';
 import { controlOf } from '../../e2e/fill-form.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { logIn, press, sees, seesPath } from '../../e2e/steps.ts';
-import { givenStudent, isOver, LOGGED_OUT, MINUTE, question, STAY } from './still-working.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { logIn, clickButton, sees, seesPath } from '../../e2e/steps.ts';
+import { openFormAsStudent, waitForIdleDialogToClose, LOGGED_OUT_MESSAGE, MINUTE_MS, idleDialog, STAY_BUTTON } from './still-working.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 const LEAVE = 'No - Please log me out';
 
 test('what cannot be saved at the automatic logout waits on the device for its owner, and is saved after the next log-in', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: PUT \/api\/answer/);
-    const account = await givenStudent(setting, context, page);
+    const account = await openFormAsStudent(setting, context, page);
     await context.route('**/api/answer', (route) => route.abort('connectionrefused'));
-    await controlOf(page, form, 'first_name').click();
+    await controlOf(page, larkmereForm, 'first_name').click();
     await page.keyboard.type('Bo');
-    await context.clock.fastForward(15 * MINUTE);
+    await context.clock.fastForward(15 * MINUTE_MS);
     await seesPath(page, '/login');
-    await sees(page, LOGGED_OUT);
-    await sees(page, text('leave.kept'));
+    await sees(page, LOGGED_OUT_MESSAGE);
+    await sees(page, sentenceByKey('leave.kept'));
     await context.unroute('**/api/answer');
     await logIn(page, account);
     await seesPath(page, '/about');
-    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Bo');
-    await sees(page, text('save.saved'));
+    await expect.poll(() => controlOf(page, larkmereForm, 'first_name').inputValue()).toBe('Bo');
+    await sees(page, sentenceByKey('save.saved'));
   }));
 
 test('the tabs of a browser share one clock, one answer and one end', () =>
   setting.asVisitor(async ({ page, context, openTab }) => {
-    await givenStudent(setting, context, page);
+    await openFormAsStudent(setting, context, page);
     const second = await openTab();
     await openForm(second);
-    await context.clock.fastForward(10 * MINUTE);
+    await context.clock.fastForward(10 * MINUTE_MS);
     await second.keyboard.press('Shift');
-    await context.clock.fastForward(10 * MINUTE);
-    expect(await question(page).count(), 'activity in one tab counts for the other').toBe(0);
+    await context.clock.fastForward(10 * MINUTE_MS);
+    expect(await idleDialog(page).count(), 'activity in one tab counts for the other').toBe(0);
 
-    await context.clock.fastForward(4 * MINUTE);
-    await question(page).waitFor();
-    await question(second).waitFor();
-    await press(second, STAY);
-    await isOver(second);
-    await isOver(page);
+    await context.clock.fastForward(4 * MINUTE_MS);
+    await idleDialog(page).waitFor();
+    await idleDialog(second).waitFor();
+    await clickButton(second, STAY_BUTTON);
+    await waitForIdleDialogToClose(second);
+    await waitForIdleDialogToClose(page);
 
-    await context.clock.fastForward(14 * MINUTE);
-    await press(page, LEAVE);
+    await context.clock.fastForward(14 * MINUTE_MS);
+    await clickButton(page, LEAVE);
     for (const tab of [page, second]) {
       await seesPath(tab, '/login');
-      await sees(tab, text('auth.logged_out'));
+      await sees(tab, sentenceByKey('auth.logged_out'));
     }
     const left = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
     expect(Object.keys(left).sort(), 'nothing of the student stays').toEqual(['matricula_last_activity', 'matricula_visitor']);
@@ -56,26 +56,26 @@ test('the tabs of a browser share one clock, one answer and one end', () =>
 
 test('all tabs end together, even one with unsaved text', () =>
   setting.asVisitor(async ({ page, context, openTab }) => {
-    const account = await givenStudent(setting, context, page);
+    const account = await openFormAsStudent(setting, context, page);
     const second = await openTab();
     await openForm(second);
-    await controlOf(second, form, 'last_name').click();
+    await controlOf(second, larkmereForm, 'last_name').click();
     await second.keyboard.type('Quist');
-    await context.clock.fastForward(14 * MINUTE);
-    await sees(second, text('save.saved'));
-    await context.clock.fastForward(MINUTE);
+    await context.clock.fastForward(14 * MINUTE_MS);
+    await sees(second, sentenceByKey('save.saved'));
+    await context.clock.fastForward(MINUTE_MS);
     for (const tab of [page, second]) {
       await seesPath(tab, '/login');
-      await sees(tab, LOGGED_OUT);
+      await sees(tab, LOGGED_OUT_MESSAGE);
     }
     await logIn(second, account);
-    await expect.poll(() => controlOf(second, form, 'last_name').inputValue()).toBe('Quist');
+    await expect.poll(() => controlOf(second, larkmereForm, 'last_name').inputValue()).toBe('Quist');
   }));
 
 test('while a student types, the server is notified once a minute, and only then', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenStudent(setting, context, page);
-    await controlOf(page, form, 'first_name').click();
+    await openFormAsStudent(setting, context, page);
+    await controlOf(page, larkmereForm, 'first_name').click();
     let calls = 0;
     let underWay = 0;
     page.on('request', (request) => {
@@ -93,7 +93,7 @@ test('while a student types, the server is notified once a minute, and only then
     expect(calls).toBeGreaterThanOrEqual(9);
     expect(calls).toBeLessThanOrEqual(11);
     const afterTyping = calls;
-    await context.clock.runFor(10 * MINUTE);
+    await context.clock.runFor(10 * MINUTE_MS);
     expect(calls - afterTyping, 'a page left alone keeps no session alive').toBeLessThanOrEqual(1);
   }));
 
@@ -101,7 +101,7 @@ test('a visitor is never asked', () =>
   setting.asVisitor(async ({ page, context }) => {
     await context.clock.install();
     await openForm(page);
-    await context.clock.fastForward(60 * MINUTE);
-    expect(await question(page).count()).toBe(0);
+    await context.clock.fastForward(60 * MINUTE_MS);
+    expect(await idleDialog(page).count()).toBe(0);
     await seesPath(page, '/about');
   }));

@@ -3,11 +3,11 @@ import { globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { changingInstitution } from '../../e2e/changing-institution.ts';
-import { keepsPages, keptThings, type KeptThings } from '../../e2e/kept-pages.ts';
-import { PROJECT } from '../../e2e/project-copy.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { field, goToPage, goToStep, sees, seesHeading } from '../../e2e/steps.ts';
+import { createEditableInstitution } from '../../e2e/changing-institution.ts';
+import { waitForServiceWorker, readCacheSummary, type CacheSummary } from '../../e2e/kept-pages.ts';
+import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fieldByLabel, goToPage, goToStep, sees, seesHeading } from '../../e2e/steps.ts';
 import { openTunnel } from '../../e2e/tunnel.ts';
 import type { Visitor } from '../../e2e/visitor.ts';
 import { openForm } from './application.ts';
@@ -18,9 +18,9 @@ const NOTHING = { workers: 0, isChanging: false, builds: 0 };
 const TWO_BUILDS = { workers: 1, isChanging: false, builds: 2 };
 
 const tunnel = await openTunnel();
-const institution = await changingInstitution('built again');
+const institution = await createEditableInstitution('built again');
 afterAll(institution.remove);
-const setting = useSetting({ script: 'scripts/start.ts', environment: { INSTITUTION: institution.folder }, tunnel });
+const setting = useBrowserSetup({ script: 'scripts/start.ts', environment: { INSTITUTION: institution.folder }, tunnel });
 
 const visit = (steps: (visitor: Visitor) => Promise<void>): Promise<void> =>
   setting.asVisitorWith({ keepsPages: true }, steps).finally(tunnel.open);
@@ -31,7 +31,7 @@ async function build(): Promise<void> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
   const words = ['scripts/build.ts', '--institution', institution.folder];
   await new Promise<void>((done, fail) => {
-    execFile(process.execPath, words, { cwd: PROJECT, env }, (error, out, err) => (error ? fail(new Error(out + err)) : done()));
+    execFile(process.execPath, words, { cwd: REPOSITORY_ROOT, env }, (error, out, err) => (error ? fail(new Error(out + err)) : done()));
   });
   await expect.poll(async () => (await setting.site.output()).split(TAKEN).length, { timeout: 20_000 }).toBe(before + 1);
 }
@@ -50,14 +50,14 @@ function renameQuestion(): void {
 const scriptsOf = (page: Page): Promise<readonly string[]> =>
   page.locator('script[src]').evaluateAll((scripts) => scripts.map((script) => (script as HTMLScriptElement).src));
 
-const expectKept = (page: Page, things: KeptThings): Promise<void> =>
-  expect.poll(() => keptThings(page), { timeout: 20_000 }).toEqual(things);
+const expectKept = (page: Page, things: CacheSummary): Promise<void> =>
+  expect.poll(() => readCacheSummary(page), { timeout: 20_000 }).toEqual(things);
 
 test('a form that is built while a tab is open is there without a connection, too, and no word is lost in either', async () => {
   await visit(async ({ page, context, openTab }) => {
     await openForm(page);
     await page.getByLabel(FORMER).fill('Ada');
-    await keepsPages(page);
+    await waitForServiceWorker(page);
     const scripts = await scriptsOf(page);
     renameQuestion();
     await build();
@@ -67,7 +67,7 @@ test('a form that is built while a tab is open is there without a connection, to
     await openForm(later);
     expect(await later.getByLabel(LATER).inputValue()).toBe('Ada');
     await expectKept(later, TWO_BUILDS);
-    await field(page, 'Last name').first().fill('Lovelace');
+    await fieldByLabel(page, 'Last name').first().fill('Lovelace');
     tunnel.cut();
     await context.setOffline(true);
     await goToPage(page, 'Education');
@@ -77,7 +77,7 @@ test('a form that is built while a tab is open is there without a connection, to
       await tab.reload();
       await seesHeading(tab, 'About you');
       await expect.poll(() => tab.getByLabel(LATER).inputValue()).toBe('Ada');
-      expect(await field(tab, 'Last name').first().inputValue()).toBe('Lovelace');
+      expect(await fieldByLabel(tab, 'Last name').first().inputValue()).toBe('Lovelace');
     }
   });
 });
@@ -85,7 +85,7 @@ test('a form that is built while a tab is open is there without a connection, to
 test('a browser in which another language is chosen keeps that one', async () => {
   await visit(async ({ page, context }) => {
     await openForm(page);
-    await keepsPages(page);
+    await waitForServiceWorker(page);
     await context.addCookies([{ name: 'language', value: 'es', url: setting.site.url }]);
     await page.reload();
     await seesHeading(page, 'Sobre ti');
@@ -102,7 +102,7 @@ const files = (): readonly string[] => globSync(join(institution.folder, 'dist',
 test('where the server has an empty worker, those in browsers go with all that they keep', async () => {
   await visit(async ({ page }) => {
     await openForm(page);
-    await keepsPages(page);
+    await waitForServiceWorker(page);
     for (const file of files()) file.endsWith('.js') ? writeFileSync(file, '') : rmSync(file);
     await page.reload();
     await seesHeading(page, 'About you');
@@ -115,7 +115,7 @@ test('an institution that does not want it builds none: browsers that kept the p
   await build();
   await visit(async ({ page, expectProblem }) => {
     await openForm(page);
-    await keepsPages(page);
+    await waitForServiceWorker(page);
     institution.edit('institution.config.json', (config) => Object.assign(config, { offline: false }));
     await build();
     expect(files()).toEqual([]);

@@ -1,25 +1,25 @@
 import { test } from 'vitest';
-import { form, persona, openForm } from './application.ts';
-import { fillPageByKeyboard, pressOn, tabTo, typeInto } from '../../e2e/keyboard.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { field, newAccount, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { larkmereForm, readPersonaAnswers, openForm } from './application.ts';
+import { fillPageByKeyboard, pressKeyOn, tabTo, typeInto } from '../../e2e/keyboard.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fieldByLabel, newAccount, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 
 test('the whole way from the first answer to the submission with the keyboard alone', () =>
   setting.asVisitor(async ({ page }) => {
-    const minimal = persona('minimal');
+    const minimal = readPersonaAnswers('minimal');
     const { email, password } = newAccount('keyboard');
     const button = (name: string) => page.getByRole('button', { name, exact: true });
 
     await openForm(page);
-    await fillPageByKeyboard(page, form, 'about', minimal);
-    await pressOn(page, button('Save & Continue'));
+    await fillPageByKeyboard(page, larkmereForm, 'about', minimal);
+    await pressKeyOn(page, button('Save & Continue'));
 
     await seesCard(page, 'Sign Up');
-    await typeInto(page, field(page, 'Email Address'), email);
-    await typeInto(page, field(page, 'Password'), password);
-    await pressOn(page, button('Submit'), 'Space');
+    await typeInto(page, fieldByLabel(page, 'Email Address'), email);
+    await typeInto(page, fieldByLabel(page, 'Password'), password);
+    await pressKeyOn(page, button('Submit'), 'Space');
     await seesCard(page, 'Confirm Your Account');
     await page.keyboard.type(await setting.site.codeFor(email));
     await page.keyboard.press('Enter');
@@ -29,13 +29,13 @@ test('the whole way from the first answer to the submission with the keyboard al
 
     await seesPath(page, '/education');
     await seesHeading(page, 'Education');
-    await fillPageByKeyboard(page, form, 'education', minimal);
-    await pressOn(page, button('Save & Continue'));
+    await fillPageByKeyboard(page, larkmereForm, 'education', minimal);
+    await pressKeyOn(page, button('Save & Continue'));
     await seesHeading(page, 'Final steps');
-    await fillPageByKeyboard(page, form, 'final-steps', minimal);
+    await fillPageByKeyboard(page, larkmereForm, 'final-steps', minimal);
     await tabTo(page, button('Submit'));
     await tabTo(page, button('Back'), 'Shift+Tab');
-    await pressOn(page, button('Submit'));
+    await pressKeyOn(page, button('Submit'));
     await seesPath(page, '/completion');
     await sees(page, 'Your application was successfully submitted.');
   }));
@@ -46,7 +46,7 @@ test('the skip link and the dialogs are for the keyboard too', () =>
     await page.reload();
     await seesHeading(page, 'About you');
     const help = page.getByRole('button', { name: 'Help', exact: true });
-    await pressOn(page, help);
+    await pressKeyOn(page, help);
     const dialog = page.getByRole('dialog', { name: 'Help' });
     await dialog.waitFor();
     await page.keyboard.press('Escape');

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { useSetting } from '../../e2e/setting.ts';
-import { inSpanish, language, openForm } from './application.ts';
-import { answersOf, field, givenLoggedIn, press, sees, seesCard, seesHeading } from '../../e2e/steps.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { switchToSpanish, documentLanguage, openForm } from './application.ts';
+import { fetchSavedAnswers, fieldByLabel, createLoggedInAccount, clickButton, sees, seesCard, seesHeading } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 
 test('a day is typed and read as the language writes it, and stays the same day when the language changes', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     await openForm(page);
     const birth = page.locator('#control-birth_date');
-    const stored = async (): Promise<unknown> => (await answersOf(context, setting.site))['birth_date'];
+    const stored = async (): Promise<unknown> => (await fetchSavedAnswers(context, setting.site))['birth_date'];
     await birth.pressSequentially('04072008');
-    await inSpanish(page);
+    await switchToSpanish(page);
     await seesHeading(page, 'Sobre ti');
     await sees(page, 'Día, mes y año, por ejemplo 27/04/2008');
     expect(await birth.inputValue()).toBe('07/04/2008');
@@ -34,7 +34,7 @@ test('someone who logs in can choose first, by keyboard, and keeps the address t
   setting.asVisitor(async ({ page }) => {
     await page.goto('/login');
     await seesCard(page, 'Log In');
-    await field(page, 'Email Address').fill('luz@example.org');
+    await fieldByLabel(page, 'Email Address').fill('luz@example.org');
     await page.getByRole('button', { name: 'Language', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Español', exact: true }).waitFor();
@@ -47,22 +47,22 @@ test('someone who logs in can choose first, by keyboard, and keeps the address t
     await page.keyboard.press('Enter');
     await seesCard(page, 'Inicia sesión.');
     expect(await page.locator('input[name="username"]').inputValue()).toBe('luz@example.org');
-    await press(page, 'Idioma');
-    await press(page, 'English');
+    await clickButton(page, 'Idioma');
+    await clickButton(page, 'English');
     await seesCard(page, 'Log In');
-    expect(await language(page)).toBe('en');
+    expect(await documentLanguage(page)).toBe('en');
   }));
 
 test.each(['/login', '/about'])('at %s the languages fit beside everything else on a phone', (path) =>
   setting.asVisitorWith({ width: 390, height: 844 }, async ({ page }) => {
     await page.goto(path);
-    await press(page, 'Language');
+    await clickButton(page, 'Language');
     await page.getByRole('button', { name: 'Español', exact: true }).waitFor();
     const panel = await page.getByRole('group', { name: 'Language' }).boundingBox();
     expect(panel?.x).toBeGreaterThanOrEqual(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.keyboard.press('Escape');
-    await inSpanish(page);
+    await switchToSpanish(page);
     await page.getByRole('button', { name: 'Idioma', exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   }),

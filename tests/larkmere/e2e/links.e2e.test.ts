@@ -1,43 +1,45 @@
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { form, persona, text } from './application.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { larkmereForm, readPersonaAnswers, sentenceByKey } from './application.ts';
 import { controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { readingOf } from '../../e2e/reading-of.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { logIn, newAccount, press, sees, seesHeading, seesPath, signUpAndConfirm } from '../../e2e/steps.ts';
+import { expectedReadOnlyView } from '../../e2e/reading-of.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { logIn, newAccount, clickButton, sees, seesHeading, seesPath, signUpAndConfirm } from '../../e2e/steps.ts';
 import { readPdf } from '../../pdf/pdf-reader.ts';
-import { linkOf } from './visitor-link.ts';
+import { createVisitorLink } from './visitor-link.ts';
 
-const setting = useSetting();
-const full = persona('us-freshman');
+const setting = useBrowserSetup();
+const full = readPersonaAnswers('us-freshman');
 
 test('a visitor continues on another device with a link, and creates an account there', async () => {
-  const link = await linkOf(setting, 'Boudewijn');
+  const link = await createVisitorLink(setting, 'Boudewijn');
   await setting.asVisitor(async ({ page }) => {
     await page.goto(link);
     await seesHeading(page, 'About you');
-    await sees(page, text('link.opened'));
-    expect(await controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+    await sees(page, sentenceByKey('link.opened'));
+    expect(await controlOf(page, larkmereForm, 'first_name').inputValue()).toBe('Boudewijn');
     await seesPath(page, '/about');
     expect(new URL(page.url()).search, 'the token leaves the address').toBe('');
     await page.reload();
-    await expect.poll(() => controlOf(page, form, 'first_name').inputValue(), { message: 'and the answers stay' }).toBe('Boudewijn');
-    await press(page, 'Save & Continue');
+    await expect
+      .poll(() => controlOf(page, larkmereForm, 'first_name').inputValue(), { message: 'and the answers stay' })
+      .toBe('Boudewijn');
+    await clickButton(page, 'Save & Continue');
     const account = newAccount();
     await signUpAndConfirm(page, setting.site, account);
     await logIn(page, account);
     await seesHeading(page, 'Education');
-    await sees(page, text('save.saved'));
-    await press(page, 'Back');
-    await expect.poll(() => controlOf(page, form, 'first_name').inputValue()).toBe('Boudewijn');
+    await sees(page, sentenceByKey('save.saved'));
+    await clickButton(page, 'Back');
+    await expect.poll(() => controlOf(page, larkmereForm, 'first_name').inputValue()).toBe('Boudewijn');
   });
 });
 
 test('a service user reads every answer, and finds nothing to press', () =>
   setting.asVisitor(async ({ page, context }) => {
     const answer = { ...full, hs_name: 'South Salem High School', hs_ceeb: '380991' };
-    const reading = readingOf(form, answer, { parents: 2 });
+    const reading = expectedReadOnlyView(larkmereForm, answer, { parents: 2 });
     const application = {
       answer,
       add_another: { parents: 2 },
@@ -48,7 +50,7 @@ test('a service user reads every answer, and finds nothing to press', () =>
       reading: { ...reading, pages: reading.pages.map((one) => (one === reading.pages.at(-1) ? { ...one, declares: true } : one)) },
     };
     await context.route(
-      (url) => url.pathname === calls.readOnlyApplication.path,
+      (url) => url.pathname === endpoints.readOnlyApplication.path,
       (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }),
     );
     let others = 0;
@@ -57,7 +59,7 @@ test('a service user reads every answer, and finds nothing to press', () =>
     });
     await page.goto('/about?service_token=good');
     await seesHeading(page, `Application of ${full['first_name']} ${full['last_name']}`);
-    for (const { title } of form.pages) await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
+    for (const { title } of larkmereForm.pages) await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     await sees(page, 'South Salem High School (380991)');
     await expect.poll(() => page.locator('#reading img').evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0);
     for (const role of [

@@ -1,53 +1,63 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { form, partOf, persona, text, openForm } from './application.ts';
+import { larkmereForm, answersOfPage, readPersonaAnswers, sentenceByKey, openForm } from './application.ts';
 import { answerQuestion, controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, goToPage, logIn, logOut, press, sees, seesHeading, seesPath, submit } from '../../e2e/steps.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import {
+  createLoggedInAccount,
+  goToPage,
+  logIn,
+  logOut,
+  clickButton,
+  sees,
+  seesHeading,
+  seesPath,
+  submitApplication,
+} from '../../e2e/steps.ts';
 
-const setting = useSetting();
-const minimal = persona('minimal');
+const setting = useBrowserSetup();
+const minimal = readPersonaAnswers('minimal');
 const SUMMARY = /We're missing some information\./;
 
 test('three pages with Save & Continue and Back, and the last page again after a new log-in', () =>
   setting.asVisitor(async ({ page, context }) => {
-    const account = await givenLoggedIn(context, setting.site);
+    const account = await createLoggedInAccount(context, setting.site);
     await openForm(page);
-    await fillPage(page, form, 'about', minimal);
-    await press(page, 'Save & Continue');
+    await fillPage(page, larkmereForm, 'about', minimal);
+    await clickButton(page, 'Save & Continue');
 
     await seesPath(page, '/education');
     await seesHeading(page, 'Education');
     expect(await page.evaluate(() => scrollY), 'a new page starts at its top').toBe(0);
-    await fillPage(page, form, 'education', minimal);
-    await press(page, 'Save & Continue');
+    await fillPage(page, larkmereForm, 'education', minimal);
+    await clickButton(page, 'Save & Continue');
 
     await seesHeading(page, 'Final steps');
-    await press(page, 'Back');
+    await clickButton(page, 'Back');
     await seesHeading(page, 'Education');
-    await expectFilled(page, form, 'education', minimal);
-    await press(page, 'Back');
+    await expectFilled(page, larkmereForm, 'education', minimal);
+    await clickButton(page, 'Back');
     await seesHeading(page, 'About you');
-    await expectFilled(page, form, 'about', minimal);
-    await press(page, 'Save & Continue');
+    await expectFilled(page, larkmereForm, 'about', minimal);
+    await clickButton(page, 'Save & Continue');
     await seesHeading(page, 'Education');
 
     await logOut(page);
-    await sees(page, text('auth.logged_out'));
+    await sees(page, sentenceByKey('auth.logged_out'));
     await logIn(page, account);
     await seesPath(page, '/education');
-    await sees(page, text('banner.later_title'));
-    await expectFilled(page, form, 'education', minimal);
+    await sees(page, sentenceByKey('banner.later_title'));
+    await expectFilled(page, larkmereForm, 'education', minimal);
   }));
 
 test('submitting with gaps shows what is missing and where; once they are filled, the application is submitted', () =>
   setting.asVisitor(async ({ page, context }) => {
     const { last_name: lastName, grad_month: _month, grad_year: _year, ...gappy } = minimal;
-    await givenLoggedIn(context, setting.site, gappy);
+    await createLoggedInAccount(context, setting.site, gappy);
     await openForm(page);
     expect(await page.getByText('Enter your last name.').count(), 'no message before the first submission').toBe(0);
     await goToPage(page, 'Final steps');
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
 
     await seesPath(page, '/about');
     await sees(page, SUMMARY);
@@ -56,7 +66,7 @@ test('submitting with gaps shows what is missing and where; once they are filled
     await missing.click();
     await expectFocused(page, 'last_name');
     await sees(page, 'Enter your last name.');
-    await answerQuestion(page, form, 'last_name', lastName ?? '');
+    await answerQuestion(page, larkmereForm, 'last_name', lastName ?? '');
     await page.keyboard.press('Tab');
     await page.getByText('Enter your last name.').first().waitFor({ state: 'detached' });
 
@@ -64,10 +74,10 @@ test('submitting with gaps shows what is missing and where; once they are filled
     await seesPath(page, '/education');
     await expectFocused(page, 'grad_month');
     await sees(page, 'Choose the month you graduate in.');
-    await fillPage(page, form, 'education', partOf(minimal, 'education'));
-    await press(page, 'Save & Continue');
+    await fillPage(page, larkmereForm, 'education', answersOfPage(minimal, 'education'));
+    await clickButton(page, 'Save & Continue');
     await seesHeading(page, 'Final steps');
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
 
     await seesPath(page, '/completion');
     await sees(page, 'Your application was successfully submitted.');
@@ -80,15 +90,15 @@ test('submitting with gaps shows what is missing and where; once they are filled
 
 test('an application with everything in it: conditions, companions, repeats', () =>
   setting.asVisitor(async ({ page, context }) => {
-    const full = persona('us-freshman');
-    await givenLoggedIn(context, setting.site);
+    const full = readPersonaAnswers('us-freshman');
+    await createLoggedInAccount(context, setting.site);
     await openForm(page);
-    for (const { id, title } of form.pages) {
+    for (const { id, title } of larkmereForm.pages) {
       await seesHeading(page, title);
-      await fillPage(page, form, id, full);
-      if (id !== form.pages.at(-1)?.id) await press(page, 'Save & Continue');
+      await fillPage(page, larkmereForm, id, full);
+      if (id !== larkmereForm.pages.at(-1)?.id) await clickButton(page, 'Save & Continue');
     }
-    await submit(page);
+    await submitApplication(page);
     await sees(page, `Thanks ${full['preferred_name']}!`);
     await expect.poll(() => setting.site.output()).toContain('We have received your application');
     const output = await setting.site.output();
@@ -100,6 +110,6 @@ test('an application with everything in it: conditions, companions, repeats', ()
   }));
 
 async function expectFocused(page: Page, key: string): Promise<void> {
-  const control = controlOf(page, form, key);
+  const control = controlOf(page, larkmereForm, key);
   await expect.poll(() => control.evaluate((element) => element === document.activeElement), { message: `focus in ${key}` }).toBe(true);
 }

@@ -1,48 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { pressOn, tabTo, typeInto } from '../../e2e/keyboard.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { goToWork } from '../../e2e/staff.ts';
-import { callAs, field, givenLoggedIn, press, sees, seesHeading } from '../../e2e/steps.ts';
-import { persona } from './application.ts';
+import { pressKeyOn, tabTo, typeInto } from '../../e2e/keyboard.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { logInNewStaff } from '../../e2e/staff.ts';
+import { callAs, fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
+import { readPersonaAnswers } from './application.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 const MISSING = 'Missing documents, one per line';
 const last = `Mbeki-${randomUUID().slice(0, 8)}`;
-const name = `${String(persona('minimal')['first_name'])} ${last}`;
+const name = `${String(readPersonaAnswers('minimal')['first_name'])} ${last}`;
 let other: string;
 beforeAll(async () => {
   await setting.asVisitor(async ({ context }) => {
-    await givenLoggedIn(context, setting.site, { ...persona('minimal'), last_name: last });
-    await callAs(context, setting.site, 'POST', calls.submit.path);
+    await createLoggedInAccount(context, setting.site, { ...readPersonaAnswers('minimal'), last_name: last });
+    await callAs(context, setting.site, 'POST', endpoints.submit.path);
   });
   await setting.asVisitorWith(
     { width: 390 },
-    async ({ context }) => void (other = (await givenLoggedIn(context, setting.site, { first_name: 'Draftina' })).email),
+    async ({ context }) => void (other = (await createLoggedInAccount(context, setting.site, { first_name: 'Draftina' })).email),
   );
 });
 
 test('the whole way through the desk with the keyboard alone, on a narrow window', () =>
   setting.asVisitor(async ({ page }) => {
-    await goToWork(page, setting.site, 'kay@office.example', 'editor');
+    await logInNewStaff(page, setting.site, 'kay@office.example', 'editor');
     await seesHeading(page, 'Applications');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await typeInto(page, field(page, 'Reference, name or email address'), last);
-    await pressOn(page, page.getByRole('button', { name: 'Search' }));
-    await pressOn(page, page.getByRole('link', { name }));
+    await typeInto(page, fieldByLabel(page, 'Reference, name or email address'), last);
+    await pressKeyOn(page, page.getByRole('button', { name: 'Search' }));
+    await pressKeyOn(page, page.getByRole('link', { name }));
     await seesHeading(page, name);
-    await typeInto(page, field(page, 'New note'), 'Typed, not clicked.');
-    await pressOn(page, page.getByRole('button', { name: 'Add note' }), 'Space');
+    await typeInto(page, fieldByLabel(page, 'New note'), 'Typed, not clicked.');
+    await pressKeyOn(page, page.getByRole('button', { name: 'Add note' }), 'Space');
     await sees(page, 'Typed, not clicked.');
-    await tabTo(page, field(page, 'New state'), 'Shift+Tab');
+    await tabTo(page, fieldByLabel(page, 'New state'), 'Shift+Tab');
     await page.keyboard.type('Documents');
-    await typeInto(page, field(page, MISSING), 'A passport');
-    await pressOn(page, page.getByRole('button', { name: 'Set state' }));
-    await pressOn(page, page.getByRole('button', { name: 'Set state and send email' }));
+    await typeInto(page, fieldByLabel(page, MISSING), 'A passport');
+    await pressKeyOn(page, page.getByRole('button', { name: 'Set state' }));
+    await pressKeyOn(page, page.getByRole('button', { name: 'Set state and send email' }));
     await sees(page, 'goes out in a minute.');
-    await pressOn(page, page.getByRole('button', { name: 'Log Out' }));
+    await pressKeyOn(page, page.getByRole('button', { name: 'Log Out' }));
     await seesHeading(page, 'Log in to the office');
     expect(await page.getByText(name).count()).toBe(0);
   }));
@@ -50,72 +50,72 @@ test('the whole way through the desk with the keyboard alone, on a narrow window
 test('nothing that is written is cut or lost, and who comes second sees what the other one has set', () =>
   setting.asVisitor(async ({ page, openTab, expectProblem }) => {
     expectProblem(/409/);
-    await goToWork(page, setting.site, 'first@office.example', 'editor');
+    await logInNewStaff(page, setting.site, 'first@office.example', 'editor');
     await page.getByRole('link', { name }).click();
     await seesHeading(page, name);
     const other = await openTab();
     await other.goto(page.url());
     await seesHeading(other, name);
 
-    await field(page, 'New state').selectOption('Documents missing');
-    await field(page, MISSING).fill('');
-    await press(page, 'Set state');
+    await fieldByLabel(page, 'New state').selectOption('Documents missing');
+    await fieldByLabel(page, MISSING).fill('');
+    await clickButton(page, 'Set state');
     await sees(page, 'Please write what is missing');
-    await field(page, MISSING).fill('A passport');
-    await field(page, 'Message to the student').fill('x'.repeat(6000));
-    await press(page, 'Set state');
+    await fieldByLabel(page, MISSING).fill('A passport');
+    await fieldByLabel(page, 'Message to the student').fill('x'.repeat(6000));
+    await clickButton(page, 'Set state');
     await sees(page, 'This is 1000 characters too long: at most 5000 can be sent.');
-    expect(await field(page, 'Message to the student').inputValue()).toHaveLength(6000);
-    await field(page, 'New note').fill('x'.repeat(5001));
-    await press(page, 'Add note');
+    expect(await fieldByLabel(page, 'Message to the student').inputValue()).toHaveLength(6000);
+    await fieldByLabel(page, 'New note').fill('x'.repeat(5001));
+    await clickButton(page, 'Add note');
     await sees(page, 'This is 1 character too long');
     await page.getByRole('link', { name: 'Back to the list' }).click();
     await page.getByRole('link', { name }).click();
-    expect(await field(page, 'New note').inputValue()).toHaveLength(5001);
+    expect(await fieldByLabel(page, 'New note').inputValue()).toHaveLength(5001);
     await expectAccessible(page, 'texts that are too long');
 
-    await field(other, 'New state').selectOption('Documents missing');
-    await field(other, MISSING).fill('A visa');
-    await field(other, 'Message to the student').fill('We are glad.');
-    await press(other, 'Set state');
+    await fieldByLabel(other, 'New state').selectOption('Documents missing');
+    await fieldByLabel(other, MISSING).fill('A visa');
+    await fieldByLabel(other, 'Message to the student').fill('We are glad.');
+    await clickButton(other, 'Set state');
     await sees(other, 'We are glad.');
-    await press(other, 'Set state and send email');
+    await clickButton(other, 'Set state and send email');
     await sees(other, 'The state is set: Documents missing.');
 
-    await field(page, 'Message to the student').fill('By the end of May.');
-    await press(page, 'Set state');
+    await fieldByLabel(page, 'Message to the student').fill('By the end of May.');
+    await clickButton(page, 'Set state');
     await sees(page, 'Olive Officer changed the state in the meantime: Documents missing');
     await sees(page, 'We are glad.');
-    expect(await field(page, 'Message to the student').inputValue()).toBe('By the end of May.');
-    await press(page, 'Set state');
-    await press(page, 'Set state and send email');
+    expect(await fieldByLabel(page, 'Message to the student').inputValue()).toBe('By the end of May.');
+    await clickButton(page, 'Set state');
+    await clickButton(page, 'Set state and send email');
     await sees(page, 'The state is set: Documents missing.');
     await sees(page, 'By the end of May.');
   }));
 
 test('drafts are found by their address, and someone who only reads sets no state', () =>
   setting.asVisitor(async ({ page }) => {
-    await goToWork(page, setting.site, 'rita@office.example', 'reader');
+    await logInNewStaff(page, setting.site, 'rita@office.example', 'reader');
     await page.getByRole('link', { name: /^Drafts/ }).click();
     const ofDrafts = "Email address or a part of it (names of drafts can't be searched)";
-    await field(page, ofDrafts).fill('Draftina');
-    await press(page, 'Search');
+    await fieldByLabel(page, ofDrafts).fill('Draftina');
+    await clickButton(page, 'Search');
     await sees(page, 'No draft has this in its email address.');
-    await field(page, ofDrafts).fill(other);
-    await press(page, 'Search');
+    await fieldByLabel(page, ofDrafts).fill(other);
+    await clickButton(page, 'Search');
     await page.getByRole('link', { name: 'Draftina' }).click();
     await seesHeading(page, 'Draftina');
     await page.goBack();
     await page.getByRole('link', { name: /^All/ }).click();
-    await press(page, 'Clear');
+    await clickButton(page, 'Clear');
     await page.getByRole('button', { name: 'Clear', exact: true }).waitFor({ state: 'detached' });
-    await field(page, 'Submitted from').fill('2026-11-25');
-    await field(page, 'Submitted until').fill('2026-11-01');
-    await press(page, 'Search');
+    await fieldByLabel(page, 'Submitted from').fill('2026-11-25');
+    await fieldByLabel(page, 'Submitted until').fill('2026-11-01');
+    await clickButton(page, 'Search');
     await sees(page, 'The first day is after the last one.');
     await expectAccessible(page, 'days that are the wrong way round');
-    for (const day of ['Submitted from', 'Submitted until']) await field(page, day).fill('');
-    await press(page, 'Search');
+    for (const day of ['Submitted from', 'Submitted until']) await fieldByLabel(page, day).fill('');
+    await clickButton(page, 'Search');
     await page.getByRole('link', { name }).click();
     await seesHeading(page, name);
     await page.getByRole('heading', { name: 'State' }).waitFor();
@@ -126,7 +126,7 @@ test('drafts are found by their address, and someone who only reads sets no stat
 test('an address that leads nowhere says so, as does a link for a password that was used', () =>
   setting.asVisitor(async ({ page, expectProblem }) => {
     expectProblem(/400|404/);
-    await goToWork(page, setting.site, 'lost@office.example', 'reader');
+    await logInNewStaff(page, setting.site, 'lost@office.example', 'reader');
     await page.goto('/office/nothing');
     await seesHeading(page, 'There is nothing at this address.');
     for (const id of ['half-an-id', '11111111-1111-1111-1111-111111111111']) {

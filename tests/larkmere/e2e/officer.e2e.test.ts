@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useDevelopment } from '../../e2e/project-copy.ts';
+import { useDevelopmentServer } from '../../e2e/project-copy.ts';
 import { openForm } from './application.ts';
 import { goToStep, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
-const { project, browser } = await useDevelopment();
+const { project, browser } = await useDevelopmentServer();
 
 const personal = (file: string): string => `schemas/pages/about/personal/${file}.json`;
 

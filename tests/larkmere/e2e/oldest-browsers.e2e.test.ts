@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import config from '../../../vite.config.ts';
-import { namesTooNewFor, tooNewIn, type Oldest } from './too-new.ts';
+import { findUnsupportedNames, findUnsupportedSyntax, type OldestBrowsers } from './too-new.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const assets = join(root, 'dist/assets');
@@ -19,7 +19,7 @@ const {
   'Safari on macOS, iOS and iPadOS': safari = '',
   'Samsung Internet': samsung = '',
 } = promised;
-const oldest: Oldest = {
+const oldest: OldestBrowsers = {
   chrome: chromium,
   edge: chromium,
   chrome_android: chromium,
@@ -30,7 +30,7 @@ const oldest: Oldest = {
   samsunginternet_android: samsung,
 };
 
-const young = namesTooNewFor(oldest);
+const young = findUnsupportedNames(oldest);
 
 const harmless: Readonly<Record<string, string>> = {
   requestIdleCallback: 'sections mount by a timer without it',
@@ -52,7 +52,7 @@ test('the syntax of the built pages is made for the oldest browsers that the REA
 test('no script of the built pages needs what one of these browsers does not have', () => {
   const used = readdirSync(assets)
     .filter((file) => file.endsWith('.js'))
-    .flatMap((file) => tooNewIn(readFileSync(join(assets, file), 'utf8'), young).map((name) => ({ file, name })));
+    .flatMap((file) => findUnsupportedSyntax(readFileSync(join(assets, file), 'utf8'), young).map((name) => ({ file, name })));
   expect(used.filter(({ name }) => !Object.hasOwn(harmless, name))).toEqual([]);
   expect(Object.keys(harmless).filter((name) => !used.some((use) => use.name === name))).toEqual([]);
 });
@@ -67,5 +67,5 @@ test.each([
   ['new RegExp("(?<!a)b")', 'a look-behind'],
   ['class A { static { start(); } }', 'a static block'],
 ])('%s would be found', (source, name) => {
-  expect(tooNewIn(source, young)).toContain(name);
+  expect(findUnsupportedSyntax(source, young)).toContain(name);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { form, persona, openForm } from './application.ts';
+import { larkmereForm, readPersonaAnswers, openForm } from './application.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';
-import { pressOn } from '../../e2e/keyboard.ts';
+import { pressKeyOn } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { useDevelopment } from '../../e2e/project-copy.ts';
-import { answersOf, givenLoggedIn, goToPage, sees, seesHeading } from '../../e2e/steps.ts';
+import { useDevelopmentServer } from '../../e2e/project-copy.ts';
+import { fetchSavedAnswers, createLoggedInAccount, goToPage, sees, seesHeading } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
-const { project, browser } = await useDevelopment();
+const { project, browser } = await useDevelopmentServer();
 
 const CLOSED = /^Applications closed on March 1, 2020\. You can still read and save your answers, but you can't submit them\.$/;
 
@@ -21,24 +21,24 @@ test.each([390, 1280])(
         delete institution['closes'];
         delete institution['time_zone'];
       });
-      await givenLoggedIn(context, project, persona('minimal'));
+      await createLoggedInAccount(context, project, readPersonaAnswers('minimal'));
       await openForm(page);
       expect(await page.getByText(CLOSED).count()).toBe(0);
-      await sees(page, form.text['banner.first_title'] ?? '');
+      await sees(page, larkmereForm.text['banner.first_title'] ?? '');
 
       await project.edit('institution.config.json', (institution) => {
         institution['closes'] = '2020-03-01';
         institution['time_zone'] = 'America/New_York';
       });
       await sees(page, CLOSED);
-      expect(await page.getByText(form.text['banner.first_title'] ?? '').count()).toBe(0);
+      expect(await page.getByText(larkmereForm.text['banner.first_title'] ?? '').count()).toBe(0);
       await expectAccessible(page, `closed at ${width} pixels`);
-      await answerQuestion(page, form, 'preferred_name', 'Bibi');
+      await answerQuestion(page, larkmereForm, 'preferred_name', 'Bibi');
       await goToPage(page, 'Final steps');
-      await expect.poll(async () => (await answersOf(context, project))['preferred_name']).toBe('Bibi');
+      await expect.poll(async () => (await fetchSavedAnswers(context, project))['preferred_name']).toBe('Bibi');
       await sees(page, CLOSED);
       expectProblem(/403/);
-      await pressOn(page, page.getByRole('button', { name: 'Submit', exact: true }));
+      await pressKeyOn(page, page.getByRole('button', { name: 'Submit', exact: true }));
       await page.getByRole('alert').filter({ hasText: 'Applications closed on March 1, 2020' }).waitFor();
       await page.reload();
       await seesHeading(page, 'Final steps');
@@ -56,7 +56,7 @@ test.each([390, 1280])(
         institution['grace_hours'] = 24;
         institution['time_zone'] = 'America/New_York';
       });
-      await givenLoggedIn(context, project, persona('minimal'));
+      await createLoggedInAccount(context, project, readPersonaAnswers('minimal'));
       await page.clock.install({ time: '2030-01-15T17:28:30-05:00' });
       await openForm(page);
       const deadline = /^Applications close on January 15, 2030 at 5:30\sPM \(Eastern Standard Time\)\./;

@@ -1,34 +1,34 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { form, text, openForm } from './application.ts';
+import { larkmereForm, sentenceByKey, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { arrive, deviceContent } from './device.ts';
-import { useSetting } from '../../e2e/setting.ts';
+import { openFormAndReport, readDeviceContent } from './device.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
 import {
-  type Account,
-  answersOf,
+  type TestAccount,
+  fetchSavedAnswers,
   callAs,
-  givenAccount,
-  givenLoggedIn,
+  createAccount,
+  createLoggedInAccount,
   goToStep,
   logIn,
   logOut,
-  press,
+  clickButton,
   sees,
   seesCard,
   seesHeading,
   signUpAndConfirm,
 } from '../../e2e/steps.ts';
 
-const setting = useSetting();
-const firstName = (page: Page) => controlOf(page, form, 'first_name');
+const setting = useBrowserSetup();
+const firstName = (page: Page) => controlOf(page, larkmereForm, 'first_name');
 const noSaves = async (context: BrowserContext): Promise<void> => {
   await context.route('**/api/answer', (route) => route.fulfill({ status: 503, json: { message: 'away' } }));
 };
 const savesAgain = (context: BrowserContext): Promise<void> => context.unroute('**/api/answer');
-const ownAnswers = (context: BrowserContext) => answersOf(context, setting.site);
+const ownAnswers = (context: BrowserContext) => fetchSavedAnswers(context, setting.site);
 
-async function logInAgain(page: Page, account: Account): Promise<void> {
+async function logInAgain(page: Page, account: TestAccount): Promise<void> {
   await page.goto('/login');
   await logIn(page, account);
   await seesHeading(page, 'About you');
@@ -37,17 +37,17 @@ async function logInAgain(page: Page, account: Account): Promise<void> {
 test('another student logs in in a second window: the first window writes nothing there, and switches to that student', () =>
   setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
     expectProblem(/answer (401|503): PUT \/api\/answer/);
-    const ann = await givenLoggedIn(context, setting.site);
-    const ben = await givenAccount(setting.site, 'ben');
-    await arrive(page);
+    const ann = await createLoggedInAccount(context, setting.site);
+    const ben = await createAccount(setting.site, 'ben');
+    await openFormAndReport(page);
     await noSaves(context);
-    await answerQuestion(page, form, 'first_name', 'Ann');
-    await sees(page, text('save.retrying'));
+    await answerQuestion(page, larkmereForm, 'first_name', 'Ann');
+    await sees(page, sentenceByKey('save.retrying'));
     await savesAgain(context);
     await callAs(context, setting.site, 'POST', '/public/login', { username: ben.email, password: ben.password });
     const second = await openTab();
     await openForm(second);
-    await press(page, 'Save & Continue').catch(() => undefined);
+    await clickButton(page, 'Save & Continue').catch(() => undefined);
     await expect
       .poll(
         () =>
@@ -57,7 +57,7 @@ test('another student logs in in a second window: the first window writes nothin
         { timeout: 15_000 },
       )
       .toBe('');
-    await sees(page, text('auth.another_account'));
+    await sees(page, sentenceByKey('auth.another_account'));
     await page.keyboard.press('Escape');
     await page.waitForTimeout(3000);
     expect(await ownAnswers(context)).toEqual({});
@@ -69,13 +69,13 @@ test('another student logs in in a second window: the first window writes nothin
 test('saves fail, and Log Out still logs out: it says what happens to the answers, and they are saved at the next log-in', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/answer 503: PUT \/api\/answer/);
-    const ann = await givenLoggedIn(context, setting.site);
-    await arrive(page);
+    const ann = await createLoggedInAccount(context, setting.site);
+    await openFormAndReport(page);
     await noSaves(context);
-    await answerQuestion(page, form, 'first_name', 'Ann');
+    await answerQuestion(page, larkmereForm, 'first_name', 'Ann');
     await logOut(page);
-    await sees(page, text('auth.logged_out'));
-    await sees(page, text('leave.kept'));
+    await sees(page, sentenceByKey('auth.logged_out'));
+    await sees(page, sentenceByKey('leave.kept'));
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('matricula_session');
     await page.goBack();
     await seesHeading(page, 'About you');
@@ -89,15 +89,15 @@ test('saves fail, and Log Out still logs out: it says what happens to the answer
 test('logging out offline works, and the server is notified when the connection is back', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: (GET|PUT) \/api\//);
-    await givenLoggedIn(context, setting.site);
-    await arrive(page);
-    await press(page, 'Account');
+    await createLoggedInAccount(context, setting.site);
+    await openFormAndReport(page);
+    await clickButton(page, 'Account');
     await page.waitForTimeout(4000);
     await page.waitForLoadState('networkidle');
     const session = (await context.cookies()).find(({ name }) => name === 'matricula_session');
     await context.setOffline(true);
-    await press(page, 'Log Out');
-    await sees(page, text('auth.logged_out'));
+    await clickButton(page, 'Log Out');
+    await sees(page, sentenceByKey('auth.logged_out'));
     const ended = page.waitForResponse((response) => response.url().endsWith('/api/logout'));
     await context.setOffline(false);
     expect((await ended).status()).toBe(200);
@@ -109,22 +109,22 @@ test('the connection comes back: everything is saved at once, and the error mess
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     // The code that shows messages may not have come yet, either.
     expectProblem(/request failed: (PUT \/api\/answer|GET \/assets\/toast-host)/);
-    await givenLoggedIn(context, setting.site);
-    await arrive(page);
+    await createLoggedInAccount(context, setting.site);
+    await openFormAndReport(page);
     await context.setOffline(true);
-    await answerQuestion(page, form, 'first_name', 'Ann');
-    await press(page, 'Save & Continue');
-    await sees(page, text('error.no_answer'));
+    await answerQuestion(page, larkmereForm, 'first_name', 'Ann');
+    await clickButton(page, 'Save & Continue');
+    await sees(page, sentenceByKey('error.no_answer'));
     await context.setOffline(false);
-    await sees(page, text('save.saved'));
-    await page.getByText(text('error.no_answer')).waitFor({ state: 'detached' });
+    await sees(page, sentenceByKey('save.saved'));
+    await page.getByText(sentenceByKey('error.no_answer')).waitFor({ state: 'detached' });
   }));
 
 test('a save that fails again and again is announced once, until one succeeds', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/answer 503: PUT \/api\/answer/);
-    await givenLoggedIn(context, setting.site);
-    await arrive(page);
+    await createLoggedInAccount(context, setting.site);
+    await openFormAndReport(page);
     await noSaves(context);
     let tries = 0;
     page.on('response', (response) => void (response.status() === 503 && (tries += 1)));
@@ -138,14 +138,14 @@ test('a save that fails again and again is announced once, until one succeeds', 
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
     const heard = (): Promise<readonly string[]> => page.evaluate(() => (globalThis as { heardAlerts?: string[] }).heardAlerts ?? []);
-    await answerQuestion(page, form, 'first_name', 'Ann');
+    await answerQuestion(page, larkmereForm, 'first_name', 'Ann');
     await expect.poll(() => tries, { timeout: 40_000 }).toBeGreaterThanOrEqual(3);
-    expect(await heard()).toEqual([text('save.retrying')]);
+    expect(await heard()).toEqual([sentenceByKey('save.retrying')]);
     await savesAgain(context);
-    await expect.poll(() => page.getByText(text('save.saved')).count(), { timeout: 40_000 }).toBe(1);
+    await expect.poll(() => page.getByText(sentenceByKey('save.saved')).count(), { timeout: 40_000 }).toBe(1);
     await noSaves(context);
-    await answerQuestion(page, form, 'first_name', 'Anna');
-    await expect.poll(heard, { timeout: 20_000 }).toEqual([text('save.retrying'), text('save.retrying')]);
+    await answerQuestion(page, larkmereForm, 'first_name', 'Anna');
+    await expect.poll(heard, { timeout: 20_000 }).toEqual([sentenceByKey('save.retrying'), sentenceByKey('save.retrying')]);
   }));
 
 test('a visitor who reloads the page in the middle of a word finds all of it', () =>
@@ -161,7 +161,7 @@ test('a visitor who reloads the page in the middle of a word finds all of it', (
 test('a visitor closes the tab and comes back in another: the answers are there, until the visitor clears them', () =>
   setting.asVisitor(async ({ page, openTab }) => {
     await openForm(page);
-    await answerQuestion(page, form, 'last_name', 'Alder');
+    await answerQuestion(page, larkmereForm, 'last_name', 'Alder');
     await firstName(page).click();
     await page.keyboard.type('An');
     await page.waitForTimeout(1000);
@@ -173,44 +173,44 @@ test('a visitor closes the tab and comes back in another: the answers are there,
     await openForm(third);
     await expect.poll(() => firstName(third).inputValue()).toBe('An');
     await next.bringToFront();
-    await press(next, text('arrival.visitor'));
-    await press(next, text('clear.ask'));
-    await press(next, text('clear.yes'));
-    await sees(next, text('clear.done'));
+    await clickButton(next, sentenceByKey('arrival.visitor'));
+    await clickButton(next, sentenceByKey('clear.ask'));
+    await clickButton(next, sentenceByKey('clear.yes'));
+    await sees(next, sentenceByKey('clear.done'));
     expect(await firstName(next).inputValue()).toBe('');
     await expect.poll(() => firstName(third).inputValue(), { message: 'in every tab' }).toBe('');
     await next.reload();
     await seesHeading(next, 'About you');
-    expect(await deviceContent(next)).not.toMatch(/Alder|"An"/);
+    expect(await readDeviceContent(next)).not.toMatch(/Alder|"An"/);
   }));
 
 test('a visitor left answers on a shared computer: the next person who logs in is asked, and nothing is taken over', () =>
   setting.asVisitor(async ({ page, context, openTab }) => {
     await openForm(page);
-    await answerQuestion(page, form, 'first_name', 'Vera');
+    await answerQuestion(page, larkmereForm, 'first_name', 'Vera');
     await page.waitForTimeout(1000);
     await page.close();
-    const ann = await givenAccount(setting.site, 'ann');
+    const ann = await createAccount(setting.site, 'ann');
     const next = await openTab();
     await next.goto('/login');
     await logIn(next, ann);
-    await sees(next, text('device.title'));
+    await sees(next, sentenceByKey('device.title'));
     expect(await firstName(next).inputValue()).toBe('');
-    await press(next, text('device.leave'));
+    await clickButton(next, sentenceByKey('device.leave'));
     expect(await next.locator('h1').evaluate((heading) => heading === document.activeElement)).toBe(true);
     await next.waitForTimeout(3000);
     expect(await ownAnswers(context)).toEqual({});
-    const isAsked = (): Promise<number> => next.getByText(text('device.title')).count();
+    const isAsked = (): Promise<number> => next.getByText(sentenceByKey('device.title')).count();
     await next.reload();
-    await sees(next, text('sections.title'));
+    await sees(next, sentenceByKey('sections.title'));
     expect(await isAsked(), 'after a reload').toBe(0);
     await goToStep(next, 'Education');
-    await sees(next, text('sections.title'));
+    await sees(next, sentenceByKey('sections.title'));
     expect(await isAsked(), 'on another page').toBe(0);
     await logOut(next);
-    await logIn(next, await givenAccount(setting.site, 'ben'));
-    await sees(next, text('device.title'));
-    await press(next, text('device.add'));
+    await logIn(next, await createAccount(setting.site, 'ben'));
+    await sees(next, sentenceByKey('device.title'));
+    await clickButton(next, sentenceByKey('device.add'));
     await expect.poll(() => firstName(next).inputValue()).toBe('Vera');
     await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Vera' });
     await logOut(next);
@@ -220,21 +220,21 @@ test('a visitor left answers on a shared computer: the next person who logs in i
 
 test('a visitor whose answers differ from the saved ones is asked at the log-in which to keep', () =>
   setting.asVisitor(async ({ page, context }) => {
-    const ann = await givenLoggedIn(context, setting.site, { first_name: 'Saved', country: 'USA', state: 'OR' });
+    const ann = await createLoggedInAccount(context, setting.site, { first_name: 'Saved', country: 'USA', state: 'OR' });
     await callAs(context, setting.site, 'GET', '/api/logout');
     await context.clearCookies();
     await openForm(page);
-    await answerQuestion(page, form, 'first_name', 'Typed');
-    await answerQuestion(page, form, 'last_name', 'Alder');
-    await answerQuestion(page, form, 'country', 'CAN');
-    const birthDate = controlOf(page, form, 'birth_date');
+    await answerQuestion(page, larkmereForm, 'first_name', 'Typed');
+    await answerQuestion(page, larkmereForm, 'last_name', 'Alder');
+    await answerQuestion(page, larkmereForm, 'country', 'CAN');
+    const birthDate = controlOf(page, larkmereForm, 'birth_date');
     await birthDate.fill('05/1');
-    await press(page, 'Save & Continue');
+    await clickButton(page, 'Save & Continue');
     await seesCard(page, 'Sign Up');
-    await press(page, 'Account');
+    await clickButton(page, 'Account');
     await page.getByRole('link', { name: 'Sign In' }).click();
     await logIn(page, ann);
-    const dialog = page.getByRole('dialog', { name: text('conflict.title') });
+    const dialog = page.getByRole('dialog', { name: sentenceByKey('conflict.title') });
     await dialog.waitFor();
     await expect
       .poll(() => ownAnswers(context), { message: 'what differs waits, the rest is saved' })
@@ -242,8 +242,8 @@ test('a visitor whose answers differ from the saved ones is asked at the log-in 
     expect(await dialog.evaluate((element) => element.closest('[role=alert]')), 'not read as an alert').toBeNull();
     await dialog.getByRole('radio', { name: /Saved/ }).first().check();
     await dialog.getByRole('radio', { name: /United States/ }).check();
-    await dialog.getByRole('button', { name: text('conflict.keep') }).click();
-    await sees(page, text('save.partly'));
+    await dialog.getByRole('button', { name: sentenceByKey('conflict.keep') }).click();
+    await sees(page, sentenceByKey('save.partly'));
     await goToStep(page, 'About you');
     await expect.poll(() => birthDate.inputValue(), { message: 'half a date is carried, too' }).toBe('05/1');
     expect(await ownAnswers(context)).toMatchObject({ first_name: 'Saved', country: 'USA', state: 'OR', last_name: 'Alder' });
@@ -254,14 +254,14 @@ test('a visitor whose answers differ from the saved ones is asked at the log-in 
 test("the Back button after a log-in takes no other account to a visitor's answers", () =>
   setting.asVisitor(async ({ page, context }) => {
     await openForm(page);
-    await answerQuestion(page, form, 'first_name', 'Vera');
-    await press(page, 'Save & Continue');
+    await answerQuestion(page, larkmereForm, 'first_name', 'Vera');
+    await clickButton(page, 'Save & Continue');
     const vera = { email: `vera-${Date.now()}@example.org`, password: 'Harbor light 4 all!' };
     await signUpAndConfirm(page, setting.site, vera);
     await logIn(page, vera);
     await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'Vera' });
     await logOut(page);
-    const ben = await givenAccount(setting.site, 'ben');
+    const ben = await createAccount(setting.site, 'ben');
     while (!new URL(page.url()).pathname.endsWith('login')) await page.goBack();
     await seesCard(page, 'Log In');
     await page.goBack();

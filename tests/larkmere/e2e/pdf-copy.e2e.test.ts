@@ -2,51 +2,51 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { form, persona, text, openForm } from './application.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { larkmereForm, readPersonaAnswers, sentenceByKey, openForm } from './application.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { attachTranscript, download, savedBy } from './saved-copy.ts';
+import { attachTranscript, downloadPdfCopy, downloadAfter } from './saved-copy.ts';
 import { pngFile } from '../../e2e/sample-files.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { callAs, givenLoggedIn, holdRequests, logOut, press, sees } from '../../e2e/steps.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { callAs, createLoggedInAccount, holdRequests, logOut, clickButton, sees } from '../../e2e/steps.ts';
 
-const setting = useSetting({ site: 'own' });
-const full = persona('us-freshman');
+const setting = useBrowserSetup({ site: 'own' });
+const full = readPersonaAnswers('us-freshman');
 
 test(
   'a student saves a copy along the way, from the help; it says that nothing is submitted, and follows the answers',
   { timeout: 120_000 },
   () =>
     setting.asVisitor(async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
+      await createLoggedInAccount(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
       await openForm(page);
-      await press(page, 'Help');
-      const { fileName, pdf } = await savedBy(page, () => press(page, 'Save a PDF copy'));
-      expect(fileName).toBe(`${form.institution.short_name} application.pdf`);
+      await clickButton(page, 'Help');
+      const { fileName, pdf } = await downloadAfter(page, () => clickButton(page, 'Save a PDF copy'));
+      expect(fileName).toBe(`${larkmereForm.institution.short_name} application.pdf`);
       expect(pdf.pages.join('\n')).toMatch(/Application of Noor Haddad[^]*Not submitted yet\. This copy was made on/);
       await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).click();
 
-      await callAs(context, setting.site, 'PUT', calls.saveAnswers.path, { answers: { first_name: 'Leila' } });
-      await press(page, 'Help');
-      const next = await savedBy(page, async () => {
-        await press(page, 'Save a PDF copy');
-        await sees(page, text('pdf.preparing'));
+      await callAs(context, setting.site, 'PUT', endpoints.saveAnswers.path, { answers: { first_name: 'Leila' } });
+      await clickButton(page, 'Help');
+      const next = await downloadAfter(page, async () => {
+        await clickButton(page, 'Save a PDF copy');
+        await sees(page, sentenceByKey('pdf.preparing'));
       });
       expect(next.pdf.pages.join('\n')).toContain('Application of Leila Haddad');
-      expect((await download(page)).bytes.equals(next.bytes), 'and once more by the button').toBe(true);
+      expect((await downloadPdfCopy(page)).bytes.equals(next.bytes), 'and once more by the button').toBe(true);
     }),
 );
 
 test('a student who saves a copy by keyboard keeps the focus, and the button its width', { timeout: 60_000 }, () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { first_name: 'Noor' });
+    await createLoggedInAccount(context, setting.site, { first_name: 'Noor' });
     await openForm(page);
-    await press(page, 'Help');
+    await clickButton(page, 'Help');
     const help = page.getByRole('dialog', { name: 'Help' });
-    expect(await help.getByRole('link', { name: form.institution.phone }).getAttribute('href')).toMatch(/^tel:[\d+-]+$/);
+    expect(await help.getByRole('link', { name: larkmereForm.institution.phone }).getAttribute('href')).toMatch(/^tel:[\d+-]+$/);
     const make = help.getByRole('button', { name: 'Save a PDF copy' });
     const width = (await make.boundingBox())?.width;
-    await savedBy(page, () => make.press('Enter'));
+    await downloadAfter(page, () => make.press('Enter'));
     const ready = help.getByRole('link', { name: 'Download PDF copy' });
     await ready.waitFor();
     expect(await ready.evaluate((link) => link === document.activeElement)).toBe(true);
@@ -57,12 +57,12 @@ test('a student who saves a copy by keyboard keeps the focus, and the button its
 test('a copy that cannot show a file says so on a sheet of its own', { timeout: 120_000 }, () =>
   setting.asVisitor(async ({ page, context }) => {
     const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;
-    await givenLoggedIn(context, setting.site, others);
+    await createLoggedInAccount(context, setting.site, others);
     await openForm(page);
     await attachTranscript(page, await pngFile('lost grades.png'));
     await rm(join(setting.site.dataDir, 'objects/documents'), { recursive: true });
-    await press(page, 'Help');
-    const { pdf } = await savedBy(page, () => press(page, 'Save a PDF copy'));
+    await clickButton(page, 'Help');
+    const { pdf } = await downloadAfter(page, () => clickButton(page, 'Save a PDF copy'));
     expect(pdf.bookmarks.at(-1)?.title).toBe('Transcript: lost grades.png');
     expect(pdf.pages.at(-1)).toMatch(/Transcript: lost grades\.png\s*This document could not be shown\./);
   }),
@@ -70,48 +70,48 @@ test('a copy that cannot show a file says so on a sheet of its own', { timeout: 
 
 test('a student who has saved nothing reads so', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     await openForm(page);
-    await press(page, 'Help');
-    await press(page, 'Save a PDF copy');
-    await sees(page, text('pdf.nothing'));
+    await clickButton(page, 'Help');
+    await clickButton(page, 'Save a PDF copy');
+    await sees(page, sentenceByKey('pdf.nothing'));
     await expectAccessible(page, 'nothing to copy');
   }));
 
 test('a failed copy is reported as an error, and one button tries again; so is one that cannot be fetched', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
-    await givenLoggedIn(context, setting.site, { first_name: 'Noor' });
+    await createLoggedInAccount(context, setting.site, { first_name: 'Noor' });
     let status = 'FAILED';
     await context.route(
-      (url) => url.pathname === calls.pdfCopy.path,
-      (route) => route.fulfill({ json: { status, url: status === 'COMPLETED' ? calls.pdfFile.path : '' } }),
+      (url) => url.pathname === endpoints.pdfCopy.path,
+      (route) => route.fulfill({ json: { status, url: status === 'COMPLETED' ? endpoints.pdfFile.path : '' } }),
     );
     await openForm(page);
-    await press(page, 'Help');
-    await press(page, 'Save a PDF copy');
+    await clickButton(page, 'Help');
+    await clickButton(page, 'Save a PDF copy');
     const dialog = page.getByRole('dialog', { name: 'Unexpected Error' });
     await dialog.getByText("We've encountered an unexpected error at this time. Please try again later.").waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await sees(page, text('pdf.failed'));
+    await sees(page, sentenceByKey('pdf.failed'));
     await expectAccessible(page, 'a copy that failed');
     status = 'UNPROCESSED';
-    await press(page, 'Try again');
-    await sees(page, text('pdf.preparing'));
+    await clickButton(page, 'Try again');
+    await sees(page, sentenceByKey('pdf.preparing'));
     status = 'COMPLETED';
     expectProblem(/answer 404: GET \/api\/pdf\/file$/);
-    await sees(page, text('refusal.no_copy'));
+    await sees(page, sentenceByKey('refusal.no_copy'));
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('link', { name: 'Download PDF copy' }).waitFor();
-    await sees(page, text('pdf.ready'));
+    await sees(page, sentenceByKey('pdf.ready'));
   }));
 
 test('a student who logs out while the copy is asked for reads nothing of a session that has ended', { timeout: 120_000 }, () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
+    await createLoggedInAccount(context, setting.site, { first_name: 'Noor', last_name: 'Haddad' });
     await openForm(page);
     const letGo = await holdRequests(context, /\/api\/pdf$/);
-    await press(page, 'Help');
-    await Promise.all([page.waitForRequest(/\/api\/pdf$/), press(page, 'Save a PDF copy')]);
+    await clickButton(page, 'Help');
+    await Promise.all([page.waitForRequest(/\/api\/pdf$/), clickButton(page, 'Save a PDF copy')]);
     await page.keyboard.press('Escape');
     await context.route(/\/logout$/, async (route) => {
       const response = await route.fetch();
@@ -120,7 +120,7 @@ test('a student who logs out while the copy is asked for reads nothing of a sess
       await route.fulfill({ response });
     });
     await logOut(page);
-    await sees(page, text('auth.logged_out'));
-    expect(await page.getByText(text('error.session_invalid')).count()).toBe(0);
+    await sees(page, sentenceByKey('auth.logged_out'));
+    expect(await page.getByText(sentenceByKey('error.session_invalid')).count()).toBe(0);
   }),
 );

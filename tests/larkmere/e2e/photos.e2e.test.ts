@@ -2,46 +2,57 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { FILE_MAX_BYTES } from '../../../src/form/model/file-rules.ts';
-import { text } from './application.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { MAX_FILE_BYTES } from '../../../src/form/model/file-rules.ts';
+import { sentenceByKey } from './application.ts';
 import { tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
-import { damagedPhoto, photoOfPage } from '../../e2e/sample-photos.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenAccount, givenLoggedIn, goToPage, goToStep, logIn, PASSWORD, press, sees, seesHeading } from '../../e2e/steps.ts';
-import { fileInput, isReady, openTranscript, transcript } from './transcript.ts';
+import { damagedPhoto, createPagePhoto } from '../../e2e/sample-photos.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import {
+  fetchSavedAnswers,
+  createAccount,
+  createLoggedInAccount,
+  goToPage,
+  goToStep,
+  logIn,
+  TEST_PASSWORD,
+  clickButton,
+  sees,
+  seesHeading,
+} from '../../e2e/steps.ts';
+import { transcriptFileInput, waitForTranscript, openTranscript, transcriptField } from './transcript.ts';
 
-const setting = useSetting();
-const photos = await Promise.all(['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'].map((name, n) => photoOfPage(name, n + 1)));
+const setting = useBrowserSetup();
+const photos = await Promise.all(['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'].map((name, n) => createPagePhoto(name, n + 1)));
 const [photo, second] = photos as [SampleFile, SampleFile];
 const PATIENCE = { timeout: 60_000 };
 
-const adding = (page: Page): Locator => transcript(page).getByLabel(/^Add a page/);
-const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name });
-const choose = (page: Page, ...files: readonly SampleFile[]): Promise<void> => fileInput(page).setInputFiles(files);
-const reads = (page: Page, words: string | RegExp): Promise<void> => transcript(page).getByText(words).first().waitFor(PATIENCE);
-const isWarned = (page: Page, words: string): Promise<void> => transcript(page).getByRole('alert').getByText(words).waitFor(PATIENCE);
+const adding = (page: Page): Locator => transcriptField(page).getByLabel(/^Add a page/);
+const button = (page: Page, name: string): Locator => transcriptField(page).getByRole('button', { name });
+const choose = (page: Page, ...files: readonly SampleFile[]): Promise<void> => transcriptFileInput(page).setInputFiles(files);
+const reads = (page: Page, words: string | RegExp): Promise<void> => transcriptField(page).getByText(words).first().waitFor(PATIENCE);
+const isWarned = (page: Page, words: string): Promise<void> => transcriptField(page).getByRole('alert').getByText(words).waitFor(PATIENCE);
 const hasPages = (page: Page, names: readonly string[]): Promise<void> =>
-  expect.poll(() => transcript(page).getByRole('listitem').locator('.file-name').allTextContents(), PATIENCE).toEqual(names);
+  expect.poll(() => transcriptField(page).getByRole('listitem').locator('.file-name').allTextContents(), PATIENCE).toEqual(names);
 const isAttached = async (page: Page, name: string): Promise<void> => {
-  await isReady(page, PATIENCE.timeout);
-  expect(await transcript(page).locator('.file-name').textContent()).toBe(name);
+  await waitForTranscript(page, PATIENCE.timeout);
+  expect(await transcriptField(page).locator('.file-name').textContent()).toBe(name);
 };
-const ONE = text('photos.one');
-const several = (pages: number): string => text('photos.several').replace('{pages}', String(pages));
+const ONE = sentenceByKey('photos.one');
+const several = (pages: number): string => sentenceByKey('photos.several').replace('{pages}', String(pages));
 const chooseTwo = async (page: Page): Promise<void> => {
   await choose(page, await pngFile('one.png'), await pngFile('two.png'));
   await reads(page, several(2));
 };
-const sendPages = (page: Page): Promise<void> => button(page, text('upload.send_pages')).click();
+const sendPages = (page: Page): Promise<void> => button(page, sentenceByKey('upload.send_pages')).click();
 
 const asStudent = (visit: (page: Page, sent: readonly Buffer[], context: BrowserContext) => Promise<void>, answers: object = {}) =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, answers);
+    await createLoggedInAccount(context, setting.site, answers);
     const sent: Buffer[] = [];
-    await context.route(`**${calls.upload.path}`, async (route) => {
+    await context.route(`**${endpoints.upload.path}`, async (route) => {
       const body = route.request().postDataBuffer();
       if (body) sent.push(fileIn(body));
       await route.fallback();
@@ -73,10 +84,10 @@ describe('a photo of 4 MB', () => {
       await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('look');
       expect(sent).toEqual([]);
       expect(workers, 'the page itself stays quick').toHaveLength(1);
-      await button(page, text('upload.send_page')).click();
+      await button(page, sentenceByKey('upload.send_page')).click();
       await isAttached(page, 'IMG_0001.jpg');
-      expect((await answersOf(context, setting.site))['transcript']).toBe('ANSWERED');
-      expect(sent[0]?.length).toBeLessThanOrEqual(FILE_MAX_BYTES);
+      expect((await fetchSavedAnswers(context, setting.site))['transcript']).toBe('ANSWERED');
+      expect(sent[0]?.length).toBeLessThanOrEqual(MAX_FILE_BYTES);
       const { width, height, orientation } = await sharp(sent[0]).metadata();
       expect(orientation ?? 1).toBe(1);
       expect(height).toBeGreaterThan(width);
@@ -88,7 +99,7 @@ describe('a photo of 4 MB', () => {
       await choose(page, photo);
       await reads(page, ONE);
       await button(page, 'Cancel Transcript').click();
-      await fileInput(page).waitFor();
+      await transcriptFileInput(page).waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
       expect(sent).toEqual([]);
     }));
@@ -96,7 +107,7 @@ describe('a photo of 4 MB', () => {
   test('that is damaged is reported, and the question waits for another file', () =>
     asStudent(async (page) => {
       await choose(page, damagedPhoto(photo));
-      await isWarned(page, text('photos.damaged').replace('{file}', 'IMG_0001.JPG'));
+      await isWarned(page, sentenceByKey('photos.damaged').replace('{file}', 'IMG_0001.JPG'));
       await choose(page, pdfFile());
       await isAttached(page, 'transcript.pdf');
     }));
@@ -106,7 +117,7 @@ describe('a photo of 4 MB', () => {
       const heic = { ...damagedPhoto(photo), name: 'IMG_0001.HEIC', mimeType: 'image/heic' };
       await choose(page, heic);
       await isWarned(page, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx');
-      await isWarned(page, text('photos.heic'));
+      await isWarned(page, sentenceByKey('photos.heic'));
     }));
 
   test('of more pixels than a phone can unpack is refused without trying to', () =>
@@ -116,7 +127,7 @@ describe('a photo of 4 MB', () => {
         .toBuffer();
       await choose(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([huge, Buffer.alloc(1_000_000)]) });
       await isWarned(page, 'Your file is too large. The maximum file size is 1 MB.');
-      await isWarned(page, text('photos.too_large').replace('{file}', 'huge.jpg'));
+      await isWarned(page, sentenceByKey('photos.too_large').replace('{file}', 'huge.jpg'));
     }));
 });
 
@@ -136,7 +147,7 @@ describe('several photos', () => {
       await sendPages(page);
       await isAttached(page, 'IMG_0003.pdf');
       expect(sent).toHaveLength(1);
-      expect(sent[0]?.length).toBeLessThanOrEqual(FILE_MAX_BYTES);
+      expect(sent[0]?.length).toBeLessThanOrEqual(MAX_FILE_BYTES);
       expect(await pagesIn(sent[0])).toBe(3);
     }));
 
@@ -151,39 +162,39 @@ describe('several photos', () => {
     asStudent(async (page) => {
       await choose(page, photo, damagedPhoto(second));
       await reads(page, ONE);
-      await isWarned(page, text('photos.damaged').replace('{file}', 'IMG_0002.JPG'));
+      await isWarned(page, sentenceByKey('photos.damaged').replace('{file}', 'IMG_0002.JPG'));
       await hasPages(page, ['IMG_0001.JPG']);
     }));
 
   test('are discarded only after a yes', () =>
     asStudent(async (page) => {
       await chooseTwo(page);
-      await button(page, text('upload.discard_pages')).click();
-      await press(page, text('upload.discard_no'));
+      await button(page, sentenceByKey('upload.discard_pages')).click();
+      await clickButton(page, sentenceByKey('upload.discard_no'));
       await hasPages(page, ['one.png', 'two.png']);
-      await button(page, text('upload.discard_pages')).click();
-      await press(page, text('upload.discard_yes'));
-      await fileInput(page).waitFor();
+      await button(page, sentenceByKey('upload.discard_pages')).click();
+      await clickButton(page, sentenceByKey('upload.discard_yes'));
+      await transcriptFileInput(page).waitFor();
     }));
 
   test('stay while the student is on another page, and a submission says that they are not sent', () =>
     asStudent(async (page) => {
       await chooseTwo(page);
       await goToPage(page, 'Final steps');
-      await press(page, 'Submit');
+      await clickButton(page, 'Submit');
       await page.getByText(/We're missing some information\./).waitFor();
       await goToStep(page, 'Education');
       await hasPages(page, ['one.png', 'two.png']);
-      await transcript(page).getByText(text('upload.not_sent')).waitFor();
+      await transcriptField(page).getByText(sentenceByKey('upload.not_sent')).waitFor();
       await sendPages(page);
       await isAttached(page, 'one.pdf');
     }));
 
   test('come back when their upload is canceled', () =>
     asStudent(async (page, _, context) => {
-      await context.route(`**${calls.upload.path}`, () => undefined, { times: 1 });
+      await context.route(`**${endpoints.upload.path}`, () => undefined, { times: 1 });
       await chooseTwo(page);
-      const isSent = page.waitForRequest(`**${calls.upload.path}`);
+      const isSent = page.waitForRequest(`**${endpoints.upload.path}`);
       await sendPages(page);
       await isSent;
       await button(page, 'Cancel Transcript').click();
@@ -196,13 +207,13 @@ describe('several photos', () => {
     asStudent(async (page) => {
       await chooseTwo(page);
       await page.getByRole('tab', { name: 'My counselor will send it' }).click();
-      await press(page, text('tabs.stay'));
+      await clickButton(page, sentenceByKey('tabs.stay'));
       await hasPages(page, ['one.png', 'two.png']);
       await page.getByRole('tab', { name: 'My counselor will send it' }).click();
-      await press(page, text('tabs.leave'));
+      await clickButton(page, sentenceByKey('tabs.leave'));
       await page.getByRole('tabpanel', { name: 'My counselor will send it' }).waitFor();
       await page.getByRole('tab', { name: 'Upload it' }).click();
-      await fileInput(page).waitFor();
+      await transcriptFileInput(page).waitFor();
     }));
 
   test('are put in order, removed and sent by keyboard', () =>
@@ -220,9 +231,9 @@ describe('several photos', () => {
       await hasPages(page, ['one.png', 'two.png']);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remove Page 1');
       await expect
-        .poll(() => transcript(page).getByRole('status').allTextContents())
-        .toContain(text('photos.removed').replace('{pages}', '2'));
-      await tabTo(page, button(page, text('upload.send_pages')));
+        .poll(() => transcriptField(page).getByRole('status').allTextContents())
+        .toContain(sentenceByKey('photos.removed').replace('{pages}', '2'));
+      await tabTo(page, button(page, sentenceByKey('upload.send_pages')));
       await page.keyboard.press('Enter');
       await isAttached(page, 'one.pdf');
     }));
@@ -233,7 +244,7 @@ describe('a long name', () => {
     asStudent(async (page) => {
       await choose(page, pdfFile('Screenshot 2026-04-12 at 10.15.32.pdf'));
       await isAttached(page, 'Screenshot 2026-04-12 at 10.pdf');
-      await transcript(page).getByText(text('upload.shortened')).first().waitFor();
+      await transcriptField(page).getByText(sentenceByKey('upload.shortened')).first().waitFor();
     }));
 });
 
@@ -243,7 +254,7 @@ test('the pages of photos are accessible in every state', () =>
     await choose(page, await pngFile('one.png'), await pngFile('a-rather-long-name-of-a-picture.png'));
     await reads(page, several(2));
     await expectAccessible(page, 'two pages');
-    await button(page, text('upload.discard_pages')).click();
+    await button(page, sentenceByKey('upload.discard_pages')).click();
     await page.getByRole('alertdialog').waitFor();
     await expectAccessible(page, 'the question before discarding');
   }));
@@ -251,7 +262,7 @@ test('the pages of photos are accessible in every state', () =>
 describe('photos that were not sent when the tab ended', () => {
   test('wait on the device, are shown again with a sentence, and are gone once they are sent', { timeout: 180_000 }, () =>
     setting.asVisitor(async ({ page, context, openTab }) => {
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       const tab = await openTab();
       await openTranscript(tab);
       await choose(tab, photo, second);
@@ -261,7 +272,7 @@ describe('photos that were not sent when the tab ended', () => {
       await tab.close();
 
       await openTranscript(page);
-      await reads(page, text('upload.brought_back'));
+      await reads(page, sentenceByKey('upload.brought_back'));
       await hasPages(page, [photo.name, second.name]);
       await expectAccessible(page, 'photos that have waited');
       await sendPages(page);
@@ -283,63 +294,63 @@ describe('photos that were not sent when the tab ended', () => {
             return name === 'matricula-photos' ? fails() : open.call(this, name, ...version);
           };
       }, what === 'is full');
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       await openTranscript(page);
       await choose(page, photo, second);
       await hasPages(page, [photo.name, second.name]);
-      await transcript(page).getByRole('status').getByText(text('upload.pages_unkept')).waitFor(PATIENCE);
+      await transcriptField(page).getByRole('status').getByText(sentenceByKey('upload.pages_unkept')).waitFor(PATIENCE);
       await reads(page, several(2));
       await sendPages(page);
       await isAttached(page, 'IMG_0001.pdf');
-      expect(await page.getByText(text('upload.pages_unkept')).count()).toBe(0);
+      expect(await page.getByText(sentenceByKey('upload.pages_unkept')).count()).toBe(0);
     }),
   );
 
   test('are erased with the account', { timeout: 180_000 }, () =>
     setting.asVisitor(async ({ page, context, openTab }) => {
-      await givenLoggedIn(context, setting.site);
+      await createLoggedInAccount(context, setting.site);
       const tab = await openTab();
       await openTranscript(tab);
       await choose(tab, photo);
       await expect.poll(() => keptIn(tab), PATIENCE).toEqual([1]);
-      expect(await tab.getByText(text('upload.pages_unkept')).count()).toBe(0);
+      expect(await tab.getByText(sentenceByKey('upload.pages_unkept')).count()).toBe(0);
       await tab.close();
       await page.goto('/account');
-      await seesHeading(page, text('own.title'));
-      await press(page, text('own.delete'));
-      await page.getByRole('alertdialog').getByLabel(text('own.password'), { exact: true }).fill(PASSWORD);
-      await press(page, text('own.delete_yes'));
-      await sees(page, text('own.deleted'));
+      await seesHeading(page, sentenceByKey('own.title'));
+      await clickButton(page, sentenceByKey('own.delete'));
+      await page.getByRole('alertdialog').getByLabel(sentenceByKey('own.password'), { exact: true }).fill(TEST_PASSWORD);
+      await clickButton(page, sentenceByKey('own.delete_yes'));
+      await sees(page, sentenceByKey('own.deleted'));
       expect(await keptIn(page)).toEqual([]);
     }),
   );
 
   test('are for their own student alone, and go when they are discarded', { timeout: 180_000 }, () =>
     setting.asVisitor(async ({ page, context, openTab }) => {
-      const first = await givenLoggedIn(context, setting.site);
+      const first = await createLoggedInAccount(context, setting.site);
       const tab = await openTab();
       await openTranscript(tab);
       await choose(tab, photo);
       await expect.poll(() => keptIn(tab), PATIENCE).not.toEqual([]);
       await tab.close();
 
-      const other = await givenAccount(setting.site);
+      const other = await createAccount(setting.site);
       await openTranscript(page);
-      await reads(page, text('upload.brought_back'));
-      await press(page, 'Account');
-      await press(page, 'Log Out');
+      await reads(page, sentenceByKey('upload.brought_back'));
+      await clickButton(page, 'Account');
+      await clickButton(page, 'Log Out');
       await logIn(page, other);
-      await sees(page, text('auth.logged_in'));
+      await sees(page, sentenceByKey('auth.logged_in'));
       await openTranscript(page);
-      await fileInput(page).waitFor();
-      expect(await transcript(page).getByRole('listitem').count()).toBe(0);
-      await press(page, 'Account');
-      await press(page, 'Log Out');
+      await transcriptFileInput(page).waitFor();
+      expect(await transcriptField(page).getByRole('listitem').count()).toBe(0);
+      await clickButton(page, 'Account');
+      await clickButton(page, 'Log Out');
       await logIn(page, first);
-      await sees(page, text('auth.logged_in'));
+      await sees(page, sentenceByKey('auth.logged_in'));
       await openTranscript(page);
-      await reads(page, text('upload.brought_back'));
-      await button(page, text('upload.cancel')).click();
+      await reads(page, sentenceByKey('upload.brought_back'));
+      await button(page, sentenceByKey('upload.cancel')).click();
       await expect.poll(() => keptIn(page)).toEqual([]);
     }),
   );

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { PROJECT } from '../../e2e/project-copy.ts';
-import { useSetting } from '../../e2e/setting.ts';
+import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
 import { holdRequests, seesHeading } from '../../e2e/steps.ts';
 import { openForm } from './application.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 const WIDTHS = [390, 1280] as const;
 
 const logo = (page: Page) => page.locator('header img');
-const own = (name: string): Buffer => readFileSync(join(PROJECT, 'schemas/assets', name));
+const own = (name: string): Buffer => readFileSync(join(REPOSITORY_ROOT, 'schemas/assets', name));
 
 async function namedInHead(page: Page, selector: string, attribute: string) {
   const address = (await page.locator(`head ${selector}`).getAttribute(attribute)) ?? '';

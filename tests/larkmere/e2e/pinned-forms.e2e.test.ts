@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { changingInstitution } from '../../e2e/changing-institution.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { createEditableInstitution } from '../../e2e/changing-institution.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { callAs, givenLoggedIn, logIn, press, sees, seesPath, type Account } from '../../e2e/steps.ts';
-import { persona, text } from './application.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { callAs, createLoggedInAccount, logIn, clickButton, sees, seesPath, type TestAccount } from '../../e2e/steps.ts';
+import { readPersonaAnswers, sentenceByKey } from './application.ts';
 
 const WAIVER = 'schemas/pages/final-steps/counselor-waiver';
-const minimal = persona('minimal');
+const minimal = readPersonaAnswers('minimal');
 
-const institution = await changingInstitution();
+const institution = await createEditableInstitution();
 afterAll(institution.remove);
-const setting = useSetting({ site: 'own', environment: { INSTITUTION: institution.folder } });
-let student: Account;
+const setting = useBrowserSetup({ site: 'own', environment: { INSTITUTION: institution.folder } });
+let student: TestAccount;
 
 institution.edit('institution.config.json', ({ pages }) => pages.splice(1, 0, 'reasons'));
 institution.edit('schemas/data-model.json', (model) => {
@@ -54,8 +54,8 @@ institution.edit('schemas/options/wishes.json', (list) =>
 beforeAll(async () => {
   const { counselor_waiver_request: _, ...others } = minimal;
   await setting.asVisitor(async ({ context }) => {
-    student = await givenLoggedIn(context, setting.site, { ...others, waiver_wish: 'N', why_us: 'The lake.\nAnd the library.' });
-    await callAs(context, setting.site, 'POST', calls.submit.path);
+    student = await createLoggedInAccount(context, setting.site, { ...others, waiver_wish: 'N', why_us: 'The lake.\nAnd the library.' });
+    await callAs(context, setting.site, 'POST', endpoints.submit.path);
   });
   await institution.asShipped();
   await setting.site.kill();
@@ -68,7 +68,7 @@ for (const width of [390, 1280])
       await page.goto('/login');
       await logIn(page, student);
       await seesPath(page, '/completion');
-      await press(page, text('completion.show_reading'));
+      await clickButton(page, sentenceByKey('completion.show_reading'));
       await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor();
       expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
         expect.arrayContaining(['About you', 'Your Reasons', 'Education', 'Final steps']),
@@ -76,12 +76,12 @@ for (const width of [390, 1280])
       const answerTo = (label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
       expect(await answerTo('Why do you want to come?').textContent()).toBe('The lake.\nAnd the library.');
       expect(await answerTo('May your counselor write in private?').textContent()).toBe('No, I want to read it');
-      expect(await answerTo('Preferred first name').textContent()).toBe(text('reading.unanswered'));
-      await press(page, text('completion.show_choices'));
+      expect(await answerTo('Preferred first name').textContent()).toBe(sentenceByKey('reading.unanswered'));
+      await clickButton(page, sentenceByKey('completion.show_choices'));
       await sees(page, 'Choices: Yes, in private · No, I want to read it');
       await expectAccessible(page, 'a submitted application, read');
       await page.setViewportSize({ width, height: 900 });
-      await page.getByRole('button', { name: text('completion.hide_reading') }).focus();
+      await page.getByRole('button', { name: sentenceByKey('completion.hide_reading') }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor({ state: 'detached' });
     }),
@@ -92,11 +92,11 @@ test('if the server cannot be reached, a message says so, and the next press tri
     await page.goto('/login');
     await logIn(page, student);
     await seesPath(page, '/completion');
-    await context.route(`**${calls.submission.path}`, (route) => route.abort());
+    await context.route(`**${endpoints.submission.path}`, (route) => route.abort());
     expectProblem(/request failed: GET \/api\/submission/);
-    await press(page, text('completion.show_reading'));
-    await sees(page, text('reading.error'));
-    await context.unroute(`**${calls.submission.path}`);
-    await press(page, text('completion.show_reading'));
+    await clickButton(page, sentenceByKey('completion.show_reading'));
+    await sees(page, sentenceByKey('reading.error'));
+    await context.unroute(`**${endpoints.submission.path}`);
+    await clickButton(page, sentenceByKey('completion.show_reading'));
     await page.getByRole('heading', { level: 3, name: 'Your Reasons' }).waitFor();
   }));

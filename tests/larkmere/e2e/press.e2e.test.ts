@@ -1,38 +1,39 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { form, openForm } from './application.ts';
-import { controlOf, unfoldAll } from '../../e2e/fill-form.ts';
-import { pressHeld, type Pointer } from '../../e2e/held-press.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { callAs, givenLoggedIn, sees } from '../../e2e/steps.ts';
+import { larkmereForm, openForm } from './application.ts';
+import { controlOf, expandAll } from '../../e2e/fill-form.ts';
+import { holdPress, type PointerKind } from '../../e2e/held-press.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { callAs, createLoggedInAccount, sees } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 const WRONG = 'Please provide a valid cell phone number.';
 const messageOf = (page: Page, key: string): Locator => page.locator(`[id="messages-${key}"]`);
 
 async function openWithErrors(page: Page): Promise<void> {
-  await givenLoggedIn(page.context(), setting.site, { phone_mobile: '(555) 5', country: 'USA' });
+  await createLoggedInAccount(page.context(), setting.site, { phone_mobile: '(555) 5', country: 'USA' });
   await callAs(page.context(), setting.site, 'POST', '/api/web-status', { web_status: 'started' });
   await callAs(page.context(), setting.site, 'POST', '/api/web-status', { web_status: 'validating' });
   await openForm(page);
   await sees(page, WRONG);
-  await unfoldAll(page);
+  await expandAll(page);
 }
 
 async function typePhone(page: Page, digits: string): Promise<void> {
-  const phone = controlOf(page, form, 'phone_mobile');
+  const phone = controlOf(page, larkmereForm, 'phone_mobile');
   await phone.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(digits);
 }
 
 async function takePhoneAway(page: Page): Promise<void> {
-  await controlOf(page, form, 'phone_mobile').fill('');
+  await controlOf(page, larkmereForm, 'phone_mobile').fill('');
   await page.keyboard.press('Tab');
   await messageOf(page, 'phone_home').waitFor();
 }
 
-const radio = (page: Page, key: string, name: string): Locator => controlOf(page, form, key).getByRole('radio', { name, exact: true });
+const radio = (page: Page, key: string, name: string): Locator =>
+  controlOf(page, larkmereForm, key).getByRole('radio', { name, exact: true });
 const isFocused = (control: Locator): Promise<boolean> => control.evaluate((element) => element === document.activeElement);
 
 const controls: readonly {
@@ -40,9 +41,9 @@ const controls: readonly {
   readonly find: (page: Page) => Locator;
   readonly arrived: (page: Page, control: Locator) => Promise<boolean>;
 }[] = [
-  { what: 'a box to tick', find: (page) => controlOf(page, form, 'optin_sms_ind'), arrived: (_, control) => control.isChecked() },
-  { what: 'a phone number', find: (page) => controlOf(page, form, 'phone_home'), arrived: (_, control) => isFocused(control) },
-  { what: 'a list', find: (page) => controlOf(page, form, 'legal_sex'), arrived: (_, control) => isFocused(control) },
+  { what: 'a box to tick', find: (page) => controlOf(page, larkmereForm, 'optin_sms_ind'), arrived: (_, control) => control.isChecked() },
+  { what: 'a phone number', find: (page) => controlOf(page, larkmereForm, 'phone_home'), arrived: (_, control) => isFocused(control) },
+  { what: 'a list', find: (page) => controlOf(page, larkmereForm, 'legal_sex'), arrived: (_, control) => isFocused(control) },
   {
     what: 'a choice',
     find: (page) => radio(page, 'citizenship_type', 'U.S. citizen or U.S. national'),
@@ -50,10 +51,10 @@ const controls: readonly {
   },
   {
     what: 'the label of a choice',
-    find: (page) => controlOf(page, form, 'first_college').getByText('Yes', { exact: true }),
+    find: (page) => controlOf(page, larkmereForm, 'first_college').getByText('Yes', { exact: true }),
     arrived: (page) => radio(page, 'first_college', 'Yes').isChecked(),
   },
-  { what: 'text', find: (page) => controlOf(page, form, 'parent_first_name'), arrived: (_, control) => isFocused(control) },
+  { what: 'text', find: (page) => controlOf(page, larkmereForm, 'parent_first_name'), arrived: (_, control) => isFocused(control) },
   {
     what: 'Add Another',
     find: (page) => page.getByRole('button', { name: /^Add Another/ }).first(),
@@ -71,7 +72,7 @@ const controls: readonly {
   },
 ];
 
-const ways: readonly { readonly pointer: Pointer; readonly width: number; readonly height: number }[] = [
+const ways: readonly { readonly pointer: PointerKind; readonly width: number; readonly height: number }[] = [
   { pointer: 'mouse', width: 1280, height: 800 },
   { pointer: 'mouse', width: 390, height: 844 },
   { pointer: 'touch', width: 1280, height: 800 },
@@ -86,7 +87,7 @@ for (const { pointer, width, height } of ways) {
         await takePhoneAway(page);
         await typePhone(page, '5552345678');
         const control = find(page);
-        await pressHeld(page, pointer, control);
+        await holdPress(page, pointer, control);
         await expect.poll(() => arrived(page, control), { message: what, timeout: 3000 }).toBe(true);
         await expect.poll(() => messageOf(page, 'phone_home').count(), { message: `${what}: the message goes` }).toBe(0);
         if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
@@ -99,7 +100,7 @@ test('nothing moves while a button is held, and what was typed shows its consequ
     await openWithErrors(page);
     await takePhoneAway(page);
     await typePhone(page, '5552345678');
-    const box = controlOf(page, form, 'optin_sms_ind');
+    const box = controlOf(page, larkmereForm, 'optin_sms_ind');
     const place = await box.boundingBox();
     if (!place) throw new Error('The box to tick is not on the page');
     await page.mouse.move(place.x + 5, place.y + 5);
@@ -128,7 +129,7 @@ test('a missed release holds nothing up: the pointer moves on, a key is pressed,
       await page.evaluate(() =>
         document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse', buttons: 1 })),
       );
-      await controlOf(page, form, 'phone_mobile').evaluate((input) => input.blur());
+      await controlOf(page, larkmereForm, 'phone_mobile').evaluate((input) => input.blur());
       await page.waitForTimeout(100);
       expect(await messageOf(page, 'phone_home').count(), `end ${n}: held`).toBe(1);
       await end();

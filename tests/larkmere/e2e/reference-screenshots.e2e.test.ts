@@ -2,43 +2,43 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROJECT } from '../../e2e/project-copy.ts';
-import { differenceOf, MOST_CHANGED, referenceOf } from '../../e2e/screenshot-difference.ts';
-import { startSite, type Site } from '../../e2e/site.ts';
+import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
+import { compareScreenshots, MAX_CHANGED_SHARE, toReferenceScreenshot } from '../../e2e/screenshot-difference.ts';
+import { startSite, type RunningSite } from '../../e2e/site.ts';
 import {
   hasBundledBrowser,
   launchBundledBrowser,
   REFERENCE_FOLDER,
-  REFERENCE_LOOKS,
+  REFERENCE_VIEWS,
   REFERENCE_SCREENS,
   screenshotFile,
 } from './reference-screenshots.ts';
-import { visits, visitScreens } from './screen-visits.ts';
+import { screenVisits, visitScreens } from './screen-visits.ts';
 
-const CHANGED = join(PROJECT, 'screenshots/changed');
+const CHANGED = join(REPOSITORY_ROOT, 'screenshots/changed');
 const IF_MEANT = `look at ${CHANGED}; if the change is meant: npx node tests/larkmere/e2e/screens.ts --keep`;
 
 if (!hasBundledBrowser) console.warn('Screens are not compared with their references: the bundled browser is for Linux on x64.');
 
 describe.skipIf(!hasBundledBrowser)('screens look like their references', { timeout: 180_000 }, () => {
-  let site: Site | undefined;
+  let site: RunningSite | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     await Promise.all([startSite().then((started) => (site = started)), launchBundledBrowser().then((launched) => (browser = launched))]);
   });
   afterAll(() => Promise.all([site?.close(), browser?.close()]));
 
-  describe.each(REFERENCE_LOOKS)('at $width px, $scheme', (looks) => {
+  describe.each(REFERENCE_VIEWS)('at $width px, $scheme', (looks) => {
     test.each(Object.entries(REFERENCE_SCREENS))('%s', async (name, screens) => {
-      const visit = visits[name];
+      const visit = screenVisits[name];
       if (!site || !browser || !visit) throw new Error('There is no site, browser or visit');
       const seen: string[] = [];
       const changes: string[] = [];
       const compare = async (screen: string, picture: Buffer): Promise<void> => {
         seen.push(screen);
         const reference = await readFile(join(REFERENCE_FOLDER, screenshotFile(screen, looks, 'webp'))).catch(() => undefined);
-        const difference = reference && (await differenceOf(reference, await referenceOf(picture)));
-        if (difference && difference.share <= MOST_CHANGED) return;
+        const difference = reference && (await compareScreenshots(reference, await toReferenceScreenshot(picture)));
+        if (difference && difference.share <= MAX_CHANGED_SHARE) return;
         const file = screenshotFile(screen, looks, 'png');
         await mkdir(CHANGED, { recursive: true });
         await writeFile(join(CHANGED, file), picture);
@@ -52,7 +52,7 @@ describe.skipIf(!hasBundledBrowser)('screens look like their references', { time
   });
 
   test('every reference belongs to a screen', async () => {
-    const files = REFERENCE_LOOKS.flatMap((looks) =>
+    const files = REFERENCE_VIEWS.flatMap((looks) =>
       Object.values(REFERENCE_SCREENS).flatMap((screens) => screens.map((screen) => screenshotFile(screen, looks, 'webp'))),
     );
     expect((await readdir(REFERENCE_FOLDER)).toSorted()).toEqual(files.toSorted());

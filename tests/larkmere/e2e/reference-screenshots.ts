@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { launchOptionsOf } from '../../../src/server/browser/chromium.ts';
-import type { Looks } from './screen-visits.ts';
+import { chromiumLaunchOptions } from '../../../src/server/browser/chromium.ts';
+import type { ScreenView } from './screen-visits.ts';
 
 export const REFERENCE_FOLDER = join(import.meta.dirname, 'reference-screenshots');
 
-export const REFERENCE_LOOKS: readonly Looks[] = [
+export const REFERENCE_VIEWS: readonly ScreenView[] = [
   { width: 390, scheme: 'light' },
   { width: 1280, scheme: 'dark' },
 ];
@@ -21,12 +21,12 @@ export const REFERENCE_SCREENS: Readonly<Record<string, readonly string[]>> = {
   service: ['service-view'],
 };
 
-export const screenshotFile = (screen: string, { width, scheme }: Looks, extension: 'png' | 'webp'): string =>
+export const screenshotFile = (screen: string, { width, scheme }: ScreenView, extension: 'png' | 'webp'): string =>
   `${screen}-${width}${scheme === 'dark' ? '-dark' : ''}.${extension}`;
 
 /** The bundled browser has its own font, so that every machine draws the same with it. */
 export async function launchBundledBrowser(): Promise<Browser> {
-  return chromium.launch(await launchOptionsOf({ from: 'package' }));
+  return chromium.launch(await chromiumLaunchOptions({ from: 'package' }));
 }
 
 export const hasBundledBrowser = process.platform === 'linux' && process.arch === 'x64';

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { form, partOf, persona, text, openForm } from './application.ts';
+import { larkmereForm, answersOfPage, readPersonaAnswers, sentenceByKey, openForm } from './application.ts';
 import { answerQuestion, expectFilled, fillPage } from '../../e2e/fill-form.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, goToStep, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { createLoggedInAccount, goToStep, clickButton, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 
-const setting = useSetting({ script: 'scripts/start.ts' });
-const minimal = persona('minimal');
+const setting = useBrowserSetup({ script: 'scripts/start.ts' });
+const minimal = readPersonaAnswers('minimal');
 
 test('the server is killed in the middle: what was saved is there, the session holds, the student goes on', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: PUT \/api\/(answer|last-page)/);
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     // A page at rest still loads checks, and three seconds later the next screens: until then the server must be running.
     const underway = new Set<unknown>();
     page.on('request', (request) => underway.add(request));
@@ -22,25 +22,25 @@ test('the server is killed in the middle: what was saved is there, the session h
       ),
     );
     await openForm(page);
-    await fillPage(page, form, 'about', minimal);
-    await press(page, 'Save & Continue');
+    await fillPage(page, larkmereForm, 'about', minimal);
+    await clickButton(page, 'Save & Continue');
     await seesPath(page, '/education');
-    await page.getByText(text('upload.choose')).first().waitFor({ state: 'attached' });
+    await page.getByText(sentenceByKey('upload.choose')).first().waitFor({ state: 'attached' });
     await loadedAhead;
     await expect.poll(() => underway.size).toBe(0);
 
     await setting.site.kill();
-    await answerQuestion(page, form, 'hs_name', 'Home School');
-    await press(page, 'Save & Continue');
-    await sees(page, text('form.not_saved'));
+    await answerQuestion(page, larkmereForm, 'hs_name', 'Home School');
+    await clickButton(page, 'Save & Continue');
+    await sees(page, sentenceByKey('form.not_saved'));
     await setting.site.startAgain();
-    await press(page, 'Save & Continue');
+    await clickButton(page, 'Save & Continue');
     await seesHeading(page, 'Final steps');
 
     await page.reload();
     await seesHeading(page, 'Final steps');
     await goToStep(page, 'About you');
-    await expectFilled(page, form, 'about', partOf(minimal, 'about'));
+    await expectFilled(page, larkmereForm, 'about', answersOfPage(minimal, 'about'));
     await goToStep(page, 'Education');
-    await expectFilled(page, form, 'education', { hs_name: 'Home School' });
+    await expectFilled(page, larkmereForm, 'education', { hs_name: 'Home School' });
   }));

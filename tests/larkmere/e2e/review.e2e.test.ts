@@ -2,44 +2,46 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillPage } from '../../e2e/fill-form.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, field, givenLoggedIn, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { form, openForm, persona, text } from './application.ts';
-import { answerTo, BACK, follow, hasFocus, openReview, REVIEW } from './review.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fetchSavedAnswers, fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { larkmereForm, openForm, readPersonaAnswers, sentenceByKey } from './application.ts';
+import { reviewedAnswer, REVIEW_AGAIN_STEP, followLink, hasFocus, openReview, REVIEW_STEP } from './review.ts';
 
-const setting = useSetting();
-const full = persona('us-freshman');
+const setting = useBrowserSetup();
+const full = readPersonaAnswers('us-freshman');
 
 const isAt = (page: Page, key: string): Promise<boolean> =>
   page.evaluate((id) => document.getElementById(id)?.contains(document.activeElement) === true, key);
 
 test('what is missing is marked in its place, and Submit says it as it does on the last page', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, persona('with-gaps'));
+    await createLoggedInAccount(context, setting.site, readPersonaAnswers('with-gaps'));
     await openReview(page);
-    await expect.poll(() => answerTo(page, 'last_name').innerText()).toContain(text('review.missing'));
-    await expect.poll(() => answerTo(page, 'birth_date').innerText()).toContain('You must be 13 years or older to apply.');
-    expect(await answerTo(page, 'middle_name').innerText(), 'what is optional may stay open').not.toContain(text('review.missing'));
+    await expect.poll(() => reviewedAnswer(page, 'last_name').innerText()).toContain(sentenceByKey('review.missing'));
+    await expect.poll(() => reviewedAnswer(page, 'birth_date').innerText()).toContain('You must be 13 years or older to apply.');
+    expect(await reviewedAnswer(page, 'middle_name').innerText(), 'what is optional may stay open').not.toContain(
+      sentenceByKey('review.missing'),
+    );
 
     for (const key of ['last_name', 'phone_home'])
-      expect(await answerTo(page, key).locator('svg').count(), `${key}: one sentence says that it is missing`).toBe(1);
-    await follow(page, text('review.to_first'));
+      expect(await reviewedAnswer(page, key).locator('svg').count(), `${key}: one sentence says that it is missing`).toBe(1);
+    await followLink(page, sentenceByKey('review.to_first'));
     expect(await hasFocus(page, '#review-last_name')).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => isAt(page, 'last_name')).toBe(true);
     await page.keyboard.type('Okafor');
-    await follow(page, BACK);
-    await seesHeading(page, REVIEW);
-    expect(await answerTo(page, 'last_name').innerText()).not.toContain(text('review.missing'));
+    await followLink(page, REVIEW_AGAIN_STEP);
+    await seesHeading(page, REVIEW_STEP);
+    expect(await reviewedAnswer(page, 'last_name').innerText()).not.toContain(sentenceByKey('review.missing'));
 
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
     await seesPath(page, '/about');
     await sees(page, /We're missing some information\./);
   }));
 
 test('what is missing is named first; what may stay unanswered is one line of its section that opens', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, persona('with-gaps'));
+    await createLoggedInAccount(context, setting.site, readPersonaAnswers('with-gaps'));
     await openReview(page);
     await page.getByRole('link', { name: 'Last name', exact: true }).click();
     expect(await hasFocus(page, '#review-last_name')).toBe(true);
@@ -53,13 +55,13 @@ test('what is missing is named first; what may stay unanswered is one line of it
     await middleName.click();
     await expect.poll(() => isAt(page, 'middle_name')).toBe(true);
     await page.goBack();
-    await seesHeading(page, REVIEW);
+    await seesHeading(page, REVIEW_STEP);
     await expect.poll(() => hasFocus(page, '#review-middle_name'), { message: 'also where it is folded in' }).toBe(true);
   }));
 
 test('what is missing is called in the list as it is called at its place', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     await openReview(page);
     const named = page.getByRole('listitem').locator('a[href^="#review-"]');
     await expect.poll(() => named.count()).toBeGreaterThan(10);
@@ -72,22 +74,24 @@ test('what is missing is called in the list as it is called at its place', () =>
     expect(names.filter(({ listed, placed }) => !listed.endsWith(placed))).toEqual([]);
     const listed = names.map((name) => name.listed);
     expect(listed).toContain('Graduation date');
-    expect(listed).toContain(form.questions['legal_agree']?.label);
+    expect(listed).toContain(larkmereForm.questions['legal_agree']?.label);
   }));
 
 test('a visitor checks the answers on the device, and Submit leads to the sign-up', () =>
   setting.asVisitor(async ({ page }) => {
     await openForm(page);
-    await fillPage(page, form, 'about', persona('minimal'));
-    await follow(page, REVIEW);
-    await seesHeading(page, REVIEW);
-    expect(await answerTo(page, 'first_name').innerText()).toContain(String(persona('minimal')['first_name']));
-    await sees(page, text('upload.visitor'));
-    expect(await page.getByRole('button', { name: text('pdf.make') }).count()).toBe(0);
+    await fillPage(page, larkmereForm, 'about', readPersonaAnswers('minimal'));
+    await followLink(page, REVIEW_STEP);
+    await seesHeading(page, REVIEW_STEP);
+    expect(await reviewedAnswer(page, 'first_name').innerText()).toContain(String(readPersonaAnswers('minimal')['first_name']));
+    await sees(page, sentenceByKey('upload.visitor'));
+    expect(await page.getByRole('button', { name: sentenceByKey('pdf.make') }).count()).toBe(0);
     await page.reload();
-    await seesHeading(page, REVIEW);
-    expect(await answerTo(page, 'first_name').innerText(), 'after a reload').toContain(String(persona('minimal')['first_name']));
-    await press(page, 'Submit');
+    await seesHeading(page, REVIEW_STEP);
+    expect(await reviewedAnswer(page, 'first_name').innerText(), 'after a reload').toContain(
+      String(readPersonaAnswers('minimal')['first_name']),
+    );
+    await clickButton(page, 'Submit');
     await seesPath(page, '/signup');
   }));
 
@@ -95,33 +99,33 @@ describe('what is not saved, or no answer yet', () => {
   test('offline, everything that was typed is there, and it is saved when the connection is back', () =>
     setting.asVisitor(async ({ page, context, expectProblem }) => {
       expectProblem(/request failed|ERR_INTERNET_DISCONNECTED/);
-      await givenLoggedIn(context, setting.site, full);
+      await createLoggedInAccount(context, setting.site, full);
       await openForm(page);
       await page.waitForTimeout(4500);
       await context.setOffline(true);
       await page.getByLabel('Preferred first name').first().fill('Sol');
-      await follow(page, REVIEW);
-      await seesHeading(page, REVIEW);
-      expect(await answerTo(page, 'preferred_name').innerText()).toContain('Sol');
-      await sees(page, text('save.offline'));
+      await followLink(page, REVIEW_STEP);
+      await seesHeading(page, REVIEW_STEP);
+      expect(await reviewedAnswer(page, 'preferred_name').innerText()).toContain('Sol');
+      await sees(page, sentenceByKey('save.offline'));
       await context.setOffline(false);
-      await sees(page, text('save.saved'));
-      expect((await answersOf(context, setting.site))['preferred_name']).toBe('Sol');
+      await sees(page, sentenceByKey('save.saved'));
+      expect((await fetchSavedAnswers(context, setting.site))['preferred_name']).toBe('Sol');
     }));
 
   test('a date that could not be read is shown as it was typed', () =>
     setting.asVisitor(async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, full);
+      await createLoggedInAccount(context, setting.site, full);
       await openForm(page);
-      await field(page, 'Date of birth').fill('31/31/2008');
-      await follow(page, REVIEW);
-      await seesHeading(page, REVIEW);
-      expect(await answerTo(page, 'birth_date').innerText()).toContain('31/31/2008');
+      await fieldByLabel(page, 'Date of birth').fill('31/31/2008');
+      await followLink(page, REVIEW_STEP);
+      await seesHeading(page, REVIEW_STEP);
+      expect(await reviewedAnswer(page, 'birth_date').innerText()).toContain('31/31/2008');
     }));
 
   test('a file that is being sent is shown by its name, and then as attached', () =>
     setting.asVisitor(async ({ page, context }) => {
-      await givenLoggedIn(context, setting.site, {});
+      await createLoggedInAccount(context, setting.site, {});
       await openForm(page);
       await page.goto('/education#transcript');
       let letGo = (): void => undefined;
@@ -135,14 +139,14 @@ describe('what is not saved, or no answer yet', () => {
         .getByLabel(/^Choose a file/)
         .setInputFiles(pdfFile('grades.pdf', 2000));
       await page.getByText('Uploading').first().waitFor();
-      await follow(page, REVIEW);
-      await seesHeading(page, REVIEW);
-      const transcript = answerTo(page, 'transcript');
+      await followLink(page, REVIEW_STEP);
+      await seesHeading(page, REVIEW_STEP);
+      const transcript = reviewedAnswer(page, 'transcript');
       await transcript.getByText('grades.pdf').waitFor();
-      expect(await transcript.innerText()).toContain(text('upload.in_progress'));
+      expect(await transcript.innerText()).toContain(sentenceByKey('upload.in_progress'));
       letGo();
       await transcript.getByText('A document is attached: grades.pdf').waitFor({ timeout: 20_000 });
-      expect(await transcript.innerText()).not.toContain(text('upload.in_progress'));
+      expect(await transcript.innerText()).not.toContain(sentenceByKey('upload.in_progress'));
       await transcript.scrollIntoViewIfNeeded();
       const picture = transcript.getByRole('img', { name: 'grades.pdf, page 1 of 1' });
       await picture.waitFor();
@@ -153,7 +157,7 @@ describe('what is not saved, or no answer yet', () => {
 test('in Spanish it is Spanish, to the labels', () =>
   setting.asVisitorWith({ locale: 'es-MX' }, async ({ page }) => {
     await page.goto('/about');
-    await follow(page, 'Revisa tus respuestas');
+    await followLink(page, 'Revisa tus respuestas');
     await seesHeading(page, 'Revisa tus respuestas');
     await page
       .getByRole('link', { name: /^Responder Nombre/ })

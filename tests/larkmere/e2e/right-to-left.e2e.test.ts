@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { useDevelopment } from '../../e2e/project-copy.ts';
+import { useDevelopmentServer } from '../../e2e/project-copy.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 
-const { project, browser } = await useDevelopment('--language', 'en-XA', '--rtl');
+const { project, browser } = await useDevelopmentServer('--language', 'en-XA', '--rtl');
 
 const fromRightToLeft = (width: number, path: string, steps: (page: Page) => Promise<void>): Promise<void> =>
   asVisitor({ browser, url: project.url, width, name: expect.getState().currentTestName }, async ({ page, context }) => {

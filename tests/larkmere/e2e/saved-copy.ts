@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { readPdf, type ReadPdf } from '../../pdf/pdf-reader.ts';
+import { readPdf, type PdfContent } from '../../pdf/pdf-reader.ts';
 import type { SampleFile } from '../../e2e/sample-files.ts';
-import { fileInput, isReady } from './transcript.ts';
+import { transcriptFileInput, waitForTranscript } from './transcript.ts';
 
 interface Saved {
   readonly fileName: string;
-  readonly pdf: ReadPdf;
+  readonly pdf: PdfContent;
   readonly bytes: Buffer;
 }
 
-export async function savedBy(page: Page, act: () => Promise<unknown>): Promise<Saved> {
+export async function downloadAfter(page: Page, act: () => Promise<unknown>): Promise<Saved> {
   const [saved] = await Promise.all([page.waitForEvent('download', { timeout: 30_000 }), act()]);
   const bytes = await readFile(await saved.path());
   return { fileName: saved.suggestedFilename(), pdf: await readPdf(bytes), bytes };
 }
 
-export async function download(page: Page): Promise<Saved> {
+export async function downloadPdfCopy(page: Page): Promise<Saved> {
   const link = page.getByRole('link', { name: 'Download PDF copy' });
   await link.waitFor({ timeout: 30_000 });
-  return savedBy(page, () => link.click());
+  return downloadAfter(page, () => link.click());
 }
 
 export async function attachTranscript(page: Page, file: SampleFile): Promise<void> {
   await page.goto('/education#transcript');
-  await fileInput(page).setInputFiles(file);
-  await isReady(page);
+  await transcriptFileInput(page).setInputFiles(file);
+  await waitForTranscript(page);
 }

@@ -1,28 +1,38 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { form, text, openForm } from './application.ts';
+import { larkmereForm, sentenceByKey, openForm } from './application.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { arrive, deviceContent } from './device.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, givenAccount, givenLoggedIn, logIn, logOut, press, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { openFormAndReport, readDeviceContent } from './device.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import {
+  fetchSavedAnswers,
+  createAccount,
+  createLoggedInAccount,
+  logIn,
+  logOut,
+  clickButton,
+  sees,
+  seesHeading,
+  seesPath,
+} from '../../e2e/steps.ts';
 
-const setting = useSetting();
-const firstName = (page: Page) => controlOf(page, form, 'first_name');
-const ownAnswers = (context: BrowserContext) => answersOf(context, setting.site);
+const setting = useBrowserSetup();
+const firstName = (page: Page) => controlOf(page, larkmereForm, 'first_name');
+const ownAnswers = (context: BrowserContext) => fetchSavedAnswers(context, setting.site);
 
 test('a session that ended: the next person who logs in gets nothing of what was typed, the owner gets it back', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/answer 401: (PUT|POST|GET) \/api\//);
-    const ann = await givenLoggedIn(context, setting.site);
-    const ben = await givenAccount(setting.site, 'ben');
-    await arrive(page);
+    const ann = await createLoggedInAccount(context, setting.site);
+    const ben = await createAccount(setting.site, 'ben');
+    await openFormAndReport(page);
     await context.clearCookies({ name: 'matricula_session' });
-    await answerQuestion(page, form, 'first_name', 'AnnaReal');
-    await answerQuestion(page, form, 'last_name', 'Alder');
-    await press(page, 'Save & Continue');
+    await answerQuestion(page, larkmereForm, 'first_name', 'AnnaReal');
+    await answerQuestion(page, larkmereForm, 'last_name', 'Alder');
+    await clickButton(page, 'Save & Continue');
     await seesPath(page, '/login');
-    await sees(page, text('leave.kept'));
-    expect(await deviceContent(page), 'nothing of it can be read').not.toMatch(/AnnaReal|Alder/);
+    await sees(page, sentenceByKey('leave.kept'));
+    expect(await readDeviceContent(page), 'nothing of it can be read').not.toMatch(/AnnaReal|Alder/);
     await logIn(page, ben);
     await seesHeading(page, 'About you');
     expect(await firstName(page).inputValue()).toBe('');
@@ -32,22 +42,22 @@ test('a session that ended: the next person who logs in gets nothing of what was
     await logIn(page, ann);
     await expect.poll(() => firstName(page).inputValue()).toBe('AnnaReal');
     await expect.poll(() => ownAnswers(context)).toMatchObject({ first_name: 'AnnaReal', last_name: 'Alder' });
-    await sees(page, text('save.saved'));
-    await expect.poll(() => deviceContent(page), { message: 'what is saved is kept no longer' }).toContain('"records":[]');
+    await sees(page, sentenceByKey('save.saved'));
+    await expect.poll(() => readDeviceContent(page), { message: 'what is saved is kept no longer' }).toContain('"records":[]');
   }));
 
 test('offline: the bar says so, a closed tab loses nothing, and what waited is saved on the next visit', () =>
   setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
     expectProblem(/request failed: (PUT \/api\/answer|GET \/assets\/toast-host)/);
-    await givenLoggedIn(context, setting.site);
-    await arrive(page);
+    await createLoggedInAccount(context, setting.site);
+    await openFormAndReport(page);
     await context.setOffline(true);
-    await answerQuestion(page, form, 'last_name', 'Alder');
+    await answerQuestion(page, larkmereForm, 'last_name', 'Alder');
     await firstName(page).click();
     await page.keyboard.type('Half a na');
-    await sees(page, text('save.offline'));
-    await press(page, 'Save & Continue');
-    await sees(page, text('error.no_answer'));
+    await sees(page, sentenceByKey('save.offline'));
+    await clickButton(page, 'Save & Continue');
+    await sees(page, sentenceByKey('error.no_answer'));
     await page.waitForTimeout(1000);
     await page.close();
     await context.setOffline(false);

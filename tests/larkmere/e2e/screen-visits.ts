@@ -1,88 +1,88 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { AUTH_CARDS, form, persona, openForm } from './application.ts';
-import { timeless } from '../../e2e/timeless.ts';
-import { readingOf } from '../../e2e/reading-of.ts';
+import { AUTH_CARD_TITLES, larkmereForm, readPersonaAnswers, openForm } from './application.ts';
+import { withoutTimes } from '../../e2e/timeless.ts';
+import { expectedReadOnlyView } from '../../e2e/reading-of.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
-import type { Site } from '../../e2e/site.ts';
-import { givenLoggedIn, goToPage, press, sees, seesCard, seesHeading, submit } from '../../e2e/steps.ts';
+import type { RunningSite } from '../../e2e/site.ts';
+import { createLoggedInAccount, goToPage, clickButton, sees, seesCard, seesHeading, submitApplication } from '../../e2e/steps.ts';
 
-const full = persona('us-freshman');
+const full = readPersonaAnswers('us-freshman');
 
-export type Shoot = (name: string, wholePage?: boolean) => Promise<void>;
+export type TakeScreenshot = (name: string, wholePage?: boolean) => Promise<void>;
 
-export type Visit = (page: Page, shoot: Shoot, context: BrowserContext, site: Site) => Promise<void>;
+export type ScreenVisit = (page: Page, shoot: TakeScreenshot, context: BrowserContext, site: RunningSite) => Promise<void>;
 
-export const visits: Readonly<Record<string, Visit>> = {
+export const screenVisits: Readonly<Record<string, ScreenVisit>> = {
   async visitor(page, shoot) {
     await openForm(page);
     await shoot('about-visitor');
   },
   readme: readmeScreens,
   async cards(page, shoot) {
-    for (const [path, name] of Object.entries(AUTH_CARDS)) {
+    for (const [path, name] of Object.entries(AUTH_CARD_TITLES)) {
       const file = path.split('?')[0];
       await page.goto(`/${path}`);
       await seesCard(page, name);
       await shoot(`card-${file}`);
-      await press(page, 'Submit');
+      await clickButton(page, 'Submit');
       await shoot(`card-${file}-errors`);
     }
   },
   async student(page, shoot, context, site) {
-    await givenLoggedIn(context, site, full);
+    await createLoggedInAccount(context, site, full);
     await openForm(page);
-    for (const { id, title } of form.pages) {
+    for (const { id, title } of larkmereForm.pages) {
       await goToPage(page, title);
       await shoot(`${id}-filled`);
     }
-    await press(page, 'Account');
+    await clickButton(page, 'Account');
     await shoot('account-student', false);
     await page.keyboard.press('Escape');
-    await submit(page);
-    await page.getByRole('link', { name: form.text['pdf.download'] ?? '' }).waitFor({ timeout: 30_000 });
+    await submitApplication(page);
+    await page.getByRole('link', { name: larkmereForm.text['pdf.download'] ?? '' }).waitFor({ timeout: 30_000 });
     await shoot('completion-copy-ready');
   },
   async own(page, shoot, context, site) {
-    await givenLoggedIn(context, site, full);
+    await createLoggedInAccount(context, site, full);
     await openForm(page);
     await goToPage(page, 'Final steps');
-    await submit(page);
+    await submitApplication(page);
     await page.goto('/account');
-    await seesHeading(page, form.text['own.title'] ?? '');
+    await seesHeading(page, larkmereForm.text['own.title'] ?? '');
     await shoot('own-submitted');
   },
   async repeats(page, shoot, context, site) {
-    await givenLoggedIn(context, site, { parent_first_name: 'Ida', parent_2_first_name: 'Ola' });
+    await createLoggedInAccount(context, site, { parent_first_name: 'Ida', parent_2_first_name: 'Ola' });
     await openForm(page);
     await page.locator('#parent_2_addr_same_as_stu_perm input').first().waitFor({ state: 'attached' });
-    await press(page, 'Remove Parent/Guardian 2');
+    await clickButton(page, 'Remove Parent/Guardian 2');
     await page.getByRole('alertdialog').waitFor();
     await shoot('dialog-remove', false);
   },
   async gaps(page, shoot, context, site) {
-    await givenLoggedIn(context, site, persona('with-gaps'));
+    await createLoggedInAccount(context, site, readPersonaAnswers('with-gaps'));
     await openForm(page);
     await goToPage(page, 'Final steps');
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
     await sees(page, /We're missing some information\./);
-    for (const { id, title } of form.pages) {
+    for (const { id, title } of larkmereForm.pages) {
       await goToPage(page, title);
       await shoot(`${id}-validating`);
     }
   },
   async 'review-filled'(page, shoot, context, site) {
-    await givenLoggedIn(context, site, Object.fromEntries(Object.entries(full).filter(([key]) => !key.startsWith('transcript'))));
+    await createLoggedInAccount(context, site, Object.fromEntries(Object.entries(full).filter(([key]) => !key.startsWith('transcript'))));
     await openForm(page);
     await page.goto('/education#transcript');
     const question = page.getByRole('group', { name: /^Transcript/ });
     await question.getByLabel(/^Choose a file/).setInputFiles(pdfFile('my_high_school_transcript.pdf', 30_000));
     await question
-      .getByText(form.text['upload.ready'] ?? '')
+      .getByText(larkmereForm.text['upload.ready'] ?? '')
       .first()
       .waitFor({ timeout: 30_000 });
     await goToPage(page, 'Final steps');
-    await page.getByRole('link', { name: form.text['step.review_first'] ?? '' }).click();
-    await seesHeading(page, form.text['step.review'] ?? '');
+    await page.getByRole('link', { name: larkmereForm.text['step.review_first'] ?? '' }).click();
+    await seesHeading(page, larkmereForm.text['step.review'] ?? '');
     await page.locator('#review-transcript').scrollIntoViewIfNeeded();
     await page.waitForTimeout(500);
     await shoot('review-filled');
@@ -98,7 +98,7 @@ export const visits: Readonly<Record<string, Visit>> = {
       tabs: {},
       username: 'marisol@example.org',
       submission: null,
-      reading: readingOf(form, full, { parents: 2 }),
+      reading: expectedReadOnlyView(larkmereForm, full, { parents: 2 }),
     };
     await context.route('**/service/tmp-pdf?*', (route) =>
       route.fulfill({ contentType: 'application/json', body: JSON.stringify(application) }),
@@ -109,7 +109,7 @@ export const visits: Readonly<Record<string, Visit>> = {
   },
 };
 
-export interface Looks {
+export interface ScreenView {
   readonly width: number;
   readonly scheme: 'light' | 'dark';
 }
@@ -117,9 +117,9 @@ export interface Looks {
 /** One visit in a window of this width and scheme; `take` gets a PNG of each screen, `only` limits it to these screens and the window. */
 export async function visitScreens(
   browser: Browser,
-  site: Site,
-  { width, scheme }: Looks,
-  visit: Visit,
+  site: RunningSite,
+  { width, scheme }: ScreenView,
+  visit: ScreenVisit,
   take: (name: string, picture: Buffer) => Promise<void>,
   only?: readonly string[],
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function visitScreens(
   });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
-  const shoot: Shoot = async (name, wholePage = true) => {
+  const shoot: TakeScreenshot = async (name, wholePage = true) => {
     if (only?.includes(name) !== false) await take(name, await settledPicture(page, wholePage && !only));
   };
   try {
@@ -145,12 +145,12 @@ export async function visitScreens(
 
 const LONGEST_TRIES = 8;
 const LONGEST_QUIET_MS = 3000;
-const SECTIONS = new RegExp((form.text['sections.count'] ?? '').replace(/\{\w+\}/g, '\\d+'));
+const SECTIONS = new RegExp((larkmereForm.text['sections.count'] ?? '').replace(/\{\w+\}/g, '\\d+'));
 
 /** Once nothing is on its way and two pictures are the same, all has come: toasts, lists that load late, what a page measures of itself. */
 async function settledPicture(page: Page, fullPage: boolean): Promise<Buffer> {
   // Visits that hold a request back always have one pending, and a read-only view has no list of its sections.
-  const isPage = form.pages.some(({ id }) => new URL(page.url()).pathname === `/${id}`);
+  const isPage = larkmereForm.pages.some(({ id }) => new URL(page.url()).pathname === `/${id}`);
   if (isPage)
     await page
       .getByText(SECTIONS)
@@ -159,7 +159,7 @@ async function settledPicture(page: Page, fullPage: boolean): Promise<Buffer> {
       .catch(() => undefined);
   await page.waitForLoadState('networkidle', { timeout: LONGEST_QUIET_MS }).catch(() => undefined);
   // Transient parts are removed for each picture: the page may have shown them again.
-  const take = (): Promise<Buffer> => timeless(page, () => page.screenshot({ fullPage }));
+  const take = (): Promise<Buffer> => withoutTimes(page, () => page.screenshot({ fullPage }));
   let last: Buffer | undefined;
   for (let tries = 1; tries < LONGEST_TRIES; tries++) {
     const now = await take();
@@ -170,7 +170,7 @@ async function settledPicture(page: Page, fullPage: boolean): Promise<Buffer> {
   return take();
 }
 
-async function readmeScreens(page: Page, shoot: Shoot): Promise<void> {
+async function readmeScreens(page: Page, shoot: TakeScreenshot): Promise<void> {
   if (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) return;
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   if (!isPhone) await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,39 +1,39 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../src/form/model/answers.ts';
-import { pressHeld } from '../../e2e/held-press.ts';
+import { holdPress } from '../../e2e/held-press.ts';
 import { tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { field, givenLoggedIn, goToPage, press, sees, seesPath } from '../../e2e/steps.ts';
-import { openForm, persona, text } from './application.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fieldByLabel, createLoggedInAccount, goToPage, clickButton, sees, seesPath } from '../../e2e/steps.ts';
+import { openForm, readPersonaAnswers, sentenceByKey } from './application.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 const PHONE = { width: 390, height: 844 };
 
 const list = (page: Page): Locator => page.getByRole('navigation', { name: /^On this page/ });
 const entry = (page: Page, title: string): Locator => list(page).getByRole('link', { name: title });
 const toggle = (page: Page): Locator => page.getByRole('button', { name: /^Step \d of \d/ });
-const next = (page: Page): Locator => list(page).getByRole('button', { name: text('sections.next') });
+const next = (page: Page): Locator => list(page).getByRole('button', { name: sentenceByKey('sections.next') });
 const expectState = (page: Page, title: string, words: string): Promise<void> =>
   expect.poll(() => entry(page, title).innerText()).toContain(words);
 const hasFocus = (control: Locator): Promise<boolean> => control.evaluate((it) => it === document.activeElement);
 const expectFocus = (control: Locator): Promise<void> => expect.poll(() => hasFocus(control)).toBe(true);
 
 const almost: Answers = Object.fromEntries(
-  Object.entries(persona('us-freshman')).filter(([key]) => !['last_name', 'grad_year', 'legal_agree'].includes(key)),
+  Object.entries(readPersonaAnswers('us-freshman')).filter(([key]) => !['last_name', 'grad_year', 'legal_agree'].includes(key)),
 );
 
 test('on a phone the step bar opens the sections of the page with their states, and a press leads to one', () =>
   setting.asVisitorWith(PHONE, async ({ page }) => {
     await openForm(page);
-    await pressHeld(page, 'touch', toggle(page));
+    await holdPress(page, 'touch', toggle(page));
     await expectState(page, 'Your name', 'Not started');
     await expectState(page, 'Ethnicity and race', 'Optional');
     expect(await entry(page, 'Where is your permanent address?').count(), 'a section that is hidden').toBe(0);
     await expectAccessible(page, 'with the sections open', 'main', [320, 390]);
     await page.setViewportSize(PHONE);
-    await pressHeld(page, 'touch', entry(page, 'Your phone'));
+    await holdPress(page, 'touch', entry(page, 'Your phone'));
     await expectFocus(page.getByRole('heading', { name: 'Your phone' }));
     await list(page).waitFor({ state: 'detached' });
     const top = (await page.getByRole('heading', { name: 'Your phone' }).boundingBox())?.y ?? 0;
@@ -41,8 +41,8 @@ test('on a phone the step bar opens the sections of the page with their states, 
     expect(top, 'below the bar').toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     expect(top).toBeLessThan(200);
 
-    await field(page, 'First name').fill('Ada');
-    await pressHeld(page, 'mouse', toggle(page));
+    await fieldByLabel(page, 'First name').fill('Ada');
+    await holdPress(page, 'mouse', toggle(page));
     await expectState(page, 'Your name', '1 of 3 required answered');
     await page.keyboard.press('Escape');
     await list(page).waitFor({ state: 'detached' });
@@ -51,14 +51,14 @@ test('on a phone the step bar opens the sections of the page with their states, 
 
 test('the next missing question is found on any page, until nothing is missing, by the mouse on a phone', () =>
   setting.asVisitorWith(PHONE, async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, almost);
+    await createLoggedInAccount(context, setting.site, almost);
     await openForm(page);
     const goOn = async (): Promise<void> => {
-      await pressHeld(page, 'mouse', toggle(page));
-      await pressHeld(page, 'mouse', next(page));
+      await holdPress(page, 'mouse', toggle(page));
+      await holdPress(page, 'mouse', next(page));
     };
     await goOn();
-    await expectFocus(field(page, 'Last name'));
+    await expectFocus(fieldByLabel(page, 'Last name'));
     await page.keyboard.type('Lovelace');
     await goOn();
     await seesPath(page, '/education');
@@ -68,21 +68,21 @@ test('the next missing question is found on any page, until nothing is missing, 
     await seesPath(page, '/final-steps');
     await expectFocus(page.locator('#legal_agree input'));
     await page.keyboard.press('Space');
-    await page.getByRole('status').getByText(text('sections.nothing')).waitFor({ state: 'attached' });
+    await page.getByRole('status').getByText(sentenceByKey('sections.nothing')).waitFor({ state: 'attached' });
     await goToPage(page, 'About you');
-    expect(await field(page, 'Last name').inputValue(), 'what was typed last is there').toBe('Lovelace');
-    await pressHeld(page, 'mouse', toggle(page));
-    await pressHeld(page, 'mouse', list(page).getByRole('link', { name: text('step.review') }));
+    expect(await fieldByLabel(page, 'Last name').inputValue(), 'what was typed last is there').toBe('Lovelace');
+    await holdPress(page, 'mouse', toggle(page));
+    await holdPress(page, 'mouse', list(page).getByRole('link', { name: sentenceByKey('step.review') }));
     await seesPath(page, '/review');
   }));
 
 test('beside the questions the list and the way to what is missing work with the keyboard alone', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, almost);
+    await createLoggedInAccount(context, setting.site, almost);
     await openForm(page);
-    await field(page, 'First name').focus();
+    await fieldByLabel(page, 'First name').focus();
     await tabTo(page, next(page), 'Shift+Tab');
-    await tabTo(page, field(page, 'First name'));
+    await tabTo(page, fieldByLabel(page, 'First name'));
     await tabTo(page, entry(page, 'Your phone'), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('heading', { name: 'Your phone' }));
@@ -92,7 +92,7 @@ test('beside the questions the list and the way to what is missing work with the
       await page.keyboard.press('Enter');
     };
     await pressNext();
-    await expectFocus(field(page, 'Last name'));
+    await expectFocus(fieldByLabel(page, 'Last name'));
     await page.keyboard.type('Lovelace');
     await pressNext();
     await seesPath(page, '/education');
@@ -107,35 +107,35 @@ test('beside the questions the list and the way to what is missing work with the
 
 test('a wrong answer is not done, is said on the next page, and is the next to correct; of two phones one counts', () =>
   setting.asVisitor(async ({ page, context }) => {
-    const { phone_mobile: phone, optin_sms_ind: _texts, ...others } = persona('us-freshman');
-    await givenLoggedIn(context, setting.site, { ...others, phone_home: '' });
+    const { phone_mobile: phone, optin_sms_ind: _texts, ...others } = readPersonaAnswers('us-freshman');
+    await createLoggedInAccount(context, setting.site, { ...others, phone_home: '' });
     await openForm(page);
-    const cell = field(page, 'Cell Phone');
-    const step = page.getByRole('navigation', { name: text('navigation.main') }).getByRole('link', { name: /About you/ });
+    const cell = fieldByLabel(page, 'Cell Phone');
+    const step = page.getByRole('navigation', { name: sentenceByKey('navigation.main') }).getByRole('link', { name: /About you/ });
     const count = (): Promise<string> => list(page).locator('p').first().innerText();
     await expectState(page, 'Your phone', 'Not started');
     const total = (await count()).replace(/^\d+/, '');
     await cell.fill('1234567890');
-    await field(page, 'Home phone').focus();
+    await fieldByLabel(page, 'Home phone').focus();
     const reason = 'Cell Phone: Please provide a valid cell phone number.';
     await expectState(page, 'Your phone', reason);
     expect(await count()).toContain(total);
-    expect(await step.innerText()).toContain(text('step.open'));
+    expect(await step.innerText()).toContain(sentenceByKey('step.open'));
     await sees(page, 'Please check: Enter a number like (555) 555-5555.');
     expect(await cell.getAttribute('aria-invalid'), 'before Submit').toBe(null);
-    await press(page, 'Save & Continue');
+    await clickButton(page, 'Save & Continue');
     await seesPath(page, '/education');
     const note = page.locator('header').getByText('1 answer needs another look on About you', { exact: false });
     await note.waitFor();
     await expect.poll(() => note.count(), { message: 'once in the document' }).toBe(1);
     await page.getByRole('link', { name: reason }).click();
     await expectFocus(cell);
-    await field(page, 'Home phone').focus();
-    await press(page, text('sections.next_wrong'));
+    await fieldByLabel(page, 'Home phone').focus();
+    await clickButton(page, sentenceByKey('sections.next_wrong'));
     await expectFocus(cell);
     await cell.fill(String(phone));
-    await field(page, 'Home phone').focus();
+    await fieldByLabel(page, 'Home phone').focus();
     await expectState(page, 'Your phone', 'Done');
     expect(await count()).toContain(total);
-    await expect.poll(() => step.innerText()).toContain(text('step.done'));
+    await expect.poll(() => step.innerText()).toContain(sentenceByKey('step.done'));
   }));

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { form, openForm } from './application.ts';
-import { useSetting } from '../../e2e/setting.ts';
+import { larkmereForm, openForm } from './application.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
 import { holdRequests, sees, seesHeading } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 
 const boxOf = async (element: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
   const box = await element.boundingBox();
@@ -17,11 +17,11 @@ describe('before the program has loaded', () => {
     setting.asVisitor(async ({ page, context }) => {
       const letGo = await holdRequests(context, '**/assets/**');
       await page.goto('/about', { waitUntil: 'commit' });
-      await sees(page, form.institution.name);
+      await sees(page, larkmereForm.institution.name);
       await page.getByRole('status').getByText('Loading your application…').waitFor();
-      const name = page.getByText(form.institution.name).first();
+      const name = page.getByText(larkmereForm.institution.name).first();
       expect(await name.evaluate((it) => Number(getComputedStyle(it).fontWeight)), 'with its style').toBeGreaterThan(700);
-      expect(await page.title()).toContain(form.institution.name);
+      expect(await page.title()).toContain(larkmereForm.institution.name);
       letGo();
       await seesHeading(page, 'About you');
       expect(await page.getByText('Loading your application…').count()).toBe(0);
@@ -67,7 +67,7 @@ describe('before the program has loaded', () => {
   test('tab, bar and home screen have the color of the institution', () =>
     setting.asVisitor(async ({ page, context }) => {
       await openForm(page);
-      const { primary } = form.institution.theme;
+      const { primary } = larkmereForm.institution.theme;
       const attribute = (selector: string, name: string): Promise<string> =>
         page.locator(selector).evaluate((it, which) => it.getAttribute(which) ?? '', name);
       expect(await attribute('meta[name="theme-color"][data-scheme="light"]', 'content')).toBe(primary.main);
@@ -77,7 +77,7 @@ describe('before the program has loaded', () => {
         theme_color: string;
         icons: { src: string }[];
       };
-      expect(manifest.name).toContain(form.institution.name);
+      expect(manifest.name).toContain(larkmereForm.institution.name);
       expect(manifest.theme_color).toBe(primary.main);
       for (const path of [await attribute('link[rel="apple-touch-icon"]', 'href'), ...manifest.icons.map(({ src }) => src)]) {
         expect((await get(path)).headers()['content-type'], path).toBe('image/png');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { useSetting } from '../../e2e/setting.ts';
-import { inSpanish, language, openForm } from './application.ts';
-import { answersOf, field, givenAccount, logIn, press, sees, seesHeading } from '../../e2e/steps.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { switchToSpanish, documentLanguage, openForm } from './application.ts';
+import { fetchSavedAnswers, fieldByLabel, createAccount, logIn, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 
 test('a visitor who is typing changes the language, and goes on in the same field at the same place', () =>
   setting.asVisitor(async ({ page }) => {
@@ -21,9 +21,9 @@ test('a visitor who is typing changes the language, and goes on in the same fiel
           .filter((path) => path.includes('libraries')),
       );
     const inEnglish = await libraries();
-    await press(page, 'Language');
+    await clickButton(page, 'Language');
     const before = await topOf();
-    await press(page, 'Español');
+    await clickButton(page, 'Español');
     await seesHeading(page, 'Sobre ti');
     await expect.poll(() => name.evaluate((input) => document.activeElement === input)).toBe(true);
     expect(await name.inputValue()).toBe('Lu');
@@ -40,22 +40,22 @@ test('a visitor who is typing changes the language, and goes on in the same fiel
   }));
 
 test('a student finds the language of the account on another device, and what was typed before the change is saved', async () => {
-  const account = await givenAccount(setting.site);
+  const account = await createAccount(setting.site);
   await setting.asVisitor(async ({ page, context }) => {
     await page.goto('/login');
     await logIn(page, account);
     await seesHeading(page, 'About you');
-    await field(page, 'First name').pressSequentially('Luz');
-    await inSpanish(page);
+    await fieldByLabel(page, 'First name').pressSequentially('Luz');
+    await switchToSpanish(page);
     await seesHeading(page, 'Sobre ti');
     expect(await page.locator('#control-first_name').inputValue()).toBe('Luz');
-    await expect.poll(async () => (await answersOf(context, setting.site))['first_name']).toBe('Luz');
+    await expect.poll(async () => (await fetchSavedAnswers(context, setting.site))['first_name']).toBe('Luz');
   });
   await setting.asVisitor(async ({ page }) => {
     await page.goto('/login');
     await logIn(page, account);
     await seesHeading(page, 'Sobre ti');
-    expect(await language(page)).toBe('es');
+    expect(await documentLanguage(page)).toBe('es');
     await sees(page, 'Ya iniciaste sesión.');
     expect(await page.locator('#control-first_name').inputValue()).toBe('Luz');
   });

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { text, openForm } from './application.ts';
-import type { Setting } from '../../e2e/setting.ts';
-import { givenLoggedIn, sees } from '../../e2e/steps.ts';
+import { sentenceByKey, openForm } from './application.ts';
+import type { BrowserSetup } from '../../e2e/setting.ts';
+import { createLoggedInAccount, sees } from '../../e2e/steps.ts';
 
-export const MINUTE = 60_000;
-export const STAY = 'Yes - Take me back to my application';
-export const LOGGED_OUT = 'You have been automatically logged out due to inactivity.';
+export const MINUTE_MS = 60_000;
+export const STAY_BUTTON = 'Yes - Take me back to my application';
+export const LOGGED_OUT_MESSAGE = 'You have been automatically logged out due to inactivity.';
 
-export const question = (page: Page) => page.getByRole('alertdialog', { name: 'Still working?' });
-export const isOver = (page: Page) => question(page).waitFor({ state: 'detached' });
+export const idleDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Still working?' });
+export const waitForIdleDialogToClose = (page: Page) => idleDialog(page).waitFor({ state: 'detached' });
 
-export async function givenStudent({ site }: Setting, context: BrowserContext, page: Page) {
-  const account = await givenLoggedIn(context, site);
+export async function openFormAsStudent({ site }: BrowserSetup, context: BrowserContext, page: Page) {
+  const account = await createLoggedInAccount(context, site);
   await context.clock.install();
   await openForm(page);
-  await sees(page, text('banner.first_title'));
+  await sees(page, sentenceByKey('banner.first_title'));
   return account;
 }

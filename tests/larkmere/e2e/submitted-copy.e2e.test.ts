@@ -1,38 +1,38 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { PAPER } from '../../../src/contract/paper.ts';
-import { form, persona, openForm } from './application.ts';
+import { PRINT_SHEET } from '../../../src/contract/paper.ts';
+import { larkmereForm, readPersonaAnswers, openForm } from './application.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { attachTranscript, download } from './saved-copy.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { givenLoggedIn, goToPage, submit } from '../../e2e/steps.ts';
+import { attachTranscript, downloadPdfCopy } from './saved-copy.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { createLoggedInAccount, goToPage, submitApplication } from '../../e2e/steps.ts';
 
-const setting = useSetting();
-const full = persona('us-freshman');
+const setting = useBrowserSetup();
+const full = readPersonaAnswers('us-freshman');
 const name = `${full['first_name']} ${full['last_name']}`;
 
 test('a student submits, and keeps a PDF copy of everything, the same at every download', { timeout: 120_000 }, () =>
   setting.asVisitor(async ({ page, context }) => {
     const { transcript_asked_ind: _, transcript_expected_date: __, ...others } = full;
-    const { email } = await givenLoggedIn(context, setting.site, others);
+    const { email } = await createLoggedInAccount(context, setting.site, others);
     await openForm(page);
     const grades = await PDFDocument.create();
     for (const size of [300, 400]) grades.addPage([size, size]).drawRectangle({ width: size, height: size });
     await attachTranscript(page, { name: 'my grades.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await grades.save()) });
     await goToPage(page, 'Final steps');
-    await submit(page);
+    await submitApplication(page);
     const reference = (await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? '';
-    const { fileName, pdf, bytes } = await download(page);
+    const { fileName, pdf, bytes } = await downloadPdfCopy(page);
     await page.getByRole('link', { name: 'Download PDF copy' }).hover();
     await expectAccessible(page, 'completion with a copy, about to be downloaded');
 
-    expect(fileName).toBe(`${form.institution.short_name} application ${reference}.pdf`);
+    expect(fileName).toBe(`${larkmereForm.institution.short_name} application ${reference}.pdf`);
     expect(pdf).toMatchObject({ isTagged: true, language: 'en' });
     expect(pdf.title).toContain(`Application of ${name}`);
     expect(pdf.bookmarks[0]).toEqual({ title: `Application of ${name}`, depth: 0 });
     const [sheet = '', nextSheet = ''] = [1, 2].map((n) => `Transcript: my grades.pdf, page ${n} of 2`);
     expect(pdf.bookmarks.filter(({ depth }) => depth === 1).map(({ title }) => title)).toEqual([
-      ...form.pages.map(({ title }) => title),
+      ...larkmereForm.pages.map(({ title }) => title),
       sheet,
     ]);
     expect(pdf.elements.at(-1)).toEqual({ kind: 'Figure', alt: 'Transcript: my grades.pdf' });
@@ -50,23 +50,25 @@ test('a student submits, and keeps a PDF copy of everything, the same at every d
     });
     expect(sizes, 'one size for each level of headings').toEqual([[expect.any(String)], [expect.any(String)], [expect.any(String)]]);
     for (const lines of pdf.lines.slice(0, -3)) {
-      const down = lines.map((line) => line.down).findLast((place) => place < PAPER.height - PAPER.bottom) ?? 0;
-      expect((down - PAPER.top) / (PAPER.height - PAPER.top - PAPER.bottom), 'how full a page is').toBeGreaterThan(0.4);
+      const down = lines.map((line) => line.down).findLast((place) => place < PRINT_SHEET.height - PRINT_SHEET.bottom) ?? 0;
+      expect((down - PRINT_SHEET.top) / (PRINT_SHEET.height - PRINT_SHEET.top - PRINT_SHEET.bottom), 'how full a page is').toBeGreaterThan(
+        0.4,
+      );
     }
     const [, day = ''] = /Submitted on (\w+ \d+, \d+) at .* · Reference/.exec(pdf.pages[0] ?? '') ?? [];
     const seal = `Submitted on ${day} · Reference ${reference}`;
     for (const [n, words] of pdf.pages.entries()) {
-      for (const edge of [form.institution.name, seal, name, `Page ${n + 1} of ${pdf.pages.length}`]) expect(words).toContain(edge);
+      for (const edge of [larkmereForm.institution.name, seal, name, `Page ${n + 1} of ${pdf.pages.length}`]) expect(words).toContain(edge);
     }
     const all = pdf.pages.join('\n');
     expect(all).toContain('A document is attached: my grades.pdf');
     expect(all.match(/380123/g), 'the code of the school, behind its name alone').toHaveLength(1);
     expect(pdf.pages.at(-3), 'the declaration').toMatch(new RegExp(`I declare that [^]*Yes\\s*Declared by ${name} on ${day} at`));
-    for (const answer of [email, form.institution.address.line_1, String(full['address_line_1']), String(full['city'])])
+    for (const answer of [email, larkmereForm.institution.address.line_1, String(full['address_line_1']), String(full['city'])])
       expect(all).toContain(answer);
 
     await page.reload();
-    const again = await download(page);
+    const again = await downloadPdfCopy(page);
     expect(again.bytes.equals(bytes), 'the same bytes').toBe(true);
   }),
 );

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { form } from './application.ts';
+import { larkmereForm } from './application.ts';
 import { controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
-import { useSetting } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
 import { seesHeading } from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 const HEIGHT = 844;
 const KEYBOARD = 394;
 
@@ -23,7 +23,7 @@ test('schools of the look-up are seen above the keyboard of a phone and below th
   setting.asVisitorWith({ width: 390, height: HEIGHT }, async ({ page }) => {
     await page.goto('/education');
     await seesHeading(page, 'Education');
-    const school = controlOf(page, form, 'hs_name');
+    const school = controlOf(page, larkmereForm, 'hs_name');
     await school.focus();
     await page.evaluate((hidden) => Object.defineProperty(visualViewport, 'height', { get: () => innerHeight - hidden }), KEYBOARD);
     await school.evaluate((input, edge) => window.scrollBy(0, input.getBoundingClientRect().bottom - edge), 440);
@@ -52,5 +52,5 @@ test('schools of the look-up are seen above the keyboard of a phone and below th
     await expect.poll(() => school.inputValue()).toBe(second?.text);
     const fields = (await find({ id: second?.id ?? '' })) as Record<string, string>;
     for (const field of ['ceeb', 'country', 'address_line_1', 'city', 'state', 'zip'])
-      expect(await controlOf(page, form, `hs_${field}`).inputValue(), field).toBe(fields[field]);
+      expect(await controlOf(page, larkmereForm, `hs_${field}`).inputValue(), field).toBe(fields[field]);
   }));

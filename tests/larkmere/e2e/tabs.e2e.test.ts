@@ -1,11 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { text, openForm } from './application.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { unfoldAll } from '../../e2e/fill-form.ts';
-import { givenLoggedIn, goToPage, goToStep, logIn, newAccount, press, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
+import { sentenceByKey, openForm } from './application.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { expandAll } from '../../e2e/fill-form.ts';
+import {
+  createLoggedInAccount,
+  goToPage,
+  goToStep,
+  logIn,
+  newAccount,
+  clickButton,
+  sees,
+  seesHeading,
+  signUpAndConfirm,
+} from '../../e2e/steps.ts';
 
-const setting = useSetting();
+const setting = useBrowserSetup();
 
 const TYPED = 'Type my courses and grades';
 const COUNSELOR = 'My counselor will send it';
@@ -13,17 +23,17 @@ const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name,
 const panel = (page: Page, name: string): Locator => page.getByRole('tabpanel', { name, exact: true });
 const grades = (page: Page): Locator => panel(page, TYPED).getByRole('textbox', { name: /^Your courses and grades/ });
 const asked = (page: Page): Locator => panel(page, COUNSELOR).getByRole('checkbox', { name: /^I have asked my counselor/ });
-const question = (page: Page): Locator => page.getByRole('alertdialog', { name: text('tabs.leave_title') });
+const question = (page: Page): Locator => page.getByRole('alertdialog', { name: sentenceByKey('tabs.leave_title') });
 const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((it) => it === document.activeElement);
 
 async function openEducation(page: Page): Promise<void> {
   await openForm(page);
   await goToPage(page, 'Education');
-  await unfoldAll(page);
+  await expandAll(page);
 }
 
 async function saveAndReturn(page: Page): Promise<void> {
-  await press(page, 'Save & Continue');
+  await clickButton(page, 'Save & Continue');
   await seesHeading(page, 'Final steps');
   await page.reload();
   await seesHeading(page, 'Final steps');
@@ -32,21 +42,21 @@ async function saveAndReturn(page: Page): Promise<void> {
 
 test('a student who leaves a tab with answers is asked first; a yes deletes them here and on the server, a no keeps them', () =>
   setting.asVisitor(async ({ page, context }) => {
-    await givenLoggedIn(context, setting.site, { transcript_grades: 'Biology A-' });
+    await createLoggedInAccount(context, setting.site, { transcript_grades: 'Biology A-' });
     await openEducation(page);
     await grades(page).fill('Chemistry B+');
     await tab(page, COUNSELOR).click();
     await question(page).getByText(TYPED).waitFor();
-    await press(page, text('tabs.stay'));
+    await clickButton(page, sentenceByKey('tabs.stay'));
     expect(await grades(page).inputValue()).toBe('Chemistry B+');
     expect(await hasFocus(tab(page, COUNSELOR)), 'back where the question came up').toBe(true);
     await tab(page, COUNSELOR).click();
-    await press(page, text('tabs.leave'));
+    await clickButton(page, sentenceByKey('tabs.leave'));
     await asked(page).check();
     await saveAndReturn(page);
     expect(await asked(page).isChecked()).toBe(true);
     await tab(page, TYPED).click();
-    await press(page, text('tabs.leave'));
+    await clickButton(page, sentenceByKey('tabs.leave'));
     await grades(page).waitFor();
     expect(await grades(page).inputValue()).toBe('');
     const profile = await context.request.get(`${setting.site.url}/api/profile`);
@@ -55,7 +65,7 @@ test('a student who leaves a tab with answers is asked first; a yes deletes them
 
 test('a chosen tab stays over a reload; while another is saved the page says so, and a refusal leaves everything as it was', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     await openEducation(page);
     await tab(page, TYPED).click();
     await grades(page).waitFor();
@@ -70,7 +80,7 @@ test('a chosen tab stays over a reload; while another is saved the page says so,
     await tab(page, COUNSELOR).click();
     await page
       .getByRole('status')
-      .filter({ hasText: text('tabs.switching') })
+      .filter({ hasText: sentenceByKey('tabs.switching') })
       .waitFor();
     expect(await tab(page, TYPED).getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => answer).toBeDefined();
@@ -95,10 +105,10 @@ test('a visitor looks at tabs, and the answers of the chosen one are carried to 
     await asked(page).check();
     await page.reload();
     await expect.poll(() => asked(page).isChecked()).toBe(true);
-    await press(page, 'Save & Continue');
+    await clickButton(page, 'Save & Continue');
     await signUpAndConfirm(page, setting.site, account);
     await logIn(page, account);
-    await sees(page, text('banner.first_title'));
+    await sees(page, sentenceByKey('banner.first_title'));
     await goToStep(page, 'Education');
     expect(await asked(page).isChecked()).toBe(true);
     await saveAndReturn(page);
@@ -107,7 +117,7 @@ test('a visitor looks at tabs, and the answers of the chosen one are carried to 
 
 test('what another window wrote is shown, not deleted', () =>
   setting.asVisitor(async ({ page, context, openTab, expectProblem }) => {
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     await openEducation(page);
     await tab(page, TYPED).click();
     await grades(page).waitFor();
@@ -115,13 +125,13 @@ test('what another window wrote is shown, not deleted', () =>
     await other.goto('/education');
     await seesHeading(other, 'Education');
     await grades(other).fill('Biology A-');
-    await press(other, 'Save & Continue');
+    await clickButton(other, 'Save & Continue');
     await seesHeading(other, 'Final steps');
     expectProblem(/answer 409: PUT \/api\/tabs/);
     await tab(page, COUNSELOR).click();
-    await sees(page, text('refusal.newer_tab'));
+    await sees(page, sentenceByKey('refusal.newer_tab'));
     await expect.poll(() => grades(page).inputValue()).toBe('Biology A-');
     await tab(page, COUNSELOR).click();
-    await press(page, text('tabs.leave'));
+    await clickButton(page, sentenceByKey('tabs.leave'));
     await asked(page).waitFor();
   }));

@@ -6,7 +6,7 @@ import { full } from 'acorn-walk';
 // Imported, its 20 MB would first be transformed.
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
-export type Oldest = Readonly<Record<string, string>>;
+export type OldestBrowsers = Readonly<Record<string, string>>;
 
 interface Young {
   readonly globals: ReadonlySet<string>;
@@ -16,7 +16,7 @@ interface Young {
 }
 
 /** Names that one of the browsers lacks, except names that something older has as well. */
-export function namesTooNewFor(oldest: Oldest): Young {
+export function findUnsupportedNames(oldest: OldestBrowsers): Young {
   const isOld = (compat: CompatStatement | undefined): boolean =>
     compat === undefined || Object.entries(oldest).every(([name, version]) => supports(compat, name, version));
   const builtins = namesIn(data.javascript['builtins']);
@@ -67,7 +67,7 @@ function supports({ support }: CompatStatement, browser: string, version: string
 const isUpTo = (version: string, limit: string): boolean => version.localeCompare(limit, 'en', { numeric: true }) <= 0;
 
 /** Too new names, and syntax that ES2022 or Safari 15 does not have. */
-export function tooNewIn(source: string, { globals, members, statics }: Young): readonly string[] {
+export function findUnsupportedSyntax(source: string, { globals, members, statics }: Young): readonly string[] {
   const found = new Set<string>();
   const look = (node: Node): void => {
     const text = source.slice(node.start, node.end);

@@ -1,29 +1,29 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { callFor, calls } from '../../../src/contract/calls.ts';
-import { persona, text } from './application.ts';
-import { pressOn, tabTo } from '../../e2e/keyboard.ts';
+import { fillPathParams, endpoints } from '../../../src/contract/calls.ts';
+import { readPersonaAnswers, sentenceByKey } from './application.ts';
+import { pressKeyOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/look-over.ts';
 import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { unfoldAll } from '../../e2e/fill-form.ts';
-import { answersOf, givenLoggedIn, goToPage, goToStep, press, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { COUNSELOR, fileInput, isReady, studentsOf, tab, transcript } from './transcript.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { expandAll } from '../../e2e/fill-form.ts';
+import { fetchSavedAnswers, createLoggedInAccount, goToPage, goToStep, clickButton, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { COUNSELOR_TAB, transcriptFileInput, waitForTranscript, asStudentAtTranscript, tabByName, transcriptField } from './transcript.ts';
 
-const setting = useSetting();
-const asStudent = studentsOf(setting);
+const setting = useBrowserSetup();
+const asStudent = asStudentAtTranscript(setting);
 const png = await pngFile();
-const READY = text('upload.ready');
-const CONVERTING = text('upload.converting');
+const READY = sentenceByKey('upload.ready');
+const CONVERTING = sentenceByKey('upload.converting');
 
-const heard = async (page: Page): Promise<string> => (await transcript(page).getByRole('status').allTextContents()).join('');
-const button = (page: Page, name: string): Locator => transcript(page).getByRole('button', { name: `${name} Transcript` });
-const choose = (page: Page, file: SampleFile): Promise<void> => fileInput(page).setInputFiles(file);
+const heard = async (page: Page): Promise<string> => (await transcriptField(page).getByRole('status').allTextContents()).join('');
+const button = (page: Page, name: string): Locator => transcriptField(page).getByRole('button', { name: `${name} Transcript` });
+const choose = (page: Page, file: SampleFile): Promise<void> => transcriptFileInput(page).setInputFiles(file);
 
 const showsFile = (page: Page, name: string): Promise<void> =>
-  transcript(page).locator('.file-name').getByText(name, { exact: true }).waitFor();
+  transcriptField(page).locator('.file-name').getByText(name, { exact: true }).waitFor();
 
-const answered = async (context: BrowserContext): Promise<unknown> => (await answersOf(context, setting.site))['transcript'];
+const answered = async (context: BrowserContext): Promise<unknown> => (await fetchSavedAnswers(context, setting.site))['transcript'];
 
 async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -36,7 +36,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promi
 
 async function holdConversions(context: BrowserContext): Promise<() => void> {
   let isHeld = true;
-  const { path } = callFor(calls.conversion, { key: 'transcript' });
+  const { path } = fillPathParams(endpoints.conversion, { key: 'transcript' });
   await context.route(
     (url) => url.pathname === path,
     (route) => {
@@ -55,15 +55,15 @@ describe('a file becomes an answer', () => {
   ])('%s', (_, file) =>
     asStudent(async (page, context) => {
       await choose(page, file);
-      await isReady(page);
+      await waitForTranscript(page);
       await showsFile(page, file.name);
-      await transcript(page)
+      await transcriptField(page)
         .getByText(/^\d+(kB|B)$/)
         .waitFor();
       expect(await answered(context)).toBe('ANSWERED');
       await expect.poll(() => heard(page)).toMatch(new RegExp(`^${file.name}, \\d+k?B\\. ${READY}$`));
       await page.reload();
-      await isReady(page);
+      await waitForTranscript(page);
       expect(await heard(page), 'what is there is not news').toBe('');
       await showsFile(page, file.name);
     }),
@@ -74,12 +74,12 @@ describe('a file becomes an answer', () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await choose(page, png);
-      await isReady(page);
-      const view = transcript(page).getByRole('button', { name: `${text('upload.view')} ${png.name}`, exact: true });
+      await waitForTranscript(page);
+      const view = transcriptField(page).getByRole('button', { name: `${sentenceByKey('upload.view')} ${png.name}`, exact: true });
       await page.reload();
       await view.waitFor();
-      expect(asked.filter((path) => path.startsWith(calls.documentPages.path))).toEqual([]);
-      await pressOn(page, view);
+      expect(asked.filter((path) => path.startsWith(endpoints.documentPages.path))).toEqual([]);
+      await pressKeyOn(page, view);
       const dialog = page.getByRole('dialog', { name: png.name });
       const picture = dialog.getByRole('img', { name: `${png.name}, page 1 of 1` });
       await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(100);
@@ -87,14 +87,14 @@ describe('a file becomes an answer', () => {
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       expect(await view.evaluate((it) => it === document.activeElement)).toBe(true);
-      await context.route(`**${calls.documentPages.path}`, (route) => route.fulfill({ json: {} }));
+      await context.route(`**${endpoints.documentPages.path}`, (route) => route.fulfill({ json: {} }));
       await view.click();
-      await dialog.getByText(text('upload.not_shown')).waitFor();
+      await dialog.getByText(sentenceByKey('upload.not_shown')).waitFor();
     }));
 
   test('one that is dropped, and it never replaces the application', () =>
     asStudent(async (page) => {
-      await fileInput(page).waitFor();
+      await transcriptFileInput(page).waitFor();
       const drop = (target: Locator, names: readonly string[]): Promise<void> =>
         target.evaluate(
           (element, [each, bytes]) => {
@@ -105,7 +105,7 @@ describe('a file becomes an answer', () => {
           },
           [names, [...pdfFile().buffer]] as const,
         );
-      const box = fileInput(page).locator('xpath=ancestor::div[contains(@class, "upload")]');
+      const box = transcriptFileInput(page).locator('xpath=ancestor::div[contains(@class, "upload")]');
       const isHeld = await page.getByRole('heading', { level: 1 }).evaluate((element) => {
         const dataTransfer = new DataTransfer();
         dataTransfer.items.add(new File(['x'], 'x.pdf'));
@@ -113,9 +113,9 @@ describe('a file becomes an answer', () => {
       });
       expect(isHeld).toBe(true);
       await drop(box, ['one.pdf', 'two.pdf']);
-      await transcript(page).getByRole('alert').getByText(text('upload.document_alone')).waitFor();
+      await transcriptField(page).getByRole('alert').getByText(sentenceByKey('upload.document_alone')).waitFor();
       await drop(box, ['dropped.pdf']);
-      await isReady(page);
+      await waitForTranscript(page);
       await showsFile(page, 'dropped.pdf');
     }));
 });
@@ -125,19 +125,19 @@ describe('on its way', () => {
     asStudent(async (page, context) => {
       const hurry = await slowDown(page, 100_000);
       await choose(page, pdfFile('large.pdf', 900_000));
-      const progress = transcript(page).getByRole('progressbar', { name: 'Upload of Transcript' });
+      const progress = transcriptField(page).getByRole('progressbar', { name: 'Upload of Transcript' });
       await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(10);
-      await transcript(page)
+      await transcriptField(page)
         .getByText(/^Uploading: \d+%$/)
         .first()
         .waitFor();
       await expect.poll(() => heard(page)).toMatch(/^(large\.pdf, \d+kB\. )?Uploading: (0|25|50|75)%$/);
       await button(page, 'Cancel').click();
-      await fileInput(page).waitFor();
+      await transcriptFileInput(page).waitFor();
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
       await hurry();
       await choose(page, pdfFile('small.pdf'));
-      await isReady(page);
+      await waitForTranscript(page);
       await showsFile(page, 'small.pdf');
       expect(await answered(context)).toBe('ANSWERED');
     }));
@@ -147,13 +147,13 @@ describe('a file that cannot be converted', () => {
   test('leaves the question open and says why, also after a reload', () =>
     asStudent(async (page, context) => {
       await choose(page, damagedPdf);
-      const alert = transcript(page).getByRole('alert').getByText(text('document.damaged'));
+      const alert = transcriptField(page).getByRole('alert').getByText(sentenceByKey('document.damaged'));
       await alert.waitFor({ timeout: 20_000 });
       expect((await answered(context)) ?? '').toBe('');
       await page.reload();
       await alert.waitFor();
       await choose(page, pdfFile());
-      await isReady(page);
+      await waitForTranscript(page);
     }));
 });
 
@@ -161,25 +161,25 @@ describe('in a tab', () => {
   test('an attached file that is converted again blocks leaving it, the dialog says so, and nothing asks to delete the file first', () =>
     asStudent(async (page, context) => {
       await choose(page, pdfFile());
-      await isReady(page);
+      await waitForTranscript(page);
       const letGo = await holdConversions(context);
       await page.reload();
-      await transcript(page).getByText(CONVERTING).first().waitFor();
-      await tab(page, COUNSELOR).click();
+      await transcriptField(page).getByText(CONVERTING).first().waitFor();
+      await tabByName(page, COUNSELOR_TAB).click();
       const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
       await dialog.getByText('Please wait until the file upload has completed.').waitFor();
       expect(await page.getByRole('alertdialog').count()).toBe(0);
       await dialog.getByRole('button', { name: 'Close' }).click();
-      expect(await tab(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
+      expect(await tabByName(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
       letGo();
-      await isReady(page);
+      await waitForTranscript(page);
     }));
 
   test('a file that cannot be removed keeps tab and file', () =>
     asStudent(async (page, context, expectProblem) => {
       await choose(page, pdfFile());
-      await isReady(page);
-      const { path } = callFor(calls.removeConversion, { key: 'transcript' });
+      await waitForTranscript(page);
+      const { path } = fillPathParams(endpoints.removeConversion, { key: 'transcript' });
       expectProblem(/answer 503: DELETE/);
       await context.route(
         (url) => url.pathname === path,
@@ -192,44 +192,44 @@ describe('in a tab', () => {
               })
             : route.fallback(),
       );
-      await tab(page, COUNSELOR).click();
-      await press(page, text('tabs.leave'));
+      await tabByName(page, COUNSELOR_TAB).click();
+      await clickButton(page, sentenceByKey('tabs.leave'));
       await page
         .getByRole('alert')
-        .filter({ hasText: `Error handling tabs for ${COUNSELOR}` })
+        .filter({ hasText: `Error handling tabs for ${COUNSELOR_TAB}` })
         .filter({ hasText: 'Please try again in a minute.' })
         .waitFor();
-      expect(await tab(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
-      await isReady(page);
+      expect(await tabByName(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
+      await waitForTranscript(page);
     }));
 });
 
 test('deleting asks first, and gives the focus to the choice of another file', () =>
   asStudent(async (page, context) => {
     await choose(page, pdfFile());
-    await isReady(page);
-    await transcript(page).getByRole('button', { name: 'Delete transcript.pdf', exact: true }).click();
+    await waitForTranscript(page);
+    await transcriptField(page).getByRole('button', { name: 'Delete transcript.pdf', exact: true }).click();
     await page.getByRole('alertdialog', { name: 'Delete this file?' }).getByText('transcript.pdf').waitFor();
-    await press(page, text('upload.delete_no'));
-    await isReady(page);
+    await clickButton(page, sentenceByKey('upload.delete_no'));
+    await waitForTranscript(page);
     await button(page, 'Delete').click();
-    await press(page, text('upload.delete_yes'));
-    await fileInput(page).waitFor();
+    await clickButton(page, sentenceByKey('upload.delete_yes'));
+    await transcriptFileInput(page).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
     expect((await answered(context)) ?? '').toBe('');
     await page.reload();
     await seesHeading(page, 'Education');
-    await unfoldAll(page);
-    await fileInput(page).waitFor();
+    await expandAll(page);
+    await transcriptFileInput(page).waitFor();
   }));
 
 test('all of it works by keyboard alone', () =>
   asStudent(async (page) => {
-    await tabTo(page, fileInput(page));
+    await tabTo(page, transcriptFileInput(page));
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Space');
     await (await chooser).setFiles(pdfFile());
-    await isReady(page);
+    await waitForTranscript(page);
     expect(await button(page, 'Delete').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor();
@@ -237,10 +237,10 @@ test('all of it works by keyboard alone', () =>
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     expect(await button(page, 'Delete').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: text('upload.delete_yes') }));
+    await tabTo(page, page.getByRole('button', { name: sentenceByKey('upload.delete_yes') }));
     await page.keyboard.press('Enter');
-    await fileInput(page).waitFor();
-    await expect.poll(() => fileInput(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await transcriptFileInput(page).waitFor();
+    await expect.poll(() => transcriptFileInput(page).evaluate((element) => element === document.activeElement)).toBe(true);
   }));
 
 test('a visitor learns that this question waits for an account', () =>
@@ -248,9 +248,9 @@ test('a visitor learns that this question waits for an account', () =>
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/education#transcript');
-    await transcript(page).getByText('This question can be finished once you have created an account.').waitFor();
+    await transcriptField(page).getByText('This question can be finished once you have created an account.').waitFor();
     await expectAccessible(page, 'a question that waits for an account');
-    expect(await fileInput(page).count()).toBe(0);
+    expect(await transcriptFileInput(page).count()).toBe(0);
     expect(asked.filter((path) => path.includes('document-answer'))).toEqual([]);
   }));
 
@@ -259,43 +259,46 @@ test('an application whose file is still being converted is not submitted, and t
     expectProblem(/answer 422: POST \/api\/submit/);
     const letGo = await holdConversions(context);
     await choose(page, pdfFile());
-    await transcript(page).getByText(CONVERTING).first().waitFor();
+    await transcriptField(page).getByText(CONVERTING).first().waitFor();
     await context.route(
-      (url) => url.pathname === calls.submit.path,
+      (url) => url.pathname === endpoints.submit.path,
       (route) =>
         route.fulfill({
           status: 422,
           contentType: 'application/json',
-          body: JSON.stringify({ message: text('refusal.incomplete'), failures: { transcript: [text('upload.in_progress')] } }),
+          body: JSON.stringify({
+            message: sentenceByKey('refusal.incomplete'),
+            failures: { transcript: [sentenceByKey('upload.in_progress')] },
+          }),
         }),
       { times: 1 },
     );
     await goToPage(page, 'Final steps');
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
     await seesPath(page, '/about');
     const summary = page.getByRole('region', { name: 'There is a problem' });
     await summary.getByRole('link', { name: /Transcript.*Please wait until the file upload has completed\./ }).click();
     await seesHeading(page, 'Education');
-    await transcript(page).getByText('Please wait until the file upload has completed.').waitFor();
+    await transcriptField(page).getByText('Please wait until the file upload has completed.').waitFor();
     await page
       .getByRole('alert')
-      .filter({ hasText: text('form.not_submitted') })
+      .filter({ hasText: sentenceByKey('form.not_submitted') })
       .waitFor({ state: 'detached' });
     letGo();
-    await isReady(page);
-    await transcript(page).getByText('Please wait until the file upload has completed.').waitFor({ state: 'detached' });
+    await waitForTranscript(page);
+    await transcriptField(page).getByText('Please wait until the file upload has completed.').waitFor({ state: 'detached' });
     await goToStep(page, 'Final steps');
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
     await seesPath(page, '/completion');
-  }, persona('minimal')));
+  }, readPersonaAnswers('minimal')));
 
 test('nor is one whose file is still being sent', () =>
   asStudent(async (page) => {
     const hurry = await slowDown(page, 60_000);
     await choose(page, pdfFile('large.pdf', 900_000));
-    await transcript(page).getByRole('progressbar').waitFor();
+    await transcriptField(page).getByRole('progressbar').waitFor();
     await goToPage(page, 'Final steps');
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
     await seesPath(page, '/about');
     await page
       .getByRole('region', { name: 'There is a problem' })
@@ -303,35 +306,35 @@ test('nor is one whose file is still being sent', () =>
       .waitFor();
     await hurry();
     await goToStep(page, 'Education');
-    await isReady(page);
+    await waitForTranscript(page);
     await goToStep(page, 'About you');
     await page.getByText('Everything is complete. You can submit your application now.').waitFor();
     await page.getByRole('link', { name: 'Go to Final steps' }).click();
     await seesHeading(page, 'Final steps');
-    await press(page, 'Submit');
+    await clickButton(page, 'Submit');
     await seesPath(page, '/completion');
-  }, persona('minimal')));
+  }, readPersonaAnswers('minimal')));
 
 test.each(['upload-box', 'open-uploads'])('where %s could not be loaded, Try again gets it, and what was typed stays', (script) =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/request failed: GET \/assets\//);
     await context.route(`**/assets/${script}-*.js`, (route) => route.abort('internetdisconnected'));
-    await givenLoggedIn(context, setting.site);
+    await createLoggedInAccount(context, setting.site);
     await page.goto('/education');
     await seesHeading(page, 'Education');
-    await unfoldAll(page);
+    await expandAll(page);
     await page
       .getByRole('textbox', { name: /^Activity/ })
       .first()
       .fill('Chess');
-    await transcript(page).getByText(text('upload.not_loaded')).waitFor();
+    await transcriptField(page).getByText(sentenceByKey('upload.not_loaded')).waitFor();
     await expectAccessible(page, 'a question for a file that did not load', undefined, [390]);
     await context.unroute(`**/assets/${script}-*.js`);
-    await transcript(page)
-      .getByRole('button', { name: text('error.root_again') })
+    await transcriptField(page)
+      .getByRole('button', { name: sentenceByKey('error.root_again') })
       .click();
     await choose(page, pdfFile());
-    await isReady(page);
+    await waitForTranscript(page);
     expect(
       await page
         .getByRole('textbox', { name: /^Activity/ })
@@ -343,10 +346,10 @@ test.each(['upload-box', 'open-uploads'])('where %s could not be loaded, Try aga
 
 test('every state is accessible at every width', () =>
   asStudent(async (page, context, expectProblem) => {
-    await fileInput(page).waitFor();
+    await transcriptFileInput(page).waitFor();
     await expectAccessible(page, 'no file');
     await choose(page, pdfFile('scan.gif'));
-    await transcript(page)
+    await transcriptField(page)
       .getByRole('alert')
       .getByText('You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx')
       .waitFor();
@@ -354,13 +357,13 @@ test('every state is accessible at every width', () =>
     expectProblem(/request failed: POST \/public\/upload/);
     await context.route('**/public/upload', (route) => route.abort('connectionreset'), { times: 1 });
     await choose(page, pdfFile());
-    await transcript(page).getByRole('alert').getByText(text('upload.broken')).waitFor();
+    await transcriptField(page).getByRole('alert').getByText(sentenceByKey('upload.broken')).waitFor();
     const toast = page.getByRole('alert').filter({ hasText: 'Error uploading file for transcript' });
     await toast.waitFor();
     await expectAccessible(page, 'a broken upload');
     const letGo = await holdConversions(context);
     await button(page, 'Try again').click();
-    await transcript(page).getByText(CONVERTING).first().waitFor();
+    await transcriptField(page).getByText(CONVERTING).first().waitFor();
     expect(await toast.count()).toBe(0);
     await expectAccessible(page, 'a conversion');
     await page.getByRole('tab', { selected: false }).first().click();
@@ -368,7 +371,7 @@ test('every state is accessible at every width', () =>
     await expectAccessible(page, 'the dialog that asks to wait for it');
     await page.keyboard.press('Escape');
     letGo();
-    await isReady(page);
+    await waitForTranscript(page);
     await expectAccessible(page, 'a file');
     await button(page, 'Delete').click();
     await page.getByRole('alertdialog').waitFor();

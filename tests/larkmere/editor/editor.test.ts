@@ -3,10 +3,10 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-json-languageservice';
-import { soundForm } from '../../checks/sound-form.ts';
+import { requireCheckedForm } from '../../checks/sound-form.ts';
 import { OPERATORS } from '../../../src/form/model/vocabulary.ts';
-import { WIDGETS } from '../../../src/form/model/widget-kinds.ts';
-import { generatedFiles } from '../../../scripts/editor/generated-files.ts';
+import { WIDGET_NAMES } from '../../../src/form/model/widget-kinds.ts';
+import { createGeneratedFiles } from '../../../scripts/editor/generated-files.ts';
 
 interface Shown {
   /** Underlined texts and their reasons: `"frist_name": There is no ...`. */
@@ -17,7 +17,7 @@ interface Shown {
 }
 
 const ROOT = resolve('.');
-const generated = generatedFiles(ROOT, soundForm(ROOT, '2027-01-01'));
+const generated = createGeneratedFiles(ROOT, requireCheckedForm(ROOT, '2027-01-01'));
 
 const service = getLanguageService({
   schemaRequestService: (url) => {
@@ -73,7 +73,7 @@ const TAB = ['schemas/pages/education/page.json', '{ "section": "transcript-text
 const PREFIX = [PAGE, '"alumni_2_"'] as const;
 const CONTENT = [PAGE, '"content": ['] as const;
 
-const checkedForm = soundForm('.', '2027-01-01');
+const checkedForm = requireCheckedForm('.', '2027-01-01');
 
 test('nothing is underlined in the shipped application', async () => {
   for (const path of Object.keys(checkedForm.formFiles)) expect((await opened([path])).underlined, path).toEqual([]);
@@ -173,7 +173,7 @@ test.for([
     'a mistyped widget',
     WIDGET,
     '"ui:widget": "txt"',
-    `"txt": Value is not accepted. Valid values: ${WIDGETS.map((widget) => `"${widget}"`).join(', ')}.`,
+    `"txt": Value is not accepted. Valid values: ${WIDGET_NAMES.map((widget) => `"${widget}"`).join(', ')}.`,
   ],
   ['an unknown list', LIST, '"countriesNoUs"', noSuch('countriesNoUs', 'list', 'schemas/options')],
   ['an unknown condition', CONDITION, '"lives_outside"', noSuch('lives_outside', 'condition', 'schemas/conditions.json')],

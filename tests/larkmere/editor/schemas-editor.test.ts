@@ -1,23 +1,23 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { REFERENCE_FILE, reference } from '../../../scripts/editor/reference.ts';
-import { UI_META_FILE, withWidgetNames } from '../../../scripts/editor/widget-names.ts';
+import { REFERENCE_FILE, createReference } from '../../../scripts/editor/reference.ts';
+import { UI_META_SCHEMA_FILE, insertWidgetNames } from '../../../scripts/editor/widget-names.ts';
 import { updateEditorFiles } from '../../../scripts/editor/update-editor-files.ts';
-import { withSchemaLines } from '../../../scripts/editor/generated-files.ts';
-import { readMetaFiles } from '../../../scripts/checks/form/source-files.ts';
+import { addSchemaReferences } from '../../../scripts/editor/generated-files.ts';
+import { readMetaSchemaFiles } from '../../../scripts/checks/form/source-files.ts';
 import { command as lintSchemas } from '../../../scripts/check.ts';
 import { command as schemasEditor } from '../../../scripts/schemas-editor.ts';
-import { soundForm } from '../../checks/sound-form.ts';
-import { type Outcome, runProcess, typeCommand } from '../../command-line.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
+import { requireCheckedForm } from '../../checks/sound-form.ts';
+import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../../command-line.ts';
+import { createTemporaryFolder } from '../../temporary-folder.ts';
 
 const SERVICE = 'schemas/pages/about/service';
 const EDITOR = 'schemas/meta/editor';
 const SERVICE_UI = `${EDITOR}/pages/about/service/ui.schema.json`;
 
 function copyOfTheApplication(): { root: string; edit: (path: string, change: (text: string) => string) => void } {
-  const root = temporaryFolder('editor');
+  const root = createTemporaryFolder('editor');
   for (const path of ['schemas', 'institution.config.json'])
     cpSync(path, join(root, path), { recursive: true, filter: (source) => source !== 'schemas/meta' });
   return {
@@ -29,16 +29,16 @@ function copyOfTheApplication(): { root: string; edit: (path: string, change: (t
   };
 }
 
-const lint = (root: string): Promise<Outcome> => typeCommand(lintSchemas, ['--institution', root]);
-const complete = (root: string): Promise<Outcome> => typeCommand(schemasEditor, ['--institution', root]);
+const lint = (root: string): Promise<CommandOutcome> => runCommandInProcess(lintSchemas, ['--institution', root]);
+const complete = (root: string): Promise<CommandOutcome> => runCommandInProcess(schemasEditor, ['--institution', root]);
 
 test('each file of the shipped application has the line for its schema; the list of widgets and the reference are whole', async () => {
-  const checkedForm = soundForm('.', '2027-01-01');
-  for (const [path, text] of withSchemaLines(checkedForm)) expect(text, path).toBe(checkedForm.files.get(path)?.text);
-  const uiMeta = readMetaFiles('.').get(UI_META_FILE);
-  expect(uiMeta && withWidgetNames(uiMeta), 'npm run schemas:editor writes it').toBe(uiMeta?.text);
-  expect(readFileSync(REFERENCE_FILE, 'utf8'), 'npm run schemas:editor writes it').toBe(reference(readMetaFiles('.')));
-  const { output } = await typeCommand(schemasEditor, ['--reference', 'page']);
+  const checkedForm = requireCheckedForm('.', '2027-01-01');
+  for (const [path, text] of addSchemaReferences(checkedForm)) expect(text, path).toBe(checkedForm.files.get(path)?.text);
+  const uiMeta = readMetaSchemaFiles('.').get(UI_META_SCHEMA_FILE);
+  expect(uiMeta && insertWidgetNames(uiMeta), 'npm run schemas:editor writes it').toBe(uiMeta?.text);
+  expect(readFileSync(REFERENCE_FILE, 'utf8'), 'npm run schemas:editor writes it').toBe(createReference(readMetaSchemaFiles('.')));
+  const { output } = await runCommandInProcess(schemasEditor, ['--reference', 'page']);
   expect(output).toContain('\n- `title`*: Heading of the page.\n');
 });
 
@@ -74,7 +74,7 @@ test('a new file gets the line for its schema, and nothing else in it changes', 
   edit('schemas/options/sizes.json', () => '{ "options": [{ "value": "S", "label": "Small" }] }\n');
   edit(`${SERVICE}/ui.json`, (text) => text.replace(/"\$schema": "[^"]*"/, '"$schema": "../wrong.json"'));
   const typed = ['scripts/run.mjs', 'schemas:editor', '--institution', root];
-  expect(await runProcess(typed)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ files changed\.\n$/) });
+  expect(await runNodeProcess(typed)).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ files changed\.\n$/) });
   expect(readFileSync(join(root, SERVICE, 'logic.json'), 'utf8')).toBe(
     `{\n  "$schema": "../../../meta/editor/pages/about/service/logic.schema.json",\n  "hidden": { "condition": "has_taken_sat" }\n}\n`,
   );

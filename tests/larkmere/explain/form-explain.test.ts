@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { command } from '../../../scripts/form-explain.ts';
-import { type Outcome, typeCommand } from '../../command-line.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
+import { type CommandOutcome, runCommandInProcess } from '../../command-line.ts';
+import { createTemporaryFolder } from '../../temporary-folder.ts';
 
-const explain = (...options: readonly string[]): Promise<Outcome> => typeCommand(command, options);
+const explain = (...options: readonly string[]): Promise<CommandOutcome> => runCommandInProcess(command, options);
 
 describe('form:explain', () => {
   it('prints one page, or all of them with conditions and lists', async () => {
@@ -28,7 +28,7 @@ describe('form:explain', () => {
   });
 
   it('writes into a file, in another language', async () => {
-    const out = join(temporaryFolder('paper'), 'paper.md');
+    const out = join(createTemporaryFolder('paper'), 'paper.md');
     expect(await explain('--language', 'es', '--out', out)).toEqual({ code: 0, output: '' });
     expect(readFileSync(out, 'utf8')).toMatch(/^- \[ \] \*\*Nombre\*\* `first_name`$/m);
   });

@@ -3,12 +3,12 @@ import { type Answer, answerOf, type Answers } from '../../../src/form/model/ans
 import { displayedAnswer } from '../../../src/form/run/displayed-answer.ts';
 import type { QuestionUi } from '../../../src/form/model/form-files.ts';
 import type { Form, Question } from '../../../src/form/model/form.ts';
-import { evaluate } from '../../../src/form/run/evaluate.ts';
-import { missingAnswers, review } from '../../../src/form/run/review.ts';
-import { maskedAnswers } from '../../../src/form/run/secrets.ts';
-import { summarize } from '../../../src/form/run/summarize.ts';
+import { evaluateForm } from '../../../src/form/run/evaluate.ts';
+import { missingAnswerFailures, createReview } from '../../../src/form/run/review.ts';
+import { maskAnswers } from '../../../src/form/run/secrets.ts';
+import { summarizeAnswers } from '../../../src/form/run/summarize.ts';
 import { shippedForm as form } from './shipped-form.ts';
-import { formState, TODAY } from '../../form/small-form.ts';
+import { createFormState, TEST_TODAY } from '../../form/small-form.ts';
 
 const asked = (ui: QuestionUi, list?: string): Question =>
   ({
@@ -19,7 +19,7 @@ const asked = (ui: QuestionUi, list?: string): Question =>
     companion: list !== undefined,
   }) as Question;
 const read = (question: Question, answer: Answer, others: Answers = {}): string =>
-  displayedAnswer(form, question, { answers: { x_name: answer, ...others }, today: TODAY });
+  displayedAnswer(form, question, { answers: { x_name: answer, ...others }, today: TEST_TODAY });
 
 describe('an answer is read', () => {
   test.each<[widget: string, answer: Answer, reading: string]>([
@@ -65,7 +65,7 @@ describe('an answer is read', () => {
 
   test('as an attached document by the name of its file', () => {
     const documents = { x_name: { file_name: 'transcript.pdf', file_size: 1200 } };
-    expect(displayedAnswer(form, asked({}), { answers: { x_name: 'ANSWERED' }, today: TODAY, documents })).toBe(
+    expect(displayedAnswer(form, asked({}), { answers: { x_name: 'ANSWERED' }, today: TEST_TODAY, documents })).toBe(
       'A document is attached: transcript.pdf',
     );
     expect(read(asked({ 'ui:widget': 'upload' }), 'ANSWERED'), 'where its name is not known').toBe('A document is attached');
@@ -74,7 +74,7 @@ describe('an answer is read', () => {
 
 describe('a month and its year', () => {
   const items = (answers: Answers) =>
-    summarize(form, formState(answers))
+    summarizeAnswers(form, createFormState(answers))
       .flatMap((page) => page.sections)
       .flatMap((section) => section.items);
   test('form one line, below the title of their group', () => {
@@ -89,16 +89,16 @@ describe('a month and its year', () => {
     ['the year', { grad_year: '2030' }, '2030', 'grad_month', ['Choose the month you graduate in.']],
     ['neither', {}, '', 'grad_month', []],
   ])('have that name in the review, too, where %s is answered', (_, answers, value, at, messages) => {
-    const now = formState(answers);
-    const missing = missingAnswers(form, { evaluation: evaluate(form, now), answerTo: (key) => answerOf(now, key) });
-    const sections = review(form, now, missing).flatMap((page) => page.sections);
+    const now = createFormState(answers);
+    const missing = missingAnswerFailures(form, { evaluation: evaluateForm(form, now), answerTo: (key) => answerOf(now, key) });
+    const sections = createReview(form, now, missing).flatMap((page) => page.sections);
     const read = sections.flatMap((section) => section.items).filter(({ key }) => key.startsWith('grad_'));
     expect(read).toMatchObject([{ key: 'grad_month', label: 'Graduation date', name: 'Graduation date', value, at, messages }]);
   });
 });
 
 test('an answer is below the title of its section, which its label does not repeat', () => {
-  const [parent] = summarize(form, formState({ parent_first_name: 'Ida' })).flatMap((page) => page.sections);
+  const [parent] = summarizeAnswers(form, createFormState({ parent_first_name: 'Ida' })).flatMap((page) => page.sections);
   expect(parent).toMatchObject({ title: 'Parent/Guardian 1', items: [{ key: 'parent_first_name', label: 'First name', value: 'Ida' }] });
 });
 
@@ -107,11 +107,11 @@ test('answers that others read keep all but the secrets', () => {
     ...form,
     questions: { ...form.questions, ssn: asked({ 'ui:widget': 'ssn' }), pin: asked({ 'ui:widget': 'password' }) },
   } as Form;
-  expect(maskedAnswers(secret, { ssn: '078-05-1120', pin: '123456', first_name: '078-05-1120', grad_month_desc: 'April' })).toEqual({
+  expect(maskAnswers(secret, { ssn: '078-05-1120', pin: '123456', first_name: '078-05-1120', grad_month_desc: 'April' })).toEqual({
     ssn: '***-**-1120',
     pin: '(hidden)',
     first_name: '078-05-1120',
     grad_month_desc: 'April',
   });
-  expect(maskedAnswers(secret, { ssn: '' })).toEqual({ ssn: '' });
+  expect(maskAnswers(secret, { ssn: '' })).toEqual({ ssn: '' });
 });

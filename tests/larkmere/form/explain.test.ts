@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFormReport } from '../../../scripts/explain/create-form-report.ts';
-import { renderMarkdown, type ReportInput } from '../../../scripts/explain/form-report.ts';
-import { TODAY } from '../../form/small-form.ts';
+import { renderReportMarkdown, type ReportInput } from '../../../scripts/explain/form-report.ts';
+import { TEST_TODAY } from '../../form/small-form.ts';
 import {
   shippedConditions as conditions,
   shippedContents as contents,
@@ -12,7 +12,7 @@ import {
 } from './shipped-form.ts';
 
 const markdownOf = (changes: Partial<ReportInput> = {}): string =>
-  renderMarkdown(createFormReport({ form, contents, letters, subjects, formFiles, conditions, today: TODAY, ...changes }));
+  renderReportMarkdown(createFormReport({ form, contents, letters, subjects, formFiles, conditions, today: TEST_TODAY, ...changes }));
 
 describe('the shipped application in plain words', () => {
   it('reads so that it can be signed', () => {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { persona, personas } from '../../../scripts/coverage/personas.ts';
-import { personaMismatches } from '../../../scripts/coverage/persona-mismatches.ts';
-import { expectResult } from '../../form/persona-result.ts';
+import { readPersona, readPersonas } from '../../../scripts/coverage/personas.ts';
+import { findPersonaMismatches } from '../../../scripts/coverage/persona-mismatches.ts';
+import { expectPersonaResult } from '../../form/persona-result.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
 
 describe('personas', () => {
-  it.each(personas().map((who) => [who.name, who] as const))('%s', (_, who) => expectResult(form, validators, who));
+  it.each(readPersonas().map((who) => [who.name, who] as const))('%s', (_, who) => expectPersonaResult(form, validators, who));
 
   it('that say what does not result are named, with what does, and with spaces that look like others', () => {
-    const { expect: right, ...who } = persona('minimal');
+    const { expect: right, ...who } = readPersona('minimal');
     const wrong = {
       visible: [...right.visible.slice(1), 'about/nowhere'],
       cleared: ['first_name'],
       missing: { first_name: ['Enter your first name.'] },
       summary: { first_name: 'No\u00a0body' },
     };
-    const found = personaMismatches(form, validators, { ...who, expect: wrong }).map(({ words }) => words);
+    const found = findPersonaMismatches(form, validators, { ...who, expect: wrong }).map(({ words }) => words);
     expect(found).toEqual([
       `"${right.visible[0]}" is visible, but "expect.visible" does not have it`,
       '"about/nowhere" is in "expect.visible", but it is not visible',
@@ -30,7 +30,7 @@ describe('personas', () => {
       name,
       answers,
       expect: { cleared = [], missing, summary },
-    } of personas()) {
+    } of readPersonas()) {
       for (const key of [...Object.keys({ ...answers, ...missing, ...summary }), ...cleared])
         expect(form.questions, `${name}: ${key}`).toHaveProperty([key]);
     }
@@ -38,6 +38,6 @@ describe('personas', () => {
 
   it('report nothing missing if the application can be submitted', () => {
     for (const name of ['minimal', 'maximal', 'us-freshman', 'canadian', 'minor-aged-13'])
-      expect(persona(name).expect.missing, name).toEqual({});
+      expect(readPersona(name).expect.missing, name).toEqual({});
   });
 });

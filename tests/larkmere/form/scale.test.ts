@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { fillForm, persona } from '../../../scripts/coverage/personas.ts';
+import { fillForm, readPersona } from '../../../scripts/coverage/personas.ts';
 import type { Answer, Answers } from '../../../src/form/model/answers.ts';
-import { changesAfter } from '../../../src/form/run/apply-answer.ts';
+import { propagatedChanges } from '../../../src/form/run/apply-answer.ts';
 import type { Form } from '../../../src/form/model/form.ts';
-import { compileValidators } from '../../../src/form/compile/section-validators.ts';
+import { compileSectionValidators } from '../../../src/form/compile/section-validators.ts';
 import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
-import { enlargedForm } from '../../form/large-form.ts';
+import { createLargeForm } from '../../form/large-form.ts';
 import { shippedFormFiles, shippedForm } from './shipped-form.ts';
-import { TODAY } from '../../form/small-form.ts';
+import { TEST_TODAY } from '../../form/small-form.ts';
 
 const SECTIONS = 150;
-const full = persona('maximal');
+const full = readPersona('maximal');
 
 interface Cost {
   sections: number;
@@ -42,7 +42,7 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
     tabs: counted(form.tabs, () => undefined, walked),
     lists: counted(form.lists, () => undefined, walked),
   };
-  const store = createAnswerStore(watched, compileValidators(form), () => ({ today: TODAY }));
+  const store = createAnswerStore(watched, compileSectionValidators(form), () => ({ today: TEST_TODAY }));
   const { answers } = fillForm(form, { ...full, answers: answersTo(form) });
   return {
     fill(): void {
@@ -58,7 +58,7 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
 }
 
 describe('with many times the questions', () => {
-  const large = enlargedForm(shippedFormFiles, SECTIONS);
+  const large = createLargeForm(shippedFormFiles, SECTIONS);
   const questions = Object.values(shippedForm.questions);
   const [small, big] = [countingStore(shippedForm), countingStore(large)];
 
@@ -83,7 +83,7 @@ describe('with many times the questions', () => {
       () => (looks += 1),
       () => (walks += 1),
     );
-    for (const { key } of questions) changesAfter(large, { answers: watched, counts: {}, tabs: {}, today }, { [key]: 'Y' });
+    for (const { key } of questions) propagatedChanges(large, { answers: watched, counts: {}, tabs: {}, today }, { [key]: 'Y' });
     expect(walks).toBe(0);
     expect(looks / questions.length).toBeLessThan(Object.keys(answers).length / 50);
   });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Answers } from '../../../src/form/model/answers.ts';
-import { fillForm, persona } from '../../../scripts/coverage/personas.ts';
+import { fillForm, readPersona } from '../../../scripts/coverage/personas.ts';
 import { validate } from '../../../src/form/run/validate.ts';
 import { isAlwaysOptional } from '../../../src/form/model/form.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
-import { TODAY } from '../../form/small-form.ts';
+import { TEST_TODAY } from '../../form/small-form.ts';
 
-const complete = persona('minimal').answers;
+const complete = readPersona('minimal').answers;
 
 function messages(changes: Answers): Readonly<Record<string, readonly string[]>> {
-  return validate(form, validators, fillForm(form, { answers: { ...complete, ...changes }, today: TODAY }));
+  return validate(form, validators, fillForm(form, { answers: { ...complete, ...changes }, today: TEST_TODAY }));
 }
 
 const permanent = {

@@ -2,64 +2,64 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runAjvCli } from '../../../scripts/checks/form/ajv-cli.ts';
-import { readSources, withContents, type Sources } from '../../../scripts/checks/form/sources.ts';
-import { checkSources, formatFinding } from '../../../scripts/checks/check-schemas.ts';
-import { editorFiles } from '../../../scripts/editor/editor-files.ts';
-import { forEditors, withSchemaLines } from '../../../scripts/editor/generated-files.ts';
-import { personaMismatches } from '../../../scripts/coverage/persona-mismatches.ts';
-import { personas } from '../../../scripts/coverage/personas.ts';
-import type { Answers, ChosenTabs, Counts, FormState } from '../../../src/form/model/answers.ts';
-import { answerParams } from '../../../src/form/run/answered-places.ts';
+import { readFormSources, replaceContents, type FormSources } from '../../../scripts/checks/form/sources.ts';
+import { checkFormSources, formatFinding } from '../../../scripts/checks/check-schemas.ts';
+import { createEditorFiles } from '../../../scripts/editor/editor-files.ts';
+import { toFormForEditors, addSchemaReferences } from '../../../scripts/editor/generated-files.ts';
+import { findPersonaMismatches } from '../../../scripts/coverage/persona-mismatches.ts';
+import { readPersonas } from '../../../scripts/coverage/personas.ts';
+import type { Answers, ChosenTabs, RepeatCounts, FormState } from '../../../src/form/model/answers.ts';
+import { answerPlaceholderParams } from '../../../src/form/run/answered-places.ts';
 import { applyAnswer } from '../../../src/form/run/apply-answer.ts';
-import { evaluate } from '../../../src/form/run/evaluate.ts';
-import { contentAt } from '../../../src/form/run/content-at.ts';
-import { filledContent } from '../../../src/form/run/filled-content.ts';
-import { holds as holdsNow } from '../../../src/form/model/logic.ts';
+import { evaluateForm } from '../../../src/form/run/evaluate.ts';
+import { openContent } from '../../../src/form/run/content-at.ts';
+import { interpolateContent } from '../../../src/form/run/filled-content.ts';
+import { ruleHolds as holdsNow } from '../../../src/form/model/logic.ts';
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../../src/form/model/form-files.ts';
 import type { Form } from '../../../src/form/model/form.ts';
-import { fileRules } from '../../../src/form/model/file-rules.ts';
+import { fileRulesOf } from '../../../src/form/model/file-rules.ts';
 import { asksForFile } from '../../../src/form/model/widget-kinds.ts';
-import { optionsOf } from '../../../src/form/run/options.ts';
-import { emptyBeside } from '../../../src/form/run/tabs.ts';
-import { compileValidators } from '../../../src/form/compile/section-validators.ts';
-import { openingAt } from '../../../src/form/run/opening.ts';
-import { pagesFor } from '../../../src/form/run/pages.ts';
-import { summarize } from '../../../src/form/run/summarize.ts';
+import { optionsOfList } from '../../../src/form/run/options.ts';
+import { clearOtherTabs } from '../../../src/form/run/tabs.ts';
+import { compileSectionValidators } from '../../../src/form/compile/section-validators.ts';
+import { submissionOpenState } from '../../../src/form/run/opening.ts';
+import { visiblePages } from '../../../src/form/run/pages.ts';
+import { summarizeAnswers } from '../../../src/form/run/summarize.ts';
 import { validate } from '../../../src/form/run/validate.ts';
 import { composeMail } from '../../../src/server/mail/compose.ts';
 import { explainQuestion } from '../../../src/form/explain/explain.ts';
-import { fillFields } from '../../../src/web/renderer/lookup/fill-fields.ts';
-import { followed, forOfficers, quotesIn, recipesIn, type Step } from './recipes.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
+import { answersFromSuggestion } from '../../../src/web/renderer/lookup/fill-fields.ts';
+import { applyRecipeStep, readRecipes, findJsonQuotes, parseRecipes, type RecipeStep } from './recipes.ts';
+import { createTemporaryFolder } from '../../temporary-folder.ts';
 
 const TODAY = '2026-11-21';
-const formState = (answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): FormState => ({
+const formState = (answers: Answers = {}, counts: RepeatCounts = {}, tabs: ChosenTabs = {}): FormState => ({
   answers,
   counts,
   tabs,
   today: TODAY,
 });
 
-const officer = forOfficers('.');
-const recipes = recipesIn(officer, 'schemas');
-const inFiveLines = recipesIn(readFileSync('README.md', 'utf8'), '.');
+const officer = readRecipes('.');
+const recipes = parseRecipes(officer, 'schemas');
+const inFiveLines = parseRecipes(readFileSync('README.md', 'utf8'), '.');
 
-const sources = readSources('.', TODAY);
+const sources = readFormSources('.', TODAY);
 
-function afterSteps(steps: readonly Step[]): Sources {
-  const followedAll = steps.reduce<Sources>(
-    (some, step) => withContents(some, new Map([[step.file, followed(some.files.get(step.file)?.text, step)]])),
+function afterSteps(steps: readonly RecipeStep[]): FormSources {
+  const followedAll = steps.reduce<FormSources>(
+    (some, step) => replaceContents(some, new Map([[step.file, applyRecipeStep(some.files.get(step.file)?.text, step)]])),
     sources,
   );
-  const checkedForm = forEditors(followedAll);
+  const checkedForm = toFormForEditors(followedAll);
   if (!checkedForm) return followedAll;
-  editorFiles(checkedForm);
-  return withContents(followedAll, withSchemaLines(checkedForm));
+  createEditorFiles(checkedForm);
+  return replaceContents(followedAll, addSchemaReferences(checkedForm));
 }
 
-function afterFollowing(steps: readonly Step[]): { form: Form; formFiles: FormFiles; warnings: readonly string[] } {
-  const { findings, warnings, compiled } = checkSources(afterSteps(steps));
+function afterFollowing(steps: readonly RecipeStep[]): { form: Form; formFiles: FormFiles; warnings: readonly string[] } {
+  const { findings, warnings, compiled } = checkFormSources(afterSteps(steps));
   // A recipe adds more than the personas expect.
   expect(findings.filter(({ rule }) => rule !== 'persona-expects-otherwise').map(formatFinding)).toEqual([]);
   if (!compiled) throw new Error('There is no form');
@@ -67,8 +67,8 @@ function afterFollowing(steps: readonly Step[]): { form: Form; formFiles: FormFi
 }
 
 /** ajv-cli, whose verdict the checks share (`checks/check-command.test.ts`), finds nothing either. */
-function expectAcceptedByAjvCli({ files }: Sources): void {
-  const root = temporaryFolder('recipe');
+function expectAcceptedByAjvCli({ files }: FormSources): void {
+  const root = createTemporaryFolder('recipe');
   for (const { path, bytes } of files.values()) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), bytes);
@@ -76,15 +76,15 @@ function expectAcceptedByAjvCli({ files }: Sources): void {
   expect(runAjvCli(root).filter(({ passed }) => !passed)).toEqual([]);
 }
 
-const shows = (form: Form, section: string, answers: Answers = {}, counts: Counts = {}, tabs: ChosenTabs = {}): readonly string[] => [
-  ...(evaluate(form, formState(answers, counts, tabs)).sections[section]?.keys ?? []),
+const shows = (form: Form, section: string, answers: Answers = {}, counts: RepeatCounts = {}, tabs: ChosenTabs = {}): readonly string[] => [
+  ...(evaluateForm(form, formState(answers, counts, tabs)).sections[section]?.keys ?? []),
 ];
 
 const messagesOf = (form: Form, key: string, answers: Answers, tabs: ChosenTabs = {}): readonly string[] =>
-  validate(form, compileValidators(form), formState(answers, {}, tabs))[key] ?? [];
+  validate(form, compileSectionValidators(form), formState(answers, {}, tabs))[key] ?? [];
 
 const itemsOf = (form: Form, answers: Answers) =>
-  summarize(form, formState(answers)).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
+  summarizeAnswers(form, formState(answers)).flatMap(({ sections }) => sections.flatMap(({ items }) => items));
 
 const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => void>> = {
   'Add a question': (form) => {
@@ -124,8 +124,8 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   },
   'Greet students by name': (form, formFiles) => {
     const greeting = compileForm(formFiles).contents['banner-later'];
-    const params = answerParams(greeting, form, formState({ first_name: 'Zoë' }));
-    expect(JSON.stringify(filledContent(greeting, params))).toContain('Good to see you, Zoë. Your answers');
+    const params = answerPlaceholderParams(greeting, form, formState({ first_name: 'Zoë' }));
+    expect(JSON.stringify(interpolateContent(greeting, params))).toContain('Good to see you, Zoë. Your answers');
   },
   'Write your own emails': (_form, formFiles) => {
     const params = { minutes: '10', code: '123456' };
@@ -138,7 +138,10 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   'Say something on the PDF copy': (form, formFiles) => {
     const { contents } = compileForm(formFiles);
     expect(contents['copy-top']).toEqual([]);
-    const end = filledContent(contents['copy-end'], answerParams(contents['copy-end'], form, formState({ first_name: 'Zoë' })));
+    const end = interpolateContent(
+      contents['copy-end'],
+      answerPlaceholderParams(contents['copy-end'], form, formState({ first_name: 'Zoë' })),
+    );
     expect(JSON.stringify(end)).toContain('Bring it when you visit us, Zoë.');
   },
   'Say a fact once': (form) => {
@@ -159,12 +162,12 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     for (const hours of [0.1, 7.26, 60.25]) expect(messagesOf(form, 'work_hours', { work_hours: hours })).toEqual(wrong);
   },
   'Change a list of options': (form) => {
-    expect(optionsOf(form, 'campuses', TODAY)).toContainEqual({ value: 'MOUNTAIN', label: 'Mountain Campus' });
+    expect(optionsOfList(form, 'campuses', TODAY)).toContainEqual({ value: 'MOUNTAIN', label: 'Mountain Campus' });
     expect(applyAnswer(form, formState(), { campus_location: 'MOUNTAIN' })).toMatchObject({ campus_location_desc: 'Mountain Campus' });
   },
   'Let an answer decide which list is offered': (form) => {
     const offered = (answers: Answers) =>
-      evaluate(form, formState(answers))
+      evaluateForm(form, formState(answers))
         .sections['about/service']?.offered.get('paper_shown')
         ?.map(({ label }) => label);
     expect(offered({})).toEqual([]);
@@ -181,7 +184,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   'Look something up': (form) => {
     const school = { name: 'Alder High School', city: 'Eugene', zip: '97402' };
     const filled = { counselor_school: 'Alder High School', counselor_school_city: 'Eugene' };
-    expect(fillFields(form, 'counselor_school', school, TODAY)).toEqual(filled);
+    expect(answersFromSuggestion(form, 'counselor_school', school, TODAY)).toEqual(filled);
     expect(explainQuestion(form, 'counselor_school', TODAY)).toContain('Choosing a suggestion fills City of the school.');
   },
   'Copy an answer': (form) => {
@@ -203,7 +206,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   },
   'Warn without refusing': (form) => {
     const answers: Answers = { first_name: 'Ana', preferred_name: 'ANA' };
-    const warnings = evaluate(form, formState(answers)).sections['about/personal']?.warnings;
+    const warnings = evaluateForm(form, formState(answers)).sections['about/personal']?.warnings;
     expect(warnings?.get('preferred_name')).toEqual(['this is your first name. You can leave it out if you have no other one.']);
     expect(messagesOf(form, 'preferred_name', answers)).toEqual([]);
   },
@@ -235,7 +238,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     expect(itemsOf(form, { portfolio: 'ANSWERED' })).toEqual(attached);
   },
   'Say which files you accept': (form) => {
-    const { endings, maxBytes } = fileRules(form.questions['transcript']?.ui['ui:options']);
+    const { endings, maxBytes } = fileRulesOf(form.questions['transcript']?.ui['ui:options']);
     expect([endings, maxBytes]).toEqual([['.png', '.jpeg', '.jpg', '.pdf'], 800 * 1024]);
     expect(explainQuestion(form, 'transcript', TODAY)).toContain('A PDF, a JPEG picture or a PNG picture of at most 800 kB.');
   },
@@ -267,7 +270,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     expect(shows(form, 'education/english-school')).toEqual([]);
     expect(messagesOf(form, 'english_school_years', {})).toEqual([]);
     const school = { english: 'school' };
-    expect(emptyBeside(form, 'english', 'school')).toEqual({ english_test_score: '' });
+    expect(clearOtherTabs(form, 'english', 'school')).toEqual({ english_test_score: '' });
     expect(shows(form, 'education/english-school', {}, {}, school)).toEqual(['english_school_years']);
     expect(messagesOf(form, 'english_school_years', {}, school)).toEqual(['Years of lessons in English is a required field']);
   },
@@ -277,13 +280,13 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     expect(shows(form, 'visit/tour')).toEqual(['tour_day']);
   },
   'Add a page for some students': (form) => {
-    const pagesOf = (answers: Answers): readonly string[] => pagesFor(form, formState(answers)).map(({ id }) => id);
+    const pagesOf = (answers: Answers): readonly string[] => visiblePages(form, formState(answers)).map(({ id }) => id);
     expect(pagesOf({ citizenship_type: 'NPR' })).toEqual([...pagesOf({}).slice(0, -1), 'abroad', 'final-steps']);
     expect(messagesOf(form, 'has_visa', { citizenship_type: 'NPR' })).toEqual(['Tell us whether you have a visa']);
     expect(messagesOf(form, 'has_visa', {})).toEqual([]);
   },
   'Open and close applications': ({ institution }) => {
-    const at = (instant: string): string => openingAt(institution, new Date(instant));
+    const at = (instant: string): string => submissionOpenState(institution, new Date(instant));
     const moments = ['2026-09-01T06:59Z', '2026-09-01T07:00Z', '2027-03-02T00:59Z', '2027-03-02T01:00Z'];
     expect(moments.map(at).join(' ')).toBe('before open open after');
   },
@@ -333,7 +336,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   },
   'Open and close an option': (form) => {
     const offered = (clock: string, chosen: string): boolean =>
-      evaluate(form, { ...formState({ campus_location: chosen }), clock })
+      evaluateForm(form, { ...formState({ campus_location: chosen }), clock })
         .sections[form.questions['campus_location']?.section ?? '']?.offered.get('campus_location')
         ?.some(({ value }) => value === 'FOREST') === true;
     const moments = ['2026-08-31T23:59', '2026-09-01T00:00', '2027-01-15T16:59', '2027-01-15T17:00'];
@@ -342,7 +345,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   },
   'Say something for a time': (_, formFiles) => {
     const banner = compileForm(formFiles).contents['banner-visitor'];
-    const says = (clock: string): boolean => JSON.stringify(contentAt(banner, { today: TODAY, clock })).includes('no application fee');
+    const says = (clock: string): boolean => JSON.stringify(openContent(banner, { today: TODAY, clock })).includes('no application fee');
     expect(['2026-11-30T23:59', '2026-12-01T00:00'].map(says)).toEqual([true, false]);
   },
   'Add a language': (form, formFiles) => {
@@ -372,24 +375,25 @@ describe('the recipes of schemas/recipes', () => {
 });
 
 test('the five lines of README.md are the same recipe; it warns only that no persona answers the question, and all end as before', () => {
-  const written = (steps: readonly Step[] = []) => steps.filter(({ isOptional }) => !isOptional).map(({ file, code }) => ({ file, code }));
+  const written = (steps: readonly RecipeStep[] = []) =>
+    steps.filter(({ isOptional }) => !isOptional).map(({ file, code }) => ({ file, code }));
   const steps = [...inFiveLines.values()].flat();
   expect(written(steps)).toEqual(written(recipes.get('Add a question')));
   const { form, warnings } = afterFollowing(steps);
   expectAcceptedByAjvCli(afterSteps(steps));
   expect(warnings.filter((warning) => !warning.includes(' No persona answers '))).toEqual([]);
-  expect(personas().flatMap((persona) => personaMismatches(form, compileValidators(form), persona))).toEqual([]);
+  expect(readPersonas().flatMap((persona) => findPersonaMismatches(form, compileSectionValidators(form), persona))).toEqual([]);
 });
 
 test('a recipe that someone has followed in the application is followed once', () => {
   const [step] = recipes.get('Add a question') ?? [];
-  const once = step && followed(sources.files.get(step.file)?.text, step);
+  const once = step && applyRecipeStep(sources.files.get(step.file)?.text, step);
   expect(once?.split('"home_languages"')).toHaveLength(2);
-  expect(step && followed(once, step)).toBe(once);
+  expect(step && applyRecipeStep(once, step)).toBe(once);
 });
 
 test('what recipes quote from the application is there', () => {
-  const quotes = quotesIn(officer, 'schemas');
+  const quotes = findJsonQuotes(officer, 'schemas');
   expect(quotes.length).toBeGreaterThan(5);
   for (const { files, json } of quotes) {
     const shown = JSON.parse(`{${json.replace(/,$/, '')}}`) as Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join, posix } from 'node:path';
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser';
 
-export interface Step {
+export interface RecipeStep {
   readonly file: string;
   /** The words between the file and the JSON: they say the place. */
   readonly place: string;
@@ -12,7 +12,7 @@ export interface Step {
   readonly code: string;
 }
 
-export interface Quote {
+export interface JsonQuote {
   readonly files: readonly string[];
   readonly json: string;
 }
@@ -24,17 +24,17 @@ const INLINE_STEP = /^\d+\. (?<words>.*?): `(?<code>[^`]*[,}])`$/gm;
 const FILE = /`([^`]+\.(?:json|tsx?|svg))`/;
 const FROM_ROOT = /^(?:(?:schemas|scripts|tests)\/|institution\.config\.json$)/;
 
-export const forOfficers = (root: string): string =>
+export const readRecipes = (root: string): string =>
   [...globSync(join(root, 'schemas/recipes/*.md'))]
     .toSorted()
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
 /** Recipes of a Markdown text by heading: numbered steps that name a file and hold JSON or code; paths from `folder`, or from the root. */
-export function recipesIn(markdown: string, folder: string): ReadonlyMap<string, readonly Step[]> {
-  const recipes = new Map<string, readonly Step[]>();
+export function parseRecipes(markdown: string, folder: string): ReadonlyMap<string, readonly RecipeStep[]> {
+  const recipes = new Map<string, readonly RecipeStep[]>();
   for (const { heading, body } of partsOf(markdown)) {
-    const steps: Step[] = [];
+    const steps: RecipeStep[] = [];
     for (const { groups } of body.matchAll(body.includes('```') ? FENCED_STEP : INLINE_STEP)) {
       const words = groups?.['words'] ?? '';
       const named = FILE.exec(words)?.[1];
@@ -56,7 +56,7 @@ export function recipesIn(markdown: string, folder: string): ReadonlyMap<string,
   return recipes;
 }
 
-export function quotesIn(markdown: string, folder: string): readonly Quote[] {
+export function findJsonQuotes(markdown: string, folder: string): readonly JsonQuote[] {
   return partsOf(markdown).flatMap(({ body }) => {
     const withoutSteps = body.replaceAll(FENCED_STEP, '');
     return [...withoutSteps.matchAll(/(?<before>(?:(?!```)[\s\S])*)```json\n(?<json>[\s\S]*?)\n *```/g)].map(({ groups }) => ({
@@ -67,22 +67,22 @@ export function quotesIn(markdown: string, folder: string): readonly Quote[] {
 }
 
 /** Text of its file after the step, or the same text if it has been followed already. `undefined` is a file that is not there. */
-export function followed(text: string | undefined, step: Step): string | undefined {
+export function applyRecipeStep(text: string | undefined, step: RecipeStep): string | undefined {
   if (step.isNew && text?.trim() === step.code) return text;
   if ((text !== undefined) === step.isNew) throw new Error(`${step.file} ${step.isNew ? 'is there already' : 'is not there'}`);
   if (step.isDeletion) return undefined;
   return text === undefined ? `${step.code}\n` : changed(text, step);
 }
 
-export function follow(root: string, step: Step): void {
+export function followRecipeStep(root: string, step: RecipeStep): void {
   const path = join(root, step.file);
-  const text = followed(existsSync(path) ? readFileSync(path, 'utf8') : undefined, step);
+  const text = applyRecipeStep(existsSync(path) ? readFileSync(path, 'utf8') : undefined, step);
   if (text === undefined) return rmSync(path);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
 
-function changed(text: string, { file, place, code }: Step): string {
+function changed(text: string, { file, place, code }: RecipeStep): string {
   const replaced = /in place of `([^`]+)`/.exec(place)?.[1];
   if (replaced !== undefined) {
     if (text.includes(code)) return text;

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { follow, recipesIn, type Step } from './recipes.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
+import { followRecipeStep, parseRecipes, type RecipeStep } from './recipes.ts';
+import { createTemporaryFolder } from '../../temporary-folder.ts';
 
 const COPIED = ['institution.config.json', 'package.json', 'tsconfig.json', 'vite.config.ts', 'schemas', 'scripts', 'src', 'tests'];
 
@@ -12,14 +12,14 @@ const COMPONENT = 'src/web/renderer/widgets/rating-widget.tsx';
 const REGISTRY = 'src/web/renderer/widgets.ts';
 const GALLERY = 'src/web/gallery/gallery.json';
 
-const steps = recipesIn(readFileSync('src/README.md', 'utf8'), 'src').get('How to add a widget') ?? [];
-const without = (...files: string[]): readonly Step[] => steps.filter(({ file }) => !files.includes(file));
+const steps = parseRecipes(readFileSync('src/README.md', 'utf8'), 'src').get('How to add a widget') ?? [];
+const without = (...files: string[]): readonly RecipeStep[] => steps.filter(({ file }) => !files.includes(file));
 
-function afterFollowing(followed: readonly Step[]): string {
-  const root = temporaryFolder('widget');
+function afterFollowing(followed: readonly RecipeStep[]): string {
+  const root = createTemporaryFolder('widget');
   for (const path of COPIED) cpSync(path, join(root, path), { recursive: true });
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
-  for (const step of followed) follow(root, step);
+  for (const step of followed) followRecipeStep(root, step);
   return root;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillFields } from '../../../src/web/renderer/lookup/fill-fields.ts';
+import { answersFromSuggestion } from '../../../src/web/renderer/lookup/fill-fields.ts';
 import { shippedForm as form } from '../form/shipped-form.ts';
 
 const TODAY = '2026-11-21';
@@ -16,7 +16,7 @@ const { name: _, ceeb: __, ...lines } = school;
 const address = { ...lines, address_line_2: '' };
 
 test('a school fills the questions that its question names', () => {
-  expect(fillFields(form, 'hs_name', school, TODAY)).toEqual({
+  expect(answersFromSuggestion(form, 'hs_name', school, TODAY)).toEqual({
     hs_name: 'Alder High School',
     hs_address_line_1: '1 Elm Road',
     hs_city: 'Eugene',
@@ -28,7 +28,7 @@ test('a school fills the questions that its question names', () => {
 });
 
 test('an address fills its own block, and no other', () => {
-  expect(fillFields(form, 'current_address_line_1', address, TODAY)).toEqual({
+  expect(answersFromSuggestion(form, 'current_address_line_1', address, TODAY)).toEqual({
     current_address_line_1: '1 Elm Road',
     current_address_line_2: '',
     current_city: 'Eugene',
@@ -39,20 +39,22 @@ test('an address fills its own block, and no other', () => {
 });
 
 test('a state goes to the list that offers it, else to the free text', () => {
-  expect(fillFields(form, 'address_line_1', { ...address, state: 'ON', country: 'CAN' }, TODAY)).toMatchObject({
+  expect(answersFromSuggestion(form, 'address_line_1', { ...address, state: 'ON', country: 'CAN' }, TODAY)).toMatchObject({
     canada_state: 'ON',
     country: 'CAN',
   });
-  expect(fillFields(form, 'address_line_1', { ...address, state: 'Bavaria', country: 'DEU' }, TODAY)).toMatchObject({
+  expect(answersFromSuggestion(form, 'address_line_1', { ...address, state: 'Bavaria', country: 'DEU' }, TODAY)).toMatchObject({
     state_2: 'Bavaria',
     country: 'DEU',
   });
 });
 
 test('what is unknown about a school clears what was there for another', () => {
-  expect(fillFields(form, 'hs_name', { ...school, state: '', zip: '' }, TODAY)).toMatchObject({ hs_state: '', hs_zip: '' });
+  expect(answersFromSuggestion(form, 'hs_name', { ...school, state: '', zip: '' }, TODAY)).toMatchObject({ hs_state: '', hs_zip: '' });
 });
 
 test('what the form does not ask is left out', () => {
-  expect(Object.keys(fillFields(form, 'parent_address_line_1', { ...address, planet: 'Earth' }, TODAY))).not.toContain('parent_planet');
+  expect(Object.keys(answersFromSuggestion(form, 'parent_address_line_1', { ...address, planet: 'Earth' }, TODAY))).not.toContain(
+    'parent_planet',
+  );
 });

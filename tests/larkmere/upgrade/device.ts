@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 /** Browser storage of a site: IndexedDB by database, store and key, with bytes as `{ bytes }` in hexadecimal, and localStorage. */
-export interface Device {
+export interface BrowserStorage {
   readonly databases: Readonly<Record<string, Readonly<Record<string, readonly (readonly [key: string, value: unknown])[]>>>>;
   readonly localStorage: Readonly<Record<string, string>>;
 }
 
-export const readDevice = (page: Page): Promise<Device> =>
+export const readBrowserStorage = (page: Page): Promise<BrowserStorage> =>
   page.evaluate(async () => {
     const result = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ export const readDevice = (page: Page): Promise<Device> =>
   });
 
 /** Puts it into a browser that has never been there; the page must be of the site and of none of its screens. */
-export const writeDevice = (page: Page, device: Device): Promise<void> =>
+export const writeBrowserStorage = (page: Page, device: BrowserStorage): Promise<void> =>
   page.evaluate(async ({ databases, localStorage: items }) => {
     const fromJson = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(fromJson);

@@ -4,24 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { callFor, calls } from '../../../src/contract/calls.ts';
-import type { DocumentPages } from '../../../src/contract/shapes/documents.ts';
-import { useSetting } from '../../e2e/setting.ts';
-import { answersOf, logIn, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { fillPathParams, endpoints } from '../../../src/contract/calls.ts';
+import type { DocumentPageCounts } from '../../../src/contract/shapes/documents.ts';
+import { useBrowserSetup } from '../../e2e/setting.ts';
+import { fetchSavedAnswers, logIn, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { controlOf, expectFilled } from '../../e2e/fill-form.ts';
-import { form, persona } from '../e2e/application.ts';
+import { larkmereForm, readPersonaAnswers } from '../e2e/application.ts';
 import { startCommand } from '../../operation/server/run-command.ts';
-import { type Device, writeDevice } from './device.ts';
-import { BACKUP, FORMER, SECRET_KEY, students, typed } from './former.ts';
+import { type BrowserStorage, writeBrowserStorage } from './device.ts';
+import { FORMER_BACKUP, FORMER_FOLDER, FORMER_SECRET_KEY, formerStudents, formerAnswers } from './former.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'matricula-upgraded-'));
 const DATA_DIR = join(folder, 'data');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const devices = JSON.parse(readFileSync(join(FORMER, 'device.json'), 'utf8')) as Readonly<Record<keyof typeof typed, Device>>;
+const devices = JSON.parse(readFileSync(join(FORMER_FOLDER, 'device.json'), 'utf8')) as Readonly<
+  Record<keyof typeof formerAnswers, BrowserStorage>
+>;
 
-execFileSync('tar', ['-xzf', BACKUP, '-C', folder]);
-const restored = await startCommand(['scripts/restore.ts', '--from', join(folder, 'backup')], { DATA_DIR, SECRET_KEY }).ended;
-const setting = useSetting({ site: 'own', environment: { DATA_DIR, SECRET_KEY } });
+execFileSync('tar', ['-xzf', FORMER_BACKUP, '-C', folder]);
+const restored = await startCommand(['scripts/restore.ts', '--from', join(folder, 'backup')], { DATA_DIR, SECRET_KEY: FORMER_SECRET_KEY })
+  .ended;
+const setting = useBrowserSetup({ site: 'own', environment: { DATA_DIR, SECRET_KEY: FORMER_SECRET_KEY } });
 
 test('a backup of the former version restores', () => {
   expect(restored.code, restored.output).toBe(0);
@@ -30,12 +33,12 @@ test('a backup of the former version restores', () => {
 test('a submitted application shows its receipt, and its file opens', () =>
   setting.asVisitor(async ({ page, context }) => {
     await page.goto('/login');
-    await logIn(page, students.submitted);
+    await logIn(page, formerStudents.submitted);
     await seesPath(page, '/completion');
     await sees(page, 'Your application was successfully submitted.');
-    const pages = await context.request.get(setting.site.url + calls.documentPages.path);
-    const { transcript } = (await pages.json()) as DocumentPages;
-    const picture = callFor(calls.documentPage, { document: transcript?.id ?? '', page: '1' });
+    const pages = await context.request.get(setting.site.url + endpoints.documentPages.path);
+    const { transcript } = (await pages.json()) as DocumentPageCounts;
+    const picture = fillPathParams(endpoints.documentPage, { document: transcript?.id ?? '', page: '1' });
     expect((await context.request.get(setting.site.url + picture.path)).headers()['content-type']).toMatch(/^image/);
   }));
 
@@ -43,21 +46,23 @@ test('a draft has the answers of the server and what only the device had', () =>
   setting.asVisitor(async ({ page, context }) => {
     await useDevice(page, devices.drafting);
     await page.goto('/login');
-    await logIn(page, students.drafting);
+    await logIn(page, formerStudents.drafting);
     await seesPath(page, '/about');
     await seesHeading(page, 'About you');
-    await expectFilled(page, form, 'about', { ...persona('minimal'), preferred_name: typed.drafting });
-    await expect.poll(async () => (await answersOf(context, setting.site))['preferred_name'], { timeout: 20_000 }).toBe(typed.drafting);
+    await expectFilled(page, larkmereForm, 'about', { ...readPersonaAnswers('minimal'), preferred_name: formerAnswers.drafting });
+    await expect
+      .poll(async () => (await fetchSavedAnswers(context, setting.site))['preferred_name'], { timeout: 20_000 })
+      .toBe(formerAnswers.drafting);
   }));
 
 test('what a visitor typed is still there', () =>
   setting.asVisitor(async ({ page }) => {
     await useDevice(page, devices.visitor);
     await page.goto('/about');
-    await expect.poll(() => controlOf(page, form, 'preferred_name').inputValue(), { timeout: 20_000 }).toBe(typed.visitor);
+    await expect.poll(() => controlOf(page, larkmereForm, 'preferred_name').inputValue(), { timeout: 20_000 }).toBe(formerAnswers.visitor);
   }));
 
-async function useDevice(page: Page, device: Device): Promise<void> {
+async function useDevice(page: Page, device: BrowserStorage): Promise<void> {
   await page.goto('/health/live');
-  await writeDevice(page, device);
+  await writeBrowserStorage(page, device);
 }

@@ -13,59 +13,64 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Manifest } from '../../../scripts/operation/archive/manifest.ts';
-import { calls } from '../../../src/contract/calls.ts';
+import type { BackupManifest } from '../../../scripts/operation/archive/manifest.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
 import { prepareQueues } from '../../../src/server/jobs/prepare-queues.ts';
 import { createSecrets } from '../../../src/server/secrets.ts';
-import { migrationsWith } from '../../../src/server/store/migrate.ts';
-import { emptyDatabase, migrateAs } from '../../server/earlier-database.ts';
-import { type ProcessVisitor, visitorOf } from '../../server/process-visitor.ts';
-import { newDataDir, startProcess } from '../../server/server-process.ts';
+import { loadMigrations } from '../../../src/server/store/migrate.ts';
+import { createEmptyDatabase, runMigrations } from '../../server/earlier-database.ts';
+import { type ProcessVisitor, createProcessVisitor } from '../../server/process-visitor.ts';
+import { newDataDir, startServerProcess } from '../../server/server-process.ts';
 import { PASSWORD } from '../../server/server-under-test.ts';
 import { completeAnswers } from '../../server/tiny-application.ts';
 import { startCommand } from './run-command.ts';
 import { uploadAndConvert } from './visitor-upload.ts';
-import { pdfOf } from '../../server/upload-file.ts';
+import { createTestPdf } from '../../server/upload-file.ts';
 
 type Environment = Readonly<Record<string, string>>;
 const backup = (out: string, environment: Environment) => startCommand(['scripts/backup.ts', '--out', out], environment).ended;
 const restoring = (from: string, environment: Environment) => startCommand(['scripts/restore.ts', '--from', from], environment);
 const restore = (from: string, environment: Environment) => restoring(from, environment).ended;
-const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+const manifestOf = (folder: string): BackupManifest => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as BackupManifest;
 const profileOf = async (visitor: ProcessVisitor): Promise<{ readonly answer: Readonly<Record<string, unknown>> }> =>
-  (await (await visitor.send(calls.profile)).json()) as { answer: Record<string, unknown> };
+  (await (await visitor.send(endpoints.profile)).json()) as { answer: Record<string, unknown> };
 
 test(
   'a backup that is made while students save is restored elsewhere, and there they find answers and documents as they were',
   { timeout: 300_000 },
   async () => {
     const DATA_DIR = newDataDir();
-    const server = await startProcess({ DATA_DIR });
-    const [ada, bea, cleo, dora] = [visitorOf(server), visitorOf(server), visitorOf(server), visitorOf(server)];
+    const server = await startServerProcess({ DATA_DIR });
+    const [ada, bea, cleo, dora] = [
+      createProcessVisitor(server),
+      createProcessVisitor(server),
+      createProcessVisitor(server),
+      createProcessVisitor(server),
+    ];
     for (const [name, visitor] of Object.entries({ ada, bea, cleo, dora })) await visitor.signUpAndLogIn(`${name}@example.org`);
-    for (const visitor of [ada, cleo, dora]) await uploadAndConvert(server.url, visitor, 'transcript', await pdfOf());
-    await ada.send(calls.saveAnswers, { answers: completeAnswers });
-    expect((await ada.send(calls.submit)).status).toBe(200);
-    const submitted = await (await ada.send(calls.submission)).json();
+    for (const visitor of [ada, cleo, dora]) await uploadAndConvert(server.url, visitor, 'transcript', await createTestPdf());
+    await ada.send(endpoints.saveAnswers, { answers: completeAnswers });
+    expect((await ada.send(endpoints.submit)).status).toBe(200);
+    const submitted = await (await ada.send(endpoints.submission)).json();
 
     let [isOver, acknowledged] = [false, 0];
     const refused: number[] = [];
     const saving = (async () => {
       for (let n = 1; !isOver; n += 1) {
-        const { status } = await bea.send(calls.saveAnswers, { answers: { first_name: `Bea ${n}` } });
+        const { status } = await bea.send(endpoints.saveAnswers, { answers: { first_name: `Bea ${n}` } });
         if (status === 200) acknowledged = n;
         else refused.push(status);
       }
     })();
     const replacing = (async () => {
-      for (let n = 1; !isOver; n += 1) await uploadAndConvert(server.url, cleo, 'transcript', await pdfOf(n));
+      for (let n = 1; !isOver; n += 1) await uploadAndConvert(server.url, cleo, 'transcript', await createTestPdf(n));
     })();
     await expect.poll(() => acknowledged, { timeout: 60_000 }).toBeGreaterThan(20);
     const atLeast = acknowledged;
     const out = join(newDataDir(), 'backup');
     const backingUp = backup(out, { DATA_DIR });
     await pause(1000);
-    expect((await dora.send(calls.deleteAccount, { password: PASSWORD })).status).toBe(200);
+    expect((await dora.send(endpoints.deleteAccount, { password: PASSWORD })).status).toBe(200);
     const backedUp = await backingUp;
     isOver = true;
     await Promise.all([saving, replacing]);
@@ -109,28 +114,28 @@ test(
     expect(second.files).toEqual(first.files);
     expect(first.lost).toEqual([]);
 
-    const next = await startProcess(elsewhere);
-    const adaThere = visitorOf(next);
+    const next = await startServerProcess(elsewhere);
+    const adaThere = createProcessVisitor(next);
     await adaThere.logIn('ada@example.org');
     expect((await profileOf(adaThere)).answer).toMatchObject({ ...completeAnswers, transcript: 'ANSWERED' });
-    expect(await (await adaThere.send(calls.documentAnswers)).json()).toMatchObject({ transcript: { file_name: 'transcript.pdf' } });
-    expect(await (await adaThere.send(calls.submission)).json()).toEqual(submitted);
-    const beaThere = visitorOf(next);
+    expect(await (await adaThere.send(endpoints.documentAnswers)).json()).toMatchObject({ transcript: { file_name: 'transcript.pdf' } });
+    expect(await (await adaThere.send(endpoints.submission)).json()).toEqual(submitted);
+    const beaThere = createProcessVisitor(next);
     await beaThere.logIn('bea@example.org');
     const [, number] = /^Bea (\d+)$/.exec(String((await profileOf(beaThere)).answer['first_name'])) ?? [];
     expect(Number(number)).toBeGreaterThanOrEqual(atLeast);
-    expect((await beaThere.send(calls.saveAnswers, { answers: { first_name: 'Bea, restored' } })).status).toBe(200);
-    const cleoThere = visitorOf(next);
+    expect((await beaThere.send(endpoints.saveAnswers, { answers: { first_name: 'Bea, restored' } })).status).toBe(200);
+    const cleoThere = createProcessVisitor(next);
     await cleoThere.logIn('cleo@example.org');
-    expect((await cleoThere.send(calls.myData)).status).toBe(200);
-    await uploadAndConvert(next.url, cleoThere, 'transcript', await pdfOf(2));
+    expect((await cleoThere.send(endpoints.myData)).status).toBe(200);
+    await uploadAndConvert(next.url, cleoThere, 'transcript', await createTestPdf(2));
     expect(await next.end()).toBe(0);
   },
 );
 
 test('a damaged backup is refused before anything is restored, with what is wrong with it', { timeout: 120_000 }, async () => {
   const DATA_DIR = newDataDir();
-  await (await startProcess({ DATA_DIR })).end();
+  await (await startServerProcess({ DATA_DIR })).end();
   const out = join(newDataDir(), 'backup');
   expect((await backup(out, { DATA_DIR })).code).toBe(0);
   const target = newDataDir();
@@ -167,9 +172,9 @@ test('a damaged backup is refused before anything is restored, with what is wron
 
 test('a backup of an earlier version has the tables of this one once it is restored', { timeout: 120_000 }, async () => {
   const SECRET_KEY = 'the same for all servers, 32 characters';
-  const [{ url: earlier, client: before }, { url: target, client: after }] = [await emptyDatabase(), await emptyDatabase()];
+  const [{ url: earlier, client: before }, { url: target, client: after }] = [await createEmptyDatabase(), await createEmptyDatabase()];
   const { dataKeys } = createSecrets(SECRET_KEY);
-  await migrateAs(earlier, Object.fromEntries(Object.entries(await migrationsWith(dataKeys)).filter(([name]) => name < '0032')));
+  await runMigrations(earlier, Object.fromEntries(Object.entries(await loadMigrations(dataKeys)).filter(([name]) => name < '0032')));
   await prepareQueues(earlier);
   await before.query("INSERT INTO account (username, created_at) VALUES ('ada@example.org', now())");
   const out = join(newDataDir(), 'backup');
@@ -179,5 +184,5 @@ test('a backup of an earlier version has the tables of this one once it is resto
   expect(restored.code, restored.output).toBe(0);
   expect((await after.query('SELECT username FROM account')).rows).toEqual([{ username: 'ada@example.org' }]);
   const { rows } = await after.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(await migrationsWith(dataKeys)).toSorted());
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(await loadMigrations(dataKeys)).toSorted());
 });

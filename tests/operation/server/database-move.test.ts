@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyFiles, keysOnDisk } from '../../../scripts/operation/archive/files.ts';
-import { callFor, calls } from '../../../src/contract/calls.ts';
-import type { DocumentPages } from '../../../src/contract/shapes/documents.ts';
+import { copyFiles, listStoredKeys } from '../../../scripts/operation/archive/files.ts';
+import { fillPathParams, endpoints } from '../../../src/contract/calls.ts';
+import type { DocumentPageCounts } from '../../../src/contract/shapes/documents.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import { openDiskStore } from '../../../src/server/objects/disk-store.ts';
 import { loadSecrets } from '../../../src/server/secrets.ts';
 import { isInstalled } from '../../installed.ts';
-import { emptyDatabase } from '../../server/earlier-database.ts';
+import { createEmptyDatabase } from '../../server/earlier-database.ts';
 import { openS3StoreUnderTest } from '../../server/object-stores.ts';
-import { visitorOf } from '../../server/process-visitor.ts';
-import { newDataDir, startProcess } from '../../server/server-process.ts';
+import { createProcessVisitor } from '../../server/process-visitor.ts';
+import { newDataDir, startServerProcess } from '../../server/server-process.ts';
 import { completeAnswers } from '../../server/tiny-application.ts';
-import { installedPostgres, startOwnPostgres } from './own-postgres.ts';
+import { installedPostgresFolder, startTestPostgres } from './own-postgres.ts';
 import { startCommand } from './run-command.ts';
 import { uploadAndConvert } from './visitor-upload.ts';
-import { temporaryFolder } from '../../temporary-folder.ts';
-import { pdfOf } from '../../server/upload-file.ts';
+import { createTemporaryFolder } from '../../temporary-folder.ts';
+import { createTestPdf } from '../../server/upload-file.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
 type Environment = Readonly<Record<string, string>>;
@@ -36,13 +36,13 @@ async function connected(url: string): Promise<Client> {
 }
 
 async function ownDatabases(): Promise<readonly [string, string]> {
-  if (installedPostgres === undefined) return [(await emptyDatabase()).url, (await emptyDatabase()).url];
-  const postgres = await startOwnPostgres(installedPostgres);
+  if (installedPostgresFolder === undefined) return [(await createEmptyDatabase()).url, (await createEmptyDatabase()).url];
+  const postgres = await startTestPostgres(installedPostgresFolder);
   onTestFinished(() => postgres.stop());
   return [await postgres.newDatabase(), await postgres.newDatabase()];
 }
 
-const kept = (dataDir: string): Promise<readonly string[]> => keysOnDisk(join(dataDir, 'objects'));
+const kept = (dataDir: string): Promise<readonly string[]> => listStoredKeys(join(dataDir, 'objects'));
 
 test(
   'what students have saved in the built-in database is in an own one after the move, and back again after another',
@@ -50,14 +50,14 @@ test(
   async () => {
     const DATA_DIR = newDataDir();
     const [target, restored] = await ownDatabases();
-    const server = await startProcess({ DATA_DIR });
-    const [ada, bea] = [visitorOf(server), visitorOf(server)];
+    const server = await startServerProcess({ DATA_DIR });
+    const [ada, bea] = [createProcessVisitor(server), createProcessVisitor(server)];
     await ada.signUpAndLogIn('ada@example.org');
     await bea.signUpAndLogIn('bea@example.org');
-    await uploadAndConvert(server.url, ada, 'transcript', await pdfOf());
-    await ada.send(calls.saveAnswers, { answers: completeAnswers });
-    expect((await ada.send(calls.submit)).status).toBe(200);
-    expect((await bea.send(calls.saveAnswers, { answers: { first_name: 'Bea "\\ ünï' } })).status).toBe(200);
+    await uploadAndConvert(server.url, ada, 'transcript', await createTestPdf());
+    await ada.send(endpoints.saveAnswers, { answers: completeAnswers });
+    expect((await ada.send(endpoints.submit)).status).toBe(200);
+    expect((await bea.send(endpoints.saveAnswers, { answers: { first_name: 'Bea "\\ ünï' } })).status).toBe(200);
 
     const refused = await move(target, { DATA_DIR });
     expect(refused.output).toMatch(/^Another server is running on .*Stop it first/);
@@ -76,15 +76,15 @@ test(
     expect(await move(target, { DATA_DIR }, '--check')).toMatchObject({ code: 0 });
     expect(await kept(DATA_DIR)).toEqual(files);
 
-    const next = await startProcess({ DATA_DIR, DATABASE_URL: target });
-    const back = visitorOf(next);
+    const next = await startServerProcess({ DATA_DIR, DATABASE_URL: target });
+    const back = createProcessVisitor(next);
     await back.logIn('bea@example.org');
-    expect(await (await back.send(calls.profile)).json()).toMatchObject({ answer: { first_name: 'Bea "\\ ünï' } });
-    expect((await back.send(calls.saveAnswers, { answers: { first_name: 'Bea 2' } })).status).toBe(200);
-    const adaAgain = visitorOf(next);
+    expect(await (await back.send(endpoints.profile)).json()).toMatchObject({ answer: { first_name: 'Bea "\\ ünï' } });
+    expect((await back.send(endpoints.saveAnswers, { answers: { first_name: 'Bea 2' } })).status).toBe(200);
+    const adaAgain = createProcessVisitor(next);
     await adaAgain.logIn('ada@example.org');
-    expect(await (await adaAgain.send(calls.documentAnswers)).json()).toMatchObject({ transcript: { file_name: 'transcript.pdf' } });
-    await visitorOf(next).signUpAndLogIn('cleo@example.org');
+    expect(await (await adaAgain.send(endpoints.documentAnswers)).json()).toMatchObject({ transcript: { file_name: 'transcript.pdf' } });
+    await createProcessVisitor(next).signUpAndLogIn('cleo@example.org');
     const inUse = await move('built-in', { DATA_DIR, DATABASE_URL: target });
     expect(inUse.output).toMatch(
       /^Other programs are connected to the database of DATABASE_URL: \w+ from 127\.0\.0\.1.*Stop all servers first/m,
@@ -106,17 +106,17 @@ test(
     const key = readFileSync(join(DATA_DIR, 'secret.key'), 'utf8').trim();
     const returned = await move('built-in', { DATA_DIR: other, DATABASE_URL: target, SECRET_KEY: key });
     expect(returned.code, returned.output).toBe(0);
-    const last = await startProcess({ DATA_DIR: other, SECRET_KEY: key });
-    const there = visitorOf(last);
+    const last = await startServerProcess({ DATA_DIR: other, SECRET_KEY: key });
+    const there = createProcessVisitor(last);
     await there.logIn('bea@example.org');
-    expect(await (await there.send(calls.profile)).json()).toMatchObject({ answer: { first_name: 'Bea 2' } });
+    expect(await (await there.send(endpoints.profile)).json()).toMatchObject({ answer: { first_name: 'Bea 2' } });
     await last.end();
   },
 );
 
 test('a move that is killed in the middle leaves nothing behind, and can be started again', { timeout: 180_000 }, async () => {
-  const { url: source, client } = await emptyDatabase();
-  const { url: target, client: there } = await emptyDatabase();
+  const { url: source, client } = await createEmptyDatabase();
+  const { url: target, client: there } = await createEmptyDatabase();
   const environment = { DATA_DIR: newDataDir(), SECRET_KEY, DATABASE_URL: source };
   await migrate(environment);
   await migrate({ ...environment, DATABASE_URL: target });
@@ -147,14 +147,14 @@ test('a move that is killed in the middle leaves nothing behind, and can be star
 });
 
 test('what may not be copied, or not into there, is refused with what to do', { timeout: 180_000 }, async () => {
-  const { url: source, client } = await emptyDatabase();
+  const { url: source, client } = await createEmptyDatabase();
   const environment = { DATA_DIR: newDataDir(), SECRET_KEY, DATABASE_URL: source };
   const says = async (to: string, more: Environment = {}): Promise<string> => {
     const { code, output } = await move(to, { ...environment, ...more });
     expect(code).toBe(1);
     return output.trim();
   };
-  const { url: target, client: there } = await emptyDatabase();
+  const { url: target, client: there } = await createEmptyDatabase();
   await client.end();
   expect(await says(target)).toMatch(/^The database is older than this version and lacks 0001-accounts, .*Run npm run migrate/);
   await migrate(environment);
@@ -186,7 +186,7 @@ test('what may not be copied, or not into there, is refused with what to do', { 
     await last.query('DROP ROLE may_not_create');
     await last.end();
   });
-  const { url: bare } = await emptyDatabase();
+  const { url: bare } = await createEmptyDatabase();
   const stranger = Object.assign(new URL(bare), { username: 'may_not_create', password: 'only-for-this-test' }).href;
   expect(await says(stranger)).toMatch(
     /^The user may_not_create is not allowed to create tables in .* ALTER DATABASE .* OWNER TO "may_not_create"/,
@@ -214,25 +214,25 @@ test.each(isInstalled('radosgw') ? [openS3StoreUnderTest] : [])(
   'where a bucket is named, the uploaded files are in it after the move, and servers of the new database read them there',
   { timeout: 180_000 },
   async (open) => {
-    const [{ url: source, client }, { url: target }, bucket] = [await emptyDatabase(), await emptyDatabase(), await open()];
+    const [{ url: source, client }, { url: target }, bucket] = [await createEmptyDatabase(), await createEmptyDatabase(), await open()];
     await client.end();
     onTestFinished(() => bucket.close());
     const DATA_DIR = newDataDir();
-    const server = await startProcess({ DATA_DIR, SECRET_KEY, DATABASE_URL: source });
-    const ada = visitorOf(server);
+    const server = await startServerProcess({ DATA_DIR, SECRET_KEY, DATABASE_URL: source });
+    const ada = createProcessVisitor(server);
     await ada.signUpAndLogIn('ada@example.org');
-    await uploadAndConvert(server.url, ada, 'transcript', await pdfOf());
+    await uploadAndConvert(server.url, ada, 'transcript', await createTestPdf());
     await server.end();
     const moved = await move(target, { DATA_DIR, SECRET_KEY, DATABASE_URL: source, ...bucket.environment });
     expect(moved.output).toMatch(/- the same S3_BUCKET: \d+ uploaded files were copied into it and read again, 0 were there already/);
     expect(moved.output).not.toContain('missing both here and there');
     expect(moved.code).toBe(0);
 
-    const next = await startProcess({ DATA_DIR: newDataDir(), SECRET_KEY, DATABASE_URL: target, ...bucket.environment });
-    const there = visitorOf(next);
+    const next = await startServerProcess({ DATA_DIR: newDataDir(), SECRET_KEY, DATABASE_URL: target, ...bucket.environment });
+    const there = createProcessVisitor(next);
     await there.logIn('ada@example.org');
-    const { transcript } = (await (await there.send(calls.documentPages)).json()) as DocumentPages;
-    const picture = await there.send(callFor(calls.documentPage, { document: transcript?.id ?? '', page: '1' }));
+    const { transcript } = (await (await there.send(endpoints.documentPages)).json()) as DocumentPageCounts;
+    const picture = await there.send(fillPathParams(endpoints.documentPage, { document: transcript?.id ?? '', page: '1' }));
     expect(picture.status).toBe(200);
     expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
     await next.end();
@@ -240,7 +240,7 @@ test.each(isInstalled('radosgw') ? [openS3StoreUnderTest] : [])(
 );
 
 async function openFolder() {
-  const folder = temporaryFolder('files');
+  const folder = createTemporaryFolder('files');
   const objects = await openDiskStore({ folder, secrets: loadSecrets({ dataDir: folder, secretKey: SECRET_KEY }), clock: systemClock });
   return { folder, objects };
 }

@@ -4,9 +4,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../../scripts/doctor.ts';
-import { clockResult, type ProbeResult, problem, runProbes } from '../../../scripts/operation/doctor/probe.ts';
-import { runProcess, typeCommand } from '../../command-line.ts';
-import { freePort } from '../../e2e/free-port.ts';
+import { clockResult, type ProbeResult, problemResult, runProbes } from '../../../scripts/operation/doctor/probe.ts';
+import { runNodeProcess, runCommandInProcess } from '../../command-line.ts';
+import { findFreePort } from '../../e2e/free-port.ts';
 import { openMailServer } from '../../server/mail-server.ts';
 import { CHROMIUM_PATH } from '../../chromium.ts';
 import { newDataDir } from '../../server/server-process.ts';
@@ -15,8 +15,8 @@ import { sharedServer } from '../../server/server-under-test.ts';
 const server = await sharedServer();
 
 type Settings = Readonly<Record<string, string | undefined>>;
-const here = (settings: Settings) => typeCommand(command, ['--json'], settings);
-const apart = (settings: Settings) => runProcess(['scripts/doctor.ts', '--json'], settings);
+const here = (settings: Settings) => runCommandInProcess(command, ['--json'], settings);
+const apart = (settings: Settings) => runNodeProcess(['scripts/doctor.ts', '--json'], settings);
 
 async function doctor(environment: Readonly<Record<string, string>>, run: typeof here = here) {
   const begun = performance.now();
@@ -148,13 +148,13 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
       says: 'it cannot be used (ETLS)',
       advice: expect.stringMatching(/^It cannot encrypt, or its certificate is not valid/),
     });
-    expect((await doctor({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })).of('mail server')?.says).toBe(
+    expect((await doctor({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` })).of('mail server')?.says).toBe(
       'it cannot be used (ECONNREFUSED)',
     );
   });
 
   test('looks in a web for nothing that only a worker needs', async () => {
-    const away = `127.0.0.1:${await freePort()}`;
+    const away = `127.0.0.1:${await findFreePort()}`;
     const environment = { BASE_URL: 'https://apply.example.edu', SMTP_URL: `smtp://${away}`, CLAMAV_URL: `tcp://${away}` };
     const ofWorkers = ['mail server', 'virus scanner', 'Chromium', 'conversions', 'fonts'];
     const worker = await doctor({ ...environment, PROCESS_TYPE: 'worker' });
@@ -183,7 +183,7 @@ test('a probe that never ends is a problem after its time, and one that throws t
     { about: 'late', seconds: 0.05, run: () => new Promise(() => undefined) },
     { about: 'broken', seconds: 1, run: () => Promise.reject(new Error('It is broken.')) },
   ]);
-  expect(findings).toEqual([expect.objectContaining({ about: 'late', state: 'problem' }), problem('broken', 'It is broken.')]);
+  expect(findings).toEqual([expect.objectContaining({ about: 'late', state: 'problem' }), problemResult('broken', 'It is broken.')]);
 });
 
 test('another clock may be a little off, within what the answer took', () => {

@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
-import { emptyDatabase } from '../../server/earlier-database.ts';
-import { installedVersions, programsOf } from '../../server/postgres/versions.ts';
-import { visitorOf } from '../../server/process-visitor.ts';
-import { newDataDir, startProcess } from '../../server/server-process.ts';
-import { startOwnPostgres } from './own-postgres.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
+import { createEmptyDatabase } from '../../server/earlier-database.ts';
+import { installedPostgresVersions, postgresProgramsFolder } from '../../server/postgres/versions.ts';
+import { createProcessVisitor } from '../../server/process-visitor.ts';
+import { newDataDir, startServerProcess } from '../../server/server-process.ts';
+import { startTestPostgres } from './own-postgres.ts';
 import { startCommand } from './run-command.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
-const versions = installedVersions();
+const versions = installedPostgresVersions();
 
 async function databaseOf(version: string): Promise<string> {
-  const postgres = await startOwnPostgres(programsOf(version));
+  const postgres = await startTestPostgres(postgresProgramsFolder(version));
   onTestFinished(() => postgres.stop());
   return postgres.newDatabase();
 }
@@ -21,15 +21,15 @@ test.each([versions])(
   { timeout: 300_000 },
   async (...each) => {
     const DATA_DIR = newDataDir();
-    const start = (DATABASE_URL: string) => startProcess({ DATA_DIR, SECRET_KEY, DATABASE_URL });
+    const start = (DATABASE_URL: string) => startServerProcess({ DATA_DIR, SECRET_KEY, DATABASE_URL });
     let database = await databaseOf(each[0] ?? '');
     const first = await start(database);
-    const ada = visitorOf(first);
+    const ada = createProcessVisitor(first);
     await ada.signUpAndLogIn('ada@example.org');
-    expect((await ada.send(calls.saveAnswers, { answers: { first_name: 'Ada 0' } })).status).toBe(200);
+    expect((await ada.send(endpoints.saveAnswers, { answers: { first_name: 'Ada 0' } })).status).toBe(200);
     await first.end();
 
-    const next = [...each.slice(1).map((version) => () => databaseOf(version)), async () => (await emptyDatabase()).url];
+    const next = [...each.slice(1).map((version) => () => databaseOf(version)), async () => (await createEmptyDatabase()).url];
     for (const [n, make] of next.entries()) {
       const target = await make();
       const moved = await startCommand(['scripts/database-move.ts', '--to', target], { DATA_DIR, SECRET_KEY, DATABASE_URL: database })
@@ -37,10 +37,10 @@ test.each([versions])(
       expect(moved.code, moved.output).toBe(0);
       database = target;
       const server = await start(database);
-      const back = visitorOf(server);
+      const back = createProcessVisitor(server);
       await back.logIn('ada@example.org');
-      expect(await (await back.send(calls.profile)).json()).toMatchObject({ answer: { first_name: `Ada ${n}` } });
-      expect((await back.send(calls.saveAnswers, { answers: { first_name: `Ada ${n + 1}` } })).status).toBe(200);
+      expect(await (await back.send(endpoints.profile)).json()).toMatchObject({ answer: { first_name: `Ada ${n}` } });
+      expect((await back.send(endpoints.saveAnswers, { answers: { first_name: `Ada ${n + 1}` } })).status).toBe(200);
       await server.end();
     }
   },

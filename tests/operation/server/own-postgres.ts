@@ -5,39 +5,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { chooseOsUser } from '../../../src/server/store/embedded/os-user.ts';
-import { freePort } from '../../e2e/free-port.ts';
+import { findOrCreateOsUser } from '../../../src/server/store/embedded/os-user.ts';
+import { findFreePort } from '../../e2e/free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
 /** Folder of the programs of the oldest PostgreSQL that Debian's packages have installed here; undefined if there is none. */
-export const installedPostgres: string | undefined = (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
+export const installedPostgresFolder: string | undefined = (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
   .toSorted((a, b) => Number(a) - Number(b))
   .map((version) => join(DEBIAN, version, 'bin'))
   .find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'pg_dump')));
 
-export interface OwnPostgres {
+export interface TestPostgres {
   newDatabase(): Promise<string>;
   readonly bin: string;
   readonly port: number;
   readonly url: string;
   asSuperuser(statement: string): Promise<void>;
   /** Synchronous standby: commits are confirmed only once it has them. */
-  standby(): Promise<Standby>;
+  standby(): Promise<PostgresStandby>;
   crash(): void;
   start(): void;
   restart(): void;
   stop(): void;
 }
-export interface Standby {
+export interface PostgresStandby {
   readonly port: number;
   promote(): void;
   stop(): void;
 }
 
 /** A PostgreSQL as an operator has one. @param more options of its own for `postgres` */
-export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostgres> {
-  const runner = chooseOsUser();
+export async function startTestPostgres(bin: string, more = ''): Promise<TestPostgres> {
+  const runner = findOrCreateOsUser();
   const folder = mkdtempSync(join(tmpdir(), 'matricula-postgres-'));
   chmodSync(folder, 0o711);
   const [data, password, secret] = [join(folder, 'data'), join(folder, 'password'), randomBytes(12).toString('hex')];
@@ -46,7 +46,7 @@ export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostg
   runner.give(password);
   const run = (program: string, ...words: string[]): unknown =>
     execFileSync(join(bin, program), words, { ...runner.identity, cwd: folder, stdio: 'ignore' });
-  const port = await freePort();
+  const port = await findFreePort();
   run('initdb', '-D', data, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${password}`, '--encoding=UTF8', '--locale=C.UTF-8');
   const serverAt = (place: string, at: number) => {
     const on = ['-w', '-D', place];
@@ -97,7 +97,7 @@ export async function startOwnPostgres(bin: string, more = ''): Promise<OwnPostg
       return `postgres://${name}:${secret}@127.0.0.1:${port}/${name}`;
     },
     async standby() {
-      const second = serverAt(join(folder, 'standby'), await freePort());
+      const second = serverAt(join(folder, 'standby'), await findFreePort());
       const source = `host=127.0.0.1 port=${port} user=postgres password=${secret} application_name=standby`;
       run('pg_basebackup', '-D', join(folder, 'standby'), '-d', source, '-R', '-X', 'stream', '-c', 'fast');
       second.start();

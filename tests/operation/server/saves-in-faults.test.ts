@@ -3,11 +3,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { calls } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/contract/calls.ts';
 import { openTunnel } from '../../e2e/tunnel.ts';
-import { type ProcessVisitor, visitorOf } from '../../server/process-visitor.ts';
-import { newDataDir, type ServerProcess, startProcess } from '../../server/server-process.ts';
-import { installedPostgres, type OwnPostgres, startOwnPostgres } from './own-postgres.ts';
+import { type ProcessVisitor, createProcessVisitor } from '../../server/process-visitor.ts';
+import { newDataDir, type ServerProcess, startServerProcess } from '../../server/server-process.ts';
+import { installedPostgresFolder, type TestPostgres, startTestPostgres } from './own-postgres.ts';
 
 const KEYS = ['first_name', 'state', 'sport_1_name', 'sport_2_name', 'grades'] as const;
 
@@ -18,9 +18,9 @@ async function savingStudents(server: ServerProcess, count: number) {
     students.push(
       ...(await Promise.all(
         names.map(async (name) => {
-          const visitor = visitorOf(server);
+          const visitor = createProcessVisitor(server);
           await visitor.signUpAndLogIn(name);
-          expect((await visitor.send(calls.saveAnswers, { answers: { country: 'USA' } })).status).toBe(200);
+          expect((await visitor.send(endpoints.saveAnswers, { answers: { country: 'USA' } })).status).toBe(200);
           return { name, visitor, saved: Object.fromEntries(KEYS.map((key) => [key, 0])) };
         }),
       )),
@@ -31,7 +31,7 @@ async function savingStudents(server: ServerProcess, count: number) {
   const writers = students.flatMap(({ visitor, saved }) =>
     KEYS.map(async (key) => {
       for (let n = 1; !isOver; n += 1) {
-        const status = await visitor.send(calls.saveAnswers, { answers: { [key]: String(n) } }).then(
+        const status = await visitor.send(endpoints.saveAnswers, { answers: { [key]: String(n) } }).then(
           (response) => response.status,
           () => 0,
         );
@@ -54,9 +54,9 @@ async function savingStudents(server: ServerProcess, count: number) {
     },
     async expectKept(at: Pick<ServerProcess, 'url' | 'output'>): Promise<void> {
       for (const { name, saved } of students) {
-        const visitor = visitorOf(at);
+        const visitor = createProcessVisitor(at);
         await visitor.logIn(name);
-        const { answer } = (await (await visitor.send(calls.profile)).json()) as { readonly answer: Readonly<Record<string, string>> };
+        const { answer } = (await (await visitor.send(endpoints.profile)).json()) as { readonly answer: Readonly<Record<string, string>> };
         for (const key of KEYS) expect([name, key, Number(answer[key] ?? 0) >= (saved[key] ?? 0)]).toEqual([name, key, true]);
       }
     },
@@ -65,12 +65,12 @@ async function savingStudents(server: ServerProcess, count: number) {
 
 test('a server killed while 200 saves are under way has kept each that it said it saved', { timeout: 240_000 }, async () => {
   const DATA_DIR = newDataDir();
-  const server = await startProcess({ DATA_DIR });
+  const server = await startServerProcess({ DATA_DIR });
   const students = await savingStudents(server, 40);
   await students.more(600);
   await server.end('SIGKILL');
   await students.end();
-  await students.expectKept(await startProcess({ DATA_DIR }));
+  await students.expectKept(await startServerProcess({ DATA_DIR }));
 });
 
 const isRoot = process.getuid?.() === 0;
@@ -84,7 +84,7 @@ test.each(isRoot ? ['256m'] : [])(
     mkdirSync(DATA_DIR);
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=711`, 'matricula', DATA_DIR]);
     onTestFinished(() => void execFileSync('umount', ['--lazy', DATA_DIR]));
-    const server = await startProcess({ DATA_DIR });
+    const server = await startServerProcess({ DATA_DIR });
     const students = await savingStudents(server, 12);
     await students.more(200);
     const filling = join(DATA_DIR, 'filling');
@@ -102,10 +102,11 @@ test.each(isRoot ? ['256m'] : [])(
   },
 );
 
-if (installedPostgres === undefined) console.warn('Not tried: a database that crashes or fails over. It needs: apt-get install postgresql');
+if (installedPostgresFolder === undefined)
+  console.warn('Not tried: a database that crashes or fails over. It needs: apt-get install postgresql');
 
 /** Failure of a database, and the port at which it is found afterwards. */
-type Fault = readonly [how: string, fail: (postgres: OwnPostgres) => Promise<number>];
+type Fault = readonly [how: string, fail: (postgres: TestPostgres) => Promise<number>];
 const faults: readonly Fault[] = [
   [
     'crashes and comes back',
@@ -130,17 +131,17 @@ const faults: readonly Fault[] = [
   ],
 ];
 
-test.each(installedPostgres === undefined ? [] : faults)(
+test.each(installedPostgresFolder === undefined ? [] : faults)(
   "a database of one's own that %s while students save has each save that was answered as saved",
   { timeout: 240_000 },
   async (_how, fail) => {
-    const postgres = await startOwnPostgres(installedPostgres ?? '');
+    const postgres = await startTestPostgres(installedPostgresFolder ?? '');
     onTestFinished(postgres.stop);
     const way = await openTunnel();
     onTestFinished(way.close);
     way.leadTo(postgres.port);
     const address = Object.assign(new URL(await postgres.newDatabase()), { port: new URL(way.url).port });
-    const server = await startProcess({ DATA_DIR: newDataDir(), DATABASE_URL: address.href });
+    const server = await startServerProcess({ DATA_DIR: newDataDir(), DATABASE_URL: address.href });
     const students = await savingStudents(server, 12);
     await students.more(400);
     way.leadTo(await fail(postgres));

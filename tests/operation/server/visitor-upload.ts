@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
-import { callFor, calls } from '../../../src/contract/calls.ts';
+import { fillPathParams, endpoints } from '../../../src/contract/calls.ts';
 import type { ConversionState, PresignedUpload } from '../../../src/contract/shapes/documents.ts';
 import type { ProcessVisitor } from '../../server/process-visitor.ts';
 
 export async function uploadAndConvert(url: string, visitor: ProcessVisitor, key: string, file: Uint8Array): Promise<void> {
-  const presigned = (await (await visitor.send(calls.presignedUrl, { answer_key: key })).json()) as PresignedUpload;
+  const presigned = (await (await visitor.send(endpoints.presignedUrl, { answer_key: key })).json()) as PresignedUpload;
   const form = new FormData();
   for (const [name, value] of Object.entries(presigned.fields)) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(file)], { type: 'application/octet-stream' }));
   expect((await fetch(new URL(presigned.url, url), { method: 'POST', body: form })).status).toBeLessThan(300);
-  const started = await visitor.send(callFor(calls.startConversion, { key }), {
+  const started = await visitor.send(fillPathParams(endpoints.startConversion, { key }), {
     file_key: presigned.fields['key'],
     file_name: `${key}.pdf`,
   });
   expect(started.status).toBe(200);
   const status = async (): Promise<string> =>
-    ((await (await visitor.send(callFor(calls.conversion, { key }))).json()) as ConversionState).status;
+    ((await (await visitor.send(fillPathParams(endpoints.conversion, { key }))).json()) as ConversionState).status;
   await expect.poll(status, { timeout: 60_000, interval: 100 }).toBe('COMPLETED');
 }

@@ -1,17 +1,17 @@
-import type { Stories, Story } from './repair-docx.ts';
+import type { DocxStories, DocxStory } from './repair-docx.ts';
 
-export interface DrawnDocx {
-  readonly stories: Stories;
-  readonly shown: Omit<Stories, 'later'>;
+export interface RenderedDocx {
+  readonly stories: DocxStories;
+  readonly shown: Omit<DocxStories, 'later'>;
   readonly sections: number;
   readonly visible: string;
 }
 
 /** Renders a Word file by docx-preview, each section on its own paper. Sent as source text: must not refer to anything outside of it. */
-export async function drawDocx(given: {
-  readonly repaired: { readonly docx: Blob; readonly stories: Stories };
+export async function renderDocx(given: {
+  readonly repaired: { readonly docx: Blob; readonly stories: DocxStories };
   readonly options: object;
-}): Promise<DrawnDocx> {
+}): Promise<RenderedDocx> {
   const { docx } = globalThis as unknown as { docx: typeof import('docx-preview') };
   // docx-preview aligns tabs later, with timers.
   const later: (() => void)[] = [];
@@ -57,7 +57,7 @@ export async function drawDocx(given: {
       tab.style.wordSpacing = `${Math.max(0, paragraph.getBoundingClientRect().right - right - 1)}px`;
   }
 
-  const storyOf = async (...elements: readonly Element[]): Promise<Story> => {
+  const storyOf = async (...elements: readonly Element[]): Promise<DocxStory> => {
     const pictures = elements.flatMap((element) => [...element.querySelectorAll('img, image')]);
     const loading = pictures.map((each) =>
       Object.assign(new Image(), { src: each.getAttribute('src') ?? each.getAttribute('href') }).decode(),

@@ -1,17 +1,17 @@
-export interface Story {
+export interface DocxStory {
   readonly text: string;
   readonly pictures: number;
 }
 
 /** `apart`: notes, headers and footers; `later`: those of them that Word shows on later pages only. */
-export type Stories = Readonly<Record<'body' | 'apart' | 'later', readonly Story[]>>;
+export type DocxStories = Readonly<Record<'body' | 'apart' | 'later', readonly DocxStory[]>>;
 
 /** Rewrites a Word file so that docx-preview skips nothing, inside a page. @param given.fonts characters of codes 32 to 255, space: none */
 export async function repairDocx(given: {
   readonly base64: string;
   readonly fonts: Readonly<Record<string, string>>;
   readonly plainSigns: Readonly<Record<string, string>>;
-}): Promise<{ readonly docx: Blob; readonly stories: Stories }> {
+}): Promise<{ readonly docx: Blob; readonly stories: DocxStories }> {
   const { base64, fonts, plainSigns } = given;
   /** Other elements around these are unwrapped, but in formulas, where they have a meaning. */
   const drawn =
@@ -53,7 +53,7 @@ export async function repairDocx(given: {
     );
   const shapes = 'wsp, line, rect, roundrect, oval, polyline, arc, curve, shape';
   const isEmpty = (shape: Element): boolean => shape.textContent.trim() === '' && !shape.querySelector('blip, imagedata, textpath');
-  const storyOf = (root: Element): Story => ({
+  const storyOf = (root: Element): DocxStory => ({
     text: all(root, 't').reduce((text, each) => text + each.textContent, ''),
     pictures: all(root, 'blip, imagedata, textpath, chart, relIds, contentPart').length + all(root, shapes).filter(isEmpty).length,
   });
@@ -236,7 +236,7 @@ export async function repairDocx(given: {
     .filter((note) => referred.includes(`${note.localName}Reference${value(note, 'id')}`));
   const relations = all(parts.get(mainName.replace(/[^/]*$/, '_rels/$&.rels')), 'Relationship');
   const hasEven = ofKind(/^settings$/).some((settings) => isOn(child(settings, 'evenAndOddHeaders')));
-  const stories = { body: [storyOf(main)], apart: notes.map(storyOf), later: [] as Story[] };
+  const stories = { body: [storyOf(main)], apart: notes.map(storyOf), later: [] as DocxStory[] };
   for (const reference of all(main, 'headerReference, footerReference')) {
     const relation = relations.find((each) => value(each, 'Id') === value(reference, 'id'));
     const part = parts.get(new URL(value(relation, 'Target') ?? '', `x://x/${mainName}`).pathname.slice(1));

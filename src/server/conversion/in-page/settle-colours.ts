@@ -1,5 +1,5 @@
 /** Resolves fills and automatic text colors, inside a page. @param auto the automatic color @returns false for light text on bare paper */
-export function settleColours(auto: string): boolean {
+export function resolveColors(auto: string): boolean {
   const channels = (colour: string): readonly number[] => (colour.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = ([red = 0, green = 0, blue = 0]: readonly number[]): number => (red * 76 + green * 151 + blue * 29) / 256;
   const isOpaque = (colour: string): boolean => (channels(colour)[3] ?? 1) > 0.5;

@@ -1,5 +1,5 @@
 /** Fetches a logged-in student's data early, and keeps the responses with the account's mark. Sent as text: refers to nothing outside. */
-export function beginReads(asked: { cookie: string; header: string; paths: readonly string[]; name: string }): void {
+export function preloadResponses(asked: { cookie: string; header: string; paths: readonly string[]; name: string }): void {
   const account = new RegExp(`(?:^|; )${asked.cookie}=([^;]+)`).exec(document.cookie)?.[1];
   if (account === undefined) return;
   const responses: Record<string, Promise<Response | undefined>> = {};

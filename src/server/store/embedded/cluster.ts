@@ -3,24 +3,26 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { persistentSecret } from '../../persistent-secret.ts';
-import { newToken } from '../../secrets.ts';
-import { program } from './binaries.ts';
-import type { Installation } from './installation.ts';
-import { passwordFile } from './data-directory.ts';
+import { readOrCreateSecret } from '../../persistent-secret.ts';
+import { createToken } from '../../secrets.ts';
+import { postgresProgramPath } from './binaries.ts';
+import type { PostgresInstallation } from './installation.ts';
+import { databasePasswordFile } from './data-directory.ts';
 import type { OsUser } from './os-user.ts';
 
 const run = promisify(execFile);
 export const DATABASE_USER = 'matricula';
 const advice = 'Delete it and start again: the database gets a new password, and nothing is lost.';
 
-export const isPasswordLost = (dataDir: string, cluster: string): boolean => existsSync(cluster) && !existsSync(passwordFile(dataDir));
+export const isDatabasePasswordLost = (dataDir: string, cluster: string): boolean =>
+  existsSync(cluster) && !existsSync(databasePasswordFile(dataDir));
 /** Password of the database, stored at the first start. @param make creates it */
-export const storedPassword = (dataDir: string, make = newToken): string => persistentSecret(passwordFile(dataDir), { make, advice });
-export const wrongPassword = (dataDir: string): Error =>
-  new Error(`The password in ${passwordFile(dataDir)} is not that of the database. ${advice}`);
+export const readDatabasePassword = (dataDir: string, make = createToken): string =>
+  readOrCreateSecret(databasePasswordFile(dataDir), { make, advice });
+export const wrongDatabasePasswordError = (dataDir: string): Error =>
+  new Error(`The password in ${databasePasswordFile(dataDir)} is not that of the database. ${advice}`);
 
-export async function initialise({ cluster, binaries }: Installation, runner: OsUser, password: string): Promise<boolean> {
+export async function initializeCluster({ cluster, binaries }: PostgresInstallation, runner: OsUser, password: string): Promise<boolean> {
   if (existsSync(cluster)) return false;
   const fresh = `${cluster}.new`;
   const initial = join(dirname(cluster), 'initial-password');
@@ -29,7 +31,7 @@ export async function initialise({ cluster, binaries }: Installation, runner: Os
     writeFileSync(initial, password, { mode: 0o600 });
     runner.give(initial);
     const options = ['--auth=scram-sha-256', `--username=${DATABASE_USER}`, `--pwfile=${initial}`, '--encoding=UTF8', '--locale=C'];
-    await run(program(binaries, 'initdb'), ['-D', fresh, ...options], { ...runner.identity, cwd: dirname(cluster) });
+    await run(postgresProgramPath(binaries, 'initdb'), ['-D', fresh, ...options], { ...runner.identity, cwd: dirname(cluster) });
   } finally {
     rmSync(initial, { force: true });
   }
@@ -37,13 +39,16 @@ export async function initialise({ cluster, binaries }: Installation, runner: Os
   return true;
 }
 
-export async function setPassword({ cluster, binaries }: Installation, runner: OsUser, password: string): Promise<void> {
-  const alone = run(program(binaries, 'postgres'), ['--single', '-D', cluster, 'postgres'], { ...runner.identity, cwd: dirname(cluster) });
+export async function setDatabasePassword({ cluster, binaries }: PostgresInstallation, runner: OsUser, password: string): Promise<void> {
+  const alone = run(postgresProgramPath(binaries, 'postgres'), ['--single', '-D', cluster, 'postgres'], {
+    ...runner.identity,
+    cwd: dirname(cluster),
+  });
   alone.child.stdin?.end(`ALTER ROLE ${DATABASE_USER} PASSWORD '${password}'\n`);
   await alone;
 }
 
-export function runningServer(cluster: string): { readonly pid: number; readonly port: number } | undefined {
+export function readPostmasterPid(cluster: string): { readonly pid: number; readonly port: number } | undefined {
   const note = join(cluster, 'postmaster.pid');
   if (!existsSync(note)) return undefined;
   const lines = readFileSync(note, 'utf8').split('\n');
@@ -51,7 +56,7 @@ export function runningServer(cluster: string): { readonly pid: number; readonly
   return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : undefined;
 }
 
-export function isShuttingDown(cluster: string): boolean {
+export function isClusterShuttingDown(cluster: string): boolean {
   const note = join(cluster, 'postmaster.pid');
   return existsSync(note) && readFileSync(note, 'utf8').split('\n')[7]?.trim() === 'stopping';
 }
@@ -64,26 +69,26 @@ function isAlive(pid: number): boolean {
   }
 }
 
-export async function stopCluster({ cluster, binaries }: Installation, runner: OsUser): Promise<void> {
-  await run(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', cluster], {
+export async function stopCluster({ cluster, binaries }: PostgresInstallation, runner: OsUser): Promise<void> {
+  await run(postgresProgramPath(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-t', '30', '-D', cluster], {
     ...runner.identity,
     cwd: dirname(cluster),
   }).catch((error: unknown) => {
-    if (runningServer(cluster) !== undefined) throw error;
+    if (readPostmasterPid(cluster) !== undefined) throw error;
   });
 }
 
-export const urlOf = (port: number, password: string, database: string): string =>
+export const databaseUrlOf = (port: number, password: string, database: string): string =>
   `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${database}`;
 
-export const errorCode = { wrongPassword: '28P01', notYet: '57P03' } as const;
+export const postgresErrorCodes = { wrongPassword: '28P01', notYet: '57P03' } as const;
 
 /** @throws the driver's error, with PostgreSQL's `code` if it has answered */
-export async function connect(url: string): Promise<Client> {
+export async function connectToDatabase(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-export const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+export const errorCodeOf = (error: unknown): unknown => (error as { code?: unknown }).code;

@@ -2,41 +2,41 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { brokenLinkReason } from '../../data-folder.ts';
+import { brokenLinkAdvice } from '../../data-folder.ts';
 import type { OsUser } from './os-user.ts';
 
 /** Place for clusters if the user `postgres` may not enter the data folder, as below a private home. */
-export const OUTSIDE = '/var/lib/matricula';
+export const SYSTEM_DATA_DIR = '/var/lib/matricula';
 
 const folderWithin = (dataDir: string): string => join(dataDir, 'postgres');
 /** File that names a place outside of the data folder. */
 const pointerOf = (dataDir: string): string => join(dataDir, 'postgres.location');
 const clusterIn = (folder: string): string => join(folder, 'cluster');
-export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
+export const databasePasswordFile = (dataDir: string): string => join(dataDir, 'postgres.password');
 
-export function existingCluster(dataDir: string): string | undefined {
+export function findExistingCluster(dataDir: string): string | undefined {
   if (existsSync(pointerOf(dataDir))) return isAbsolute(placeNamed(dataDir)) ? clusterIn(placeNamed(dataDir)) : undefined;
   return existsSync(folderWithin(dataDir)) ? clusterIn(folderWithin(dataDir)) : undefined;
 }
 
 /** Undefined if usable, or none yet. A database that exists is never left for an empty one, as if all applications were gone. */
-export function unusableReason(dataDir: string, runner: Pick<OsUser, 'canEnter' | 'identity'>): string | undefined {
+export function unusableClusterReason(dataDir: string, runner: Pick<OsUser, 'canEnter' | 'identity'>): string | undefined {
   const [within, pointer] = [folderWithin(dataDir), pointerOf(dataDir)];
-  const broken = brokenLinkReason(pointer) ?? brokenLinkReason(passwordFile(dataDir));
+  const broken = brokenLinkAdvice(pointer) ?? brokenLinkAdvice(databasePasswordFile(dataDir));
   if (broken !== undefined) return broken;
   if (!existsSync(pointer)) return whyUnusableIn(within, dataDir, runner);
   const place = placeNamed(dataDir);
   if (!isAbsolute(place))
     return (
       `${pointer} ${place === '' ? 'is empty' : `says '${place}'`}, and should have the whole path of the folder in which the database ` +
-      `is kept, most often one in ${OUTSIDE}. Write it there. If the database is in ${within}, delete ${pointer}.`
+      `is kept, most often one in ${SYSTEM_DATA_DIR}. Write it there. If the database is in ${within}, delete ${pointer}.`
     );
-  if (isThere(clusterIn(within)))
+  if (pathExists(clusterIn(within)))
     return (
       `There may be two databases: one is in ${within}, and ${pointer} names another one, in ${place}. To use the first, delete ` +
       `${pointer}; to use the other, move ${within} out of the data folder. Keep both until you have seen which one has your applications.`
     );
-  if (brokenLinkReason(place) === undefined && !isThere(place))
+  if (brokenLinkAdvice(place) === undefined && !pathExists(place))
     return (
       `The database is kept in ${place}, as ${pointer} says, and that folder is not there. Bring it back: mount its disk, or copy the ` +
       `folder here. If it is lost, delete ${pointer} and restore a backup.`
@@ -45,12 +45,12 @@ export function unusableReason(dataDir: string, runner: Pick<OsUser, 'canEnter' 
 }
 
 const whyUnusableIn = (folder: string, dataDir: string, runner: Pick<OsUser, 'canEnter' | 'identity'>): string | undefined =>
-  brokenLinkReason(clusterIn(folder)) ?? (isThere(clusterIn(folder)) ? whyKeptOut(folder, runner) : whyGone(dataDir, folder));
+  brokenLinkAdvice(clusterIn(folder)) ?? (pathExists(clusterIn(folder)) ? whyKeptOut(folder, runner) : whyGone(dataDir, folder));
 
 /** An unmounted disk often leaves an empty folder. */
 function whyGone(dataDir: string, folder: string): string | undefined {
-  const password = passwordFile(dataDir);
-  if (!isThere(password)) return undefined;
+  const password = databasePasswordFile(dataDir);
+  if (!pathExists(password)) return undefined;
   return (
     `There was a database in ${folder}, whose password is in ${password}, but it is no longer there. Bring it back: mount its ` +
     `disk, or copy the folder here. If it is lost, delete ${password} and restore a backup.`
@@ -70,14 +70,14 @@ function whyKeptOut(folder: string, { canEnter, identity }: Pick<OsUser, 'canEnt
 }
 
 /** Chooses the place of a new cluster. @param print gets a place outside of the data folder @throws if the existing one is unusable */
-export function clusterFolder(dataDir: string, runner: OsUser, print: (line: string) => void): string {
-  const reason = unusableReason(dataDir, runner);
+export function chooseClusterFolder(dataDir: string, runner: OsUser, print: (line: string) => void): string {
+  const reason = unusableClusterReason(dataDir, runner);
   if (reason !== undefined) throw new Error(reason);
   const pointer = pointerOf(dataDir);
   if (!existsSync(pointer) && runner.canEnter(dataDir)) return prepared(folderWithin(dataDir), runner);
-  mkdirSync(OUTSIDE, { recursive: true, mode: 0o755 });
+  mkdirSync(SYSTEM_DATA_DIR, { recursive: true, mode: 0o755 });
   if (!existsSync(pointer)) {
-    const place = join(OUTSIDE, randomBytes(6).toString('hex'));
+    const place = join(SYSTEM_DATA_DIR, randomBytes(6).toString('hex'));
     // Made before the file that names it: a named place that is missing counts as lost.
     mkdirSync(place, { mode: 0o700 });
     writeFileSync(pointer, place, { mode: 0o600 });
@@ -102,7 +102,7 @@ function closedAbove(folder: string, canEnter: OsUser['canEnter']): string {
 }
 
 /** @throws if that cannot be seen, as it may well exist */
-export function isThere(path: string): boolean {
+export function pathExists(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {

@@ -3,27 +3,27 @@ import { cpSync, existsSync, renameSync, rmSync, lstatSync, readFileSync, symlin
 import { join, dirname, relative } from 'node:path';
 import { userInfo } from 'node:os';
 import { makeFolder } from '../../data-folder.ts';
-import { type Binaries, findBinaries } from './binaries.ts';
-import { clusterFolder, OUTSIDE } from './data-directory.ts';
+import { type PostgresBinaries, findPostgresBinaries } from './binaries.ts';
+import { chooseClusterFolder, SYSTEM_DATA_DIR } from './data-directory.ts';
 import type { OsUser } from './os-user.ts';
 
-export interface Installation {
+export interface PostgresInstallation {
   readonly cluster: string;
-  readonly binaries: Binaries;
+  readonly binaries: PostgresBinaries;
 }
 
 /** @param print gets a place outside of the data folder @throws where the database that the data folder has cannot be used */
-export function findInstallation(dataDir: string, runner: OsUser, print: (line: string) => void): Installation {
+export function findPostgresInstallation(dataDir: string, runner: OsUser, print: (line: string) => void): PostgresInstallation {
   makeFolder(dataDir, runner.identity.uid === undefined ? 0o700 : 0o711);
-  return { cluster: clusterFolder(dataDir, runner, print), binaries: reachableBinaries(runner) };
+  return { cluster: chooseClusterFolder(dataDir, runner, print), binaries: reachableBinaries(runner) };
 }
 
 /** Copies the programs for a user who may not enter the project's folder. */
-function reachableBinaries(runner: OsUser): Binaries {
-  const binaries = findBinaries();
-  linkLibraries(binaries);
+function reachableBinaries(runner: OsUser): PostgresBinaries {
+  const binaries = findPostgresBinaries();
+  linkPostgresLibraries(binaries);
   if (runner.canEnter(join(binaries.folder, 'bin'))) return binaries;
-  const folder = join(OUTSIDE, `postgresql-${binaries.version}`);
+  const folder = join(SYSTEM_DATA_DIR, `postgresql-${binaries.version}`);
   if (!existsSync(folder)) {
     const fresh = `${folder}.${randomBytes(4).toString('hex')}`;
     cpSync(binaries.folder, fresh, { recursive: true, verbatimSymlinks: true });
@@ -43,7 +43,7 @@ interface Link {
 }
 
 /** Makes the links to libraries that npm leaves out with `--ignore-scripts`. @throws with what to do */
-export function linkLibraries({ folder }: Binaries): void {
+export function linkPostgresLibraries({ folder }: PostgresBinaries): void {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as readonly Link[];

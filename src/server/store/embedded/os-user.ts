@@ -8,7 +8,7 @@ export interface OsUser {
   give(path: string): void;
 }
 
-export function chooseOsUser(): OsUser {
+export function findOrCreateOsUser(): OsUser {
   if (process.getuid?.() !== 0) return itself;
   const uid = idOf('-u') ?? (createUser(), idOf('-u'));
   const gid = idOf('-g');

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { killOnExit } from '../../kill-on-exit.ts';
-import { program } from './binaries.ts';
-import { codeOf, connect, errorCode, urlOf } from './cluster.ts';
-import type { Installation } from './installation.ts';
+import { postgresProgramPath } from './binaries.ts';
+import { errorCodeOf, connectToDatabase, postgresErrorCodes, databaseUrlOf } from './cluster.ts';
+import type { PostgresInstallation } from './installation.ts';
 import type { OsUser } from './os-user.ts';
 
 /** Longest silence of a starting database; while it reports its recovery, we wait. */
@@ -18,8 +18,8 @@ export interface Postmaster {
   readonly ended: Promise<string>;
 }
 
-export interface Start {
-  readonly home: Installation;
+export interface PostmasterOptions {
+  readonly home: PostgresInstallation;
   readonly runner: OsUser;
   readonly password: string;
   readonly logFile: string;
@@ -27,7 +27,13 @@ export interface Start {
 }
 
 /** Starts the server on a loopback port, in its own process group. @throws with the end of its log, or PostgreSQL's error */
-export async function startPostmaster({ home: { cluster, binaries }, runner, password, logFile, port: given }: Start): Promise<Postmaster> {
+export async function startPostmaster({
+  home: { cluster, binaries },
+  runner,
+  password,
+  logFile,
+  port: given,
+}: PostmasterOptions): Promise<Postmaster> {
   const port = given ?? (await freePort());
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -41,7 +47,7 @@ export async function startPostmaster({ home: { cluster, binaries }, runner, pas
   if (given === undefined && existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn(
-    program(binaries, 'postgres'),
+    postgresProgramPath(binaries, 'postgres'),
     ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...runner.identity, cwd: dirname(cluster), detached: true, stdio: ['ignore', log, log] },
   );
@@ -50,7 +56,7 @@ export async function startPostmaster({ home: { cluster, binaries }, runner, pas
   const forget = child.pid === undefined ? undefined : killOnExit(child.pid, 'SIGINT');
   const ended = endOf(child).finally(forget);
   try {
-    await answering(child, urlOf(port, password, 'postgres'));
+    await answering(child, databaseUrlOf(port, password, 'postgres'));
     return { port, ended };
   } catch (error) {
     child.kill('SIGINT');
@@ -67,9 +73,9 @@ class Silent extends Error {}
 
 async function answering(child: ChildProcess, url: string): Promise<void> {
   for (let end = Date.now() + SILENT_MS; Date.now() < end && isRunning(child); await pause(50)) {
-    const client = await connect(url).catch((error: unknown) => {
-      if (codeOf(error) === errorCode.wrongPassword) throw error;
-      if (codeOf(error) === errorCode.notYet) end = Date.now() + SILENT_MS;
+    const client = await connectToDatabase(url).catch((error: unknown) => {
+      if (errorCodeOf(error) === postgresErrorCodes.wrongPassword) throw error;
+      if (errorCodeOf(error) === postgresErrorCodes.notYet) end = Date.now() + SILENT_MS;
     });
     if (client) return client.end();
   }

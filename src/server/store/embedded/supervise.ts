@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { logLine } from '../../log-line.ts';
 import type { Postmaster } from './postmaster.ts';
 
-interface Keeping {
+interface SupervisorOptions {
   readonly stopping: AbortSignal;
   readonly onLost: (error: Error) => void;
 }
@@ -20,7 +20,7 @@ const MAX_TRIES = 20;
 export async function superviseDatabase(
   first: Postmaster,
   start: () => Promise<Postmaster>,
-  { stopping, tries, onLost }: Keeping & { readonly tries: number },
+  { stopping, tries, onLost }: SupervisorOptions & { readonly tries: number },
 ): Promise<void> {
   const asked = once(stopping, 'abort');
   let running: Postmaster | undefined = first;
@@ -60,7 +60,7 @@ export async function forceShutdown(isShuttingDown: () => boolean, end: () => Pr
 export async function keepInstanceLock(
   first: Client,
   claim: () => Promise<Client | undefined>,
-  { stopping, onLost }: Keeping,
+  { stopping, onLost }: SupervisorOptions,
 ): Promise<void> {
   let owner: Client | undefined = first;
   let taken = 0;

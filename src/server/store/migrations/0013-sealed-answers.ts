@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DataKeys } from '../../data-keys.ts';
-import { NO_ACCOUNT, placeOf, type SealedColumn } from '../sealed-columns.ts';
+import { NIL_ACCOUNT_ID, associatedDataOf, type SealedColumn } from '../sealed-columns.ts';
 
 const columns = [
   'application.answers',
@@ -33,12 +33,12 @@ async function sealColumn(db: Kysely<unknown>, keys: DataKeys, column: SealedCol
   // Sealed values cannot be compressed: trying would cost time at each save. In two steps: PostgreSQL 15 knows no other way.
   await sql`ALTER TABLE ${of} ADD ${to} bytea`.execute(db);
   await sql`ALTER TABLE ${of} ALTER ${to} SET STORAGE EXTERNAL`.execute(db);
-  for (let last = NO_ACCOUNT; ;) {
+  for (let last = NIL_ACCOUNT_ID; ;) {
     const { rows } = await sql<{ account_id: string; plain: unknown }>`
       SELECT account_id, ${from} AS plain FROM ${of}
       WHERE account_id > ${last} AND ${from} IS NOT NULL ORDER BY account_id LIMIT ${ROWS_AT_ONCE}`.execute(db);
     for (const { account_id: id, plain } of rows) {
-      await sql`UPDATE ${of} SET ${to} = ${keys.seal(plain, placeOf(column, id))} WHERE account_id = ${id}`.execute(db);
+      await sql`UPDATE ${of} SET ${to} = ${keys.seal(plain, associatedDataOf(column, id))} WHERE account_id = ${id}`.execute(db);
     }
     const next = rows.at(-1)?.account_id;
     if (next === undefined) break;

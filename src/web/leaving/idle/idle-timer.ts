@@ -1,8 +1,8 @@
-import type { ActivityClock, Ended } from '../../session/activity-clock.ts';
+import type { ActivityClock, SessionEndReason } from '../../session/activity-clock.ts';
 
 /** 15 minutes without activity end a session; the student is asked one minute before. */
-export const IDLE_MS = 900_000;
-export const PROMPT_MS = 60_000;
+export const IDLE_TIMEOUT_MS = 900_000;
+export const IDLE_WARNING_MS = 60_000;
 
 /** Activity is recorded this often: a moving pointer sends a hundred events a second. */
 const LOOK_EVERY_MS = 1000;
@@ -11,17 +11,17 @@ const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstar
 const RETURNS = ['focus', 'pageshow', 'visibilitychange'];
 
 export interface IdleListeners {
-  readonly onAsking: (isAsking: boolean) => void;
+  readonly onWarningChange: (isAsking: boolean) => void;
   /** The student did something in this tab; at most once a second. */
   readonly onActivity: () => void;
   /** 15 minutes are over: noticed by the timer, or when someone returns to a sleeping tab. */
   readonly onIdle: () => void;
   /** Another tab ended the session. */
-  readonly onEnd: (reason: Ended) => void;
+  readonly onEnd: (reason: SessionEndReason) => void;
 }
 
 export interface IdleTimer {
-  readonly stay: () => void;
+  readonly continueSession: () => void;
   readonly stop: () => void;
 }
 
@@ -33,19 +33,19 @@ export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): 
   const ask = (asks: boolean): void => {
     if (asks === isAsking) return;
     isAsking = asks;
-    listeners.onAsking(asks);
+    listeners.onWarningChange(asks);
   };
   /** One timer to the next moment that matters: browsers slow down those that tick in a hidden tab. */
   const check = (): void => {
     clearTimeout(timer);
     const idle = clock.idleFor();
-    if (idle >= IDLE_MS) {
+    if (idle >= IDLE_TIMEOUT_MS) {
       stop();
       listeners.onIdle();
       return;
     }
-    const asks = idle >= IDLE_MS - PROMPT_MS;
-    timer = setTimeout(check, (asks ? IDLE_MS : IDLE_MS - PROMPT_MS) - idle);
+    const asks = idle >= IDLE_TIMEOUT_MS - IDLE_WARNING_MS;
+    timer = setTimeout(check, (asks ? IDLE_TIMEOUT_MS : IDLE_TIMEOUT_MS - IDLE_WARNING_MS) - idle);
     ask(asks);
   };
   const goOn = (): void => {
@@ -58,7 +58,7 @@ export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): 
     const now = Date.now();
     if (Math.abs(now - lookedAt) < LOOK_EVERY_MS) return;
     lookedAt = now;
-    if (clock.idleFor() >= IDLE_MS - PROMPT_MS) check();
+    if (clock.idleFor() >= IDLE_TIMEOUT_MS - IDLE_WARNING_MS) check();
     else goOn();
   };
   const returned = (): void => {
@@ -86,5 +86,5 @@ export function startIdleTimer(clock: ActivityClock, listeners: IdleListeners): 
   // A page that opens is activity.
   clock.touch();
   check();
-  return { stay: goOn, stop };
+  return { continueSession: goOn, stop };
 }

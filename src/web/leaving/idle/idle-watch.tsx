@@ -1,38 +1,38 @@
 import { useEffect, useEffectEvent, useRef, useState, useCallback } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
-import { saying, t } from '../../text.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import type { CarriedState } from '../../navigation/carried-state.ts';
-import { isSignedIn } from '../../navigation/signed-in.ts';
-import { useLeave } from '../../session/use-leave.ts';
+import { deferText, translate } from '../../text.ts';
+import { FullScreenLoading } from '../../ui/spinner.tsx';
+import type { NavigationState } from '../../navigation/carried-state.ts';
+import { hasLoggedInCookie } from '../../navigation/signed-in.ts';
+import { useEndSessionAndRedirect } from '../../session/use-leave.ts';
 import { useLogOut } from '../use-log-out.ts';
-import { activityClock, type Ended } from '../../session/activity-clock.ts';
-import { startIdleTimer, type IdleTimer, PROMPT_MS } from './idle-timer.ts';
+import { activityClock, type SessionEndReason } from '../../session/activity-clock.ts';
+import { startIdleTimer, type IdleTimer, IDLE_WARNING_MS } from './idle-timer.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { pauseReads } from '../../api/session-reads.ts';
-import { timeOfDay } from '../../platform/moment.ts';
+import { formatTimeOfDay } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
-import { endOnServer } from '../../session/log-out-due.ts';
+import { logOutOnServer } from '../../session/log-out-due.ts';
 import { succeedsWithin } from '../../session/within.ts';
 import { form } from 'virtual:form';
 import { useLocation } from 'react-router-dom';
-import { calls } from '../../../contract/calls.ts';
-import { send } from '../../api/client.ts';
-import { useErrors } from '../../errors/use-errors.ts';
-import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
-import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
+import { endpoints } from '../../../contract/calls.ts';
+import { callApi } from '../../api/client.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
+import { DEFAULT_ROUTE, pagePath } from '../../navigation/paths.ts';
+import { DialogActions, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** Message in a tab whose session ended in another one. */
-const WHY: Readonly<Record<Ended, CarriedState>> = {
-  idle: { errorMessage: saying('idle.logged_out') },
-  logout: { successMessage: saying('auth.logged_out') },
-  deleted: { errorMessage: saying('error.account_gone') },
+const WHY: Readonly<Record<SessionEndReason, NavigationState>> = {
+  idle: { errorMessage: deferText('idle.logged_out') },
+  logout: { successMessage: deferText('auth.logged_out') },
+  deleted: { errorMessage: deferText('error.account_gone') },
 };
 
 /** Logs out a student who does nothing for 15 minutes, and asks first. */
-export function IdleWatch() {
+export function IdleLogOut() {
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const timer = useRef<IdleTimer>(undefined);
@@ -43,7 +43,7 @@ export function IdleWatch() {
   const keepAlive = useKeepAlive();
   const logOut = useLogOut();
   const idleLogOut = useIdleLogOut();
-  const leave = useLeave();
+  const leave = useEndSessionAndRedirect();
 
   const onAsking = useEffectEvent((asks: boolean) => {
     if (asks) question.current = questionInFocus(store.form);
@@ -56,13 +56,13 @@ export function IdleWatch() {
     setLeaving(true);
     void idleLogOut(question.current ?? questionInFocus(store.form)).finally(() => setLeaving(false));
   });
-  const onEnd = useEffectEvent((reason: Ended) => {
-    if (isSignedIn()) return;
+  const onEnd = useEffectEvent((reason: SessionEndReason) => {
+    if (hasLoggedInCookie()) return;
     void leave(WHY[reason], reason);
   });
   useEffect(() => {
     timer.current = startIdleTimer(activityClock, {
-      onAsking: (asks) => onAsking(asks),
+      onWarningChange: (asks) => onAsking(asks),
       onActivity: () => onActivity(),
       onIdle: () => onIdle(),
       onEnd: (reason) => onEnd(reason),
@@ -70,11 +70,11 @@ export function IdleWatch() {
     return () => timer.current?.stop();
   }, []);
 
-  if (isLeaving) return <Spinner />;
+  if (isLeaving) return <FullScreenLoading />;
   if (!isAsking) return null;
   const stay = (): void => {
     question.current = undefined;
-    timer.current?.stay();
+    timer.current?.continueSession();
   };
   return <StillWorking onStay={stay} onLeave={() => void logOut()} />;
 }
@@ -93,7 +93,7 @@ const LONGEST_MS = 5000;
 function useIdleLogOut(): (question: string | undefined) => Promise<void> {
   const store = useAnswerStore();
   const saver = useSaver();
-  const leave = useLeave();
+  const leave = useEndSessionAndRedirect();
   const isSubmitted = useSession().status === 'submitted';
   return useCallback(
     async (question) => {
@@ -101,11 +101,11 @@ function useIdleLogOut(): (question: string | undefined) => Promise<void> {
       const isSaved = Object.keys(store.unsaved().answers).length === 0;
       const resumeReads = pauseReads();
       try {
-        await endOnServer(LONGEST_MS);
+        await logOutOnServer(LONGEST_MS);
         // An application that is submitted had nothing to save.
-        const detail = isSaved && !isSubmitted ? { detail: saying('idle.saved_at', { time: timeOfDay(Date.now()) }) } : {};
+        const detail = isSaved && !isSubmitted ? { detail: deferText('idle.saved_at', { time: formatTimeOfDay(Date.now()) }) } : {};
         await leave(
-          { errorMessage: saying('idle.logged_out'), ...detail, isCalm: isSaved, ...(question !== undefined && { question }) },
+          { errorMessage: deferText('idle.logged_out'), ...detail, isCalm: isSaved, ...(question !== undefined && { question }) },
           'idle',
         );
       } finally {
@@ -117,12 +117,12 @@ function useIdleLogOut(): (question: string | undefined) => Promise<void> {
 }
 
 const EVERY_MS = 60_000;
-const knownPaths: readonly string[] = form.pages.map((page) => pathOf(page.id));
+const knownPaths: readonly string[] = form.pages.map((page) => pagePath(page.id));
 
 /** Keeps the server's idle clock with the browser's: calls it at most once a minute, also while nothing is saved. */
 function useKeepAlive(): () => void {
   const { pathname } = useLocation();
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const page = useRef(DEFAULT_ROUTE as string);
   const lastCall = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -142,7 +142,7 @@ function useKeepAlive(): () => void {
       () => {
         timer.current = undefined;
         lastCall.current = Date.now();
-        send(calls.lastPage, { body: { last_page: page.current } }).catch((error: unknown) => handleError('last_page', error));
+        callApi(endpoints.lastPage, { body: { last_page: page.current } }).catch((error: unknown) => handleError('last_page', error));
       },
       Math.max(0, lastCall.current + EVERY_MS - Date.now()),
     );
@@ -157,27 +157,27 @@ interface Props {
 /** Asks one minute before the automatic log-out, in the window's title, too; Escape means yes. */
 function StillWorking({ onStay, onLeave }: Props) {
   const yes = useRef<HTMLButtonElement>(null);
-  const [end] = useState(() => timeOfDay(Date.now() + PROMPT_MS));
+  const [end] = useState(() => formatTimeOfDay(Date.now() + IDLE_WARNING_MS));
   useEffect(() => yes.current?.focus(), []);
   useEffect(() => {
     const before = document.title;
-    const asking = t('page.title', { heading: t('idle.title') });
+    const asking = translate('page.title', { heading: translate('idle.title') });
     document.title = asking;
     return () => {
       if (document.title === asking) document.title = before;
     };
   }, []);
   return (
-    <ModalDialog role="alertdialog" title={t('idle.title')} describedBy="still-working" onClose={onStay}>
-      <p id="still-working">{t('idle.text', { time: end })}</p>
-      <DialogButtons>
+    <ModalDialog role="alertdialog" title={translate('idle.title')} describedBy="still-working" onClose={onStay}>
+      <p id="still-working">{translate('idle.text', { time: end })}</p>
+      <DialogActions>
         <Button ref={yes} variant="contained" onClick={onStay}>
-          {t('idle.stay')}
+          {translate('idle.stay')}
         </Button>
         <Button variant="outlined" onClick={onLeave}>
-          {t('idle.leave')}
+          {translate('idle.leave')}
         </Button>
-      </DialogButtons>
+      </DialogActions>
     </ModalDialog>
   );
 }

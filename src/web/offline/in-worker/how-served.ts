@@ -1,17 +1,17 @@
-import { ASSETS } from '../../../contract/build-output.ts';
-import { isCallPath, isLookedFor, isOfficePath } from '../../../contract/url-paths.ts';
+import { ASSETS_DIR } from '../../../contract/build-output.ts';
+import { isApiPath, isScannerPath, isOfficePath } from '../../../contract/url-paths.ts';
 
 /** Handling of a request; `nothing` leaves it to the browser. */
-export type HowServed = 'document' | 'file' | 'nothing';
+export type RequestStrategy = 'document' | 'file' | 'nothing';
 
 /** Links with a token lead to what only the server has. */
 const TOKENS = ['token', 'service_token'];
 
-export function howServed({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): HowServed {
+export function requestStrategy({ method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>, origin: string): RequestStrategy {
   const { origin: asked, pathname, searchParams } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'nothing';
-  if (mode !== 'navigate') return pathname.startsWith(`/${ASSETS}/`) ? 'file' : 'nothing';
+  if (mode !== 'navigate') return pathname.startsWith(`/${ASSETS_DIR}/`) ? 'file' : 'nothing';
   const isFile = /\.[^/]*$/.test(pathname);
-  if (isFile || isOfficePath(pathname) || isCallPath(pathname) || isLookedFor(pathname)) return 'nothing';
+  if (isFile || isOfficePath(pathname) || isApiPath(pathname) || isScannerPath(pathname)) return 'nothing';
   return TOKENS.some((token) => searchParams.has(token)) ? 'nothing' : 'document';
 }

@@ -1,6 +1,6 @@
 import { kept } from 'virtual:kept';
-import { howServed } from './how-served.ts';
-import { isOldShell, keepShell, shellFrom } from './shell.ts';
+import { requestStrategy } from './how-served.ts';
+import { isAppShellStale, cacheAppShell, readAppShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 3000;
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
-  const how = howServed(event.request, self.location.origin);
+  const how = requestStrategy(event.request, self.location.origin);
   if (how === 'document') event.respondWith(documentFor(event));
   if (how === 'file') event.respondWith(fileFor(event.request));
 });
@@ -20,7 +20,7 @@ self.addEventListener('fetch', (event) => {
 /** Installs all files or none; files in the HTTP cache are not downloaded again. */
 async function install(): Promise<void> {
   const cache = await caches.open(OWN_CACHE);
-  await keepShell(cache);
+  await cacheAppShell(cache);
   await cache.addAll(isSavingData() ? kept.first : [...kept.first, ...kept.later]);
   await self.skipWaiting();
 }
@@ -43,7 +43,7 @@ async function documentFor(event: FetchEvent): Promise<Response> {
   event.waitUntil(asked.then(lookAfter).catch(() => undefined));
   const soon = await Promise.race([asked.catch(() => undefined), pause(LONGEST_WAIT_MS)]);
   if (soon && soon.status < 500) return soon;
-  return (await shellFrom(await caches.open(OWN_CACHE))) ?? asked;
+  return (await readAppShell(await caches.open(OWN_CACHE))) ?? asked;
 }
 
 async function wholeResponse(request: Request): Promise<Response> {
@@ -75,7 +75,7 @@ async function lookAfter(): Promise<void> {
     return;
   }
   const cache = await caches.open(OWN_CACHE);
-  if (response.ok && (await isOldShell(cache))) await keepShell(cache);
+  if (response.ok && (await isAppShellStale(cache))) await cacheAppShell(cache);
 }
 
 let isGoing = false;

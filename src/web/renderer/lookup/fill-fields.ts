@@ -1,10 +1,10 @@
 import type { Answers } from '../../../form/model/answers.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { LOOKUP_FIELDS } from '../../../form/model/vocabulary.ts';
-import { filledBy } from '../../../form/model/widget-kinds.ts';
-import { choicesOf } from '../../../form/run/options.ts';
+import { lookupTargets } from '../../../form/model/widget-kinds.ts';
+import { optionsOfQuestion } from '../../../form/run/options.ts';
 
-export function fillFields(form: Form, key: string, fields: Readonly<Record<string, string>>, today: string): Answers {
+export function answersFromSuggestion(form: Form, key: string, fields: Readonly<Record<string, string>>, today: string): Answers {
   const question = form.questions[key];
   const category = question?.ui['ui:options']?.category;
   if (question === undefined || category === undefined) return {};
@@ -12,10 +12,10 @@ export function fillFields(form: Form, key: string, fields: Readonly<Record<stri
   const offers = (filled: string, value: string): boolean => {
     const asked = form.questions[filled];
     if (value === '' || !asked || asked.lists.length === 0) return true;
-    return choicesOf(form, asked, today).some((option) => option.value === value);
+    return optionsOfQuestion(form, asked, today).some((option) => option.value === value);
   };
   const found = Object.entries(fields).flatMap(([field, value]) => {
-    const candidates = field === own ? [key] : filledBy(question, field);
+    const candidates = field === own ? [key] : lookupTargets(question, field);
     return candidates
       .filter((candidate) => offers(candidate, value))
       .slice(0, 1)

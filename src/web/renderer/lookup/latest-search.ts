@@ -3,7 +3,7 @@ const PAUSE = 200;
 const LONGEST = 500;
 
 /** Debounced search. Only the result for the latest text is shown. */
-export function createLatestSearch<Found>(find: (text: string, signal: AbortSignal) => Promise<Found>, show: (found: Found) => void) {
+export function createDebouncedSearch<Found>(find: (text: string, signal: AbortSignal) => Promise<Found>, show: (found: Found) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since: number | undefined;
   let controller = new AbortController();

@@ -1,31 +1,31 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useRef, useState, useMemo } from 'react';
-import type { Suggestion } from '../../../contract/shapes/lookup.ts';
+import type { LookupSuggestion } from '../../../contract/shapes/lookup.ts';
 import { type Answer, UNANSWERED, getOwn, type Answers } from '../../../form/model/answers.ts';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
-import { t } from '../../text.ts';
-import { describedBy } from '../describe.ts';
+import { translate } from '../../text.ts';
+import { ariaDescribedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
-import { asideId, suggestionsId } from '../ids.ts';
-import { fitText } from '../fit-text.ts';
+import { widgetHintId, suggestionsId } from '../ids.ts';
+import { truncateEdit } from '../fit-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
-import { useTextAttributes } from '../widgets/control-attributes.ts';
-import { NAME_INPUT } from '../widgets/name-input.ts';
-import { fillFields } from './fill-fields.ts';
+import { useTextControlAttributes } from '../widgets/control-attributes.ts';
+import { NAME_INPUT_PROPS } from '../widgets/name-input.ts';
+import { answersFromSuggestion } from './fill-fields.ts';
 import { useLookup } from './lookup-context.ts';
-import { usePlacedList } from './place-list.ts';
+import { useListboxPosition } from './place-list.ts';
 import { useCombobox } from './use-combobox.ts';
 import { type LookupCategory, LOOKUP_MIN_CHARACTERS } from '../../../contract/lookup.ts';
-import { filledBy } from '../../../form/model/widget-kinds.ts';
+import { lookupTargets } from '../../../form/model/widget-kinds.ts';
 import { useAnnouncement } from '../use-announcement.ts';
-import { createLatestSearch } from './latest-search.ts';
+import { createDebouncedSearch } from './latest-search.ts';
 
 type UiOptions = NonNullable<QuestionUi['ui:options']>;
 type LookupOptions = UiOptions & Required<Pick<UiOptions, 'category'>>;
 
 /** Text with suggestions, of which a chosen one fills other questions: an editable combobox (ARIA Authoring Practices). */
-export function LookupBox(props: WidgetProps) {
+export function LookupCombobox(props: WidgetProps) {
   const { name, value, onChange, schema, options } = props;
   const field = useFieldDescription();
   const store = useAnswerStore();
@@ -35,7 +35,8 @@ export function LookupBox(props: WidgetProps) {
   const school = useChosenSchool(name, category, codeKey);
   const [left, setLeft] = useState('');
   const rename = (answer: Answer): void => {
-    if (answer !== value) void school.leave().then((isEmptied) => isEmptied && setLeft(t('lookup.emptied', { text: String(value) })));
+    if (answer !== value)
+      void school.leave().then((isEmptied) => isEmptied && setLeft(translate('lookup.emptied', { text: String(value) })));
     onChange(answer);
   };
   const { found, hasResult, announcement, isNothing, search, forget } = useSuggestions(category);
@@ -51,7 +52,7 @@ export function LookupBox(props: WidgetProps) {
     onChange: rename,
     show: String,
     read: (answer) => ({ answer }),
-    put: (before, edited) => fitText(before, edited, schema.maxLength ?? Infinity),
+    put: (before, edited) => truncateEdit(before, edited, schema.maxLength ?? Infinity),
     onType(text) {
       choosing.current.abort();
       school.remember();
@@ -59,7 +60,7 @@ export function LookupBox(props: WidgetProps) {
     },
     isFollowed: true,
   });
-  const choose = async (suggestion: Suggestion): Promise<void> => {
+  const choose = async (suggestion: LookupSuggestion): Promise<void> => {
     forget();
     choosing.current = new AbortController();
     const { signal } = choosing.current;
@@ -68,22 +69,22 @@ export function LookupBox(props: WidgetProps) {
     if (!fields || signal.aborted || epoch !== store.epoch()) return;
     const isFree = (key: string): boolean =>
       key === name || (store.typedText(key) === undefined && [getOwn(before, key), UNANSWERED].includes(store.answerTo(key)));
-    const known = Object.entries(fillFields(store.form, name, fields, store.moment().today));
+    const known = Object.entries(answersFromSuggestion(store.form, name, fields, store.formTime().today));
     const filled = Object.fromEntries(known.filter(([key]) => isFree(key)));
     typed.type(getOwn(filled, name) as string);
     store.change(filled);
     school.choose(filled);
     setLeft('');
-    forget(t('lookup.filled', { text: suggestion.text }));
+    forget(translate('lookup.filled', { text: suggestion.text }));
   };
 
   const enterOwn = (): void => {
     typed.commit();
-    forget(t('lookup.own_school'));
+    forget(translate('lookup.own_school'));
   };
 
   const list = useRef<HTMLDivElement>(null);
-  usePlacedList(typed.input, list, found);
+  useListboxPosition(typed.input, list, found);
   const box = useCombobox({
     count: found.length + Number(hasOwnRow),
     isOpen: found.length > 0 || hasOwnRow || isNothing,
@@ -96,7 +97,7 @@ export function LookupBox(props: WidgetProps) {
   useEffect(() => {
     list.current?.children[box.active]?.scrollIntoView({ block: 'nearest' });
   }, [box.active]);
-  const control = useTextAttributes(props, typed);
+  const control = useTextControlAttributes(props, typed);
   return (
     <div className={`lookup ${width}`}>
       <input
@@ -105,9 +106,9 @@ export function LookupBox(props: WidgetProps) {
         className="control"
         type="text"
         autoComplete={(options.autocomplete as string | undefined) ?? 'off'}
-        {...NAME_INPUT}
+        {...NAME_INPUT_PROPS}
         dir="auto"
-        aria-describedby={describedBy(field.describedBy, isOwn && asideId(name))}
+        aria-describedby={ariaDescribedBy(field.describedBy, isOwn && widgetHintId(name))}
         {...typed.handlers}
         onChange={(event) => {
           box.reset();
@@ -129,8 +130,8 @@ export function LookupBox(props: WidgetProps) {
           ))}
           {hasOwnRow && (
             <div {...box.option(found.length)} data-own>
-              <span>{t('lookup.not_listed')}</span>
-              {found.length === 0 && <span className="sub-text">{t('lookup.none_school')}</span>}
+              <span>{translate('lookup.not_listed')}</span>
+              {found.length === 0 && <span className="sub-text">{translate('lookup.none_school')}</span>}
             </div>
           )}
         </div>
@@ -138,8 +139,8 @@ export function LookupBox(props: WidgetProps) {
       <p className={isNothing && !hasOwnRow ? 'suggestions nothing' : 'spoken'} role="status">
         {announcement}
       </p>
-      <p className="help own" id={asideId(name)}>
-        {isOwn ? t('lookup.own_school') : ''}
+      <p className="help own" id={widgetHintId(name)}>
+        {isOwn ? translate('lookup.own_school') : ''}
       </p>
       <p className="help own" role="status">
         {left}
@@ -151,7 +152,7 @@ export function LookupBox(props: WidgetProps) {
 /** The question that the code of a looked-up school fills; null where there is none, so what was chosen is unknown later. */
 function useCodeKey(name: string): string | null {
   const question = useAnswerStore().form.questions[name];
-  return (question && filledBy(question, 'ceeb')[0]) ?? null;
+  return (question && lookupTargets(question, 'ceeb')[0]) ?? null;
 }
 
 /** The school that was chosen from the suggestions, now or before the page was loaded: its code identifies it. */
@@ -165,7 +166,7 @@ function useChosenSchool(name: string, category: LookupCategory, codeKey: string
     if (typeof code !== 'string' || code === '') return {};
     const [first] = (await lookup.find(category, code)) ?? [];
     const fields = first && (await lookup.fields(category, first.id));
-    return fields?.['ceeb'] === code ? fillFields(store.form, name, fields, store.moment().today) : {};
+    return fields?.['ceeb'] === code ? answersFromSuggestion(store.form, name, fields, store.formTime().today) : {};
   };
   return {
     choose(answers: Answers): void {
@@ -190,29 +191,29 @@ function useChosenSchool(name: string, category: LookupCategory, codeKey: string
   };
 }
 
-const NONE: readonly Suggestion[] = [];
+const NONE: readonly LookupSuggestion[] = [];
 
 function useSuggestions(category: LookupCategory) {
   const lookup = useLookup();
-  const [found, setFound] = useState<readonly Suggestion[]>();
+  const [found, setFound] = useState<readonly LookupSuggestion[]>();
   const [isWaiting, setWaiting] = useState(false);
   const [announcement, announce] = useAnnouncement();
   const latest = useMemo(
     () =>
-      createLatestSearch(
+      createDebouncedSearch(
         (text: string, signal) =>
           lookup.find(category, text, signal, () => {
             setFound(undefined);
             setWaiting(true);
-            announce(t('lookup.busy'));
+            announce(translate('lookup.busy'));
           }),
         (now) => {
           setFound(now);
           setWaiting(false);
           // "Nothing found" would be wrong if the search itself failed.
           if (now === undefined) announce('');
-          else if (now.length > 0) announce(t('lookup.found', { count: now.length }));
-          else announce(category === 'address' ? t('lookup.none_address') : t('lookup.none_school'));
+          else if (now.length > 0) announce(translate('lookup.found', { count: now.length }));
+          else announce(category === 'address' ? translate('lookup.none_address') : translate('lookup.none_school'));
         },
       ),
     [lookup, category, announce],

@@ -23,7 +23,7 @@ function place(input: DOMRect, wanted: number): { readonly isAbove: boolean; rea
 }
 
 /** Places a combobox's list where all of it is visible, scrolling the page if needed. `shown` changes with its content. */
-export function usePlacedList(input: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, shown: unknown): void {
+export function useListboxPosition(input: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>, shown: unknown): void {
   useLayoutEffect(() => {
     const [field, box] = [input.current, list.current];
     if (!field || !box) return undefined;

@@ -1,12 +1,12 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { TARGET } from './control-styles.ts';
+import { MIN_TARGET_PX } from './control-styles.ts';
 
 export function actionStyles({ palette, spacing, shape, typography }: Theme): CSSObject {
   return {
     '.add-another, .file-button': {
       ...typography.button,
       boxSizing: 'border-box',
-      minHeight: TARGET,
+      minHeight: MIN_TARGET_PX,
       padding: spacing(1, 3),
       color: palette.primary.main,
       backgroundColor: palette.background.paper,
@@ -21,7 +21,7 @@ export function actionStyles({ palette, spacing, shape, typography }: Theme): CS
     '.what': { color: palette.text.secondary },
     '.remove, .clear, select + button': {
       font: 'inherit',
-      minHeight: TARGET,
+      minHeight: MIN_TARGET_PX,
       padding: spacing(1, 0),
       color: palette.primary.main,
       background: 'none',

@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { focusRing, TARGET } from './control-styles.ts';
+import { focusRing, MIN_TARGET_PX } from './control-styles.ts';
 
 export function choiceStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape, breakpoints } = theme;
@@ -13,7 +13,7 @@ export function choiceStyles(theme: Theme): CSSObject {
       gridTemplateColumns: 'auto minmax(0, 1fr)',
       alignItems: 'start',
       gap: spacing(1.5),
-      minHeight: TARGET,
+      minHeight: MIN_TARGET_PX,
       padding: spacing(1.25, 1.75),
       lineHeight: 1.5,
       backgroundColor: palette.background.paper,

@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
 /** Smallest height of anything that is touched, in px. */
-export const TARGET = 48;
+export const MIN_TARGET_PX = 48;
 
 /** The ring around what has the focus. */
 export const focusRing = ({ palette }: Theme): CSSObject => ({ outline: `3px solid ${palette.secondary.dark}`, outlineOffset: 2 });
@@ -19,7 +19,7 @@ export function controlStyles(theme: Theme): CSSObject {
       boxSizing: 'border-box',
       display: 'block',
       width: '100%',
-      minHeight: TARGET,
+      minHeight: MIN_TARGET_PX,
       padding: spacing(1.25, 1.75),
       font: 'inherit',
       // Below 16 px, phones zoom into the page on focus.

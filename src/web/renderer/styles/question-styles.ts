@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { SURFACE } from '../../theme.ts';
-import { hidden } from '../../ui/visually-hidden.tsx';
+import { SURFACE_RADIUS_PX } from '../../theme.ts';
+import { visuallyHiddenStyle } from '../../ui/visually-hidden.tsx';
 
 export function questionStyles({ palette, spacing, typography, breakpoints, shape }: Theme): CSSObject {
   return {
@@ -16,7 +16,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
       padding: spacing(2.5),
       backgroundColor: palette.background.paper,
       border: `1px solid ${palette.divider}`,
-      borderRadius: SURFACE,
+      borderRadius: SURFACE_RADIUS_PX,
       [breakpoints.up('mobile')]: { padding: spacing(4, 5) },
     },
     // The whole row, or the line of the heading, is the button.
@@ -164,6 +164,6 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
       insetInlineStart: 0,
       borderInlineStart: `4px solid ${palette.error.main}`,
     },
-    '.spoken': hidden,
+    '.spoken': visuallyHiddenStyle,
   };
 }

@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { TARGET } from './control-styles.ts';
+import { MIN_TARGET_PX } from './control-styles.ts';
 
 export function tabsStyles(theme: Theme): CSSObject {
   const { palette, spacing, shape, typography, breakpoints } = theme;
@@ -17,7 +17,7 @@ export function tabsStyles(theme: Theme): CSSObject {
     '.tab-list > button': {
       ...typography.button,
       boxSizing: 'border-box',
-      minHeight: TARGET,
+      minHeight: MIN_TARGET_PX,
       marginBottom: '-1.5px',
       padding: spacing(1, 2.25),
       color: palette.text.primary,

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { focusRing } from './control-styles.ts';
 
 /** The height of a photo that waits to be sent, in pixels. */
-export const PHOTO_ROW = 72;
+export const PHOTO_ROW_HEIGHT_PX = 72;
 
-export const UploadFrame = styled('div')(({ theme }) => {
+export const UploadContainer = styled('div')(({ theme }) => {
   const { palette, spacing, typography } = theme;
   return {
     '&.over': { borderColor: palette.primary.main, backgroundColor: palette.brand.primary.extraLight },

@@ -1,18 +1,18 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { isAlwaysOptional } from '../../../form/model/form.ts';
-import { widgetOf } from '../../../form/model/widget-kinds.ts';
-import { useAnswer, useAnswerStore, useFromStore, useQuestionState, useAnsweredText } from '../../answers/answer-context.tsx';
-import { t } from '../../text.ts';
-import { Messages } from '../../ui/messages.tsx';
-import { CopiedNote } from '../copied-note.tsx';
-import { describedBy } from '../describe.ts';
+import { widgetNameOf } from '../../../form/model/widget-kinds.ts';
+import { useAnswer, useAnswerStore, useAnswerStoreSelector, useQuestionState, useInterpolatedText } from '../../answers/answer-context.tsx';
+import { translate } from '../../text.ts';
+import { FieldMessages } from '../../ui/messages.tsx';
+import { CopiedFromHint } from '../copied-note.tsx';
+import { ariaDescribedBy } from '../describe.ts';
 import { FieldDescriptionProvider } from '../field-context.ts';
-import { controlId, copiedNoteId, helpId, messagesId, noticeId, warningsId } from '../ids.ts';
-import { More } from '../more.tsx';
-import { decidedBy, nothingOffered } from '../nothing-offered.ts';
-import { hintOf, widgets } from '../widgets.ts';
+import { controlId, copiedFromHintId, helpId, messagesId, noticeId, warningsId } from '../ids.ts';
+import { MoreInfoDisclosure } from '../more.tsx';
+import { decidingQuestionKey, noOptionsMessage } from '../nothing-offered.ts';
+import { questionHint, widgets } from '../widgets.ts';
 import { Warnings } from '../warnings.tsx';
-import { Notice } from '../widgets/notice.tsx';
+import { FieldNotice } from '../widgets/notice.tsx';
 
 /** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
 export function FieldTemplate({ name, children }: { readonly name: string; readonly children: ReactNode }) {
@@ -20,12 +20,12 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   const { form } = store;
   const question = form.questions[name];
   const { 'ui:title': title, 'ui:help': ownHelp } = question?.ui ?? {};
-  const label = useAnsweredText(title ?? question?.label ?? name);
+  const label = useInterpolatedText(title ?? question?.label ?? name);
   const section = question?.section ?? '';
   const description = form.sections[section]?.schema.properties?.[name]?.['description'];
   const isMarked = question?.ui['ui:options']?.marked !== false;
   const isComputed = question?.value !== undefined;
-  const isUncontrolled = question !== undefined && !isComputed && widgets[widgetOf(question)].isUncontrolled === true;
+  const isUncontrolled = question !== undefined && !isComputed && widgets[widgetNameOf(question)].isUncontrolled === true;
   const state = useQuestionState(name, isUncontrolled);
   const { copiedFrom, today } = state;
   const required = state.required && isMarked;
@@ -35,17 +35,22 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   const stillWrong = (words: readonly string[]): readonly string[] =>
     typedFailures === undefined ? words : words.filter((message) => typedFailures.split('\n').includes(message));
   const messages = stillWrong(state.messages);
-  const isReported = useFromStore((from) => earlyFailure !== '' && from.isReporting(), earlyFailure === '' ? null : undefined);
+  const isReported = useAnswerStoreSelector(
+    (from) => earlyFailure !== '' && from.reportsAllFailures(),
+    earlyFailure === '' ? null : undefined,
+  );
   const notice = state.notice || (isReported && !state.messages.includes(earlyFailure) ? earlyFailure : '');
   // Messages show only after Submit; before it, a wrong answer deserves a second look here and in every list.
-  const early = isReported || earlyFailure === '' ? stillWrong(state.early) : [earlyFailure];
+  const early = isReported || earlyFailure === '' ? stillWrong(state.earlyFailures) : [earlyFailure];
   const warnings = [...early, ...state.warnings];
-  useAnswer(decidedBy(question));
-  const nothing = question && nothingOffered(store, question, state.offered);
-  const help = useAnsweredText([description, ownHelp, question && hintOf(form, question, today), nothing].filter(Boolean).join(' '));
+  useAnswer(decidingQuestionKey(question));
+  const nothing = question && noOptionsMessage(store, question, state.offered);
+  const help = useInterpolatedText(
+    [description, ownHelp, question && questionHint(form, question, today), nothing].filter(Boolean).join(' '),
+  );
   const invalid = messages.length > 0 || notice !== '';
-  const about = describedBy(
-    copiedFrom !== undefined && copiedNoteId(section, copiedFrom),
+  const about = ariaDescribedBy(
+    copiedFrom !== undefined && copiedFromHintId(section, copiedFrom),
     help !== '' && helpId(name),
     messages.length > 0 && messagesId(name),
     notice !== '' && noticeId(name),
@@ -57,26 +62,26 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   );
   if (!question) return null;
 
-  const widget = widgetOf(question);
+  const widget = widgetNameOf(question);
   const frame = isComputed ? 'label' : widgets[widget].frame;
   const heading = (
     <>
       <span>{label}</span>
-      {isOptional && !isComputed && <span className="optional">{` ${t('field.optional')}`}</span>}
+      {isOptional && !isComputed && <span className="optional">{` ${translate('field.optional')}`}</span>}
     </>
   );
   const aboveControl = (
     <>
-      {copiedFrom !== undefined && <CopiedNote name={name} section={section} source={copiedFrom} />}
+      {copiedFrom !== undefined && <CopiedFromHint name={name} section={section} source={copiedFrom} />}
       {help && (
         <p className="help" id={helpId(name)}>
           {help}
         </p>
       )}
-      <More id={name} more={question.more} />
-      {messages.length > 0 && <Messages id={messagesId(name)} messages={messages} />}
+      <MoreInfoDisclosure id={name} more={question.more} />
+      {messages.length > 0 && <FieldMessages id={messagesId(name)} messages={messages} />}
       <div role="status">
-        {notice !== '' && <Notice id={noticeId(name)}>{notice}</Notice>}
+        {notice !== '' && <FieldNotice id={noticeId(name)}>{notice}</FieldNotice>}
         {warnings.length > 0 && <Warnings id={warningsId(name)} warnings={warnings} />}
       </div>
     </>

@@ -1,11 +1,11 @@
 import { isAlwaysOptional, type Question } from '../../../form/model/form.ts';
-import { widgetOf } from '../../../form/model/widget-kinds.ts';
-import { useAnswerStore, useSectionState, AnsweredText } from '../../answers/answer-context.tsx';
-import { t } from '../../text.ts';
-import { useCopiedLines, type CopiedLine } from '../copied-lines.ts';
-import { useMore } from '../../more-source.ts';
-import { FoldedQuestions } from '../folded-questions.tsx';
-import { runsIn, type Run } from '../folds.ts';
+import { widgetNameOf } from '../../../form/model/widget-kinds.ts';
+import { useAnswerStore, useSectionState, InterpolatedText } from '../../answers/answer-context.tsx';
+import { translate } from '../../text.ts';
+import { useCopiedAnswerGroups, type CopiedAnswerGroup } from '../copied-lines.ts';
+import { useLoadedMoreInfo } from '../../more-source.ts';
+import { CollapsedQuestions } from '../folded-questions.tsx';
+import { collapsedRuns, type CollapsedRun } from '../folds.ts';
 import { useSection } from '../section-context.ts';
 import type { Elements } from '../../ui/elements.ts';
 
@@ -14,7 +14,7 @@ interface Shown {
   readonly content: Elements;
 }
 
-const isBox = (question: Question | undefined): boolean => question !== undefined && widgetOf(question) === 'checkbox';
+const isBox = (question: Question | undefined): boolean => question !== undefined && widgetNameOf(question) === 'checkbox';
 
 /** Lays out the visible questions of a section in order: groups in rows, copies as lines, rare ones folded in. */
 export function ObjectFieldTemplate({ properties }: { readonly properties: readonly Shown[] }) {
@@ -22,9 +22,9 @@ export function ObjectFieldTemplate({ properties }: { readonly properties: reado
   const { form } = useAnswerStore();
   const state = useSectionState(section.id);
   const { keys } = state;
-  const lines = useCopiedLines(section, state);
-  const CopiedAnswers = useMore()?.CopiedAnswers;
-  const lineOf = (key: string): CopiedLine | undefined => lines.find((line) => line.keys.includes(key));
+  const lines = useCopiedAnswerGroups(section, state);
+  const CopiedAnswers = useLoadedMoreInfo()?.CopiedAnswers;
+  const lineOf = (key: string): CopiedAnswerGroup | undefined => lines.find((line) => line.keys.includes(key));
   const shown = properties.filter((property) => keys.has(property.name));
   /** `beside`: what is folded in with it, or not folded in like it. */
   const draw = (property: Shown, beside: readonly Shown[]): Elements => {
@@ -47,29 +47,29 @@ export function ObjectFieldTemplate({ properties }: { readonly properties: reado
     return (
       <fieldset className={areOptional ? 'group optional-boxes' : 'group'} key={group.keys.join()}>
         <legend className="label">
-          <AnsweredText text={group.title} />
-          {areOptional && <span className="optional">{` ${t('field.optional')}`}</span>}
+          <InterpolatedText text={group.title} />
+          {areOptional && <span className="optional">{` ${translate('field.optional')}`}</span>}
         </legend>
         {group.help && (
           <p className="help">
-            <AnsweredText text={group.help} />
+            <InterpolatedText text={group.help} />
           </p>
         )}
         <div className={areBoxes ? 'boxes' : 'row'}>{contents}</div>
       </fieldset>
     );
   };
-  const runs = runsIn(form, section);
-  const runOf = ({ name }: Shown): Run | undefined => runs.find((run) => run.keys.includes(name));
+  const runs = collapsedRuns(form, section);
+  const runOf = ({ name }: Shown): CollapsedRun | undefined => runs.find((run) => run.keys.includes(name));
   return shown.map((property) => {
     const run = runOf(property);
     const beside = shown.filter((other) => runOf(other) === run);
     if (run === undefined) return draw(property, beside);
     return (
       beside[0] === property && (
-        <FoldedQuestions key={`fold-${run.keys[0]}`} run={run} shown={beside.map(({ name }) => name)}>
+        <CollapsedQuestions key={`fold-${run.keys[0]}`} run={run} shown={beside.map(({ name }) => name)}>
           {beside.map((member) => draw(member, beside))}
-        </FoldedQuestions>
+        </CollapsedQuestions>
       )
     );
   });

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
 import type { FileRules } from '../../../form/model/file-rules.ts';
-import { t } from '../../text.ts';
-import { unfold } from '../fold.tsx';
-import { asideId } from '../ids.ts';
+import { translate } from '../../text.ts';
+import { expandAncestors } from '../fold.tsx';
+import { widgetHintId } from '../ids.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Messages } from '../../ui/messages.tsx';
-import { UploadFrame } from '../styles/upload-styles.ts';
+import { FieldMessages } from '../../ui/messages.tsx';
+import { UploadContainer } from '../styles/upload-styles.ts';
 import { FileButtons } from './file-buttons.tsx';
-import { FileChoice } from './file-choice.tsx';
-import { FileLine } from './file-line.tsx';
-import { FilePages } from './file-pages.tsx';
-import { PhotoPages } from './photo-pages.tsx';
-import { UploadNote } from './upload-note.tsx';
+import { FilePicker } from './file-choice.tsx';
+import { FileStatus } from './file-line.tsx';
+import { DocumentPreviewDialog } from './file-pages.tsx';
+import { PhotoCollectionEditor } from './photo-pages.tsx';
+import { UploadPlaceholder } from './upload-note.tsx';
 import type { UploadState, Uploads } from './uploads.ts';
 import { useFileDrop } from './use-file-drop.ts';
-import { useStepAnnouncement } from './use-step-announcement.ts';
+import { useUploadAnnouncement } from './use-step-announcement.ts';
 
 interface Props {
   readonly id: string;
@@ -26,35 +26,35 @@ interface Props {
   readonly goesAtOnce?: boolean;
 }
 
-export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false }: Props) {
-  const follow = useCallback((listener: () => void) => uploads.follow(name, listener), [uploads, name]);
+export function FileUpload({ id, name, rules, isFixed, uploads, goesAtOnce = false }: Props) {
+  const follow = useCallback((listener: () => void) => uploads.subscribe(name, listener), [uploads, name]);
   const state = useSyncExternalStore(follow, () => uploads.stateOf(name));
   const [isDeleting, setDeleting] = useState(false);
   const [isLooking, setLooking] = useState(false);
   const loadPages = useCallback(() => uploads.pagesOf(name), [uploads, name]);
-  const choose = (files: readonly File[], from?: 'camera'): void => uploads.choose(name, files, rules, from);
+  const choose = (files: readonly File[], from?: 'camera'): void => uploads.chooseFiles(name, files, rules, from);
   const canChoose = !isFixed && (state.at === 'empty' || (state.at === 'pages' && !state.gathered.isFull));
   const drop = useFileDrop(canChoose, (files) => files.length > 0 && choose(files));
   const keptFocus = useKeptFocus(id, state.at === 'pages' ? `pages ${state.gathered.pages.length}` : state.at);
-  const announcement = useStepAnnouncement(state);
+  const announcement = useUploadAnnouncement(state);
 
   const hasNews = state.at !== 'asking' && (state.at !== 'empty' || state.problems.length > 0);
   useEffect(() => {
-    if (hasNews) unfold(document.getElementById(id));
+    if (hasNews) expandAncestors(document.getElementById(id));
   }, [hasNews, id]);
 
-  if (state.at === 'asking') return <UploadNote id={id}>{t('upload.asking')}</UploadNote>;
+  if (state.at === 'asking') return <UploadPlaceholder id={id}>{translate('upload.asking')}</UploadPlaceholder>;
   const problems = problemsOf(state);
   return (
-    <UploadFrame className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
+    <UploadContainer className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
       {state.at === 'empty' ? (
-        <FileChoice id={id} name={name} rules={rules} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
+        <FilePicker id={id} name={name} rules={rules} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
       ) : state.at === 'pages' ? (
-        <PhotoPages id={id} name={name} gathered={state.gathered} rules={rules} uploads={uploads} onChoose={choose} />
+        <PhotoCollectionEditor id={id} name={name} gathered={state.gathered} rules={rules} uploads={uploads} onChoose={choose} />
       ) : (
-        <FileLine state={state} onLook={state.at === 'ready' && !goesAtOnce ? () => setLooking(true) : undefined} />
+        <FileStatus state={state} onLook={state.at === 'ready' && !goesAtOnce ? () => setLooking(true) : undefined} />
       )}
-      <div role="alert">{problems.length > 0 && <Messages id={asideId(name)} messages={problems} />}</div>
+      <div role="alert">{problems.length > 0 && <FieldMessages id={widgetHintId(name)} messages={problems} />}</div>
       {state.at !== 'empty' && state.at !== 'pages' && !isFixed && (
         <FileButtons
           id={id}
@@ -63,14 +63,16 @@ export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false 
           onRemove={() => (state.at === 'ready' && !goesAtOnce ? setDeleting(true) : uploads.remove(name))}
         />
       )}
-      {isLooking && state.at === 'ready' && <FilePages file={state.file.file_name} load={loadPages} onClose={() => setLooking(false)} />}
+      {isLooking && state.at === 'ready' && (
+        <DocumentPreviewDialog file={state.file.file_name} load={loadPages} onClose={() => setLooking(false)} />
+      )}
       {isDeleting && state.at === 'ready' && (
         <ConfirmDialog
-          title={t('upload.delete_title')}
-          text={t('upload.delete_text', { file: state.file.file_name })}
-          no={t('upload.delete_no')}
+          title={translate('upload.delete_title')}
+          text={translate('upload.delete_text', { file: state.file.file_name })}
+          no={translate('upload.delete_no')}
           onNo={() => setDeleting(false)}
-          yes={t('upload.delete_yes')}
+          yes={translate('upload.delete_yes')}
           onYes={() => {
             setDeleting(false);
             uploads.remove(name);
@@ -80,14 +82,14 @@ export function FileBox({ id, name, rules, isFixed, uploads, goesAtOnce = false 
       <span className="spoken" role="status">
         {announcement}
       </span>
-    </UploadFrame>
+    </UploadContainer>
   );
 }
 
 function problemsOf(state: UploadState): readonly string[] {
   if (state.at === 'empty') return state.problems;
   if (state.at === 'pages') return state.gathered.problems;
-  return state.at === 'broken' ? [t('upload.broken')] : [];
+  return state.at === 'broken' ? [translate('upload.broken')] : [];
 }
 
 /** If the focused control disappears because the next step has others, the focus moves to the question's main control. */

@@ -1,4 +1,4 @@
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { useFieldDescription } from '../field-context.ts';
 import type { UploadState } from './uploads.ts';
 
@@ -18,7 +18,7 @@ export function FileButtons({ id, state, onRetry, onRemove }: Props) {
     <div className="file-buttons">
       {isBroken && (
         <button key="retry" className="file-button" type="button" id={id} onClick={onRetry}>
-          <span>{t('upload.retry')}</span>
+          <span>{translate('upload.retry')}</span>
           {spoken}
         </button>
       )}
@@ -30,7 +30,7 @@ export function FileButtons({ id, state, onRetry, onRemove }: Props) {
         aria-disabled={isRemoving || undefined}
         onClick={isRemoving ? undefined : onRemove}
       >
-        <span>{t(state.at === 'ready' || isRemoving ? 'upload.delete' : 'upload.cancel')}</span>
+        <span>{translate(state.at === 'ready' || isRemoving ? 'upload.delete' : 'upload.cancel')}</span>
         {spoken}
       </button>
     </div>

@@ -1,8 +1,8 @@
 import type { FileRules } from '../../../form/model/file-rules.ts';
-import { t } from '../../text.ts';
-import { describedBy } from '../describe.ts';
+import { translate } from '../../text.ts';
+import { ariaDescribedBy } from '../describe.ts';
 import { useFieldDescription } from '../field-context.ts';
-import { asideId } from '../ids.ts';
+import { widgetHintId } from '../ids.ts';
 import { FileInput } from './file-input.tsx';
 
 interface Props {
@@ -14,16 +14,16 @@ interface Props {
   readonly onChoose: (files: readonly File[], from?: 'camera') => void;
 }
 
-export function FileChoice({ id, name, rules, isFixed, hasProblems, onChoose }: Props) {
+export function FilePicker({ id, name, rules, isFixed, hasProblems, onChoose }: Props) {
   const field = useFieldDescription();
-  if (isFixed) return <p className="upload-note">{t('upload.none')}</p>;
+  if (isFixed) return <p className="upload-note">{translate('upload.none')}</p>;
   const hintId = `${id}-photos`;
   const takesPhotos = rules.maxPages > 0;
   return (
     <>
       <div className="choice-of-file">
         <FileInput
-          text={t('upload.choose')}
+          text={translate('upload.choose')}
           id={id}
           name={name}
           // The browser's dialog offers these first. Without HEIC in it, an iPhone gives its photos as JPEG.
@@ -31,17 +31,17 @@ export function FileChoice({ id, name, rules, isFixed, hasProblems, onChoose }: 
           multiple={rules.maxPages > 1}
           required={field.required}
           aria-invalid={field.invalid || hasProblems || undefined}
-          aria-describedby={describedBy(field.describedBy, hasProblems && asideId(name), takesPhotos && hintId)}
+          aria-describedby={ariaDescribedBy(field.describedBy, hasProblems && widgetHintId(name), takesPhotos && hintId)}
           onChoose={onChoose}
         />
         {takesPhotos && <CameraInput onChoose={onChoose} />}
         <span className="drop-hint" aria-hidden="true">
-          {t('upload.drop')}
+          {translate('upload.drop')}
         </span>
       </div>
       {takesPhotos && (
         <p className="upload-note" id={hintId}>
-          {t(rules.maxPages > 1 ? 'upload.photo_hint' : 'upload.photo_hint_one')}
+          {translate(rules.maxPages > 1 ? 'upload.photo_hint' : 'upload.photo_hint_one')}
         </p>
       )}
     </>
@@ -50,5 +50,12 @@ export function FileChoice({ id, name, rules, isFixed, hasProblems, onChoose }: 
 
 /** Shown where fingers point: other devices would open the same dialog as for a file. */
 export function CameraInput({ onChoose }: Pick<Props, 'onChoose'>) {
-  return <FileInput text={t('upload.take_photo')} accept="image/*" capture="environment" onChoose={(files) => onChoose(files, 'camera')} />;
+  return (
+    <FileInput
+      text={translate('upload.take_photo')}
+      accept="image/*"
+      capture="environment"
+      onChoose={(files) => onChoose(files, 'camera')}
+    />
+  );
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { UNANSWERED } from '../../../form/model/answers.ts';
-import { fileRules } from '../../../form/model/file-rules.ts';
+import { fileRulesOf } from '../../../form/model/file-rules.ts';
 import { localToday } from '../../platform/today.ts';
-import { Messages } from '../../ui/messages.tsx';
+import { FieldMessages } from '../../ui/messages.tsx';
 import { type FieldDescription, FieldDescriptionProvider } from '../field-context.ts';
 import { FormSurface } from '../styles/form-surface.ts';
-import { FileBox } from './file-box.tsx';
+import { FileUpload } from './file-box.tsx';
 import type { Uploads } from './uploads.ts';
 
-const rules = fileRules();
+const rules = fileRulesOf();
 
 interface Props {
   readonly id: string;
@@ -29,9 +29,9 @@ export function FileField({ id, name, label, message = '', isFixed, uploads, goe
     <FormSurface>
       <fieldset className={messageId ? 'question wrong' : 'question'}>
         <legend className="label">{label}</legend>
-        {messageId && <Messages id={messageId} messages={[message]} />}
+        {messageId && <FieldMessages id={messageId} messages={[message]} />}
         <FieldDescriptionProvider value={description}>
-          <FileBox id={id} name={name} rules={rules} isFixed={isFixed} uploads={uploads} goesAtOnce={goesAtOnce} />
+          <FileUpload id={id} name={name} rules={rules} isFixed={isFixed} uploads={uploads} goesAtOnce={goesAtOnce} />
         </FieldDescriptionProvider>
       </fieldset>
     </FormSurface>
@@ -52,7 +52,7 @@ const describe = (name: string, label: string, messageId: string | undefined): F
     offered: undefined,
     messages: [],
     notice: '',
-    early: [],
+    earlyFailures: [],
     warnings: [],
     today: localToday(),
     epoch: 0,

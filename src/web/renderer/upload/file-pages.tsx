@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import type { DocumentPages } from '../../../contract/shapes/documents.ts';
-import { t } from '../../text.ts';
-import { Loading } from '../../ui/loading.tsx';
+import type { DocumentPageCounts } from '../../../contract/shapes/documents.ts';
+import { translate } from '../../text.ts';
+import { LoadingIndicator } from '../../ui/loading.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { PagePictures } from './page-pictures.tsx';
+import { PageThumbnails } from './page-pictures.tsx';
 
 const Pages = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -17,25 +17,25 @@ const Pages = styled('ul')(({ theme }) => ({
 
 interface Props {
   readonly file: string;
-  readonly load: () => Promise<DocumentPages[string] | undefined>;
+  readonly load: () => Promise<DocumentPageCounts[string] | undefined>;
   readonly onClose: () => void;
 }
 
 /** An attached file over the page, as the office will see it. */
-export function FilePages({ file, load, onClose }: Props) {
-  const [document, setDocument] = useState<DocumentPages[string] | 'asked' | undefined>('asked');
+export function DocumentPreviewDialog({ file, load, onClose }: Props) {
+  const [document, setDocument] = useState<DocumentPageCounts[string] | 'asked' | undefined>('asked');
   useEffect(() => {
     load().then(setDocument, () => setDocument(undefined));
   }, [load]);
   return (
     <ModalDialog title={file} onClose={onClose}>
-      {document === 'asked' && <Loading size="medium" />}
-      <div role="status">{document === undefined && t('upload.not_shown')}</div>
+      {document === 'asked' && <LoadingIndicator size="medium" />}
+      <div role="status">{document === undefined && translate('upload.not_shown')}</div>
       {typeof document === 'object' && (
         <>
-          <p>{t('review.pages', { count: document.pages })}</p>
+          <p>{translate('review.pages', { count: document.pages })}</p>
           <Pages>
-            <PagePictures file={file} document={document} />
+            <PageThumbnails file={file} document={document} />
           </Pages>
         </>
       )}

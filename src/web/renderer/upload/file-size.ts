@@ -2,7 +2,7 @@ import { pageLanguage } from '../../platform/page-language.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
-export function fileSize(bytes: number): string {
+export function formatByteSize(bytes: number): string {
   const power = bytes < 1000 ? 0 : bytes < 999_500 ? 1 : 2;
   return new Intl.NumberFormat(pageLanguage(), {
     style: 'unit',

@@ -1,18 +1,18 @@
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import type { UploadState } from './uploads.ts';
 
-export function fileStep(state: UploadState): string {
+export function uploadStatusText(state: UploadState): string {
   switch (state.at) {
     case 'sending':
-      return t('upload.sending', { percent: state.percent });
+      return translate('upload.sending', { percent: state.percent });
     case 'converting':
-      return t(state.isCutOff ? 'upload.cut_off' : 'upload.converting');
+      return translate(state.isCutOff ? 'upload.cut_off' : 'upload.converting');
     case 'ready':
-      return t('upload.ready');
+      return translate('upload.ready');
     case 'pages':
-      return state.gathered.news;
+      return state.gathered.statusText;
     case 'removing':
-      return t('upload.removing');
+      return translate('upload.removing');
     case 'asking':
     case 'empty':
     case 'broken':

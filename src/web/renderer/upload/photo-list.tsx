@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { DownIcon, RemoveIcon, UpIcon } from '../../ui/icons.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { focusRing } from '../styles/control-styles.ts';
-import { PHOTO_ROW } from '../styles/upload-styles.ts';
-import type { GatheredPages, PhotoPage } from './uploads.ts';
+import { PHOTO_ROW_HEIGHT_PX } from '../styles/upload-styles.ts';
+import type { CollectedPhotos, PhotoPage } from './uploads.ts';
 
 export interface PhotoListProps {
-  readonly gathered: GatheredPages;
+  readonly gathered: CollectedPhotos;
   readonly onMove: (id: number, by: -1 | 1) => void;
   readonly onRemove: (id: number) => void;
 }
@@ -26,7 +26,7 @@ const List = styled('ol')(({ theme }) => {
       gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       alignItems: 'center',
       gap: spacing(1),
-      minHeight: PHOTO_ROW,
+      minHeight: PHOTO_ROW_HEIGHT_PX,
       borderBottom: `1px solid ${palette.divider}`,
     },
     '& button': { padding: 0, border: 0, borderRadius: shape.borderRadius, backgroundColor: 'transparent', cursor: 'pointer' },
@@ -65,7 +65,7 @@ export function PhotoList({ gathered: { pages }, onMove, onRemove }: PhotoListPr
     else onMove(id, what === 'up' ? -1 : 1);
   };
   return (
-    <List ref={list} aria-label={t('photos.pages')}>
+    <List ref={list} aria-label={translate('photos.pages')}>
       {pages.map((page, n) => (
         <Page key={page.id} page={page} n={n} count={pages.length} onAct={act} />
       ))}
@@ -82,20 +82,20 @@ interface PageProps {
 
 function Page({ page: { id, name, preview }, n, count, onAct }: PageProps) {
   const [isLooking, setLooking] = useState(false);
-  const number = t('photos.page', { page: n + 1 });
+  const number = translate('photos.page', { page: n + 1 });
   const acts = [
-    ['up', t('photos.up'), UpIcon, n === 0],
-    ['down', t('photos.down'), DownIcon, n === count - 1],
-    ['remove', t('photos.remove'), RemoveIcon, false],
+    ['up', translate('photos.up'), UpIcon, n === 0],
+    ['down', translate('photos.down'), DownIcon, n === count - 1],
+    ['remove', translate('photos.remove'), RemoveIcon, false],
   ] as const;
   return (
     <li>
       <button className="look" type="button" onClick={() => setLooking(true)}>
-        <img src={preview} alt={t('photos.look', { page: n + 1 })} />
+        <img src={preview} alt={translate('photos.look', { page: n + 1 })} />
       </button>
       {isLooking && (
         <ModalDialog title={number} size="s" onClose={() => setLooking(false)}>
-          <Large src={preview} alt={t('photos.preview', { page: n + 1 })} />
+          <Large src={preview} alt={translate('photos.preview', { page: n + 1 })} />
         </ModalDialog>
       )}
       <div className="page-of-file">

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { FileRules } from '../../../form/model/file-rules.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFieldDescription } from '../field-context.ts';
 import { CameraInput } from './file-choice.tsx';
 import { FileInput } from './file-input.tsx';
-import { PHOTO_ROW } from '../styles/upload-styles.ts';
+import { PHOTO_ROW_HEIGHT_PX } from '../styles/upload-styles.ts';
 import type { PhotoListProps } from './photo-list.tsx';
-import type { GatheredPages, Uploads } from './uploads.ts';
+import type { CollectedPhotos, Uploads } from './uploads.ts';
 
 /** Loaded with the first photo. */
 const PhotoList = lazy(() =>
@@ -23,18 +23,18 @@ const NoList: ComponentType<PhotoListProps> = () => null;
 interface Props {
   readonly id: string;
   readonly name: string;
-  readonly gathered: GatheredPages;
+  readonly gathered: CollectedPhotos;
   readonly rules: FileRules;
   readonly uploads: Uploads;
   readonly onChoose: (files: readonly File[], from?: 'camera') => void;
 }
 
-export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Props) {
+export function PhotoCollectionEditor({ id, name, gathered, rules, uploads, onChoose }: Props) {
   const { label } = useFieldDescription();
   const [isDiscarding, setDiscarding] = useState(false);
-  const { pages, news, isBusy, isCrowded, isFull, isUnkept = false } = gathered;
+  const { pages, statusText, isBusy, isCrowded, isFull, isNotStored = false } = gathered;
   // Reserves the height, so that loading causes no layout shift.
-  const room = <div style={{ minHeight: PHOTO_ROW * Math.max(1, pages.length) }} />;
+  const room = <div style={{ minHeight: PHOTO_ROW_HEIGHT_PX * Math.max(1, pages.length) }} />;
   const spoken = <span className="spoken">{` ${label}`}</span>;
   const discard = (): void => {
     setDiscarding(false);
@@ -52,11 +52,11 @@ export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Pro
           />
         </Suspense>
       )}
-      {isBusy && <progress max={100} aria-label={t('upload.progress', { label })} />}
-      <p className="file-step">{news}</p>
-      {isCrowded && <p className="file-step">{t('upload.crowded')}</p>}
-      <p className={isUnkept ? 'file-step' : 'spoken'} role="status">
-        {isUnkept && t('upload.pages_unkept')}
+      {isBusy && <progress max={100} aria-label={translate('upload.progress', { label })} />}
+      <p className="file-step">{statusText}</p>
+      {isCrowded && <p className="file-step">{translate('upload.crowded')}</p>}
+      <p className={isNotStored ? 'file-step' : 'spoken'} role="status">
+        {isNotStored && translate('upload.pages_unkept')}
       </p>
       <div className="file-buttons">
         <button
@@ -66,23 +66,23 @@ export function PhotoPages({ id, name, gathered, rules, uploads, onChoose }: Pro
           aria-disabled={isBusy || undefined}
           onClick={isBusy ? undefined : () => uploads.sendPages(name)}
         >
-          <span>{t(pages.length > 1 ? 'upload.send_pages' : 'upload.send_page')}</span>
+          <span>{translate(pages.length > 1 ? 'upload.send_pages' : 'upload.send_page')}</span>
           {spoken}
         </button>
-        {!isFull && <FileInput text={t('upload.add_page')} accept={rules.endings.join()} multiple onChoose={onChoose} />}
+        {!isFull && <FileInput text={translate('upload.add_page')} accept={rules.endings.join()} multiple onChoose={onChoose} />}
         {!isFull && <CameraInput onChoose={onChoose} />}
         <button className="file-button" type="button" onClick={() => (pages.length > 1 ? setDiscarding(true) : discard())}>
-          <span>{t(pages.length > 1 ? 'upload.discard_pages' : 'upload.cancel')}</span>
+          <span>{translate(pages.length > 1 ? 'upload.discard_pages' : 'upload.cancel')}</span>
           {spoken}
         </button>
       </div>
       {isDiscarding && (
         <ConfirmDialog
-          title={t('upload.discard_title')}
-          text={t('upload.discard_text', { pages: pages.length })}
-          no={t('upload.discard_no')}
+          title={translate('upload.discard_title')}
+          text={translate('upload.discard_text', { pages: pages.length })}
+          no={translate('upload.discard_no')}
           onNo={() => setDiscarding(false)}
-          yes={t('upload.discard_yes')}
+          yes={translate('upload.discard_yes')}
           onYes={discard}
         />
       )}

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 
 /** Text in place of a file, which a link to the question can focus. */
-export function UploadNote({ id, children }: { readonly id: string; readonly children: string }) {
+export function UploadPlaceholder({ id, children }: { readonly id: string; readonly children: string }) {
   return (
     <p className="upload upload-note" id={id} tabIndex={-1}>
       {children}
@@ -16,12 +16,12 @@ function loadAgain({ currentTarget }: MouseEvent): void {
 }
 
 /** Shown if the upload code failed to load: browsers ask again only on a new page. */
-export function NotLoaded({ id }: { readonly id: string }) {
+export function UploadsUnavailable({ id }: { readonly id: string }) {
   return (
     <>
-      <UploadNote id={id}>{t('upload.not_loaded')}</UploadNote>
+      <UploadPlaceholder id={id}>{translate('upload.not_loaded')}</UploadPlaceholder>
       <button className="file-button" type="button" onClick={loadAgain}>
-        {t('error.root_again')}
+        {translate('error.root_again')}
       </button>
     </>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 
 /** Pause in typing before the count is read out, in ms. */
 const PAUSE = 1000;
 
-export const countId = (name: string): string => `count-${name}`;
+export const characterCountId = (name: string): string => `count-${name}`;
 
 /** 'Character count: n / limit': seen at once, read out after a pause. */
 export function CharacterCount({ name, length, limit }: { readonly name: string; readonly length: number; readonly limit: number }) {
@@ -17,11 +17,11 @@ export function CharacterCount({ name, length, limit }: { readonly name: string;
   }, [length, first, spoken]);
   return (
     <>
-      <p className="help count" id={countId(name)}>
-        {t('field.character_count', { count: length, limit })}
+      <p className="help count" id={characterCountId(name)}>
+        {translate('field.character_count', { count: length, limit })}
       </p>
       <span className="spoken" role="status">
-        {spoken === undefined ? '' : t('field.character_count', { count: spoken, limit })}
+        {spoken === undefined ? '' : translate('field.character_count', { count: spoken, limit })}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { useFieldDescription } from '../field-context.ts';
 import { useControlAttributes } from './control-attributes.ts';
 
@@ -18,7 +18,7 @@ export function CheckboxWidget(props: WidgetProps) {
       />
       <span>
         <span>{label}</span>
-        {isOptional && <span className="optional">{` ${t('field.optional')}`}</span>}
+        {isOptional && <span className="optional">{` ${translate('field.optional')}`}</span>}
       </span>
     </label>
   );

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useFieldDescription } from '../field-context.ts';
-import { focusable } from './control-attributes.ts';
+import { programmaticFocusProps } from './control-attributes.ts';
 
 export function CheckboxesWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
   const field = useFieldDescription();
@@ -10,7 +10,7 @@ export function CheckboxesWidget({ id, name, value, onChange, options, disabled,
     onChange(offered.map((each) => each.value as string).filter((each) => (each === option ? isOn : chosen.includes(each))));
   };
   return (
-    <div className="choices" {...(offered.length === 0 && focusable(id))}>
+    <div className="choices" {...(offered.length === 0 && programmaticFocusProps(id))}>
       {offered.map((option, n) => (
         <label className="choice" key={option.value}>
           <input

@@ -18,7 +18,7 @@ export function useControlAttributes({ id, name }: WidgetProps) {
 }
 
 /** Attributes of a text control, which commits on blur. */
-export const useTextAttributes = (props: WidgetProps, { input, text, commit }: Typed) => ({
+export const useTextControlAttributes = (props: WidgetProps, { input, text, commit }: Typed) => ({
   ...useControlAttributes(props),
   ref: input,
   defaultValue: text,
@@ -28,10 +28,10 @@ export const useTextAttributes = (props: WidgetProps, { input, text, commit }: T
 });
 
 /** Attributes of a single-line control, which also commits on Enter. */
-export const useLineAttributes = (props: WidgetProps, typed: Typed) => ({
-  ...useTextAttributes(props, typed),
+export const useSingleLineAttributes = (props: WidgetProps, typed: Typed) => ({
+  ...useTextControlAttributes(props, typed),
   onKeyDown: ({ key }: KeyboardEvent) => key === 'Enter' && typed.commit(),
 });
 
 /** Focus target in the place of missing choices. */
-export const focusable = (id: string): { readonly id: string; readonly tabIndex: number } => ({ id, tabIndex: -1 });
+export const programmaticFocusProps = (id: string): { readonly id: string; readonly tabIndex: number } => ({ id, tabIndex: -1 });

@@ -1,19 +1,27 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef } from 'react';
-import { formatDate, type Notation } from '../../../form/model/notation.ts';
-import { wrongSide } from '../../../form/run/dates.ts';
-import { writtenMoment } from '../../../form/run/opening.ts';
+import { formatDate, type LocaleFormat } from '../../../form/model/notation.ts';
+import { wrongDirectionMessage } from '../../../form/run/dates.ts';
+import { formatPlainDateTime } from '../../../form/run/opening.ts';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import type { TextKey } from '../../../form/model/text.ts';
-import { t, textNamed } from '../../text.ts';
-import { daysIn, markedEdit, monthNames, readDay, type Typing, yearMeant, type YearGuess } from '../dates.ts';
-import { describedBy } from '../describe.ts';
-import { useEarlyFailure, useFieldDescription } from '../field-context.ts';
-import { asideId } from '../ids.ts';
+import { translate, translateKey } from '../../text.ts';
+import {
+  daysInMonth,
+  autoInsertDateSeparators,
+  monthNames,
+  parseTypedDate,
+  type DateInputLocale,
+  parseTypedYear,
+  type CenturyGuess,
+} from '../dates.ts';
+import { ariaDescribedBy } from '../describe.ts';
+import { useReportEarlyFailure, useFieldDescription } from '../field-context.ts';
+import { widgetHintId } from '../ids.ts';
 import { useTypedAnswer, type ParsedText } from '../use-typed-answer.ts';
-import { useLineAttributes } from './control-attributes.ts';
+import { useSingleLineAttributes } from './control-attributes.ts';
 
 /** Any: February has 29 days in some years. */
 const LEAP_YEAR = 2000;
@@ -39,23 +47,23 @@ export function DateWidget(props: WidgetProps) {
         if (before === marked.current) marked.current = text;
         return edited;
       }
-      const next = caret === text.length ? markedEdit(marked.current, before, text, notation) : undefined;
+      const next = caret === text.length ? autoInsertDateSeparators(marked.current, before, text, notation) : undefined;
       marked.current = next ?? '';
       return next === undefined ? edited : { text: next, caret: next.length };
     },
     isFollowed: true,
   });
   const question = form.questions[name];
-  const wrong = question && wrongSide(form, question, String(value), today);
-  const stillWrong = question && wrongSide(form, question, String(typed.answer ?? value), today);
-  useEarlyFailure((wrong && stillWrong) ?? '');
-  const words = value === '' || typed.isTyping || wrong !== undefined ? '' : writtenMoment(String(value), typing.language, undefined);
-  const line = useLineAttributes(props, typed);
+  const wrong = question && wrongDirectionMessage(form, question, String(value), today);
+  const stillWrong = question && wrongDirectionMessage(form, question, String(typed.answer ?? value), today);
+  useReportEarlyFailure((wrong && stillWrong) ?? '');
+  const words = value === '' || typed.isTyping || wrong !== undefined ? '' : formatPlainDateTime(String(value), typing.language, undefined);
+  const line = useSingleLineAttributes(props, typed);
   return (
     <>
       <input
         {...line}
-        aria-describedby={describedBy(line['aria-describedby'], words !== '' && asideId(name))}
+        aria-describedby={ariaDescribedBy(line['aria-describedby'], words !== '' && widgetHintId(name))}
         className="control short"
         type="text"
         dir="auto"
@@ -63,41 +71,43 @@ export function DateWidget(props: WidgetProps) {
         autoComplete={options.autocomplete as string | undefined}
         {...typed.handlers}
       />
-      <p className="help in-words" id={asideId(name)} role="status">
+      <p className="help in-words" id={widgetHintId(name)} role="status">
         {words}
       </p>
     </>
   );
 }
 
-export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, today: string, notation: Notation): string {
+export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, today: string, notation: LocaleFormat): string {
   const example = exampleOf(direction, today, notation);
-  if (direction === 'future') return t('field.date_hint_future', { example });
-  const hint = t('field.date_hint', { example });
+  if (direction === 'future') return translate('field.date_hint_future', { example });
+  const hint = translate('field.date_hint', { example });
   return hint.charAt(0).toLocaleUpperCase(pageLanguage()) + hint.slice(1);
 }
 
-function exampleOf(direction: YearGuess['direction'] | undefined, today: string, notation: Notation): string {
+function exampleOf(direction: CenturyGuess['direction'] | undefined, today: string, notation: LocaleFormat): string {
   const thisYear = Number(today.slice(0, 4));
   const isOver = direction === 'future' || today >= `${thisYear}-04-27`;
   return formatDate(`${direction === 'past' ? 2008 : thisYear + (isOver ? 1 : 0)}-04-27`, notation);
 }
 
-function readAnswer(text: string, typing: Typing, guess: YearGuess | undefined, example: string, isLeft: boolean): ParsedText {
+function readAnswer(text: string, typing: DateInputLocale, guess: CenturyGuess | undefined, example: string, isLeft: boolean): ParsedText {
   if (text.trim() === '') return { answer: '' };
-  const { date } = readDay(text, typing, isLeft ? guess : undefined);
+  const { date } = parseTypedDate(text, typing, isLeft ? guess : undefined);
   return date === undefined ? { notice: whyNot(text, typing, guess, example) } : { answer: date };
 }
 
-function whyNot(text: string, typing: Typing, guess: YearGuess | undefined, example: string): string {
-  const withExample = (key: TextKey, month = 0): string => textNamed(key, { month, date_example: example });
-  const reading = readDay(text, typing, guess);
+function whyNot(text: string, typing: DateInputLocale, guess: CenturyGuess | undefined, example: string): string {
+  const withExample = (key: TextKey, month = 0): string => translateKey(key, { month, date_example: example });
+  const reading = parseTypedDate(text, typing, guess);
   if (reading.date !== undefined || !reading.typed) return withExample('field.date_unreadable');
   const { month, day, year: digits } = reading.typed;
   if (month < 1 || month > 12) return withExample('field.date_no_month', month);
-  const year = yearMeant(digits, guess);
-  const days = daysIn(month, year ?? LEAP_YEAR);
+  const year = parseTypedYear(digits, guess);
+  const days = daysInMonth(month, year ?? LEAP_YEAR);
   if (day >= 1 && day <= days) return withExample(digits.length === 4 ? 'field.date_unreadable' : 'field.date_no_year');
-  if (month !== 2) return t('field.date_no_day', { month: monthNames(typing.language)[month - 1] ?? '', days });
-  return year === undefined ? t('field.date_no_day_in_any_february', { days }) : t('field.date_no_day_in_february', { year, days });
+  if (month !== 2) return translate('field.date_no_day', { month: monthNames(typing.language)[month - 1] ?? '', days });
+  return year === undefined
+    ? translate('field.date_no_day_in_any_february', { days })
+    : translate('field.date_no_day_in_february', { year, days });
 }

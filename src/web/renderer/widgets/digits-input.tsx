@@ -1,14 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
-import type { DigitShape } from '../../../form/model/digit-shapes.ts';
-import { t } from '../../text.ts';
-import { retype } from '../digit-shapes.ts';
-import { useEarlyFailure, useFieldDescription } from '../field-context.ts';
+import type { DigitFormat } from '../../../form/model/digit-shapes.ts';
+import { translate } from '../../text.ts';
+import { reformatDigits } from '../digit-shapes.ts';
+import { useReportEarlyFailure, useFieldDescription } from '../field-context.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
-import { useLineAttributes } from './control-attributes.ts';
+import { useSingleLineAttributes } from './control-attributes.ts';
 
 type Props = WidgetProps & {
-  readonly shape: DigitShape;
+  readonly shape: DigitFormat;
   readonly type: 'text' | 'tel';
   /** Said of a number that the question does not take, where there is more to say than how one is written. */
   readonly wrong?: string | undefined;
@@ -26,14 +26,14 @@ export function DigitsInput(props: Props) {
     show: (answer) => shape.write(String(answer)),
     // Marks without a digit have no meaning.
     read: (text) => ({ answer: /\d/.test(shape.write(text)) ? shape.write(text).trim() : '' }),
-    put: (before, edited, how) => retype(shape, before, edited, how, schema.pattern),
+    put: (before, edited, how) => reformatDigits(shape, before, edited, how, schema.pattern),
     isFollowed: true,
   });
   // Validation messages replace it after the submission.
   const { messages } = useFieldDescription().state;
   const isWrong = !readonly && messages.length === 0 && [value, typed.answer].every((one) => one !== '' && !isRight(String(one)));
-  useEarlyFailure(isWrong ? (wrong ?? t('field.digits_wrong', { example: shape.example })) : '');
-  const line = useLineAttributes(props, typed);
+  useReportEarlyFailure(isWrong ? (wrong ?? translate('field.digits_wrong', { example: shape.example })) : '');
+  const line = useSingleLineAttributes(props, typed);
   return (
     <input
       {...line}

@@ -1,6 +1,6 @@
 import { ErrorIcon } from '../../ui/icons.tsx';
 
-export const Notice = ({ id, children }: { readonly id: string; readonly children: string }) => (
+export const FieldNotice = ({ id, children }: { readonly id: string; readonly children: string }) => (
   <p className="notice" id={id}>
     <ErrorIcon />
     <span>{children}</span>

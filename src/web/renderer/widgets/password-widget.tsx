@@ -1,12 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
-import { ShowButton } from '../../ui/show-button.tsx';
+import { ShowPasswordButton } from '../../ui/show-button.tsx';
 import { useFieldDescription } from '../field-context.ts';
 import { TextWidget } from './text-widget.tsx';
 
 export function PasswordWidget(props: WidgetProps) {
   const { label } = useFieldDescription();
   const [isShown, setShown] = useState(false);
-  const button = <ShowButton label={label} isShown={isShown} onToggle={() => setShown(!isShown)} />;
+  const button = <ShowPasswordButton label={label} isShown={isShown} onToggle={() => setShown(!isShown)} />;
   return <TextWidget {...props} secrecy={isShown && !props.disabled ? 'shown' : 'hidden'} end={props.disabled ? undefined : button} />;
 }

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
-import { internationalPhone, usPhone } from '../../../form/model/digit-shapes.ts';
-import { useFromStore, type AnswerStore } from '../../answers/answer-context.tsx';
-import { t } from '../../text.ts';
+import { internationalPhoneFormat, usPhoneFormat } from '../../../form/model/digit-shapes.ts';
+import { useAnswerStoreSelector, type AnswerStore } from '../../answers/answer-context.tsx';
+import { translate } from '../../text.ts';
 import { DigitsInput } from './digits-input.tsx';
 
 /** International number; `+1` is formatted as in the United States. */
@@ -11,13 +11,15 @@ const FROM_ABROAD = /^\+[^1]/;
 export function PhoneWidget(props: WidgetProps) {
   const { name, value, options } = props;
   const { numbers = 'us' } = options as NonNullable<QuestionUi['ui:options']>;
-  const label = useFromStore((store) => labelForAbroad(store, name));
+  const label = useAnswerStoreSelector((store) => labelForAbroad(store, name));
   const wrong =
-    label !== undefined && FROM_ABROAD.test(String(value)) ? t('field.digits_abroad', { example: usPhone.example, label }) : undefined;
+    label !== undefined && FROM_ABROAD.test(String(value))
+      ? translate('field.digits_abroad', { example: usPhoneFormat.example, label })
+      : undefined;
   return numbers === 'us' ? (
-    <DigitsInput {...props} shape={usPhone} type="tel" wrong={wrong} />
+    <DigitsInput {...props} shape={usPhoneFormat} type="tel" wrong={wrong} />
   ) : (
-    <DigitsInput {...props} shape={internationalPhone} type="tel" />
+    <DigitsInput {...props} shape={internationalPhoneFormat} type="tel" />
   );
 }
 

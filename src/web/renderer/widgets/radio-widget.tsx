@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { useFieldDescription } from '../field-context.ts';
-import { focusable } from './control-attributes.ts';
+import { programmaticFocusProps } from './control-attributes.ts';
 import { answerFromOption } from './option-values.ts';
 
 /** Up to this many options, with labels of up to this many characters, are side by side. */
@@ -20,7 +20,7 @@ export function RadioWidget({ id, name, value, onChange, schema, options, disabl
   return (
     <div
       className={offered.length <= FEW && offered.every((option) => option.label.length <= SHORT) ? 'choices few' : 'choices'}
-      {...(offered.length === 0 && focusable(id))}
+      {...(offered.length === 0 && programmaticFocusProps(id))}
     >
       {offered.map((option, n) => (
         <label className="choice" key={option.value}>
@@ -38,7 +38,7 @@ export function RadioWidget({ id, name, value, onChange, schema, options, disabl
       ))}
       {!field.required && !readonly && !disabled && (
         <button className={value === '' ? 'clear nothing' : 'clear'} type="button" onClick={clear}>
-          <span>{t('field.clear_choice')}</span>
+          <span>{translate('field.clear_choice')}</span>
           <span className="spoken">{` ${field.label}`}</span>
         </button>
       )}

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useControlAttributes } from './control-attributes.ts';
 import { answerFromOption } from './option-values.ts';
@@ -23,7 +23,7 @@ export function SelectWidget(props: WidgetProps) {
       autoComplete={options.autocomplete as string | undefined}
       onChange={(event) => onChange(answerFromOption(event.currentTarget.value, schema))}
     >
-      <option value="">{t('field.no_choice')}</option>
+      <option value="">{translate('field.no_choice')}</option>
       {/* A value from an older list stays visible until another is chosen. */}
       {isForeign && <option value={String(value)}>{String(value)}</option>}
       {offered.map((option) => (

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ssn } from '../../../form/model/digit-shapes.ts';
+import { ssnFormat } from '../../../form/model/digit-shapes.ts';
 import { DigitsInput } from './digits-input.tsx';
 
 export function SsnWidget(props: WidgetProps) {
-  return <DigitsInput {...props} shape={ssn} type="text" isSecret />;
+  return <DigitsInput {...props} shape={ssnFormat} type="text" isSecret />;
 }

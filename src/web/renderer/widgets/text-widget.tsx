@@ -1,19 +1,19 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
-import { exampleNumber, withRange } from '../../../form/run/example-number.ts';
-import { digitsAlone, isOfDigits } from '../../../form/model/digit-shapes.ts';
+import { exampleNumber, appendNumberRange } from '../../../form/run/example-number.ts';
+import { digitsOnlyFormat, isDigitsPattern } from '../../../form/model/digit-shapes.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { formatValue } from '../../../form/model/notation.ts';
-import { unitBeside } from '../../../form/model/units.ts';
+import { unitAffix } from '../../../form/model/units.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
-import { t } from '../../text.ts';
-import { describedBy } from '../describe.ts';
-import { retype } from '../digit-shapes.ts';
-import { fitText } from '../fit-text.ts';
-import { readNumber, readWholeNumber } from '../typed-texts.ts';
+import { translate } from '../../text.ts';
+import { ariaDescribedBy } from '../describe.ts';
+import { reformatDigits } from '../digit-shapes.ts';
+import { truncateEdit } from '../fit-text.ts';
+import { parseNumber, parseWholeNumber } from '../typed-texts.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
-import { useLineAttributes } from './control-attributes.ts';
-import { NAME_INPUT } from './name-input.ts';
+import { useSingleLineAttributes } from './control-attributes.ts';
+import { NAME_INPUT_PROPS } from './name-input.ts';
 import type { Elements } from '../../ui/elements.ts';
 
 /** Longest text where the compiled schema has none: a number, for example. */
@@ -33,7 +33,7 @@ export function TextWidget(props: Props) {
   const otherAnswer = String(useAnswer(other));
   const isDigits = other !== null && digits[other]?.includes(otherAnswer);
   const isNumber = schema.type === 'number' || schema.type === 'integer';
-  const isCode = !isNumber && isOfDigits(schema.pattern);
+  const isCode = !isNumber && isDigitsPattern(schema.pattern);
   const isWhole = schema.type === 'integer';
   const { notation } = form;
   const typed = useTypedAnswer({
@@ -42,22 +42,22 @@ export function TextWidget(props: Props) {
     show: (answer) => (isNumber ? formatValue(answer, notation) : String(answer)),
     read(text) {
       if (!isNumber) return { answer: text };
-      const answer = (isWhole ? readWholeNumber : readNumber)(text, notation);
+      const answer = (isWhole ? parseWholeNumber : parseNumber)(text, notation);
       return answer === undefined ? { notice: numberHint(isWhole, form, name) } : { answer };
     },
     put(before, edited, how) {
-      const put = isCode ? retype(digitsAlone, before, edited, how, schema.pattern) : edited;
-      return { ...put, ...fitText(before, put, longest) };
+      const put = isCode ? reformatDigits(digitsOnlyFormat, before, edited, how, schema.pattern) : edited;
+      return { ...put, ...truncateEdit(before, put, longest) };
     },
   });
-  const line = useLineAttributes(props, typed);
-  const beside = unit === undefined ? undefined : unitBeside(unit, form.language);
+  const line = useSingleLineAttributes(props, typed);
+  const beside = unit === undefined ? undefined : unitAffix(unit, form.language);
   const unitId = `${line.id}-unit`;
 
   const input = (
     <input
       {...line}
-      aria-describedby={describedBy(beside && unitId, line['aria-describedby'])}
+      aria-describedby={ariaDescribedBy(beside && unitId, line['aria-describedby'])}
       className={`control ${end === undefined ? width : 'full'}`}
       type={secrecy === 'hidden' ? 'password' : keyboard === 'email' ? 'email' : 'text'}
       dir={keyboard === 'email' || isNumber ? 'ltr' : 'auto'}
@@ -65,7 +65,7 @@ export function TextWidget(props: Props) {
       // "off" would let browsers fill in the password of the account.
       autoComplete={(options.autocomplete as string | undefined) ?? (secrecy && 'new-password')}
       {...(secrecy && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
-      {...(keyboard === 'name' && NAME_INPUT)}
+      {...(keyboard === 'name' && NAME_INPUT_PROPS)}
       {...typed.handlers}
     />
   );
@@ -90,6 +90,6 @@ export function TextWidget(props: Props) {
 function numberHint(isWhole: boolean, form: Form, name: string): string {
   const question = form.questions[name];
   const example = question ? exampleNumber(form, question) : '';
-  const hint = isWhole ? t('field.whole_number_unreadable', { example }) : t('field.number_unreadable', { example });
-  return question ? withRange(hint, form, question) : hint;
+  const hint = isWhole ? translate('field.whole_number_unreadable', { example }) : translate('field.number_unreadable', { example });
+  return question ? appendNumberRange(hint, form, question) : hint;
 }

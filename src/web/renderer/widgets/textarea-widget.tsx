@@ -1,12 +1,12 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
-import { t } from '../../text.ts';
-import { describedBy } from '../describe.ts';
-import { useEarlyFailure } from '../field-context.ts';
-import { fitText } from '../fit-text.ts';
+import { translate } from '../../text.ts';
+import { ariaDescribedBy } from '../describe.ts';
+import { useReportEarlyFailure } from '../field-context.ts';
+import { truncateEdit } from '../fit-text.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
-import { CharacterCount, countId } from './character-count.tsx';
-import { useTextAttributes } from './control-attributes.ts';
+import { CharacterCount, characterCountId } from './character-count.tsx';
+import { useTextControlAttributes } from './control-attributes.ts';
 
 /** Longest text where the compiled schema has none, and height, of a text area. */
 const DEFAULT_LIMIT = 1500;
@@ -23,14 +23,14 @@ export function TextareaWidget(props: WidgetProps) {
     onChange,
     show: String,
     read: (answer) => ({ answer }),
-    put: (before, edited) => fitText(before, edited, STORABLE),
+    put: (before, edited) => truncateEdit(before, edited, STORABLE),
     isFollowed: true,
   });
   // Excess of the stored text; while typing, the count says it.
   const over = lengthOf(String(value)) - longest;
   const isOver = over > 0 && lengthOf(String(typed.answer)) > longest;
-  useEarlyFailure(isOver ? t('field.text_over', { over, limit: longest }) : '');
-  const control = useTextAttributes(props, typed);
+  useReportEarlyFailure(isOver ? translate('field.text_over', { over, limit: longest }) : '');
+  const control = useTextControlAttributes(props, typed);
   return (
     <>
       <textarea
@@ -38,7 +38,7 @@ export function TextareaWidget(props: WidgetProps) {
         className="control full"
         dir="auto"
         rows={rows}
-        aria-describedby={describedBy(control['aria-describedby'], countId(name))}
+        aria-describedby={ariaDescribedBy(control['aria-describedby'], characterCountId(name))}
         {...typed.handlers}
       />
       <CharacterCount name={name} length={lengthOf(typed.text)} limit={longest} />

@@ -1,20 +1,20 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { lazy, Suspense } from 'react';
-import { t } from '../../text.ts';
-import { NotLoaded, UploadNote } from '../upload/upload-note.tsx';
-import { useUploadSource } from '../upload/uploads.ts';
+import { translate } from '../../text.ts';
+import { UploadsUnavailable, UploadPlaceholder } from '../upload/upload-note.tsx';
+import { useLazyUploads } from '../upload/uploads.ts';
 
 const UploadBox = lazy(() =>
   import('../upload/upload-box.tsx').then(
-    ({ UploadBox: box }) => ({ default: box }),
-    () => ({ default: ({ id }: WidgetProps) => <NotLoaded id={id} /> }),
+    ({ UploadWidgetContent: box }) => ({ default: box }),
+    () => ({ default: ({ id }: WidgetProps) => <UploadsUnavailable id={id} /> }),
   ),
 );
 
 export function UploadWidget(props: WidgetProps) {
-  if (useUploadSource() === null) return <UploadNote id={props.id}>{t('upload.visitor')}</UploadNote>;
+  if (useLazyUploads() === null) return <UploadPlaceholder id={props.id}>{translate('upload.visitor')}</UploadPlaceholder>;
   return (
-    <Suspense fallback={<UploadNote id={props.id}>{t('upload.asking')}</UploadNote>}>
+    <Suspense fallback={<UploadPlaceholder id={props.id}>{translate('upload.asking')}</UploadPlaceholder>}>
       <UploadBox {...props} />
     </Suspense>
   );

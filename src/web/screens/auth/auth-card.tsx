@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { useCarriedState } from '../../navigation/carried-state.ts';
+import { useNavigationState } from '../../navigation/carried-state.ts';
 import { controlStyles } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { LastTry } from './use-auth-form.ts';
+import type { SubmitStatus } from './use-auth-form.ts';
 import type { Elements } from '../../ui/elements.ts';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
@@ -22,7 +22,7 @@ const Footer = styled('p')(({ theme }) => ({
 interface Props {
   readonly heading: Elements;
   readonly top?: Elements;
-  readonly lastTry: LastTry;
+  readonly lastTry: SubmitStatus;
   readonly onSubmit: () => void;
   readonly children: Elements;
   readonly footer: ReactNode;
@@ -34,7 +34,7 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
   const { isBusy, errors, refusal } = lastTry;
   const form = useRef<HTMLFormElement>(null);
   const refusalBox = useRef<HTMLDivElement>(null);
-  const { username } = useCarriedState();
+  const { username } = useNavigationState();
   // Focuses the first empty field if the email is prefilled; runs after the heading took the focus.
   useLayoutEffect(() => {
     if (username === undefined) return;
@@ -66,9 +66,9 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
       <Form ref={form} noValidate onSubmit={submit}>
         {children}
         <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>
-          {t('auth.submit')}
+          {translate('auth.submit')}
         </BusyButton>
-        <VisuallyHidden role="status">{isBusy && t('form.working')}</VisuallyHidden>
+        <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
       </Form>
       {more}
       <Footer>{footer}</Footer>

@@ -1,22 +1,22 @@
 import { Navigate, Outlet } from 'react-router-dom';
-import { OPENING_NOTE } from '../../../contract/calls.ts';
+import { OPEN_PERIOD_META_NAME } from '../../../contract/calls.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
-import { isSignedIn } from '../../navigation/signed-in.ts';
-import { ledOn } from '../../navigation/carried-state.ts';
-import { Frame } from '../../frame/frame.tsx';
+import { hasLoggedInCookie } from '../../navigation/signed-in.ts';
+import { redirectState } from '../../navigation/carried-state.ts';
+import { AppLayout } from '../../frame/frame.tsx';
 import { NarrowColumn } from '../../ui/column.ts';
 
-const LED_ON = ledOn({ isStart: true });
+const LED_ON = redirectState({ isStart: true });
 
 export function AuthLayout() {
-  const note = document.querySelector<HTMLMetaElement>(`meta[name=${OPENING_NOTE}]`)?.content;
-  if (isSignedIn()) return <Navigate to={DEFAULT_ROUTE} replace state={LED_ON} />;
+  const note = document.querySelector<HTMLMetaElement>(`meta[name=${OPEN_PERIOD_META_NAME}]`)?.content;
+  if (hasLoggedInCookie()) return <Navigate to={DEFAULT_ROUTE} replace state={LED_ON} />;
   return (
-    <Frame>
+    <AppLayout>
       <NarrowColumn>
         {note && <p>{note}</p>}
         <Outlet />
       </NarrowColumn>
-    </Frame>
+    </AppLayout>
   );
 }

@@ -2,21 +2,21 @@ import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { shell } from 'virtual:shell';
 import { isUsername } from '../../../contract/credentials.ts';
-import { calls } from '../../../contract/calls.ts';
-import { send } from '../../api/client.ts';
-import { useCarriedState } from '../../navigation/carried-state.ts';
-import { CarryingLink } from '../../navigation/carrying-link.tsx';
-import { DEFAULT_ROUTE, FORGOT, SIGN_UP } from '../../navigation/paths.ts';
-import { late, lately } from '../../platform/lately.tsx';
-import { expectCookies } from '../../session/expect-cookies.ts';
-import { saying, t, textNamed } from '../../text.ts';
+import { endpoints } from '../../../contract/calls.ts';
+import { callApi } from '../../api/client.ts';
+import { useNavigationState } from '../../navigation/carried-state.ts';
+import { LinkWithAnswers } from '../../navigation/carrying-link.tsx';
+import { DEFAULT_ROUTE, FORGOT_PASSWORD_PATH, SIGN_UP_PATH } from '../../navigation/paths.ts';
+import { lazyModule, lazyComponent } from '../../platform/lately.tsx';
+import { requireCookies } from '../../session/expect-cookies.ts';
+import { deferText, translate, translateKey } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { EmailField } from '../../ui/email-field.tsx';
-import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
+import { useLogInAndRedirect } from './use-arrive-logged-in.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useResendCode } from './use-resend-code.ts';
 
@@ -34,20 +34,20 @@ const More = styled('div')({
 
 const PasskeyPlace = styled('div')({ minHeight: 44, marginTop: '1rem' });
 const PasskeyButton = shell.institution.log_in?.passkeys
-  ? lately(
-      late(() => import('./passkey-button.tsx')),
+  ? lazyComponent(
+      lazyModule(() => import('./passkey-button.tsx')),
       ({ PasskeyButton: button }) => button,
     )
   : undefined;
 
 const checks = {
-  username: ({ username }: { username: string }) => (isUsername(username.trim()) ? null : t('auth.login_email_rule')),
-  password: ({ password }: { password: string }) => (password === '' ? t('auth.login_password_rule') : null),
+  username: ({ username }: { username: string }) => (isUsername(username.trim()) ? null : translate('auth.login_email_rule')),
+  password: ({ password }: { password: string }) => (password === '' ? translate('auth.login_password_rule') : null),
 };
 
-export function Login() {
-  const arrive = useArriveLoggedIn();
-  const { errorMessage, detail, isCalm = false, username = '' } = useCarriedState();
+export function LoginScreen() {
+  const arrive = useLogInAndRedirect();
+  const { errorMessage, detail, isCalm = false, username = '' } = useNavigationState();
   const messages = [errorMessage, detail].flatMap((message) => message ?? []);
   // Advice that would delete answers which wait on this device comes after what keeps them.
   if (errorMessage?.key === 'error.session_invalid') messages.reverse();
@@ -55,30 +55,32 @@ export function Login() {
   const resend = useResendCode(form);
   const submit = (): void =>
     form.submit(async (values) => {
-      expectCookies();
+      requireCookies();
       await arrive(async () => {
-        await send(calls.login, { body: { username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE } });
-        return saying('auth.logged_in');
+        await callApi(endpoints.login, {
+          body: { username: values.username.trim(), password: values.password, default_route: DEFAULT_ROUTE },
+        });
+        return deferText('auth.logged_in');
       });
     }, 'login');
   return (
     <>
       <Top>
         <PageHeading
-          text={t('auth.login_heading')}
-          title={t('auth.login_title')}
+          text={translate('auth.login_heading')}
+          title={translate('auth.login_title')}
           hasErrors={form.hasErrors || (errorMessage !== undefined && !isCalm)}
         />
-        {!isCalm && <p>{t('auth.login_intro')}</p>}
+        {!isCalm && <p>{translate('auth.login_intro')}</p>}
       </Top>
       <AuthCard
-        heading={<Title>{t('auth.login_title')}</Title>}
+        heading={<Title>{translate('auth.login_title')}</Title>}
         top={
           messages.length > 0 &&
           form.refusal === null && (
             <Alert variant={isCalm ? 'success' : 'error'}>
               {messages.map((message) => (
-                <p key={message.key}>{textNamed(message.key, message.params)}</p>
+                <p key={message.key}>{translateKey(message.key, message.params)}</p>
               ))}
             </Alert>
           )
@@ -95,23 +97,23 @@ export function Login() {
               </Suspense>
             )}
             <More>
-              <CarryingLink to={FORGOT} more={{ username: form.values.username }}>
-                {t('auth.forgot_link')}
-              </CarryingLink>
+              <LinkWithAnswers to={FORGOT_PASSWORD_PATH} more={{ username: form.values.username }}>
+                {translate('auth.forgot_link')}
+              </LinkWithAnswers>
               <TextButton type="button" onClick={resend}>
-                {t('auth.resend')}
+                {translate('auth.resend')}
               </TextButton>
             </More>
           </>
         }
         footer={
-          <CarryingLink to={SIGN_UP} more={{ username: form.values.username }}>
-            {t('auth.login_question')}
-          </CarryingLink>
+          <LinkWithAnswers to={SIGN_UP_PATH} more={{ username: form.values.username }}>
+            {translate('auth.login_question')}
+          </LinkWithAnswers>
         }
       >
         <EmailField {...form.field('username')} />
-        <PasswordField {...form.field('password')} label={t('auth.password')} autoComplete="current-password" />
+        <PasswordField {...form.field('password')} label={translate('auth.password')} autoComplete="current-password" />
       </AuthCard>
     </>
   );

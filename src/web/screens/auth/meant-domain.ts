@@ -1,4 +1,4 @@
-import { slips } from '../../../form/run/slips.ts';
+import { typoDistance } from '../../../form/run/slips.ts';
 
 /** Domains of many addresses. One of them is never a slip for another. */
 const COMMON =
@@ -12,10 +12,10 @@ const DOMAINS = COMMON.split(' ');
 const SHORT = 4;
 
 /** The common domain that an email address is one slip or two away from; undefined where it is right as far as anyone can tell. */
-export function meantDomain(email: string): string | undefined {
+export function suggestEmailDomain(email: string): string | undefined {
   const [, domain = ''] = /^[^@\s]+@([^@\s]+)$/.exec(email.trim().toLowerCase()) ?? [];
   if (domain === '' || DOMAINS.includes(domain)) return undefined;
-  const near = DOMAINS.map((known) => ({ known, count: slips(domain, known) })).filter(
+  const near = DOMAINS.map((known) => ({ known, count: typoDistance(domain, known) })).filter(
     ({ known, count }) => count <= (known.indexOf('.') <= SHORT ? 1 : 2),
   );
   const fewest = Math.min(...near.map(({ count }) => count));

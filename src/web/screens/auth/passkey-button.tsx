@@ -2,30 +2,30 @@ import { useState, useEffect, useEffectEvent, useRef } from 'react';
 import 'virtual:text/passkey';
 import { ServerError } from '../../api/client.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
-import { expectCookies } from '../../session/expect-cookies.ts';
-import { canUsePasskeys, logInWithPasskey, passkeyOfField } from '../../session/passkeys.ts';
-import { saying, t } from '../../text.ts';
+import { requireCookies } from '../../session/expect-cookies.ts';
+import { canUsePasskeys, logInWithPasskey, offerPasskeyAutofill } from '../../session/passkeys.ts';
+import { deferText, translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
-import { whenShownAgain } from '../../platform/shown-again.ts';
+import { useLogInAndRedirect } from './use-arrive-logged-in.ts';
+import { onReturnToWindow } from '../../platform/shown-again.ts';
 
 export function PasskeyButton() {
-  const arrive = useArriveLoggedIn();
+  const arrive = useLogInAndRedirect();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const fail = (error: unknown): void => {
     // A script that does not load is a connection that fails, too.
-    setProblem(error instanceof ServerError ? errorMessage(error) : t('error.no_answer'));
+    setProblem(error instanceof ServerError ? errorMessage(error) : translate('error.no_answer'));
   };
   const logIn = (withPasskey: () => Promise<boolean>): void => {
     setBusy(true);
     setProblem(null);
     arrive(async () => {
-      expectCookies();
-      if (await withPasskey()) return saying('auth.logged_in');
-      setProblem(t('auth.passkey_none'));
+      requireCookies();
+      if (await withPasskey()) return deferText('auth.logged_in');
+      setProblem(translate('auth.passkey_none'));
       return undefined;
     })
       .catch(fail)
@@ -45,14 +45,14 @@ export function PasskeyButton() {
   return (
     <>
       <BusyButton variant="outlined" isBusy={isBusy} fullWidth onClick={press}>
-        {t('auth.passkey')}
+        {translate('auth.passkey')}
       </BusyButton>
       {problem !== null && <Alert variant="error">{problem}</Alert>}
     </>
   );
 }
 
-type LogInWithChosen = NonNullable<Awaited<ReturnType<typeof passkeyOfField>>>;
+type LogInWithChosen = NonNullable<Awaited<ReturnType<typeof offerPasskeyAutofill>>>;
 
 /** Offers passkeys by autofill of the email field while `isWanted`. Returns a stop function. */
 function usePasskeyInField(isWanted: boolean, logIn: (withChosen: LogInWithChosen) => void): () => void {
@@ -64,7 +64,7 @@ function usePasskeyInField(isWanted: boolean, logIn: (withChosen: LogInWithChose
     // Only here: a field that has this word from the start would cost all institutions the script that knows what it is for.
     document.querySelector('input[name="username"]')?.setAttribute('autocomplete', 'username webauthn');
     const now = (offer.current = new AbortController());
-    passkeyOfField(now.signal).then(
+    offerPasskeyAutofill(now.signal).then(
       (withChosen) => withChosen && !now.signal.aborted && use(withChosen),
       // Nobody has asked for it: there is the button.
       () => undefined,
@@ -72,6 +72,6 @@ function usePasskeyInField(isWanted: boolean, logIn: (withChosen: LogInWithChose
     return () => now.abort();
   }, [isWanted, turn]);
   // Renews a request that may have ended in the background.
-  useEffect(() => whenShownAgain(() => setTurn((before) => before + 1)), []);
+  useEffect(() => onReturnToWindow(() => setTurn((before) => before + 1)), []);
   return () => offer.current?.abort();
 }

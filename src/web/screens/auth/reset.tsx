@@ -1,22 +1,22 @@
 import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
 import { isUsername } from '../../../contract/credentials.ts';
-import { calls } from '../../../contract/calls.ts';
-import { send } from '../../api/client.ts';
-import { useCarriedState } from '../../navigation/carried-state.ts';
-import { linkSecret } from '../../navigation/link-secret.ts';
-import { CarryingLink } from '../../navigation/carrying-link.tsx';
-import { FORGOT, LOGIN } from '../../navigation/paths.ts';
-import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
-import { saying, t } from '../../text.ts';
+import { endpoints } from '../../../contract/calls.ts';
+import { callApi } from '../../api/client.ts';
+import { useNavigationState } from '../../navigation/carried-state.ts';
+import { parseLinkToken } from '../../navigation/link-secret.ts';
+import { LinkWithAnswers } from '../../navigation/carrying-link.tsx';
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '../../navigation/paths.ts';
+import { useNavigateWithAnswers } from '../../navigation/use-carry-answers.ts';
+import { deferText, translate } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { passwordItems } from '../../ui/password-items.ts';
+import { passwordChecklistItems } from '../../ui/password-items.ts';
 import { AuthCard } from './auth-card.tsx';
-import { checkNewPassword, checkEmail } from '../../ui/field-checks.ts';
+import { validateNewPassword, validateEmail } from '../../ui/field-checks.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
@@ -26,27 +26,27 @@ const GetNewLink = styled('div')({ marginTop: '1.5rem' });
 
 const CHECKLIST = 'password-checklist';
 const checks = {
-  password: checkNewPassword,
+  password: validateNewPassword,
   confirm_password: (values: { password: string; confirm_password: string }) =>
-    values.password === values.confirm_password ? null : t('auth.passwords_must_match'),
+    values.password === values.confirm_password ? null : translate('auth.passwords_must_match'),
 };
 
 /** Chooses a new password by the reset email, or after confirming in another browser. */
-export function Reset() {
+export function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const username = query.get('username') ?? '';
-  const id = linkSecret(query.get('id'));
+  const id = parseLinkToken(query.get('id'));
   return id !== null && isUsername(username) ? <NewPassword username={username} id={id} /> : <IncompleteLink username={username} />;
 }
 
 function IncompleteLink({ username }: { readonly username: string }) {
   return (
     <Card>
-      <PageHeading text={t('auth.reset_title')} hasErrors />
-      <Alert variant="error">{t('auth.reset_incomplete_link')}</Alert>
+      <PageHeading text={translate('auth.reset_title')} hasErrors />
+      <Alert variant="error">{translate('auth.reset_incomplete_link')}</Alert>
       <GetNewLink>
-        <Button component={CarryingLink} to={FORGOT} more={{ username }} variant="contained" fullWidth>
-          {t('auth.reset_new_link')}
+        <Button component={LinkWithAnswers} to={FORGOT_PASSWORD_PATH} more={{ username }} variant="contained" fullWidth>
+          {translate('auth.reset_new_link')}
         </Button>
       </GetNewLink>
     </Card>
@@ -54,59 +54,64 @@ function IncompleteLink({ username }: { readonly username: string }) {
 }
 
 function NewPassword({ username, id }: { readonly username: string; readonly id: string }) {
-  const { isFirstPassword = false } = useCarriedState();
-  const carryAnswers = useCarryAnswers();
+  const { isFirstPassword = false } = useNavigationState();
+  const carryAnswers = useNavigateWithAnswers();
   const form = useAuthForm({ password: '', confirm_password: '' }, checks);
   const submit = (): void =>
     form.submit(async (passwords) => {
-      await send(calls.resetPassword, { body: { username, id, ...passwords } });
-      carryAnswers(LOGIN, { username, successMessage: saying('auth.reset_done') });
+      await callApi(endpoints.resetPassword, { body: { username, id, ...passwords } });
+      carryAnswers(LOGIN_PATH, { username, successMessage: deferText('auth.reset_done') });
     }, 'reset');
   return (
     <AuthCard
-      heading={<PageHeading text={t('auth.reset_title')} hasErrors={form.hasErrors} />}
-      top={isFirstPassword && <p>{t('auth.confirmed_elsewhere_help')}</p>}
+      heading={<PageHeading text={translate('auth.reset_title')} hasErrors={form.hasErrors} />}
+      top={isFirstPassword && <p>{translate('auth.confirmed_elsewhere_help')}</p>}
       lastTry={form}
       onSubmit={submit}
       footer={
         <>
-          <span>{t('auth.reset_question')}</span>{' '}
-          <CarryingLink to={FORGOT} more={{ username }}>
-            {t('auth.forgot_title')}
-          </CarryingLink>
+          <span>{translate('auth.reset_question')}</span>{' '}
+          <LinkWithAnswers to={FORGOT_PASSWORD_PATH} more={{ username }}>
+            {translate('auth.forgot_title')}
+          </LinkWithAnswers>
         </>
       }
     >
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      <PasswordField {...form.field('password')} label={t('auth.new_password')} autoComplete="new-password" describedBy={CHECKLIST} />
-      <PasswordField {...form.field('confirm_password')} label={t('auth.confirm_password')} autoComplete="new-password" />
-      <PasswordChecklist id={CHECKLIST} items={passwordItems(form.values.password, form.values.confirm_password)} />
+      <PasswordField
+        {...form.field('password')}
+        label={translate('auth.new_password')}
+        autoComplete="new-password"
+        describedBy={CHECKLIST}
+      />
+      <PasswordField {...form.field('confirm_password')} label={translate('auth.confirm_password')} autoComplete="new-password" />
+      <PasswordChecklist id={CHECKLIST} items={passwordChecklistItems(form.values.password, form.values.confirm_password)} />
     </AuthCard>
   );
 }
 
-const forgotChecks = { username: checkEmail };
+const forgotChecks = { username: validateEmail };
 
-export function Forgot() {
-  const { username: carried = '' } = useCarriedState();
+export function ForgotPasswordScreen() {
+  const { username: carried = '' } = useNavigationState();
   const form = useAuthForm({ username: carried }, forgotChecks);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submit = (): void =>
     form.submit(async (values) => {
       const username = values.username.trim();
       setSentTo(null);
-      await send(calls.forgotPassword, { body: { username } });
+      await callApi(endpoints.forgotPassword, { body: { username } });
       setSentTo(username);
     }, 'forgot');
   return (
     <AuthCard
-      heading={<PageHeading text={t('auth.forgot_title')} hasErrors={form.hasErrors} />}
+      heading={<PageHeading text={translate('auth.forgot_title')} hasErrors={form.hasErrors} />}
       top={
         <>
-          <p>{t('auth.forgot_help')}</p>
+          <p>{translate('auth.forgot_help')}</p>
           {sentTo !== null && (
             <Alert variant="success" onClose={() => setSentTo(null)}>
-              {t('auth.forgot_sent', { email: sentTo })}
+              {translate('auth.forgot_sent', { email: sentTo })}
             </Alert>
           )}
         </>
@@ -115,10 +120,10 @@ export function Forgot() {
       onSubmit={submit}
       footer={
         <>
-          <span>{t('auth.forgot_question')}</span>{' '}
-          <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
-            {t('auth.log_in_link')}
-          </CarryingLink>
+          <span>{translate('auth.forgot_question')}</span>{' '}
+          <LinkWithAnswers to={LOGIN_PATH} more={{ username: form.values.username }}>
+            {translate('auth.log_in_link')}
+          </LinkWithAnswers>
         </>
       }
     >

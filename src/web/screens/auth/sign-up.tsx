@@ -1,32 +1,32 @@
 import { useState, useRef } from 'react';
-import { calls } from '../../../contract/calls.ts';
-import { send } from '../../api/client.ts';
-import { useCarriedState } from '../../navigation/carried-state.ts';
-import { CarryingLink } from '../../navigation/carrying-link.tsx';
-import { CONFIRM, LOGIN, RESET } from '../../navigation/paths.ts';
-import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
-import { expectCookies } from '../../session/expect-cookies.ts';
-import { saying, t } from '../../text.ts';
+import { endpoints } from '../../../contract/calls.ts';
+import { callApi } from '../../api/client.ts';
+import { useNavigationState } from '../../navigation/carried-state.ts';
+import { LinkWithAnswers } from '../../navigation/carrying-link.tsx';
+import { CONFIRM_SIGN_UP_PATH, LOGIN_PATH, RESET_PASSWORD_PATH } from '../../navigation/paths.ts';
+import { useNavigateWithAnswers } from '../../navigation/use-carry-answers.ts';
+import { requireCookies } from '../../session/expect-cookies.ts';
+import { deferText, translate } from '../../text.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PasswordChecklist } from '../../ui/password-checklist.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { passwordItems } from '../../ui/password-items.ts';
+import { passwordChecklistItems } from '../../ui/password-items.ts';
 import { AuthCard } from './auth-card.tsx';
-import { checkEmail, checkNewPassword, checkCode, codeIn } from '../../ui/field-checks.ts';
+import { validateEmail, validateNewPassword, validateCode, extractCodeDigits } from '../../ui/field-checks.ts';
 import { EmailField } from '../../ui/email-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { TextButton } from '../../ui/text-button.tsx';
-import { meantDomain } from './meant-domain.ts';
+import { suggestEmailDomain } from './meant-domain.ts';
 import { CodeField } from '../../ui/code-field.tsx';
-import { useArriveLoggedIn } from './use-arrive-logged-in.ts';
+import { useLogInAndRedirect } from './use-arrive-logged-in.ts';
 import { useResendCode } from './use-resend-code.ts';
 
 const CHECKLIST = 'password-checklist';
-const checks = { username: checkEmail, password: checkNewPassword };
+const checks = { username: validateEmail, password: validateNewPassword };
 
-export function SignUp() {
-  const carryAnswers = useCarryAnswers();
-  const { answers, signUpTo, username: carried = '' } = useCarriedState();
+export function SignUpScreen() {
+  const carryAnswers = useNavigateWithAnswers();
+  const { answers, signUpTo, username: carried = '' } = useNavigationState();
   const form = useAuthForm({ username: carried, password: '' }, checks);
   const email = form.field('username');
   const [isLeft, setLeft] = useState(false);
@@ -36,27 +36,29 @@ export function SignUp() {
   };
   const submit = (): void =>
     form.submit(async (values) => {
-      expectCookies();
+      requireCookies();
       const username = values.username.trim();
-      await send(calls.signUp, { body: { username, password: values.password } });
-      carryAnswers(CONFIRM, { username, successMessage: saying('auth.signed_up', { email: username }) });
+      await callApi(endpoints.signUp, { body: { username, password: values.password } });
+      carryAnswers(CONFIRM_SIGN_UP_PATH, { username, successMessage: deferText('auth.signed_up', { email: username }) });
     }, 'sign_up');
   return (
     <AuthCard
-      heading={<PageHeading text={t('auth.signup_title')} hasErrors={form.hasErrors} />}
+      heading={<PageHeading text={translate('auth.signup_title')} hasErrors={form.hasErrors} />}
       top={
         (signUpTo ?? answers) && (
-          <p>{[signUpTo && t(`auth.signup_to_${signUpTo}`), answers && t('auth.signup_carries')].filter(Boolean).join(' ')}</p>
+          <p>
+            {[signUpTo && translate(`auth.signup_to_${signUpTo}`), answers && translate('auth.signup_carries')].filter(Boolean).join(' ')}
+          </p>
         )
       }
       lastTry={form}
       onSubmit={submit}
       footer={
         <>
-          <span>{t('auth.signup_question')}</span>{' '}
-          <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
-            {t('auth.log_in_link')}
-          </CarryingLink>
+          <span>{translate('auth.signup_question')}</span>{' '}
+          <LinkWithAnswers to={LOGIN_PATH} more={{ username: form.values.username }}>
+            {translate('auth.log_in_link')}
+          </LinkWithAnswers>
         </>
       }
     >
@@ -64,8 +66,8 @@ export function SignUp() {
         <EmailField {...email} onBlur={() => setLeft(true)} onValue={take} />
         <MeantEmail email={isLeft ? email.value : ''} onMeant={take} />
       </div>
-      <PasswordField {...form.field('password')} label={t('auth.password')} autoComplete="new-password" describedBy={CHECKLIST} />
-      <PasswordChecklist id={CHECKLIST} items={passwordItems(form.values.password)} />
+      <PasswordField {...form.field('password')} label={translate('auth.password')} autoComplete="new-password" describedBy={CHECKLIST} />
+      <PasswordChecklist id={CHECKLIST} items={passwordChecklistItems(form.values.password)} />
     </AuthCard>
   );
 }
@@ -78,7 +80,7 @@ interface Props {
 /** Asks whether a domain has a slip in it. It keeps nobody from going on. */
 function MeantEmail({ email, onMeant }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const domain = meantDomain(email);
+  const domain = suggestEmailDomain(email);
   const meant = `${email.trim().split('@')[0] ?? ''}@${domain ?? ''}`;
   const use = (): void => {
     onMeant(meant);
@@ -88,9 +90,9 @@ function MeantEmail({ email, onMeant }: Props) {
     <div ref={place} role="status">
       {domain !== undefined && (
         <p className="help in-words">
-          <span>{`${t('auth.email_meant', { domain })} `}</span>
+          <span>{`${translate('auth.email_meant', { domain })} `}</span>
           <TextButton type="button" onClick={use}>
-            {t('auth.email_use', { email: meant })}
+            {translate('auth.email_use', { email: meant })}
           </TextButton>
         </p>
       )}
@@ -98,12 +100,12 @@ function MeantEmail({ email, onMeant }: Props) {
   );
 }
 
-const confirmChecks = { username: checkEmail, code: checkCode };
+const confirmChecks = { username: validateEmail, code: validateCode };
 
-export function Confirm() {
-  const arrive = useArriveLoggedIn();
-  const carryAnswers = useCarryAnswers();
-  const { username = '' } = useCarriedState();
+export function ConfirmSignUpScreen() {
+  const arrive = useLogInAndRedirect();
+  const carryAnswers = useNavigateWithAnswers();
+  const { username = '' } = useNavigationState();
   const form = useAuthForm({ username, code: '' }, confirmChecks);
   const resend = useResendCode(form);
   const submit = (): void =>
@@ -111,31 +113,33 @@ export function Confirm() {
       (values) =>
         arrive(async () => {
           const account = values.username.trim();
-          const { id, logged_in: isLoggedIn } = await send(calls.confirm, { body: { username: account, code: codeIn(values.code) } });
-          if (isLoggedIn) return saying('auth.confirmed_logged_in');
-          const reset = id !== undefined && `${RESET}?${new URLSearchParams({ username: account, id })}`;
-          if (reset === false) carryAnswers(LOGIN, { username: account, successMessage: saying('auth.confirmed') });
-          else carryAnswers(reset, { isFirstPassword: true, successMessage: saying('auth.confirmed_elsewhere') });
+          const { id, logged_in: isLoggedIn } = await callApi(endpoints.confirm, {
+            body: { username: account, code: extractCodeDigits(values.code) },
+          });
+          if (isLoggedIn) return deferText('auth.confirmed_logged_in');
+          const reset = id !== undefined && `${RESET_PASSWORD_PATH}?${new URLSearchParams({ username: account, id })}`;
+          if (reset === false) carryAnswers(LOGIN_PATH, { username: account, successMessage: deferText('auth.confirmed') });
+          else carryAnswers(reset, { isFirstPassword: true, successMessage: deferText('auth.confirmed_elsewhere') });
           return undefined;
         }),
       'confirm',
     );
   return (
     <AuthCard
-      heading={<PageHeading text={t('auth.confirm_title')} hasErrors={form.hasErrors} />}
+      heading={<PageHeading text={translate('auth.confirm_title')} hasErrors={form.hasErrors} />}
       lastTry={form}
       onSubmit={submit}
       more={
         <TextButton type="button" onClick={resend}>
-          {t('auth.resend')}
+          {translate('auth.resend')}
         </TextButton>
       }
       footer={
         <>
-          <span>{t('auth.confirm_question')}</span>{' '}
-          <CarryingLink to={LOGIN} more={{ username: form.values.username }}>
-            {t('auth.log_in_link')}
-          </CarryingLink>
+          <span>{translate('auth.confirm_question')}</span>{' '}
+          <LinkWithAnswers to={LOGIN_PATH} more={{ username: form.values.username }}>
+            {translate('auth.log_in_link')}
+          </LinkWithAnswers>
         </>
       }
     >

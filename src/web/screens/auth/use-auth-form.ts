@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { ServerError, UnauthorizedError } from '../../api/client.ts';
-import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
-import { useErrors } from '../../errors/use-errors.ts';
+import type { ParamlessErrorKind } from '../../errors/error-catalogue.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
 import { errorMessage } from '../../api/error-message.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { useFieldErrors, type Checks, type FieldErrors, type Values } from '../../ui/use-field-errors.ts';
+import { useFieldErrors, type FieldValidators, type FieldErrors, type FieldValues } from '../../ui/use-field-errors.ts';
 
-export interface LastTry {
+export interface SubmitStatus {
   readonly isBusy: boolean;
   /** Field name to its messages; a new object for each try. */
   readonly errors: FieldErrors;
@@ -14,19 +14,19 @@ export interface LastTry {
   readonly hasErrors: boolean;
 }
 
-export interface AuthForm<V extends Values> extends LastTry {
+export interface AuthForm<V extends FieldValues> extends SubmitStatus {
   readonly values: V;
   readonly field: (name: keyof V & string) => { value: string; errors: readonly string[]; onValue: (value: string) => void };
   readonly setErrors: (errors: FieldErrors) => void;
   /** Checks the screen's fields; makes the call only if all are valid. */
-  readonly submit: (send: (values: V) => Promise<void>, errorKind: PlainErrorKind) => void;
-  readonly run: (send: () => Promise<void>, errorKind: PlainErrorKind) => void;
+  readonly submit: (send: (values: V) => Promise<void>, errorKind: ParamlessErrorKind) => void;
+  readonly run: (send: () => Promise<void>, errorKind: ParamlessErrorKind) => void;
 }
 
 /** State of one auth card: what is typed is checked on Submit, and after that until it is right. */
-export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): AuthForm<V> {
+export function useAuthForm<V extends FieldValues>(initial: V, checks: FieldValidators<V>): AuthForm<V> {
   const toasts = useToasts();
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const [values, setValues] = useState(initial);
   const { errors, errorsAt, hasErrors, show, check } = useFieldErrors(values, checks);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function useAuthForm<V extends Values>(initial: V, checks: Checks<V>): Au
     if (Object.keys(values).some((name) => Object.hasOwn(fieldErrors, name))) show(fieldErrors);
     else setRefusal(errorMessage(error));
   };
-  const run = (send: () => Promise<void>, errorKind: PlainErrorKind): void => {
+  const run = (send: () => Promise<void>, errorKind: ParamlessErrorKind): void => {
     if (isBusy) return;
     setBusy(true);
     tryWith({});

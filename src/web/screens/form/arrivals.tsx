@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import type { ChecklistEntry } from '../../../contract/shapes/bodies.ts';
-import { t } from '../../text.ts';
-import { StateMark } from '../../ui/state-mark.tsx';
-import { CardPart } from './card-part.tsx';
-import { arrivalOf } from './steps-to-come.tsx';
+import { translate } from '../../text.ts';
+import { ProgressIcon } from '../../ui/state-mark.tsx';
+import { CardSection } from './card-part.tsx';
+import { receivedDayText } from './steps-to-come.tsx';
 
 const List = styled('ul')(({ theme: { palette } }) => ({
   '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0 },
@@ -23,20 +23,20 @@ const List = styled('ul')(({ theme: { palette } }) => ({
 }));
 
 /** The checklist, with the day on which each entry came. */
-export const Arrivals = ({ checklist }: { readonly checklist: readonly ChecklistEntry[] }) => (
-  <CardPart>
-    <h2>{t('completion.arrivals')}</h2>
-    <p>{t('completion.arrivals_help')}</p>
+export const ReceivedChecklist = ({ checklist }: { readonly checklist: readonly ChecklistEntry[] }) => (
+  <CardSection>
+    <h2>{translate('completion.arrivals')}</h2>
+    <p>{translate('completion.arrivals_help')}</p>
     <List role="list">
       {checklist.map((entry) => (
         <li key={entry.id}>
-          <StateMark state={entry.received_at === null ? 'optional' : 'done'} />
+          <ProgressIcon state={entry.received_at === null ? 'optional' : 'done'} />
           <div>
             <span>{entry.name}</span>
-            <span>{arrivalOf(entry)}</span>
+            <span>{receivedDayText(entry)}</span>
           </div>
         </li>
       ))}
     </List>
-  </CardPart>
+  </CardSection>
 );

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import type { Content as Written } from '../../../form/model/content.ts';
-import { AnsweredContent } from '../../content/answered-content.tsx';
-import { t } from '../../text.ts';
-import { GRID } from '../../theme.ts';
+import { InterpolatedContent } from '../../content/answered-content.tsx';
+import { translate } from '../../text.ts';
+import { PAGE_CONTAINER_STYLE } from '../../theme.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { FoldButton, FoldedPart } from './fold.tsx';
+import { DisclosureButton, DisclosurePanel } from './fold.tsx';
 
 const Band = styled('section')(({ theme }) => ({
   backgroundColor: theme.palette.band.ground,
@@ -23,7 +23,7 @@ const Band = styled('section')(({ theme }) => ({
   '& ::marker': { color: theme.palette.band.link },
 }));
 const Inner = styled('div')(({ theme }) => ({
-  ...GRID,
+  ...PAGE_CONTAINER_STYLE,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
@@ -40,7 +40,7 @@ const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isOpen' })<{
   ...(!isOpen && { '&:not(:has(a))': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }),
 }));
 // An icon alone: as wide and high as a finger, in the room around it.
-const More = styled(FoldButton)({ justifyContent: 'center', minWidth: 44, marginBlock: -11, marginInlineEnd: -12 });
+const More = styled(DisclosureButton)({ justifyContent: 'center', minWidth: 44, marginBlock: -11, marginInlineEnd: -12 });
 
 interface Props {
   readonly title: string;
@@ -51,7 +51,7 @@ interface Props {
 }
 
 /** A welcome on top of a page: one line, and what it opens. Its title is no heading: it comes before the main one of the page. */
-export function BannerBand({ title, line, rest, isOpenFirst }: Props) {
+export function CollapsibleBanner({ title, line, rest, isOpenFirst }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (
@@ -59,16 +59,16 @@ export function BannerBand({ title, line, rest, isOpenFirst }: Props) {
       <Inner>
         <Line isOpen={isOpen}>
           <strong id="welcome">{title}</strong>
-          <AnsweredContent content={line} heading="p" />
+          <InterpolatedContent content={line} heading="p" />
         </Line>
         {rest.length > 0 && (
           <>
             <More type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-              <VisuallyHidden>{t(isOpen ? 'banner.less' : 'banner.more')}</VisuallyHidden> <ChevronIcon />
+              <VisuallyHidden>{translate(isOpen ? 'banner.less' : 'banner.more')}</VisuallyHidden> <ChevronIcon />
             </More>
-            <FoldedPart id={id} isOpen={isOpen}>
-              <AnsweredContent content={rest} heading="p" />
-            </FoldedPart>
+            <DisclosurePanel id={id} isOpen={isOpen}>
+              <InterpolatedContent content={rest} heading="p" />
+            </DisclosurePanel>
           </>
         )}
       </Inner>

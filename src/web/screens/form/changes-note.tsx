@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 const Title = styled('p')({ '&&': { margin: 0 }, fontWeight: 600 });
 const Points = styled('ul')({ margin: '0.25rem 0 0', paddingInlineStart: '1.25rem', '& li': { overflowWrap: 'anywhere' } });
 
-export function ChangesNote() {
+export function FormChangesAlert() {
   const { formChanges, markChangesRead } = useSession();
   if (formChanges === null) return null;
   const { gone, again, added } = formChanges;
@@ -18,10 +18,12 @@ export function ChangesNote() {
   };
   return (
     <Alert variant="success" onClose={close}>
-      <Title>{t('changes.title')}</Title>
-      {again.length > 0 && <Part intro={t('changes.again')} points={again} />}
-      {added.length > 0 && <Part intro={t('changes.added')} points={added} />}
-      {gone.length > 0 && <Part intro={t('changes.gone')} points={gone.map(({ label, value }) => t('changes.answer', { label, value }))} />}
+      <Title>{translate('changes.title')}</Title>
+      {again.length > 0 && <Part intro={translate('changes.again')} points={again} />}
+      {added.length > 0 && <Part intro={translate('changes.added')} points={added} />}
+      {gone.length > 0 && (
+        <Part intro={translate('changes.gone')} points={gone.map(({ label, value }) => translate('changes.answer', { label, value }))} />
+      )}
     </Alert>
   );
 }

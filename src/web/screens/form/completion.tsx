@@ -9,46 +9,54 @@ import { form } from 'virtual:form';
 import { shell } from 'virtual:shell';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { State } from '../../../contract/shapes/bodies.ts';
+import type { ApplicationState } from '../../../contract/shapes/bodies.ts';
 import type { Content as Written } from '../../../form/model/content.ts';
-import { calledName } from '../../../form/run/applicant.ts';
+import { preferredName } from '../../../form/run/applicant.ts';
 import { useAnswers } from '../../answers/answer-context.tsx';
-import { LAST_STEPS } from '../../navigation/paths.ts';
+import { LAST_STEPS_ANCHOR } from '../../navigation/paths.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
-import { printedDay, printedMoment } from '../../platform/moment.ts';
+import { formatDateInZone, formatDateTimeWithZone } from '../../platform/moment.ts';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
-import { SURFACE } from '../../theme.ts';
+import { translate } from '../../text.ts';
+import { SURFACE_RADIUS_PX } from '../../theme.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { arrivedItems, countOpen, isDecided, isOver, stagesOf, type Submission, toDoOf } from './application-progress.ts';
-import { Arrivals } from './arrivals.tsx';
-import { CardPart } from './card-part.tsx';
+import {
+  receivedItems,
+  countOutstandingDocuments,
+  isDecided,
+  isClosedSubmission,
+  progressStages,
+  type Submission,
+  findNextAction,
+} from './application-progress.ts';
+import { ReceivedChecklist } from './arrivals.tsx';
+import { CardSection } from './card-part.tsx';
 import { DecisionLetter } from './decision-letter.tsx';
-import { goToPlace } from './go-to-place.ts';
+import { revealElement } from './go-to-place.ts';
 import { PageColumn } from './page-column.tsx';
-import { PaperHead } from './paper-head.tsx';
-import { PdfCopy } from './pdf-copy.tsx';
-import { ProgressTrack } from './progress-track.tsx';
-import { StepsToCome, useFollowedEntries } from './steps-to-come.tsx';
-import { SubmittedAnswers } from './submitted-answers.tsx';
-import { ToDo } from './to-do.tsx';
+import { PrintHeader } from './paper-head.tsx';
+import { PdfCopyDownload } from './pdf-copy.tsx';
+import { ProgressTracker } from './progress-track.tsx';
+import { NextStepsContent, useChecklistEntriesOfSteps } from './steps-to-come.tsx';
+import { SubmittedAnswersSection } from './submitted-answers.tsx';
+import { NextActionSection } from './to-do.tsx';
 import { useBanner } from './use-banner.ts';
-import { type SubmissionNow, useSubmission } from './use-submission.ts';
+import { type CurrentSubmission, useSubmission } from './use-submission.ts';
 
-const RequestedItems = lazy(async () => ({ default: (await import('./requested-items.tsx')).RequestedItems }));
+const RequestedItems = lazy(async () => ({ default: (await import('./requested-items.tsx')).RequestedItemsSection }));
 
 /** Few institutions want it. */
-const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
+const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).DocumentRequestsSection }));
 
 /** The state: what a student looks for, from edge to edge of the card. */
 const Band = styled('section')(({ theme }) => ({
   margin: '-2rem -2.5rem 0',
   padding: '2rem 2.5rem',
-  borderRadius: `${SURFACE - 1}px ${SURFACE - 1}px 0 0`,
+  borderRadius: `${SURFACE_RADIUS_PX - 1}px ${SURFACE_RADIUS_PX - 1}px 0 0`,
   backgroundColor: theme.palette.band.ground,
   color: theme.palette.band.text,
   overflowWrap: 'anywhere',
@@ -100,44 +108,49 @@ const Message = styled('blockquote')(({ theme }) => ({
 }));
 
 /** Next steps of those whose application is in a state. */
-const NEXT_STEPS: Readonly<Record<State['state'], Written>> = { received, documents_missing: asked, decision: decided, withdrawn };
+const NEXT_STEPS: Readonly<Record<ApplicationState['state'], Written>> = {
+  received,
+  documents_missing: asked,
+  decision: decided,
+  withdrawn,
+};
 
 /** The one page of a submitted application: how far it is, what is to do, what the office says of it, and what was submitted. */
-export function Completion() {
+export function CompletionScreen() {
   const { hash, key: visit } = useLocation();
   // Runs for each navigation to a hash, also the same one.
-  useEffect(() => void (hash !== '' && goToPlace(hash.slice(1))), [hash, visit]);
+  useEffect(() => void (hash !== '' && revealElement(hash.slice(1))), [hash, visit]);
   const { username } = useSession();
   // Null where it could not be loaded after it was submitted.
   const { submission, ...now } = useSubmission();
-  const isEnd = submission !== null && isOver(submission, now.decision);
+  const isEnd = submission !== null && isClosedSubmission(submission, now.decision);
   const next = NEXT_STEPS[submission?.state.state ?? 'received'];
   const isFresh = !submission || submission.state.version === 0;
-  const submittedAs = username !== null && <Quiet>{t('completion.submitted_as', { email: username })}</Quiet>;
+  const submittedAs = username !== null && <Quiet>{translate('completion.submitted_as', { email: username })}</Quiet>;
   const facts = submission && (
     <Facts>
       <div>
-        <dt>{t('completion.reference')}</dt>
+        <dt>{translate('completion.reference')}</dt>
         <dd translate="no">{submission.reference}</dd>
       </div>
       <div>
-        <dt>{t('completion.submitted_at')}</dt>
-        <dd>{printedMoment(submission.submitted_at, form.institution.time_zone)}</dd>
+        <dt>{translate('completion.submitted_at')}</dt>
+        <dd>{formatDateTimeWithZone(submission.submitted_at, form.institution.time_zone)}</dd>
       </div>
     </Facts>
   );
   return (
     <PageColumn>
-      <PaperHead>
-        <p>{t('completion.on_paper')}</p>
-      </PaperHead>
+      <PrintHeader>
+        <p>{translate('completion.on_paper')}</p>
+      </PrintHeader>
       <Card>
         {isFresh ? (
           <Band>
             <Seal>
               <CheckIcon />
             </Seal>
-            <PageHeading text={t('completion.heading')} title={t('completion.title')} />
+            <PageHeading text={translate('completion.heading')} title={translate('completion.title')} />
             {submittedAs}
             {facts}
           </Band>
@@ -148,90 +161,92 @@ export function Completion() {
         {!isEnd && <LastSteps submission={submission} />}
         {shell.asks && !isEnd && (
           <Suspense fallback={null}>
-            <CardPart>
+            <CardSection>
               <OwnRequests headingId="requests" />
-            </CardPart>
+            </CardSection>
           </Suspense>
         )}
-        <CardPart>
-          <StepsToCome content={submission && isDecided(submission) ? decided : next} submission={submission} heading="h2" />
-        </CardPart>
+        <CardSection>
+          <NextStepsContent content={submission && isDecided(submission) ? decided : next} submission={submission} heading="h2" />
+        </CardSection>
         {!isFresh && (
-          <CardPart>
-            <h2>{t('completion.heading')}</h2>
+          <CardSection>
+            <h2>{translate('completion.heading')}</h2>
             {submittedAs}
             {facts}
-          </CardPart>
+          </CardSection>
         )}
-        <CardPart className="on-screen">
-          <h2>{t('pdf.title')}</h2>
-          <PdfCopy errorKind="pdf_copy" />
-        </CardPart>
-        <SubmittedAnswers />
+        <CardSection className="on-screen">
+          <h2>{translate('pdf.title')}</h2>
+          <PdfCopyDownload errorKind="pdf_copy" />
+        </CardSection>
+        <SubmittedAnswersSection />
       </Card>
     </PageColumn>
   );
 }
 
 /** State of the application, as the heading of the page. */
-function StateBand({ submission: { state, items }, decision }: Pick<SubmissionNow, 'decision'> & { readonly submission: Submission }) {
-  const arrived = state.state === 'received' ? arrivedItems(items).map(({ name }) => name) : [];
+function StateBand({ submission: { state, items }, decision }: Pick<CurrentSubmission, 'decision'> & { readonly submission: Submission }) {
+  const arrived = state.state === 'received' ? receivedItems(items).map(({ name }) => name) : [];
   return (
     <Band aria-labelledby="state" data-state={state.state}>
       <div id="state">
-        <PageHeading text={decision?.headline ?? t(arrived.length > 0 ? 'state.complete' : `state.${state.state}`)} />
+        <PageHeading text={decision?.headline ?? translate(arrived.length > 0 ? 'state.complete' : `state.${state.state}`)} />
       </div>
-      {arrived.length > 0 && <p>{t('state.arrived', { documents: new Intl.ListFormat(pageLanguage()).format(arrived) })}</p>}
-      {decision?.replaces && <p>{t('decision.replaces', { day: printedDay(decision.replaces, form.institution.time_zone) })}</p>}
+      {arrived.length > 0 && <p>{translate('state.arrived', { documents: new Intl.ListFormat(pageLanguage()).format(arrived) })}</p>}
+      {decision?.replaces && (
+        <p>{translate('decision.replaces', { day: formatDateInZone(decision.replaces, form.institution.time_zone) })}</p>
+      )}
       {state.state !== 'decision' && !decision && (
-        <p>{t('state.since', { moment: printedMoment(state.at, form.institution.time_zone) })}</p>
+        <p>{translate('state.since', { moment: formatDateTimeWithZone(state.at, form.institution.time_zone) })}</p>
       )}
     </Band>
   );
 }
 
 /** Stages, what is to do, and what has come or is still to come. */
-function Progress({ submission, decision, failure, follow }: SubmissionNow & { readonly submission: Submission }) {
+function Progress({ submission, decision, failure, refresh }: CurrentSubmission & { readonly submission: Submission }) {
   const { state, items, checklist } = submission;
-  const stages = stagesOf(submission, decision);
-  const followed = useFollowedEntries(last);
-  const others = isOver(submission, decision) ? [] : checklist.filter(({ id }) => !followed.has(id));
+  const stages = progressStages(submission, decision);
+  const followed = useChecklistEntriesOfSteps(last);
+  const others = isClosedSubmission(submission, decision) ? [] : checklist.filter(({ id }) => !followed.has(id));
   const messages = [decision?.message ?? '', decision && state.state === 'decision' ? '' : state.message].filter(Boolean);
-  const toDo = toDoOf(submission, decision);
+  const toDo = findNextAction(submission, decision);
   return (
     <>
-      {stages.length > 0 && <ProgressTrack stages={stages} open={countOpen(submission)} />}
-      {toDo && <ToDo toDo={toDo} decision={decision} onDecision={follow} />}
+      {stages.length > 0 && <ProgressTracker stages={stages} open={countOutstandingDocuments(submission)} />}
+      {toDo && <NextActionSection toDo={toDo} decision={decision} onDecision={refresh} />}
       {failure !== null && (
         <Alert variant="error">
-          <span>{failure}</span> <TextButton onClick={() => void follow()}>{t('decision.again')}</TextButton>
+          <span>{failure}</span> <TextButton onClick={() => void refresh()}>{translate('decision.again')}</TextButton>
         </Alert>
       )}
       {decision && <DecisionLetter letter={decision.letter} />}
       {messages.map((message, n) => (
         <Message key={n}>
-          <p>{t('state.message')}</p>
+          <p>{translate('state.message')}</p>
           <p dir="auto">{message}</p>
         </Message>
       ))}
       {items.length > 0 && (
         <Suspense fallback={null}>
-          <RequestedItems items={items} onChange={follow} />
+          <RequestedItems items={items} onChange={refresh} />
         </Suspense>
       )}
-      {others.length > 0 && <Arrivals checklist={others} />}
+      {others.length > 0 && <ReceivedChecklist checklist={others} />}
     </>
   );
 }
 
 /** Thanks and the last steps: students first see that all went well, then what is left to do. */
 function LastSteps({ submission }: { readonly submission: Submission | null }) {
-  const name = calledName(shell, useAnswers());
+  const name = preferredName(shell, useAnswers());
   if (useBanner() !== 'submitted') return null;
   return (
-    <CardPart id={LAST_STEPS} tabIndex={-1}>
-      <h2>{name === '' ? t('banner.submitted_title_without_name') : t('banner.submitted_title', { name })}</h2>
-      <StepsToCome content={last} submission={submission} heading="h3" />
-    </CardPart>
+    <CardSection id={LAST_STEPS_ANCHOR} tabIndex={-1}>
+      <h2>{name === '' ? translate('banner.submitted_title_without_name') : translate('banner.submitted_title', { name })}</h2>
+      <NextStepsContent content={last} submission={submission} heading="h3" />
+    </CardSection>
   );
 }

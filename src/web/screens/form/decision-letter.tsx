@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import { useState } from 'react';
-import { decisionCalls } from '../../../contract/decision-calls.ts';
+import { decisionEndpoints } from '../../../contract/decision-calls.ts';
 import type { Decision } from '../../../contract/shapes/decisions.ts';
-import { saveFile } from '../../api/save-file.ts';
+import { downloadFile } from '../../api/save-file.ts';
 import { ContentBlocks } from '../../content/content.tsx';
-import { useErrors } from '../../errors/use-errors.ts';
-import { t } from '../../text.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
+import { translate } from '../../text.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { CardPart } from './card-part.tsx';
+import { CardSection } from './card-part.tsx';
 
 const Sheet = styled('div')(({ theme: { breakpoints, palette, typography } }) => ({
   margin: '1rem 0 1.5rem',
@@ -26,25 +26,25 @@ const Sheet = styled('div')(({ theme: { breakpoints, palette, typography } }) =>
 
 /** The letter of a decision, to be read and to be saved. */
 export function DecisionLetter({ letter }: Pick<Decision, 'letter'>) {
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const [isSaving, setSaving] = useState(false);
   const save = (path: string): void => {
     setSaving(true);
-    saveFile(path)
+    downloadFile(path)
       .catch((error: unknown) => handleError('decision', error))
       .finally(() => setSaving(false));
   };
   return (
-    <CardPart>
-      <h2>{t('decision.letter')}</h2>
+    <CardSection>
+      <h2>{translate('decision.letter')}</h2>
       <Sheet>
         <ContentBlocks content={letter} heading="h3" />
       </Sheet>
       <div className="on-screen">
-        <DownloadButton variant="outlined" href={decisionCalls.decisionLetter.path} isBusy={isSaving} onSave={save}>
-          {t('decision.download')}
+        <DownloadButton variant="outlined" href={decisionEndpoints.decisionLetter.path} isBusy={isSaving} onSave={save}>
+          {translate('decision.download')}
         </DownloadButton>
       </div>
-    </CardPart>
+    </CardSection>
   );
 }

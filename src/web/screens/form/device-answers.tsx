@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { answersIn, bringIn, draftOf } from '../../drafts/draft.ts';
+import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers } from '../../drafts/draft.ts';
 import { useDrafts } from '../../drafts/drafts-context.ts';
-import type { Found } from '../../drafts/drafts.ts';
-import { visitor } from '../../drafts/owner.ts';
-import { visitorMark } from '../../drafts/visitor-mark.ts';
-import { useErrors } from '../../errors/use-errors.ts';
-import { shownMoment } from '../../platform/moment.ts';
+import type { FoundDrafts } from '../../drafts/drafts.ts';
+import { visitorOwner } from '../../drafts/owner.ts';
+import { visitorId } from '../../drafts/visitor-mark.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
+import { formatLocalDateTime } from '../../platform/moment.ts';
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,45 +18,45 @@ import { Button } from '../../ui/button.tsx';
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', margin: '0.75rem 0 0.25rem' });
 
 /** Answers given on this device without a log-in, perhaps by someone else: offered, and asked about once. */
-export function DeviceAnswers() {
+export function DeviceDraftAlert() {
   const store = useAnswerStore();
   const drafts = useDrafts();
   const saver = useSaver();
-  const handleError = useErrors();
-  const [found, setFound] = useState<Found | null>(null);
+  const handleError = useHandleError();
+  const [found, setFound] = useState<FoundDrafts | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   useEffect(() => {
     let isOver = false;
     const look = async (): Promise<void> => {
-      const waiting = await drafts.read(visitor);
-      if (!(await drafts.isLeftOut(waiting)) && !isOver) setFound(waiting);
+      const waiting = await drafts.read(visitorOwner);
+      if (!(await drafts.isDeclined(waiting)) && !isOver) setFound(waiting);
     };
     void look();
     return () => void (isOver = true);
   }, [drafts]);
 
-  const answers = found ? answersIn(found.draft) : {};
+  const answers = found ? answersOfDraft(found.draft) : {};
   // Leaves out computed answers.
   const questions = Object.keys(answers).flatMap((key) => store.form.questions[key] ?? []);
   const count = questions.filter(({ value }) => value === undefined).length;
   const save = (): void => void saver.save().catch(() => undefined);
-  const add = async (waiting: Found): Promise<void> => {
+  const add = async (waiting: FoundDrafts): Promise<void> => {
     try {
       await saver.save();
     } catch (error) {
       return handleError('save', error);
     }
-    bringIn(store, store.savedAnswers(Object.keys(answers)), draftOf(answers));
-    await drafts.keep();
-    await drafts.forget(waiting);
-    visitorMark.renew();
+    mergeDraftIntoStore(store, store.savedAnswers(Object.keys(answers)), draftFromAnswers(answers));
+    await drafts.saveNow();
+    await drafts.remove(waiting);
+    visitorId.renew();
     setFound(null);
     focusHeading();
-    setChoosing(store.contested() !== null);
+    setChoosing(store.conflictingAnswers() !== null);
     save();
   };
-  const decline = (waiting: Found): void => {
-    void drafts.leaveOut(waiting);
+  const decline = (waiting: FoundDrafts): void => {
+    void drafts.decline(waiting);
     setFound(null);
     focusHeading();
   };
@@ -64,14 +64,14 @@ export function DeviceAnswers() {
     <>
       {found && count > 0 && (
         <Alert variant="success">
-          <strong>{t('device.title')}</strong>
-          <p>{t('device.text', { moment: shownMoment(new Date(found.at).toISOString()), count })}</p>
+          <strong>{translate('device.title')}</strong>
+          <p>{translate('device.text', { moment: formatLocalDateTime(new Date(found.at).toISOString()), count })}</p>
           <Choices>
             <Button variant="contained" size="small" onClick={() => void add(found)}>
-              {t('device.add')}
+              {translate('device.add')}
             </Button>
             <Button variant="outlined" size="small" onClick={() => decline(found)}>
-              {t('device.leave')}
+              {translate('device.leave')}
             </Button>
           </Choices>
         </Alert>

@@ -4,7 +4,7 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 
 /** Opens what is folded. */
-export const FoldButton = styled(TextButton)({
+export const DisclosureButton = styled(TextButton)({
   display: 'flex',
   alignItems: 'center',
   gap: '0.5rem',
@@ -16,21 +16,21 @@ export const FoldButton = styled(TextButton)({
 });
 
 /** Shows only while it is open. */
-export const FoldedPart = styled('div', { shouldForwardProp: (prop) => prop !== 'isOpen' })<{ isOpen: boolean }>(({ isOpen }) => ({
+export const DisclosurePanel = styled('div', { shouldForwardProp: (prop) => prop !== 'isOpen' })<{ isOpen: boolean }>(({ isOpen }) => ({
   display: isOpen ? 'block' : 'none',
 }));
 
-export function Fold({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Disclosure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <FoldButton type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+      <DisclosureButton type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         <span>{label}</span> <ChevronIcon />
-      </FoldButton>
-      <FoldedPart id={id} isOpen={isOpen}>
+      </DisclosureButton>
+      <DisclosurePanel id={id} isOpen={isOpen}>
         {children}
-      </FoldedPart>
+      </DisclosurePanel>
     </>
   );
 }

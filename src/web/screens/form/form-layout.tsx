@@ -1,67 +1,67 @@
 import { form } from 'virtual:form';
 import { useMemo, useState, useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { calls } from '../../../contract/calls.ts';
-import { pageNear } from '../../../form/run/pages.ts';
+import { endpoints } from '../../../contract/calls.ts';
+import { nearestPage } from '../../../form/run/pages.ts';
 import { useAnswerStore, usePages } from '../../answers/answer-context.tsx';
-import { isNoResponse, UnauthorizedError } from '../../api/client.ts';
-import { useResponse } from '../../api/use-response.ts';
-import { carriedState, ledOn, forgetCarried } from '../../navigation/carried-state.ts';
-import { ACCOUNT, COMPLETION, DEFAULT_ROUTE, LOGIN, pathOf, REVIEW } from '../../navigation/paths.ts';
+import { isNoResponseError, UnauthorizedError } from '../../api/client.ts';
+import { useApiResponse } from '../../api/use-response.ts';
+import { parseNavigationState, redirectState, removeFromNavigationState } from '../../navigation/carried-state.ts';
+import { ACCOUNT_PATH, COMPLETION_PATH, DEFAULT_ROUTE, LOGIN_PATH, pagePath, REVIEW_PATH } from '../../navigation/paths.ts';
 import { isOffline } from '../../offline/connection.ts';
-import { late, lately } from '../../platform/lately.tsx';
+import { lazyModule, lazyComponent } from '../../platform/lately.tsx';
 import { SavingProvider, useSaver } from '../../saving/saving-context.tsx';
-import { IdleWatch } from '../../leaving/idle/idle-watch.tsx';
-import { guard, returnTo } from '../../session/guard.ts';
+import { IdleLogOut } from '../../leaving/idle/idle-watch.tsx';
+import { statusRedirect, lastPageRedirect } from '../../session/guard.ts';
 import { useSession, type Session } from '../../session/session.ts';
-import { useLastPage } from '../../session/use-last-page.ts';
-import { Frame } from '../../frame/frame.tsx';
-import { LoggedIn } from '../../frame/logged-in.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useReportLastPage } from '../../session/use-last-page.ts';
+import { AppLayout } from '../../frame/frame.tsx';
+import { LoggedInMenu } from '../../frame/logged-in.tsx';
+import { FullScreenLoading } from '../../ui/spinner.tsx';
 import { UploadProvider } from '../../uploads/upload-provider.tsx';
-import { useValidators } from '../../validators.ts';
-import { MakePdfCopy } from './make-pdf-copy.tsx';
-import { StepBar } from './step-bar.tsx';
-import { useFollowSaved } from './use-newer.ts';
+import { useRequiredValidators } from '../../validators.ts';
+import { PdfCopyButton } from './make-pdf-copy.tsx';
+import { ApplicationStepper } from './step-bar.tsx';
+import { useSyncRemoteChanges } from './use-newer.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
-import { useErrors } from '../../errors/use-errors.ts';
-import { useGo } from '../../navigation/use-go.ts';
-import { hasArrived, noteArrived } from '../../session/arrived.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
+import { useStableNavigate } from '../../navigation/use-go.ts';
+import { isLastPageRestored, setLastPageRestored } from '../../session/arrived.ts';
 
-const NoConnection = lately(
-  late(() => import('./no-connection.tsx')),
-  ({ NoConnection: screen }) => screen,
+const NoConnection = lazyComponent(
+  lazyModule(() => import('./no-connection.tsx')),
+  ({ OfflineScreen: screen }) => screen,
 );
 
 // Constants, so that header and footer are not drawn again.
-const WHOSE = <LoggedIn />;
-const COPY = <MakePdfCopy />;
+const WHOSE = <LoggedInMenu />;
+const COPY = <PdfCopyButton />;
 
 export function FormLayout() {
   const { isReady, error, isLoggedIn, status } = useSession();
   const store = useAnswerStore();
   const isValidating = status === 'validating';
-  const areValidatorsThere = useValidators(isValidating);
-  useLayoutEffect(() => store.report(isValidating && areValidatorsThere), [store, isValidating, areValidatorsThere]);
+  const areValidatorsThere = useRequiredValidators(isValidating);
+  useLayoutEffect(() => store.reportAllFailures(isValidating && areValidatorsThere), [store, isValidating, areValidatorsThere]);
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (isLoggedIn && !wasLoggedIn) setWasLoggedIn(true);
-  const isUnreached = isNoResponse(error);
+  const isUnreached = isNoResponseError(error);
   if (isLoggedIn && !isReady && (isUnreached || (!error && isOffline()))) {
     return (
       <SavingProvider>
-        <Frame whose={WHOSE}>
+        <AppLayout whose={WHOSE}>
           <NoConnection />
-        </Frame>
+        </AppLayout>
       </SavingProvider>
     );
   }
   const isRefused = error instanceof UnauthorizedError;
   if (error && !isRefused) throw error;
   // Refused: what leads to the log-in has begun.
-  if (isRefused || !isReady || !areValidatorsThere) return <Spinner />;
+  if (isRefused || !isReady || !areValidatorsThere) return <FullScreenLoading />;
   return (
     <SavingProvider>
-      {isLoggedIn && <IdleWatch />}
+      {isLoggedIn && <IdleLogOut />}
       <UploadProvider>
         <GuardedRoute key={isLoggedIn ? 'student' : 'visitor'} hasEnded={wasLoggedIn && !isLoggedIn} />
       </UploadProvider>
@@ -72,28 +72,28 @@ export function FormLayout() {
 function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const { pathname, state } = useLocation();
   const { status, isLoggedIn } = useSession();
-  const { data: profile } = useResponse(calls.profile, isLoggedIn);
-  const [hadArrived] = useState(hasArrived);
+  const { data: profile } = useApiResponse(endpoints.profile, isLoggedIn);
+  const [hadArrived] = useState(isLastPageRestored);
   const isSettled = useArrival();
-  useFollowSaved();
+  useSyncRemoteChanges();
   const mustLogIn = useMustLogIn() && !isLoggedIn;
-  const ledOnState = useMemo(() => ({ ...ledOn(state), ...(mustLogIn && { goingTo: pathname }) }), [state, mustLogIn, pathname]);
+  const ledOnState = useMemo(() => ({ ...redirectState(state), ...(mustLogIn && { goingTo: pathname }) }), [state, mustLogIn, pathname]);
   const isArriving = isLoggedIn && !isSettled;
   const nearest = useNearestPath(pathname);
   // However far the application is.
-  const isOwn = pathname === ACCOUNT;
-  const page = { status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION };
-  const target = mustLogIn ? LOGIN : isOwn ? null : (guard(page) ?? (isArriving ? null : nearest));
-  useLastPage(isSettled && target === null && !isOwn);
-  if (target !== null) return hasEnded ? <Spinner /> : <Navigate to={target} replace state={ledOnState} />;
+  const isOwn = pathname === ACCOUNT_PATH;
+  const page = { status, path: pathname, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION_PATH };
+  const target = mustLogIn ? LOGIN_PATH : isOwn ? null : (statusRedirect(page) ?? (isArriving ? null : nearest));
+  useReportLastPage(isSettled && target === null && !isOwn);
+  if (target !== null) return hasEnded ? <FullScreenLoading /> : <Navigate to={target} replace state={ledOnState} />;
   // No other page may show, and take keystrokes, just before the redirect to the last one.
-  if (isArriving) return <Spinner />;
+  if (isArriving) return <FullScreenLoading />;
   return (
-    <Frame
+    <AppLayout
       bar={
         !isOwn && (
           <>
-            <StepBar />
+            <ApplicationStepper />
             <WelcomeBanner hasArrived={hadArrived} />
           </>
         )
@@ -103,7 +103,7 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
       helpId={profile?.help_id}
     >
       <Outlet />
-    </Frame>
+    </AppLayout>
   );
 }
 
@@ -112,28 +112,28 @@ function useMustLogIn(): boolean {
   const { pathname } = useLocation();
   const isOpened = useNavigationType() === NavigationType.Pop;
   const store = useAnswerStore();
-  const [isEmptyReview] = useState(() => isOpened && pathname === REVIEW && !store.isAnyAnswered());
-  return pathname === ACCOUNT || pathname === COMPLETION || (isEmptyReview && pathname === REVIEW);
+  const [isEmptyReview] = useState(() => isOpened && pathname === REVIEW_PATH && !store.isAnyAnswered());
+  return pathname === ACCOUNT_PATH || pathname === COMPLETION_PATH || (isEmptyReview && pathname === REVIEW_PATH);
 }
 
 /** Path to go to from a page that the student does not go through; else null. */
 function useNearestPath(path: string): string | null {
   const pages = usePages();
-  const page = form.pages.find(({ id }) => pathOf(id) === path);
+  const page = form.pages.find(({ id }) => pagePath(id) === path);
   if (!page || pages.includes(page)) return null;
-  const near = pageNear(form, pages, page.id);
-  return near ? pathOf(near.id) : null;
+  const near = nearestPage(form, pages, page.id);
+  return near ? pagePath(near.id) : null;
 }
 
-const knownPaths = [...form.pages.map((page) => pathOf(page.id)), REVIEW];
+const knownPaths = [...form.pages.map((page) => pagePath(page.id)), REVIEW_PATH];
 
 /** Goes to the last page after the profile has loaded, begins the application, and saves carried answers. True once arrived. */
 function useArrival(): boolean {
   const { pathname, state } = useLocation();
-  const go = useGo();
+  const go = useStableNavigate();
   const session = useSession();
   const saver = useSaver();
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const hasBegun = useRef(false);
   const [to] = useState(() => arrivalAt(session, pathname, state));
   const [goal, setGoal] = useState<string>();
@@ -145,13 +145,13 @@ function useArrival(): boolean {
   useEffect(() => {
     if (!session.isLoggedIn || hasBegun.current) return;
     hasBegun.current = true;
-    const { answers: _carried, visitor: _visitor, question: _question, isStart: _start, ...rest } = ledOn(state);
+    const { answers: _carried, visitor: _visitor, question: _question, isStart: _start, ...rest } = redirectState(state);
     const arrive = async (): Promise<void> => {
       if (to.pathname !== pathname || to.hash !== '') {
         go(to, { replace: true, state: rest });
         setGoal(to.pathname);
-      } else forgetCarried('isStart');
-      noteArrived(true);
+      } else removeFromNavigationState('isStart');
+      setLastPageRestored(true);
       if (session.status === null) await session.reportStatus('started');
       if (session.status !== 'submitted') await saver.save().catch(() => undefined);
     };
@@ -163,9 +163,15 @@ function useArrival(): boolean {
 
 /** Leads a student who has just arrived on a form route to the last page, or to the question that was left with the last session. */
 function arrivalAt(session: Session, path: string, state: unknown): { readonly pathname: string; readonly hash: string } {
-  const { question = '', isStart = false } = carriedState(state);
-  const place = { ...session, path, defaultRoute: DEFAULT_ROUTE, completion: COMPLETION, isAskedFor: hasArrived() && !isStart };
-  const pathname = (path === ACCOUNT ? null : returnTo({ ...place, knownPaths })) ?? path;
+  const { question = '', isStart = false } = parseNavigationState(state);
+  const place = {
+    ...session,
+    path,
+    defaultRoute: DEFAULT_ROUTE,
+    completion: COMPLETION_PATH,
+    isAskedFor: isLastPageRestored() && !isStart,
+  };
+  const pathname = (path === ACCOUNT_PATH ? null : lastPageRedirect({ ...place, knownPaths })) ?? path;
   const asked = form.questions[question];
-  return { pathname, hash: asked && pathOf(asked.page) === pathname ? question : '' };
+  return { pathname, hash: asked && pagePath(asked.page) === pathname ? question : '' };
 }

@@ -2,41 +2,41 @@ import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
 import { form } from 'virtual:form';
 import { shell } from 'virtual:shell';
-import { carriedState } from '../../navigation/carried-state.ts';
-import { DEFAULT_ROUTE, pathOf } from '../../navigation/paths.ts';
+import { parseNavigationState } from '../../navigation/carried-state.ts';
+import { DEFAULT_ROUTE, pagePath } from '../../navigation/paths.ts';
 import { PageForm } from '../../renderer/page-form.tsx';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ChangesNote } from './changes-note.tsx';
-import { DoneNote } from './done-note.tsx';
-import { PaperHead } from './paper-head.tsx';
-import { OpeningNote } from './opening-note.tsx';
+import { FormChangesAlert } from './changes-note.tsx';
+import { PageDoneAlert } from './done-note.tsx';
+import { PrintHeader } from './paper-head.tsx';
+import { OpenPeriodInfo } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
-import { Opening, PageColumn, PageIntro, PageTop } from './page-column.tsx';
+import { PageHeaderContent, PageColumn, PageIntro, PageHeader } from './page-column.tsx';
 import { ReviewLink } from './review-link.tsx';
-import { useChooseTab } from './use-choose-tab.ts';
-import { useOfFailures } from './use-failures.ts';
-import { useFilesLeft } from './use-files-left.ts';
-import { useOverview } from './use-overview.ts';
+import { useSelectTab } from './use-choose-tab.ts';
+import { useFailuresSelector } from './use-failures.ts';
+import { useFileRemoval } from './use-files-left.ts';
+import { useLazyOverview } from './use-overview.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
-import { useValidatorsNow } from '../../validators.ts';
+import { useAreValidatorsLoaded } from '../../validators.ts';
 import { ValidationSummary } from './validation-summary.tsx';
-import { VisitorNote } from './visitor-note.tsx';
+import { VisitorInfo } from './visitor-note.tsx';
 import { useCallback, useEffect } from 'react';
-import { late, useSoon } from '../../platform/lately.tsx';
+import { lazyModule, useLazyModule } from '../../platform/lately.tsx';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { useFollowLink } from '../../navigation/use-follow-link.ts';
-import type { QuestionLink } from '../../renderer/page-context.ts';
-import { useFollowStep } from './use-follow-step.ts';
+import { useAnchorClickHandler } from '../../navigation/use-follow-link.ts';
+import type { GetQuestionLink } from '../../renderer/page-context.ts';
+import { useSaveOnStepClick } from './use-follow-step.ts';
 import { content } from 'virtual:content/arrival';
-import { AnsweredContent } from '../../content/answered-content.tsx';
-import { Fold } from './fold.tsx';
+import { InterpolatedContent } from '../../content/answered-content.tsx';
+import { Disclosure } from './fold.tsx';
 import { useBanner } from './use-banner.ts';
 
 /** Few pages need it. */
-const requests = late(() => import('../../requests/own-requests.tsx'));
+const requests = lazyModule(() => import('../../requests/own-requests.tsx'));
 
 export function FormPage({ id }: { readonly id: string }) {
   const page = form.pages.find((one) => one.id === id);
@@ -48,36 +48,36 @@ function Shown({ page }: { readonly page: Page }) {
   const { hash, key: visit, state } = useLocation();
   const { isLoggedIn } = useSession();
   const repeatActions = useRepeatActions();
-  const files = useFilesLeft();
-  const chooseTab = useChooseTab(files.beforeLeave);
+  const files = useFileRemoval();
+  const chooseTab = useSelectTab(files.beforeLeave);
   const questionLink = useQuestionLink(page);
-  const overview = useOverview();
-  const isDefault = pathOf(page.id) === DEFAULT_ROUTE;
+  const overview = useLazyOverview();
+  const isDefault = pagePath(page.id) === DEFAULT_ROUTE;
   // The summary shows those of every page.
-  const hasErrors = useOfFailures((failures) => Object.keys(failures).length > 0);
+  const hasErrors = useFailuresSelector((failures) => Object.keys(failures).length > 0);
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
   const store = useAnswerStore();
-  const canJudge = useValidatorsNow();
+  const canJudge = useAreValidatorsLoaded();
   useEffect(() => {
-    if (canJudge) store.judge();
+    if (canJudge) store.enableEarlyFailures();
   }, [store, canJudge]);
-  const isQuiet = focusKey !== undefined || carriedState(state).focusSummary === true;
+  const isQuiet = focusKey !== undefined || parseNavigationState(state).focusSummary === true;
   return (
     <PageColumn>
-      <PaperHead />
-      <PageTop>
-        <Opening>
+      <PrintHeader />
+      <PageHeader>
+        <PageHeaderContent>
           <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
           {page.intro !== undefined && <PageIntro>{page.intro}</PageIntro>}
-          <OpeningNote />
+          <OpenPeriodInfo />
           {isDefault && <Arrival />}
-          {!isLoggedIn && <VisitorNote />}
-        </Opening>
-        {overview && <overview.LeftNote />}
-        {focusKey === undefined && <DoneNote key={page.id} page={page} />}
-        <ChangesNote />
-        {isLoggedIn && overview && <overview.DeviceAnswers />}
-      </PageTop>
+          {!isLoggedIn && <VisitorInfo />}
+        </PageHeaderContent>
+        {overview && <overview.PreviousPageAlert />}
+        {focusKey === undefined && <PageDoneAlert key={page.id} page={page} />}
+        <FormChangesAlert />
+        {isLoggedIn && overview && <overview.DeviceDraftAlert />}
+      </PageHeader>
       <ValidationSummary />
       <PageForm
         page={page}
@@ -91,10 +91,10 @@ function Shown({ page }: { readonly page: Page }) {
       <ReviewLink page={page} isAbove />
       <PageButtons page={page} />
       <ReviewLink page={page} isAbove={false} />
-      {overview && <overview.SectionsBeside page={page} />}
+      {overview && <overview.SectionsSidebar page={page} />}
       {files.isBlocked && (
-        <ModalDialog title={t('upload.in_progress_title')} onClose={files.unblock}>
-          <p>{t('upload.in_progress')}</p>
+        <ModalDialog title={translate('upload.in_progress_title')} onClose={files.unblock}>
+          <p>{translate('upload.in_progress')}</p>
         </ModalDialog>
       )}
     </PageColumn>
@@ -104,19 +104,19 @@ function Shown({ page }: { readonly page: Page }) {
 /** Way to ask others for a document, below some sections. */
 function AskBelow({ section }: { readonly section: string }) {
   const isNeeded = shell.asks?.includes(section) === true;
-  const { loaded } = useSoon(requests, { isNeeded });
-  return isNeeded && loaded ? <loaded.OwnRequests section={section} /> : null;
+  const { loaded } = useLazyModule(requests, { isNeeded });
+  return isNeeded && loaded ? <loaded.DocumentRequestsSection section={section} /> : null;
 }
 
 /** Links of a page to its own questions and those of other pages, before which the answers of this one are saved. */
-function useQuestionLink({ id }: Pick<Page, 'id'>): QuestionLink {
-  const follow = useFollowLink();
-  const followStep = useFollowStep();
+function useQuestionLink({ id }: Pick<Page, 'id'>): GetQuestionLink {
+  const follow = useAnchorClickHandler();
+  const followStep = useSaveOnStepClick();
   return useCallback(
     (key) => {
       const page = form.questions[key]?.page ?? id;
       return {
-        href: `${pathOf(page)}#${key}`,
+        href: `${pagePath(page)}#${key}`,
         onClick: (event) => {
           if (page !== id) followStep(event);
           follow(event);
@@ -132,8 +132,8 @@ function Arrival() {
   const banner = useBanner();
   if ((banner !== 'visitor' && banner !== 'first') || content.length === 0) return null;
   return (
-    <Fold label={t('arrival.title')}>
-      <AnsweredContent content={content} heading="p" />
-    </Fold>
+    <Disclosure label={translate('arrival.title')}>
+      <InterpolatedContent content={content} heading="p" />
+    </Disclosure>
   );
 }

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react';
-import { useAnswerStore, answeredText, type AnswerStore } from '../../answers/answer-context.tsx';
-import { calls } from '../../../contract/calls.ts';
-import { send, noResponse } from '../../api/client.ts';
-import { useErrors } from '../../errors/use-errors.ts';
+import { useAnswerStore, interpolateAnswers, type AnswerStore } from '../../answers/answer-context.tsx';
+import { endpoints } from '../../../contract/calls.ts';
+import { callApi, createNoResponseError } from '../../api/client.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
-import { LINK_PARAMETER } from '../../navigation/parameters.ts';
-import { late, lately } from '../../platform/lately.tsx';
-import { t } from '../../text.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { VISITOR_LINK_PARAM } from '../../navigation/parameters.ts';
+import { lazyModule, lazyComponent } from '../../platform/lately.tsx';
+import { translate } from '../../text.ts';
+import { LoadingIndicator } from '../../ui/loading.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 
-const dialog = late(() => import('./link-dialog.tsx'));
-const LinkDialog = lately(dialog, ({ LinkDialog: shown }) => shown);
+const dialog = lazyModule(() => import('./link-dialog.tsx'));
+const LinkDialog = lazyComponent(dialog, ({ VisitorLinkDialog: shown }) => shown);
 
-export function GoOnElsewhere() {
+export function ContinueOnOtherDeviceButton() {
   const store = useAnswerStore();
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const isMaking = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [link, setLink] = useState<string | null>(null);
@@ -26,11 +26,11 @@ export function GoOnElsewhere() {
     store.flush();
     try {
       // Loads the dialog first: without it nobody could copy the link.
-      await dialog.load().catch(() => Promise.reject(noResponse()));
+      await dialog.load().catch(() => Promise.reject(createNoResponseError()));
       const answers = store.getAnswers();
-      const { token, ...outcome } = await send(calls.keepVisitorAnswers, { body: { answers } });
-      store.markUnstored(answers, outcome);
-      setLink(`${window.location.origin}${DEFAULT_ROUTE}?${new URLSearchParams({ [LINK_PARAMETER]: token })}`);
+      const { token, ...outcome } = await callApi(endpoints.keepVisitorAnswers, { body: { answers } });
+      store.recordCorrections(answers, outcome);
+      setLink(`${window.location.origin}${DEFAULT_ROUTE}?${new URLSearchParams({ [VISITOR_LINK_PARAM]: token })}`);
     } catch (error) {
       handleError('make_link', error);
     } finally {
@@ -41,7 +41,7 @@ export function GoOnElsewhere() {
   return (
     <>
       <TextButton type="button" aria-haspopup="dialog" aria-busy={isBusy || undefined} onClick={() => void make()}>
-        <span>{t('link.ask')}</span> {isBusy && <Loading type="circles" size="small" />}
+        <span>{translate('link.ask')}</span> {isBusy && <LoadingIndicator type="circles" size="small" />}
       </TextButton>
       {link !== null && <LinkDialog link={link} notKept={labelsOf(store)} onClose={() => setLink(null)} />}
     </>
@@ -49,4 +49,4 @@ export function GoOnElsewhere() {
 }
 
 const labelsOf = (store: AnswerStore): readonly string[] =>
-  Object.keys(store.notices()).map((key) => answeredText(store, store.form.questions[key]?.fullLabel ?? ''));
+  Object.keys(store.notices()).map((key) => interpolateAnswers(store, store.form.questions[key]?.fullLabel ?? ''));

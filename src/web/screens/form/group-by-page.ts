@@ -6,7 +6,7 @@ export interface PageFailures {
   readonly failed: readonly { readonly question: Question; readonly messages: readonly string[] }[];
 }
 
-export function groupByPage(form: Form, failures: Failures): readonly PageFailures[] {
+export function groupFailuresByPage(form: Form, failures: Failures): readonly PageFailures[] {
   return form.pages
     .map((page) => ({
       page,

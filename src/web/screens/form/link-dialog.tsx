@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useRef, useState } from 'react';
 import 'virtual:text/link';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function LinkDialog({ link, notKept, onClose }: Props) {
+export function VisitorLinkDialog({ link, notKept, onClose }: Props) {
   const id = useId();
   const address = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -36,17 +36,17 @@ export function LinkDialog({ link, notKept, onClose }: Props) {
       () => navigator.clipboard !== undefined,
       () => false,
     );
-    setAnnouncement(t(isCopied ? 'link.copied' : 'link.selected'));
+    setAnnouncement(translate(isCopied ? 'link.copied' : 'link.selected'));
   };
   return (
-    <ModalDialog title={t('link.title')} onClose={onClose}>
-      <p>{t('link.text')}</p>
-      {notKept.length > 0 && <p>{t('link.not_kept', { labels: notKept.join(', ') })}</p>}
-      <Label htmlFor={id}>{t('link.label')}</Label>
+    <ModalDialog title={translate('link.title')} onClose={onClose}>
+      <p>{translate('link.text')}</p>
+      {notKept.length > 0 && <p>{translate('link.not_kept', { labels: notKept.join(', ') })}</p>}
+      <Label htmlFor={id}>{translate('link.label')}</Label>
       <Line>
         <Address ref={address} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
         <Button variant="contained" onClick={() => void copy()}>
-          {t('link.copy')}
+          {translate('link.copy')}
         </Button>
       </Line>
       <p role="status">{announcement}</p>

@@ -2,15 +2,15 @@ import 'virtual:text/offline';
 import { useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useDrafts } from '../../drafts/drafts-context.ts';
-import { whenReached } from '../../offline/when-reached.ts';
-import { t } from '../../text.ts';
+import { onServerReachable } from '../../offline/when-reached.ts';
+import { translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Column } from '../../ui/column.ts';
+import { ContentColumn } from '../../ui/column.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 /** Stands in for the application while it cannot be loaded, and loads it once the server can be reached. */
-export function NoConnection() {
+export function OfflineScreen() {
   const { mutate } = useSWRConfig();
   const drafts = useDrafts();
   const [tries, setTries] = useState(0);
@@ -22,17 +22,17 @@ export function NoConnection() {
     setTries((before) => before + 1);
   };
   // Waits again after each failed try.
-  useEffect(() => whenReached(() => void mutate(() => true).then(() => setTries(tries + 1))), [mutate, tries]);
+  useEffect(() => onServerReachable(() => void mutate(() => true).then(() => setTries(tries + 1))), [mutate, tries]);
   return (
-    <Column>
+    <ContentColumn>
       <Card>
-        <PageHeading text={t('offline.title')} />
-        <p>{t(drafts.isLasting() ? 'offline.text' : 'error.root_safe')}</p>
-        <p>{t('offline.by_itself')}</p>
+        <PageHeading text={translate('offline.title')} />
+        <p>{translate(drafts.isPersistent() ? 'offline.text' : 'error.root_safe')}</p>
+        <p>{translate('offline.by_itself')}</p>
         <BusyButton variant="contained" isBusy={isTrying} onClick={() => void load()}>
-          {t('offline.retry')}
+          {translate('offline.retry')}
         </BusyButton>
       </Card>
-    </Column>
+    </ContentColumn>
   );
 }

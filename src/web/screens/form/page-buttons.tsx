@@ -3,14 +3,14 @@ import { form } from 'virtual:form';
 import { useState } from 'react';
 import type { ButtonJson } from '../../../form/model/form-files.ts';
 import type { Page } from '../../../form/model/form.ts';
-import { pageNear } from '../../../form/run/pages.ts';
+import { nearestPage } from '../../../form/run/pages.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { pathOf } from '../../navigation/paths.ts';
+import { pagePath } from '../../navigation/paths.ts';
 import { ConflictDialog } from '../../saving/conflict-dialog.tsx';
-import { textNamed } from '../../text.ts';
+import { translateKey } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useNewer } from './use-newer.ts';
+import { useLoadedRemoteChanges } from './use-newer.ts';
 import { usePageActions } from './use-page-actions.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -24,21 +24,21 @@ const Row = styled('div')(({ theme }) => ({
 export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'buttons'> }) {
   const actions = usePageActions();
   const store = useAnswerStore();
-  const newer = useNewer();
+  const newer = useLoadedRemoteChanges();
   const [pressed, setPressed] = useState<ButtonJson>();
   const press = (button: ButtonJson): void => {
     setPressed(button);
     if (button.action === 'submit') return actions.submit();
     // Text that is still being typed may add the page that it leads to, or remove it.
     store.flush();
-    const to = button.to === undefined ? undefined : pageNear(form, store.pages(), button.to, page.id);
-    if (to) actions.go(pathOf(to.id), isBack(button) ? undefined : page.id);
+    const to = button.to === undefined ? undefined : nearestPage(form, store.pages(), button.to, page.id);
+    if (to) actions.go(pagePath(to.id), isBack(button) ? undefined : page.id);
   };
   const isBack = (button: ButtonJson): boolean => button.to !== undefined && pageIndex(button.to) < pageIndex(page.id);
   const ordered = [...page.buttons].sort((a, b) => Number(isBack(a)) - Number(isBack(b)));
   return (
     <>
-      {newer && page.buttons.some(({ action }) => action === 'submit') && <newer.NewerNote />}
+      {newer && page.buttons.some(({ action }) => action === 'submit') && <newer.RemoteChangesAlert />}
       <Row>
         {ordered.map((button) => (
           <BusyButton
@@ -47,7 +47,7 @@ export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'button
             isBusy={actions.isBusy && pressed === button}
             onClick={() => press(button)}
           >
-            {textNamed(button.text)}
+            {translateKey(button.text)}
           </BusyButton>
         ))}
       </Row>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { Column } from '../../ui/column.ts';
+import { ContentColumn } from '../../ui/column.ts';
 
-export const PageColumn = styled(Column)(({ theme }) => ({
+export const PageColumn = styled(ContentColumn)(({ theme }) => ({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -10,7 +10,7 @@ export const PageColumn = styled(Column)(({ theme }) => ({
 }));
 
 /** Heading and introduction of a page; disclosure buttons are beside the heading if there is room. */
-export const Opening = styled('div')(({ theme }) => ({
+export const PageHeaderContent = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -27,7 +27,7 @@ export const Opening = styled('div')(({ theme }) => ({
   },
 }));
 
-export const PageTop = styled('header')({
+export const PageHeader = styled('header')({
   // The heading of a page that follows another one has the focus; that of the first has not.
   '& h1:focus': { animation: 'appear 150ms' },
 });

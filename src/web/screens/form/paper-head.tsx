@@ -1,17 +1,17 @@
 import { shell } from 'virtual:shell';
 import { fullName } from '../../../form/run/applicant.ts';
-import { postalAddress } from '../../../form/run/postal-address.ts';
+import { formatPostalAddress } from '../../../form/run/postal-address.ts';
 import { useAnswers } from '../../answers/answer-context.tsx';
 import { useSession } from '../../session/session.ts';
 import type { Elements } from '../../ui/elements.ts';
 
 /** Head of printed pages: institution and student; `children`: the rest. */
-export function PaperHead({ children }: { readonly children?: Elements }) {
+export function PrintHeader({ children }: { readonly children?: Elements }) {
   const { username, submission } = useSession();
   const whose = [fullName(shell, useAnswers()), username, submission?.reference].filter(Boolean);
   return (
     <div className="on-paper">
-      <p>{postalAddress(shell.institution)}</p>
+      <p>{formatPostalAddress(shell.institution)}</p>
       <p>{whose.join(' · ')}</p>
       {children}
     </div>

@@ -4,23 +4,23 @@ import 'virtual:text/form';
 import 'virtual:text/pdf';
 import type { PdfCopyState } from '../../../contract/shapes/bodies.ts';
 import { usePdfCopy } from '../../api/get-pdf-copy.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { useErrors } from '../../errors/use-errors.ts';
-import { t } from '../../text.ts';
+import { downloadFile } from '../../api/save-file.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
+import { translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { DownloadSign } from '../../ui/download-sign.tsx';
+import { DownloadButtonIcon } from '../../ui/download-sign.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { useHandedFocus } from '../../ui/use-handed-focus.ts';
-import { PDF_COPY_WIDTH } from './pdf-copy-width.ts';
-import { isPutOff, useComingBack } from './use-coming-back.ts';
+import { useTransferFocus } from '../../ui/use-handed-focus.ts';
+import { PDF_COPY_BUTTON_WIDTH } from './pdf-copy-width.ts';
+import { isOverloadError, useRetryWhenOverloaded } from './use-coming-back.ts';
 
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.75rem 1.25rem',
-  '& > .MuiButton-root': { minWidth: PDF_COPY_WIDTH },
+  '& > .MuiButton-root': { minWidth: PDF_COPY_BUTTON_WIDTH },
 });
 const Status = styled('p')(({ theme }) => ({ flex: '1 1 14rem', margin: 0, color: theme.palette.text.secondary }));
 
@@ -30,22 +30,22 @@ const LONG_MS = 20_000;
 interface Props {
   readonly errorKind: 'pdf_copy' | 'pdf_copy_along';
   readonly isSavedAtOnce?: boolean;
-  /** Ref of the former button here (`useHandedFocus`). */
+  /** Ref of the former button here (`useTransferFocus`). */
   readonly keepsFocus?: RefCallback<HTMLElement>;
 }
 
 /** The application as a PDF to keep: it is made as soon as this shows, and can be downloaded when it is there. */
-export function PdfCopy({ errorKind, isSavedAtOnce = false, keepsFocus }: Props) {
-  const ownFocus = useHandedFocus();
+export function PdfCopyDownload({ errorKind, isSavedAtOnce = false, keepsFocus }: Props) {
+  const ownFocus = useTransferFocus();
   const button = keepsFocus ?? ownFocus;
-  const asking = useComingBack();
-  const saving = useComingBack();
-  const { data, error, isValidating, mutate } = usePdfCopy(asking.untilTaken);
-  const handle = useErrors();
+  const asking = useRetryWhenOverloaded();
+  const saving = useRetryWhenOverloaded();
+  const { data, error, isValidating, mutate } = usePdfCopy(asking.retry);
+  const handle = useHandleError();
   const [isSaving, setSaving] = useState(false);
   const progress = useRef<'not asked' | 'asked' | 'saved'>('not asked');
   useEffect(() => {
-    if (error && !isPutOff(error)) handle(errorKind, error);
+    if (error && !isOverloadError(error)) handle(errorKind, error);
   }, [error, errorKind, handle]);
   const everySeconds = asking.everySeconds ?? saving.everySeconds;
   const state = stateOf(data?.status, error, isValidating);
@@ -54,9 +54,9 @@ export function PdfCopy({ errorKind, isSavedAtOnce = false, keepsFocus }: Props)
   const save = (): void => {
     setSaving(true);
     saving
-      .untilTaken(() => saveFile(url))
+      .retry(() => downloadFile(url))
       .catch((lost: unknown) => {
-        if (!isPutOff(lost)) handle(errorKind, lost);
+        if (!isOverloadError(lost)) handle(errorKind, lost);
       })
       .finally(() => setSaving(false));
   };
@@ -81,7 +81,7 @@ export function PdfCopy({ errorKind, isSavedAtOnce = false, keepsFocus }: Props)
     <Row>
       {state === 'ready' && (
         <DownloadButton ref={button} variant="contained" href={url} isBusy={isSaving} onSave={save}>
-          {t('pdf.download')}
+          {translate('pdf.download')}
         </DownloadButton>
       )}
       {state !== 'ready' && (
@@ -89,18 +89,18 @@ export function PdfCopy({ errorKind, isSavedAtOnce = false, keepsFocus }: Props)
           ref={button}
           variant={isOver ? 'outlined' : 'contained'}
           isBusy={!isOver || isValidating}
-          startIcon={<DownloadSign isBusy={!isOver || isValidating} />}
+          startIcon={<DownloadButtonIcon isBusy={!isOver || isValidating} />}
           onClick={() => void mutate()}
         >
-          {t(isOver ? 'pdf.again' : 'pdf.download')}
+          {translate(isOver ? 'pdf.again' : 'pdf.download')}
         </BusyButton>
       )}
       <Status role="status">
-        {everySeconds !== null ? t('pdf.waits', { seconds: everySeconds }) : t(isLong ? 'pdf.still' : `pdf.${state}`)}
+        {everySeconds !== null ? translate('pdf.waits', { seconds: everySeconds }) : translate(isLong ? 'pdf.still' : `pdf.${state}`)}
       </Status>
       {everySeconds !== null && (
         <TextButton type="button" onClick={stopWaiting}>
-          {t('pdf.stop')}
+          {translate('pdf.stop')}
         </TextButton>
       )}
     </Row>
@@ -110,7 +110,7 @@ export function PdfCopy({ errorKind, isSavedAtOnce = false, keepsFocus }: Props)
 type State = 'ready' | 'preparing' | 'failed' | 'stopped' | 'nothing';
 
 function stateOf(status: PdfCopyState['status'] | undefined, error: unknown, isAsking: boolean): State {
-  if (isPutOff(error)) return isAsking ? 'preparing' : 'stopped';
+  if (isOverloadError(error)) return isAsking ? 'preparing' : 'stopped';
   if (error) return 'failed';
   return status === 'COMPLETED' ? 'ready' : status === 'NOT_ANSWERED' ? 'nothing' : 'preparing';
 }

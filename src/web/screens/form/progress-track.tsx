@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import { form } from 'virtual:form';
-import { printedDay } from '../../platform/moment.ts';
-import { t } from '../../text.ts';
+import { formatDateInZone } from '../../platform/moment.ts';
+import { translate } from '../../text.ts';
 import { CheckIcon, DotIcon } from '../../ui/icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { Stage } from './application-progress.ts';
-import { Step, StepMark } from './steps-to-come.tsx';
+import type { ProgressStage } from './application-progress.ts';
+import { StepItem, StepMarker } from './steps-to-come.tsx';
 
 const Track = styled('ol')(({ theme: { breakpoints, palette } }) => ({
   margin: '1.75rem 0 0',
@@ -44,34 +44,34 @@ const Words = styled('div')(({ theme: { breakpoints, palette } }) => ({
 }));
 
 interface Props {
-  readonly stages: readonly Stage[];
+  readonly stages: readonly ProgressStage[];
   /** Number of documents that are still to come. */
   readonly open: number;
 }
 
 /** Progress of a submitted application. */
-export const ProgressTrack = ({ stages, open }: Props) => (
-  <Track role="list" aria-label={t('track.label')}>
+export const ProgressTracker = ({ stages, open }: Props) => (
+  <Track role="list" aria-label={translate('track.label')}>
     {stages.map((stage) => (
-      <Step key={stage.id} data-state={stage.state} aria-current={stage.state === 'current' ? 'step' : undefined}>
-        <StepMark data-state={stage.state === 'to_come' || stage.state === 'dropped' ? 'waiting' : stage.state} aria-hidden="true">
+      <StepItem key={stage.id} data-state={stage.state} aria-current={stage.state === 'current' ? 'step' : undefined}>
+        <StepMarker data-state={stage.state === 'to_come' || stage.state === 'dropped' ? 'waiting' : stage.state} aria-hidden="true">
           {stage.state === 'done' && <CheckIcon />}
           {stage.state === 'current' && <DotIcon />}
-        </StepMark>
+        </StepMarker>
         <Words>
-          <b>{t(`track.${stage.id}`)}</b>
-          {stage.state === 'to_come' && <VisuallyHidden>{t('track.to_come')}</VisuallyHidden>}
-          {stage.state === 'done' && stage.at !== null && <VisuallyHidden>{t('steps.done')}</VisuallyHidden>}
+          <b>{translate(`track.${stage.id}`)}</b>
+          {stage.state === 'to_come' && <VisuallyHidden>{translate('track.to_come')}</VisuallyHidden>}
+          {stage.state === 'done' && stage.at !== null && <VisuallyHidden>{translate('steps.done')}</VisuallyHidden>}
           {stage.state !== 'to_come' && <span>{noteOn(stage, open)}</span>}
         </Words>
-      </Step>
+      </StepItem>
     ))}
   </Track>
 );
 
-function noteOn({ id, state, at }: Stage, open: number): string {
-  if (state === 'dropped') return t('track.dropped');
-  if (at !== null) return printedDay(at, form.institution.time_zone, 'medium');
-  if (state === 'current') return id === 'documents' ? t('track.open', { count: open }) : t('track.now');
-  return t(id === 'documents' && open === 0 ? 'track.none' : 'steps.done');
+function noteOn({ id, state, at }: ProgressStage, open: number): string {
+  if (state === 'dropped') return translate('track.dropped');
+  if (at !== null) return formatDateInZone(at, form.institution.time_zone, 'medium');
+  if (state === 'current') return id === 'documents' ? translate('track.open', { count: open }) : translate('track.now');
+  return translate(id === 'documents' && open === 0 ? 'track.none' : 'steps.done');
 }

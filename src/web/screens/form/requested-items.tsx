@@ -2,20 +2,20 @@ import 'virtual:text/completion';
 import { styled } from '@mui/material/styles';
 import { Suspense, use, useCallback, useEffect, useId, useMemo, useSyncExternalStore } from 'react';
 import { form } from 'virtual:form';
-import { itemCalls } from '../../../contract/item-calls.ts';
+import { requestedItemEndpoints } from '../../../contract/item-calls.ts';
 import type { RequestedItem } from '../../../contract/shapes/documents.ts';
-import { send } from '../../api/client.ts';
+import { callApi } from '../../api/client.ts';
 import { postFile } from '../../api/post-file.ts';
 import { useDrafts } from '../../drafts/drafts-context.ts';
-import { useErrors } from '../../errors/use-errors.ts';
-import { printedMoment } from '../../platform/moment.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
+import { formatDateTimeWithZone } from '../../platform/moment.ts';
 import { FileField } from '../../renderer/upload/file-field.tsx';
-import type { Uploads, UploadSource } from '../../renderer/upload/uploads.ts';
-import { t } from '../../text.ts';
+import type { Uploads, LazyUploads } from '../../renderer/upload/uploads.ts';
+import { translate } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { createUploadSource, noApplication, type UploadSourceDeps } from '../../uploads/upload-source.ts';
-import { itemPlace } from './application-progress.ts';
-import { CardPart } from './card-part.tsx';
+import { createLazyUploads, noApplicationDeps, type LazyUploadsDeps } from '../../uploads/upload-source.ts';
+import { requestedItemElementId } from './application-progress.ts';
+import { CardSection } from './card-part.tsx';
 
 const Items = styled('ol')({ '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0, display: 'grid', gap: '1.5rem' } });
 const Status = styled('p')(({ theme }) => ({ margin: '0.5rem 0', color: theme.palette.text.secondary }));
@@ -35,30 +35,30 @@ interface Props {
 }
 
 /** Documents that the office asks for, each with its upload; nothing where it never asked for any. */
-export function RequestedItems({ items, onChange }: Props) {
-  const handleError = useErrors();
+export function RequestedItemsSection({ items, onChange }: Props) {
+  const handleError = useHandleError();
   const { owner } = useDrafts();
   const source = useMemo(
-    () => createUploadSource(itemUploads(owner, (kind, error, key) => handleError(kind, error, { key }))),
+    () => createLazyUploads(itemUploads(owner, (kind, error, key) => handleError(kind, error, { key }))),
     [owner, handleError],
   );
   useEffect(() => () => void source.stop(), [source]);
   const shown = items.filter(({ status }) => status !== 'closed');
   if (shown.length === 0) return null;
   return (
-    <CardPart className="on-screen">
-      <h2>{t('item.title')}</h2>
-      <p>{t('item.help')}</p>
+    <CardSection className="on-screen">
+      <h2>{translate('item.title')}</h2>
+      <p>{translate('item.help')}</p>
       <Items role="list">
         {shown.map((item) => (
-          <li key={item.id} id={itemPlace(item.id)} tabIndex={-1}>
+          <li key={item.id} id={requestedItemElementId(item.id)} tabIndex={-1}>
             <Suspense fallback={null}>
               <Item item={item} source={source} onChange={onChange} />
             </Suspense>
           </li>
         ))}
       </Items>
-    </CardPart>
+    </CardSection>
   );
 }
 
@@ -67,15 +67,15 @@ interface ItemProps {
   readonly onChange: () => void;
 }
 
-function Item({ source, ...props }: ItemProps & { readonly source: UploadSource }) {
-  const uploads = use(source.open());
-  return uploads ? <ItemUpload {...props} uploads={uploads} /> : <Alert variant="error">{t('upload.not_loaded')}</Alert>;
+function Item({ source, ...props }: ItemProps & { readonly source: LazyUploads }) {
+  const uploads = use(source.load());
+  return uploads ? <ItemUpload {...props} uploads={uploads} /> : <Alert variant="error">{translate('upload.not_loaded')}</Alert>;
 }
 
 function ItemUpload({ item, uploads, onChange }: ItemProps & { readonly uploads: Uploads }) {
   const { id, name, status, at, reason } = item;
   const field = useId();
-  const follow = useCallback((listener: () => void) => uploads.follow(id, listener), [uploads, id]);
+  const follow = useCallback((listener: () => void) => uploads.subscribe(id, listener), [uploads, id]);
   const state = useSyncExternalStore(follow, () => uploads.stateOf(id));
   const isSent = status === 'sent' || status === 'accepted';
   // Another file has come than the one that is known here, or none is there any more.
@@ -87,33 +87,35 @@ function ItemUpload({ item, uploads, onChange }: ItemProps & { readonly uploads:
     <>
       <FileField id={field} name={id} label={name} isFixed={status === 'accepted'} uploads={uploads} />
       <Status role="status">
-        {status === 'returned' ? t('item.returned') : t(`item.${status === 'closed' ? 'asked' : status}`, { moment: printed(at) })}
+        {status === 'returned'
+          ? translate('item.returned')
+          : translate(`item.${status === 'closed' ? 'asked' : status}`, { moment: printed(at) })}
       </Status>
       {status === 'returned' && <Reason dir="auto">{reason}</Reason>}
     </>
   );
 }
 
-const printed = (at: string): string => printedMoment(at, form.institution.time_zone);
+const printed = (at: string): string => formatDateTimeWithZone(at, form.institution.time_zone);
 
 /** Uploads whose keys are ids of items. */
-const itemUploads = (owner: UploadSourceDeps['owner'], onError: UploadSourceDeps['onError']): UploadSourceDeps => ({
-  ...noApplication,
+const itemUploads = (owner: LazyUploadsDeps['owner'], onError: LazyUploadsDeps['onError']): LazyUploadsDeps => ({
+  ...noApplicationDeps,
   owner,
   onError,
-  calls: {
+  api: {
     postFile,
-    askPresignedUrl: (id) => send(itemCalls.presignItem, { params: { id } }),
-    startConversion: (id, body) => send(itemCalls.startItem, { params: { id }, body }),
-    getConversion: (id) => send(itemCalls.itemConversion, { params: { id } }),
+    askPresignedUrl: (id) => callApi(requestedItemEndpoints.presignItem, { params: { id } }),
+    startConversion: (id, body) => callApi(requestedItemEndpoints.startItem, { params: { id }, body }),
+    getConversion: (id) => callApi(requestedItemEndpoints.itemConversion, { params: { id } }),
     getDocumentAnswers: files,
     getDocumentPages: files,
-    removeDocument: async (id) => void (await send(itemCalls.removeItem, { params: { id } })),
+    removeDocument: async (id) => void (await callApi(requestedItemEndpoints.removeItem, { params: { id } })),
   },
 });
 
 /** Item to its file, with its pages. */
 async function files(): Promise<Readonly<Record<string, NonNullable<RequestedItem['file']>>>> {
-  const { items } = await send(itemCalls.ownItems);
+  const { items } = await callApi(requestedItemEndpoints.ownItems);
   return Object.fromEntries(items.flatMap(({ id, file }) => (file ? [[id, file]] : [])));
 }

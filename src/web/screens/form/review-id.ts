@@ -1,1 +1,1 @@
-export const reviewId = (key: string): string => `review-${key}`;
+export const reviewItemId = (key: string): string => `review-${key}`;

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
-import { useCarriedState } from '../../navigation/carried-state.ts';
-import { REVIEW } from '../../navigation/paths.ts';
-import { t } from '../../text.ts';
-import { GRID } from '../../theme.ts';
-import { useFollowStep } from './use-follow-step.ts';
+import { useNavigationState } from '../../navigation/carried-state.ts';
+import { REVIEW_PATH } from '../../navigation/paths.ts';
+import { translate } from '../../text.ts';
+import { PAGE_CONTAINER_STYLE } from '../../theme.ts';
+import { useSaveOnStepClick } from './use-follow-step.ts';
 
 const Line = styled('p')({ margin: 0, '& a': { display: 'inline-block', paddingBlock: '0.5rem' }, '@media print': { display: 'none' } });
 const Panel = styled(Line)(({ theme }) => ({
@@ -15,32 +15,32 @@ const Panel = styled(Line)(({ theme }) => ({
   backgroundColor: theme.palette.brand.primary.extraLight,
   fontWeight: 600,
 }));
-const Row = styled('p')({ ...GRID, marginBlock: 0, paddingBlock: '0.125rem 0.375rem', '& a': { fontWeight: 600 } });
+const Row = styled('p')({ ...PAGE_CONTAINER_STYLE, marginBlock: 0, paddingBlock: '0.125rem 0.375rem', '& a': { fontWeight: 600 } });
 
 /** Link to the review: quiet below the buttons, clearly above those that submit or that come from it. */
 export function ReviewLink({ page: { buttons }, isAbove }: { readonly page: Page; readonly isAbove: boolean }) {
-  const { reviewing } = useCarriedState();
-  const follow = useFollowStep();
+  const { reviewing } = useNavigationState();
+  const follow = useSaveOnStepClick();
   const submits = buttons.some(({ action }) => action === 'submit');
   if ((submits || reviewing !== undefined) !== isAbove) return null;
   const Place = isAbove ? Panel : Line;
   return (
     <Place>
-      <Link to={{ pathname: REVIEW, hash: reviewing ?? '' }} onClick={follow}>
-        {t(reviewing !== undefined ? 'step.review_again' : isAbove ? 'step.review_first' : 'step.review')}
+      <Link to={{ pathname: REVIEW_PATH, hash: reviewing ?? '' }} onClick={follow}>
+        {translate(reviewing !== undefined ? 'step.review_again' : isAbove ? 'step.review_first' : 'step.review')}
       </Link>
     </Place>
   );
 }
 
-export function BackToReview() {
-  const { reviewing } = useCarriedState();
-  const follow = useFollowStep();
+export function BackToReviewLink() {
+  const { reviewing } = useNavigationState();
+  const follow = useSaveOnStepClick();
   if (reviewing === undefined) return null;
   return (
     <Row data-below-steps="">
-      <Link to={{ pathname: REVIEW, hash: reviewing }} onClick={follow}>
-        {t('step.review_again')}
+      <Link to={{ pathname: REVIEW_PATH, hash: reviewing }} onClick={follow}>
+        {translate('step.review_again')}
       </Link>
     </Row>
   );

@@ -1,26 +1,26 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useCallback, useEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
-import type { DocumentPages } from '../../../contract/shapes/documents.ts';
+import type { DocumentPageCounts } from '../../../contract/shapes/documents.ts';
 import { asksForFile } from '../../../form/model/widget-kinds.ts';
-import type { Reviewed, ReviewedItem } from '../../../form/run/review.ts';
-import { keepPlace } from '../../navigation/carried-state.ts';
-import { pathOf } from '../../navigation/paths.ts';
+import type { ReviewData, ReviewItem } from '../../../form/run/review.ts';
+import { replaceHash } from '../../navigation/carried-state.ts';
+import { pagePath } from '../../navigation/paths.ts';
 import { isPlainClick } from '../../navigation/plain-click.ts';
-import { useGo } from '../../navigation/use-go.ts';
+import { useStableNavigate } from '../../navigation/use-go.ts';
 import type { UploadState } from '../../renderer/upload/uploads.ts';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { AnswerList } from '../../ui/answer-list.tsx';
 import { ChevronIcon, ErrorIcon, WarningIcon } from '../../ui/icons.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
+import { ProgressIcon } from '../../ui/state-mark.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { isOpenItem, useIsWrong } from './left-to-do.tsx';
-import { reviewId } from './review-id.ts';
+import { isIncompleteItem, useIsInvalidItem } from './left-to-do.tsx';
+import { reviewItemId } from './review-id.ts';
 import { getOwn } from '../../../form/model/answers.ts';
-import { fileSize } from '../../renderer/upload/file-size.ts';
-import { fileStep } from '../../renderer/upload/file-step.ts';
-import { PagePictures } from '../../renderer/upload/page-pictures.tsx';
+import { formatByteSize } from '../../renderer/upload/file-size.ts';
+import { uploadStatusText } from '../../renderer/upload/file-step.ts';
+import { PageThumbnails } from '../../renderer/upload/page-pictures.tsx';
 
 const Pages = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h2, margin: 0, paddingBottom: '0.375rem', borderBottom: `2px solid ${theme.palette.primary.main}` },
@@ -46,21 +46,21 @@ const Note = styled('p', { shouldForwardProp: (prop) => prop !== 'isWrong' })<{ 
 }));
 
 interface Props {
-  readonly pages: Reviewed;
+  readonly pages: ReviewData;
   readonly files: Readonly<Record<string, UploadState>>;
-  readonly documents: DocumentPages;
+  readonly documents: DocumentPageCounts;
 }
 
 export function ReviewPages({ pages, files, documents }: Props) {
   const change = useChange();
-  const act = ({ key, at, name, value }: ReviewedItem) =>
+  const act = ({ key, at, name, value }: ReviewItem) =>
     at === undefined ? null : (
-      <a id={reviewId(key)} href={`${pathOf(form.questions[at]?.page ?? '')}#${at}`} onClick={change}>
-        <span>{t(value === '' ? 'review.answer' : 'review.change')}</span>
+      <a id={reviewItemId(key)} href={`${pagePath(form.questions[at]?.page ?? '')}#${at}`} onClick={change}>
+        <span>{translate(value === '' ? 'review.answer' : 'review.change')}</span>
         <VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </a>
     );
-  const below = (item: ReviewedItem) => <Below item={item} state={getOwn(files, item.key)} shown={documents[item.key]} />;
+  const below = (item: ReviewItem) => <Below item={item} state={getOwn(files, item.key)} shown={documents[item.key]} />;
   return (
     <Pages>
       {pages.map(({ page, title, sections }) => (
@@ -78,10 +78,10 @@ export function ReviewPages({ pages, files, documents }: Props) {
   );
 }
 
-type ListProps = Pick<ComponentProps<typeof AnswerList<ReviewedItem>>, 'act' | 'below'>;
+type ListProps = Pick<ComponentProps<typeof AnswerList<ReviewItem>>, 'act' | 'below'>;
 
 /** Answers and missing ones; optional blanks are one line, shown on paper. */
-function Answers({ items, ...list }: ListProps & { readonly items: readonly ReviewedItem[] }) {
+function Answers({ items, ...list }: ListProps & { readonly items: readonly ReviewItem[] }) {
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     let wasOpen = false;
@@ -100,7 +100,7 @@ function Answers({ items, ...list }: ListProps & { readonly items: readonly Revi
     };
   }, []);
   const titled = items.map((item) => (item.title === undefined ? item : { ...item, label: `${item.title}: ${item.label}` }));
-  const isWrong = useIsWrong();
+  const isWrong = useIsInvalidItem();
   const folded = titled.filter(isFolded);
   const shown = titled.filter((item) => !isFolded(item));
   return (
@@ -109,7 +109,7 @@ function Answers({ items, ...list }: ListProps & { readonly items: readonly Revi
       {folded.length > 0 && (
         <Fold ref={fold}>
           <summary>
-            <span>{t('review.not_answered', { count: folded.length })}</span> <ChevronIcon />
+            <span>{translate('review.not_answered', { count: folded.length })}</span> <ChevronIcon />
           </summary>
           <AnswerList items={folded} {...list} />
         </Fold>
@@ -119,13 +119,13 @@ function Answers({ items, ...list }: ListProps & { readonly items: readonly Revi
 }
 
 /** A file may be on its way, and a visitor reads there when it can be sent. */
-const isFolded = (item: ReviewedItem): boolean =>
-  item.value === '' && !isOpenItem(item) && item.warnings.length === 0 && !asksForFile(form.questions[item.key]);
+const isFolded = (item: ReviewItem): boolean =>
+  item.value === '' && !isIncompleteItem(item) && item.warnings.length === 0 && !asksForFile(form.questions[item.key]);
 
 interface BelowProps {
-  readonly item: ReviewedItem;
+  readonly item: ReviewItem;
   readonly state: UploadState | undefined;
-  readonly shown: DocumentPages[string] | undefined;
+  readonly shown: DocumentPageCounts[string] | undefined;
 }
 
 function Below({ item, state, shown }: BelowProps) {
@@ -133,15 +133,15 @@ function Below({ item, state, shown }: BelowProps) {
   const { key, messages, warnings } = item;
   // A file on its way is not missing. One sentence is enough: the question's own, where it has one.
   const isMissing = item.isMissing && item.value === '' && messages.length === 0;
-  const isWrong = useIsWrong()(item);
+  const isWrong = useIsInvalidItem()(item);
   const waits = !isLoggedIn && asksForFile(form.questions[key]);
   return (
     <>
-      {(isMissing ? [t('review.missing')] : messages).map((message) => (
+      {(isMissing ? [translate('review.missing')] : messages).map((message) => (
         <Note key={message} isWrong={isWrong}>
-          {isWrong ? <ErrorIcon /> : <StateMark state={isMissing ? 'empty' : 'check'} />}
+          {isWrong ? <ErrorIcon /> : <ProgressIcon state={isMissing ? 'empty' : 'check'} />}
           <span>
-            {!isMissing && <VisuallyHidden>{`${t(isWrong ? 'field.error' : 'field.warning')} `}</VisuallyHidden>}
+            {!isMissing && <VisuallyHidden>{`${translate(isWrong ? 'field.error' : 'field.warning')} `}</VisuallyHidden>}
             <span>{message}</span>
           </span>
         </Note>
@@ -152,7 +152,7 @@ function Below({ item, state, shown }: BelowProps) {
           <span>{warning}</span>
         </Note>
       ))}
-      {waits && <Note isWrong={false}>{t('upload.visitor')}</Note>}
+      {waits && <Note isWrong={false}>{translate('upload.visitor')}</Note>}
       {state && <ReviewFile state={state} shown={shown} />}
     </>
   );
@@ -160,13 +160,13 @@ function Below({ item, state, shown }: BelowProps) {
 
 /** Goes to a question, and remembers it as the place to come back to: with the link there, and with the browser's own way back. */
 function useChange(): (event: MouseEvent<HTMLAnchorElement>) => void {
-  const go = useGo();
+  const go = useStableNavigate();
   return useCallback(
     (event) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
       const { id, pathname, hash } = event.currentTarget;
-      keepPlace(`#${id}`);
+      replaceHash(`#${id}`);
       go({ pathname, hash }, { state: { reviewing: `#${id}` } });
     },
     [go],
@@ -194,7 +194,7 @@ const Sheets = styled('ul')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-function ReviewFile({ state, shown }: { readonly state: UploadState; readonly shown: DocumentPages[string] | undefined }) {
+function ReviewFile({ state, shown }: { readonly state: UploadState; readonly shown: DocumentPageCounts[string] | undefined }) {
   if (!('file' in state)) return null;
   const { file_name: file, file_size: size } = state.file;
   const isOnItsWay = state.at === 'sending' || state.at === 'removing' || (state.at === 'converting' && state.isCutOff);
@@ -202,11 +202,11 @@ function ReviewFile({ state, shown }: { readonly state: UploadState; readonly sh
   return (
     <>
       <Quiet>
-        {`${document ? `${t('review.pages', { count: document.pages })}, ` : ''}${fileSize(size)} ${isOnItsWay ? fileStep(state) : ''}`}
+        {`${document ? `${translate('review.pages', { count: document.pages })}, ` : ''}${formatByteSize(size)} ${isOnItsWay ? uploadStatusText(state) : ''}`}
       </Quiet>
       {document && document.pictures > 0 && (
         <Sheets>
-          <PagePictures file={file} document={document} />
+          <PageThumbnails file={file} document={document} />
         </Sheets>
       )}
     </>

@@ -7,46 +7,46 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { fullName } from '../../../form/run/applicant.ts';
 import { useAnswers, usePages } from '../../answers/answer-context.tsx';
-import { ACCOUNT } from '../../navigation/paths.ts';
-import { printedMoment } from '../../platform/moment.ts';
+import { ACCOUNT_PATH } from '../../navigation/paths.ts';
+import { formatDateTimeWithZone } from '../../platform/moment.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
-import { FROM_WIDE, GRID, RAIL } from '../../theme.ts';
+import { translate } from '../../text.ts';
+import { SIDEBAR_MEDIA_QUERY, PAGE_CONTAINER_STYLE, SIDEBAR_WIDTH } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { ChangesNote } from './changes-note.tsx';
-import { DeviceAnswers } from './device-answers.tsx';
-import { MakePdfCopy } from './make-pdf-copy.tsx';
-import { OpeningNote } from './opening-note.tsx';
+import { FormChangesAlert } from './changes-note.tsx';
+import { DeviceDraftAlert } from './device-answers.tsx';
+import { PdfCopyButton } from './make-pdf-copy.tsx';
+import { OpenPeriodInfo } from './opening-note.tsx';
 import { PageButtons } from './page-buttons.tsx';
-import { Opening, PageColumn, PageIntro, PageTop } from './page-column.tsx';
-import { PaperHead } from './paper-head.tsx';
-import { LeftToDo } from './left-to-do.tsx';
-import { goToPlace } from './go-to-place.ts';
+import { PageHeaderContent, PageColumn, PageIntro, PageHeader } from './page-column.tsx';
+import { PrintHeader } from './paper-head.tsx';
+import { MissingAnswersAlert } from './left-to-do.tsx';
+import { revealElement } from './go-to-place.ts';
 import { ReviewPages } from './review-pages.tsx';
-import { useReviewed } from './use-reviewed.ts';
-import { VisitorNote } from './visitor-note.tsx';
+import { useReviewPages } from './use-reviewed.ts';
+import { VisitorInfo } from './visitor-note.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0.75rem', marginTop: '1.25rem' });
 const Left = styled('div')({
-  [FROM_WIDE]: {
+  [SIDEBAR_MEDIA_QUERY]: {
     position: 'absolute',
     insetBlock: 0,
-    insetInlineStart: GRID.paddingInline,
-    width: `calc(${RAIL} - 2rem)`,
+    insetInlineStart: PAGE_CONTAINER_STYLE.paddingInline,
+    width: `calc(${SIDEBAR_WIDTH} - 2rem)`,
     paddingBlock: '1.5rem',
     '&& > *': { position: 'sticky', top: '5rem', maxHeight: 'calc(100dvh - 6.5rem)', margin: 0, overflowY: 'auto' },
   },
 });
 const Sheet = styled(Card)({ '@media print': { padding: 0, border: 0, boxShadow: 'none' } });
 
-export function Review() {
+export function ReviewScreen() {
   const { isLoggedIn } = useSession();
   const [now] = useState(() => new Date().toISOString());
   const saver = useSaver();
-  const { pages, ...attached } = useReviewed();
+  const { pages, ...attached } = useReviewPages();
   const name = fullName(form, useAnswers());
   const isBack = useReturnedTo();
   // Saves typed text, which belongs in the copy.
@@ -58,43 +58,43 @@ export function Review() {
     .findLast(({ action }) => action === 'submit');
   return (
     <PageColumn>
-      <PaperHead>
+      <PrintHeader>
         <p>
-          <strong>{name === '' ? t('reading.heading') : t('reading.heading_of', { name })}</strong>
+          <strong>{name === '' ? translate('reading.heading') : translate('reading.heading_of', { name })}</strong>
         </p>
-        <p>{t('reading.not_submitted_at', { moment: printedMoment(now, form.institution.time_zone) })}</p>
-      </PaperHead>
-      <PageTop>
-        <Opening className="on-screen">
-          <PageHeading text={t('step.review')} isQuiet={isBack} />
-          <PageIntro>{t('review.intro')}</PageIntro>
-          <OpeningNote />
-          {!isLoggedIn && <VisitorNote />}
-        </Opening>
+        <p>{translate('reading.not_submitted_at', { moment: formatDateTimeWithZone(now, form.institution.time_zone) })}</p>
+      </PrintHeader>
+      <PageHeader>
+        <PageHeaderContent className="on-screen">
+          <PageHeading text={translate('step.review')} isQuiet={isBack} />
+          <PageIntro>{translate('review.intro')}</PageIntro>
+          <OpenPeriodInfo />
+          {!isLoggedIn && <VisitorInfo />}
+        </PageHeaderContent>
         <div className="on-screen">
-          <ChangesNote />
-          {isLoggedIn && <DeviceAnswers />}
+          <FormChangesAlert />
+          {isLoggedIn && <DeviceDraftAlert />}
           <Left>
-            <LeftToDo pages={pages} />
+            <MissingAnswersAlert pages={pages} />
           </Left>
           {isLoggedIn && shell.asks && (
             <PageIntro>
-              <Link to={ACCOUNT}>{t('review.others')}</Link>
+              <Link to={ACCOUNT_PATH}>{translate('review.others')}</Link>
             </PageIntro>
           )}
           <Row>
             <Button variant="outlined" onClick={() => window.print()}>
-              {t('review.print')}
+              {translate('review.print')}
             </Button>
-            {isLoggedIn && <MakePdfCopy />}
+            {isLoggedIn && <PdfCopyButton />}
           </Row>
         </div>
-      </PageTop>
+      </PageHeader>
       <Sheet>
         <ReviewPages pages={pages} {...attached} />
       </Sheet>
       <div className="on-screen">
-        <PageIntro>{t('review.last_words')}</PageIntro>
+        <PageIntro>{translate('review.last_words')}</PageIntro>
         <Row>{submit && <PageButtons page={{ id: '', buttons: [submit] }} />}</Row>
       </div>
     </PageColumn>
@@ -106,7 +106,7 @@ function useReturnedTo(): boolean {
   const id = decodeURIComponent(hash.slice(1));
   useLayoutEffect(() => {
     // A question that is not asked any more has left no place.
-    if (id !== '' && !goToPlace(id)) document.querySelector('h1')?.focus();
+    if (id !== '' && !revealElement(id)) document.querySelector('h1')?.focus();
   }, [id, visit]);
   return id !== '';
 }

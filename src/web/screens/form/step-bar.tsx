@@ -2,22 +2,22 @@ import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
-import { stepAbove } from '../../../form/run/pages.ts';
-import { useFromStore, usePages } from '../../answers/answer-context.tsx';
-import { knownIn } from '../../answers/known.ts';
-import { pathOf, REVIEW } from '../../navigation/paths.ts';
+import { distinctStepTitle } from '../../../form/run/pages.ts';
+import { useAnswerStoreSelector, usePages } from '../../answers/answer-context.tsx';
+import { evaluatedAnswersOf } from '../../answers/known.ts';
+import { pagePath, REVIEW_PATH } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
-import { GRID } from '../../theme.ts';
+import { translate } from '../../text.ts';
+import { PAGE_CONTAINER_STYLE } from '../../theme.ts';
 import { CheckIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { NavigationBar } from '../../ui/navigation-bar.tsx';
-import { hidden, VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { visuallyHiddenStyle, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SaveStatus } from '../../saving/save-status.tsx';
-import { BackToReview } from './review-link.tsx';
+import { BackToReviewLink } from './review-link.tsx';
 import { pageStateOf, type PageState } from './page-state.ts';
-import { useFaults } from './use-failures.ts';
-import { useFollowStep } from './use-follow-step.ts';
-import { useOverview } from './use-overview.ts';
+import { useBlockingFailures } from './use-failures.ts';
+import { useSaveOnStepClick } from './use-follow-step.ts';
+import { useLazyOverview } from './use-overview.ts';
 import { useEffect, useRef } from 'react';
 import { useAnnouncement } from '../../renderer/use-announcement.ts';
 
@@ -31,7 +31,7 @@ const Bar = styled('section')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 const Inner = styled('div')(({ theme }) => ({
-  ...GRID,
+  ...PAGE_CONTAINER_STYLE,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -79,7 +79,7 @@ const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<
   lineHeight: 1,
   '& svg': { width: '0.5rem', height: '0.5rem' },
 }));
-const Names = styled('span')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: hidden }));
+const Names = styled('span')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: visuallyHiddenStyle }));
 const Step = styled('span')(({ theme }) => ({ display: 'block', fontSize: '0.8125rem', color: theme.palette.text.secondary }));
 const Title = styled('span')({ fontSize: '0.9375rem', fontWeight: 600, whiteSpace: 'nowrap' });
 
@@ -110,10 +110,10 @@ interface StepProps {
 
 function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
   const isValidating = useSession().status === 'validating';
-  const faults = useFaults();
-  const reached = useFromStore((store) => pageStateOf(form, page.id, knownIn(store), faults(store), isValidating));
+  const faults = useBlockingFailures();
+  const reached = useAnswerStoreSelector((store) => pageStateOf(form, page.id, evaluatedAnswersOf(store), faults(store), isValidating));
   const state = isSubmitted ? 'done' : reached;
-  const above = stepAbove(page);
+  const above = distinctStepTitle(page);
   return (
     <>
       <Marker state={state} isCurrent={isCurrent} aria-hidden="true">
@@ -124,22 +124,22 @@ function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
         {above !== undefined && <Step>{`${above} `}</Step>}
         <Title>{page.title}</Title>
       </Names>
-      <VisuallyHidden>{`(${isCurrent ? `${t('step.current')}, ` : ''}${t(`step.${state}`)})`}</VisuallyHidden>
+      <VisuallyHidden>{`(${isCurrent ? `${translate('step.current')}, ` : ''}${translate(`step.${state}`)})`}</VisuallyHidden>
     </>
   );
 }
 
-export function StepBar() {
+export function ApplicationStepper() {
   const { pathname } = useLocation();
   const { status } = useSession();
-  const followStep = useFollowStep();
+  const followStep = useSaveOnStepClick();
   const isSubmitted = status === 'submitted';
   const pages = usePages();
-  const current = pages.find((page) => pathOf(page.id) === pathname);
-  const overview = useOverview();
+  const current = pages.find((page) => pagePath(page.id) === pathname);
+  const overview = useLazyOverview();
 
   const items = pages.map((page, index) => {
-    const to = pathOf(page.id);
+    const to = pagePath(page.id);
     const isCurrent = pathname === to;
     return {
       id: page.id,
@@ -148,35 +148,35 @@ export function StepBar() {
       content: <StepContent page={page} index={index} isCurrent={isCurrent} isSubmitted={isSubmitted} />,
     };
   });
-  const name = (current || pathname === REVIEW) && (
+  const name = (current || pathname === REVIEW_PATH) && (
     <StepName>
-      {current && <span>{`${t('step.of', { n: pages.indexOf(current) + 1, count: pages.length })} `}</span>}
-      <strong>{current?.title ?? t('step.review')}</strong>
+      {current && <span>{`${translate('step.of', { n: pages.indexOf(current) + 1, count: pages.length })} `}</span>}
+      <strong>{current?.title ?? translate('step.review')}</strong>
       {current && <ChevronIcon />}
     </StepName>
   );
   return (
-    <Bar aria-label={t('step.bar')}>
+    <Bar aria-label={translate('step.bar')}>
       <Inner>
-        <NavigationBar label={t('navigation.main')} items={items} onFollow={followStep} />
+        <NavigationBar label={translate('navigation.main')} items={items} onFollow={followStep} />
         {current && overview ? (
-          <overview.SectionsFolded page={current}>{name}</overview.SectionsFolded>
+          <overview.SectionsDisclosure page={current}>{name}</overview.SectionsDisclosure>
         ) : (
           // The steps say it to a screen reader, and so does the heading of the page.
           name && <Current aria-hidden="true">{name}</Current>
         )}
         {!isSubmitted && <SaveStatus />}
         <StepChanges pages={pages} />
-        {current && overview && <overview.SectionNews page={current} />}
+        {current && overview && <overview.SectionProgressAnnouncer page={current} />}
       </Inner>
-      <BackToReview />
+      <BackToReviewLink />
     </Bar>
   );
 }
 
 /** Tells a screen reader which step an answer added or removed; what is loaded is not announced. */
 function StepChanges({ pages }: { readonly pages: readonly Page[] }) {
-  const epoch = useFromStore((store) => store.epoch());
+  const epoch = useAnswerStoreSelector((store) => store.epoch());
   const [announcement, announce] = useAnnouncement();
   const known = useRef({ pages, epoch });
   useEffect(() => {
@@ -185,8 +185,8 @@ function StepChanges({ pages }: { readonly pages: readonly Page[] }) {
     if (before.epoch !== epoch) return;
     const added = pages.find((page) => !before.pages.includes(page));
     const removed = before.pages.find((page) => !pages.includes(page));
-    if (added) announce(t('step.added', { title: added.title }));
-    else if (removed) announce(t('step.removed', { title: removed.title }));
+    if (added) announce(translate('step.added', { title: added.title }));
+    else if (removed) announce(translate('step.removed', { title: removed.title }));
   }, [announce, epoch, pages]);
   return <VisuallyHidden role="status">{announcement}</VisuallyHidden>;
 }

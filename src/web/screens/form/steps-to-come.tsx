@@ -3,18 +3,18 @@ import 'virtual:text/completion';
 import { form } from 'virtual:form';
 import type { ComponentProps } from 'react';
 import type { ChecklistEntry } from '../../../contract/shapes/bodies.ts';
-import type { ArrivalState, Content, StepState } from '../../../form/model/content.ts';
-import { contentFor } from '../../../form/run/content-for.ts';
+import type { ChecklistStepState, Content, StepState } from '../../../form/model/content.ts';
+import { visibleContent } from '../../../form/run/content-for.ts';
 import { useAnswers } from '../../answers/answer-context.tsx';
-import { AnsweredContent } from '../../content/answered-content.tsx';
-import { useNow } from '../../now.ts';
-import { printedDay } from '../../platform/moment.ts';
-import { t } from '../../text.ts';
+import { InterpolatedContent } from '../../content/answered-content.tsx';
+import { useFormTime } from '../../now.ts';
+import { formatDateInZone } from '../../platform/moment.ts';
+import { translate } from '../../text.ts';
 import { isDecided, type Submission } from './application-progress.ts';
 import { CheckIcon, Icon, PersonIcon } from '../../ui/icons.tsx';
 
 const List = styled('ol')({ listStyle: 'none', margin: '1rem 0 0', padding: 0, '* + & + *, & + *': { marginTop: '1.5rem' } });
-export const Step = styled('li')({
+export const StepItem = styled('li')({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '2rem minmax(0, 1fr)',
@@ -31,7 +31,7 @@ export const Step = styled('li')({
   },
   '&& p': { margin: 0, paddingTop: '0.125rem', maxWidth: '38rem', textWrap: 'pretty' },
 });
-export const StepMark = styled('span')(({ theme: { palette } }) => ({
+export const StepMarker = styled('span')(({ theme: { palette } }) => ({
   display: 'grid',
   placeItems: 'center',
   boxSizing: 'border-box',
@@ -65,20 +65,20 @@ const ClockIcon = () => (
 );
 const ICONS: Readonly<Record<StepState, () => React.JSX.Element>> = { done: CheckIcon, due: PersonIcon, waiting: ClockIcon };
 
-interface Props extends ComponentProps<typeof AnsweredContent> {
+interface Props extends ComponentProps<typeof InterpolatedContent> {
   readonly submission: Submission | null;
 }
 
 /** Entries of the checklist that the steps of a content follow, as it shows now. */
-export function useFollowedEntries(content: Content): ReadonlySet<string> {
+export function useChecklistEntriesOfSteps(content: Content): ReadonlySet<string> {
   const lists = useShown(content).flatMap((block) => ('list' in block ? block.list : []));
   return new Set(lists.flatMap(({ state }) => (typeof state === 'object' ? state.checklist : [])));
 }
 
-const useShown = (content: Content): Content => contentFor(content, { answers: useAnswers(), counts: {}, tabs: {}, ...useNow() });
+const useShown = (content: Content): Content => visibleContent(content, { answers: useAnswers(), counts: {}, tabs: {}, ...useFormTime() });
 
 /** Content whose lists may be of steps: numbered, each with its state in words and by an icon, in the order in which they come. */
-export function StepsToCome({ content, submission, ...props }: Props) {
+export function NextStepsContent({ content, submission, ...props }: Props) {
   return useShown(content).map((block, n) =>
     isOfSteps(block) ? (
       <List key={n} role="list">
@@ -86,24 +86,24 @@ export function StepsToCome({ content, submission, ...props }: Props) {
           const { state, words: said } = stateNow(written, submission);
           const StateIcon = state && ICONS[state];
           return (
-            <Step key={i}>
-              <StepMark data-state={state} aria-hidden="true">
+            <StepItem key={i}>
+              <StepMarker data-state={state} aria-hidden="true">
                 {i + 1}
-              </StepMark>
+              </StepMarker>
               <div>
-                <AnsweredContent {...props} content={[{ paragraph: words }]} />
+                <InterpolatedContent {...props} content={[{ paragraph: words }]} />
                 {StateIcon && (
                   <State data-state={state}>
                     <StateIcon /> <span>{said}</span>
                   </State>
                 )}
               </div>
-            </Step>
+            </StepItem>
           );
         })}
       </List>
     ) : (
-      <AnsweredContent key={n} {...props} content={[block]} />
+      <InterpolatedContent key={n} {...props} content={[block]} />
     ),
   );
 }
@@ -117,15 +117,17 @@ interface StateNow {
 }
 
 /** Marks the institution's turn as done once there is a decision. */
-function stateNow(written: StepState | ArrivalState | undefined, submission: Submission | null): StateNow {
+function stateNow(written: StepState | ChecklistStepState | undefined, submission: Submission | null): StateNow {
   if (written === undefined) return {};
   if (typeof written === 'object') {
     const entry = submission?.checklist.find(({ id }) => id === written.checklist);
-    return entry ? { state: entry.received_at === null ? 'due' : 'done', words: arrivalOf(entry) } : {};
+    return entry ? { state: entry.received_at === null ? 'due' : 'done', words: receivedDayText(entry) } : {};
   }
   const state = written === 'waiting' && submission && isDecided(submission) ? 'done' : written;
-  return { state, words: t(`steps.${state}`) };
+  return { state, words: translate(`steps.${state}`) };
 }
 
-export const arrivalOf = ({ received_at: at }: ChecklistEntry): string =>
-  at === null ? t('completion.not_arrived') : t('completion.arrived', { day: printedDay(at, form.institution.time_zone) });
+export const receivedDayText = ({ received_at: at }: ChecklistEntry): string =>
+  at === null
+    ? translate('completion.not_arrived')
+    : translate('completion.arrived', { day: formatDateInZone(at, form.institution.time_zone) });

@@ -1,24 +1,24 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState } from 'react';
 import { shell } from 'virtual:shell';
-import { calls } from '../../../contract/calls.ts';
+import { endpoints } from '../../../contract/calls.ts';
 import type { SubmittedView } from '../../../contract/shapes/bodies.ts';
-import { useResponse } from '../../api/use-response.ts';
-import { useErrors } from '../../errors/use-errors.ts';
-import { printedMoment } from '../../platform/moment.ts';
-import { t } from '../../text.ts';
+import { useApiResponse } from '../../api/use-response.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
+import { formatDateTimeWithZone } from '../../platform/moment.ts';
+import { translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ReadOnlyPages } from '../../ui/read-only-pages.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
-import { CardPart } from './card-part.tsx';
+import { CardSection } from './card-part.tsx';
 
 const Quiet = styled('p')(({ theme }) => ({ margin: '1rem 0 0', color: theme.palette.text.secondary }));
 
-export function SubmittedAnswers() {
+export function SubmittedAnswersSection() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const { data, error, isValidating, mutate } = useResponse(calls.submission, isOpen);
-  const handle = useErrors();
+  const { data, error, isValidating, mutate } = useApiResponse(endpoints.submission, isOpen);
+  const handle = useHandleError();
   useEffect(() => {
     if (error) handle('submission', error);
   }, [error, handle]);
@@ -28,13 +28,13 @@ export function SubmittedAnswers() {
   };
   const isShown = isOpen && data !== undefined;
   return (
-    <CardPart className={isShown ? undefined : 'on-screen'}>
-      <h2>{t('completion.reading')}</h2>
+    <CardSection className={isShown ? undefined : 'on-screen'}>
+      <h2>{translate('completion.reading')}</h2>
       <BusyButton variant="outlined" isBusy={isOpen && isValidating && !data} aria-expanded={isShown} aria-controls={id} onClick={open}>
-        {t(isShown ? 'completion.hide_reading' : 'completion.show_reading')}
+        {translate(isShown ? 'completion.hide_reading' : 'completion.show_reading')}
       </BusyButton>
       <div id={id}>{isShown && <Read reading={data} />}</div>
-    </CardPart>
+    </CardSection>
   );
 }
 
@@ -42,9 +42,11 @@ function Read({ reading }: { readonly reading: SubmittedView }) {
   const [hasChoices, setChoices] = useState(false);
   return (
     <>
-      <Quiet>{t('completion.reading_note', { moment: printedMoment(reading.submitted_at, shell.institution.time_zone) })}</Quiet>
+      <Quiet>
+        {translate('completion.reading_note', { moment: formatDateTimeWithZone(reading.submitted_at, shell.institution.time_zone) })}
+      </Quiet>
       <TextButton type="button" aria-pressed={hasChoices} onClick={() => setChoices(!hasChoices)}>
-        {t('completion.show_choices')}
+        {translate('completion.show_choices')}
       </TextButton>
       <ReadOnlyPages reading={reading} showsChoices={hasChoices} />
     </>

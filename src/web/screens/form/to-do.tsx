@@ -2,20 +2,20 @@ import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import { form } from 'virtual:form';
 import { type ReactNode, useRef, useState } from 'react';
-import { decisionCalls } from '../../../contract/decision-calls.ts';
+import { decisionEndpoints } from '../../../contract/decision-calls.ts';
 import type { Decision } from '../../../contract/shapes/decisions.ts';
-import { isNoResponse, send, UnauthorizedError } from '../../api/client.ts';
+import { isNoResponseError, callApi, UnauthorizedError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { WithAddress } from '../../content/with-address.tsx';
-import { useErrors } from '../../errors/use-errors.ts';
-import { printedDay } from '../../platform/moment.ts';
-import { t } from '../../text.ts';
+import { TextWithEmailLink } from '../../content/with-address.tsx';
+import { useHandleError } from '../../errors/use-errors.ts';
+import { formatDateInZone } from '../../platform/moment.ts';
+import { translate } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { itemPlace, type ToDo as What } from './application-progress.ts';
-import { goToPlace } from './go-to-place.ts';
+import { requestedItemElementId, type NextAction as What } from './application-progress.ts';
+import { revealElement } from './go-to-place.ts';
 
 const Panel = styled('section')(({ theme: { breakpoints, palette, typography } }) => ({
   marginTop: '1.75rem',
@@ -47,9 +47,9 @@ interface Props {
 }
 
 /** The one thing that a student has to do next, with its button. */
-export function ToDo({ toDo, decision, onDecision }: Props) {
+export function NextActionSection({ toDo, decision, onDecision }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const [asking, setAsking] = useState<Reply>();
   const [sending, setSending] = useState<Reply>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -60,11 +60,11 @@ export function ToDo({ toDo, decision, onDecision }: Props) {
     setSending(answer);
     setRefusal(null);
     try {
-      await onDecision(await send(decisionCalls.replyToDecision, { body: { version: decision.version, reply: answer } }));
+      await onDecision(await callApi(decisionEndpoints.replyToDecision, { body: { version: decision.version, reply: answer } }));
     } catch (error) {
       if (error instanceof UnauthorizedError) return handleError('decision', error);
       setRefusal(errorMessage(error));
-      if (!isNoResponse(error)) await onDecision();
+      if (!isNoResponseError(error)) await onDecision();
     }
     setSending(undefined);
     // The buttons may have gone.
@@ -72,7 +72,7 @@ export function ToDo({ toDo, decision, onDecision }: Props) {
   };
   const buttonFor = (answer: Reply, variant: 'contained' | 'outlined') => (
     <BusyButton variant={variant} isBusy={sending === answer} onClick={() => setAsking(answer)}>
-      {t(`decision.${answer}`)}
+      {translate(`decision.${answer}`)}
     </BusyButton>
   );
   return (
@@ -90,8 +90,8 @@ export function ToDo({ toDo, decision, onDecision }: Props) {
             ))}
           </ul>
           <Buttons className="on-screen">
-            <Button variant="contained" onClick={() => goToPlace(itemPlace(toDo.items[0]?.id ?? ''))}>
-              {t('todo.upload_button', { count: toDo.items.length })}
+            <Button variant="contained" onClick={() => revealElement(requestedItemElementId(toDo.items[0]?.id ?? ''))}>
+              {translate('todo.upload_button', { count: toDo.items.length })}
             </Button>
           </Buttons>
         </>
@@ -106,10 +106,10 @@ export function ToDo({ toDo, decision, onDecision }: Props) {
       )}
       {asking && (
         <ConfirmDialog
-          title={t(`decision.${asking}_question`)}
-          text={t(`decision.${asking}_text`)}
-          no={t('dialog.cancel')}
-          yes={t(`decision.${asking}`)}
+          title={translate(`decision.${asking}_question`)}
+          text={translate(`decision.${asking}_text`)}
+          no={translate('dialog.cancel')}
+          yes={translate(`decision.${asking}`)}
           isRoutine={asking === 'accepted'}
           onNo={() => setAsking(undefined)}
           onYes={() => void reply(asking)}
@@ -122,23 +122,25 @@ export function ToDo({ toDo, decision, onDecision }: Props) {
 type Reply = 'accepted' | 'declined';
 
 /** An ISO day, which has no time zone. */
-const written = (day: string): string => printedDay(day, 'UTC');
+const written = (day: string): string => formatDateInZone(day, 'UTC');
 
 function titleOf(toDo: What): string {
-  if (toDo.kind === 'upload') return t('todo.upload', { count: toDo.items.length });
+  if (toDo.kind === 'upload') return translate('todo.upload', { count: toDo.items.length });
   if (toDo.kind === 'accepted' || toDo.kind === 'declined')
-    return t(toDo.isRecorded ? `todo.noted_${toDo.kind}` : `todo.${toDo.kind}`, { day: printedDay(toDo.at, form.institution.time_zone) });
-  if (toDo.kind === 'late') return t('todo.late', { day: written(toDo.day ?? '') });
-  if (toDo.kind === 'reply') return toDo.day === null ? t('todo.reply') : t('todo.reply_by', { day: written(toDo.day) });
-  return t(toDo.kind === 'elsewhere' ? 'todo.elsewhere' : 'todo.nothing');
+    return translate(toDo.isRecorded ? `todo.noted_${toDo.kind}` : `todo.${toDo.kind}`, {
+      day: formatDateInZone(toDo.at, form.institution.time_zone),
+    });
+  if (toDo.kind === 'late') return translate('todo.late', { day: written(toDo.day ?? '') });
+  if (toDo.kind === 'reply') return toDo.day === null ? translate('todo.reply') : translate('todo.reply_by', { day: written(toDo.day) });
+  return translate(toDo.kind === 'elsewhere' ? 'todo.elsewhere' : 'todo.nothing');
 }
 
 function wordsOf({ kind }: What): ReactNode {
   if (kind === 'upload') return null;
-  const words = kind === 'accepted' || kind === 'declined' ? t('todo.replied_text') : t(`todo.${kind}_text`);
+  const words = kind === 'accepted' || kind === 'declined' ? translate('todo.replied_text') : translate(`todo.${kind}_text`);
   return (
     <p>
-      <WithAddress text={words} />
+      <TextWithEmailLink text={words} />
     </p>
   );
 }

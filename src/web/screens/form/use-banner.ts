@@ -1,11 +1,11 @@
 import { shell } from 'virtual:shell';
-import { openingFor, openStateIn } from '../../../form/run/opening.ts';
-import { useNow } from '../../now.ts';
-import { chooseBanner, type Banner } from '../../session/choose-banner.ts';
+import { submissionPeriod, openStateOf } from '../../../form/run/opening.ts';
+import { useFormTime } from '../../now.ts';
+import { chooseBanner, type BannerKind } from '../../session/choose-banner.ts';
 import { useSession } from '../../session/session.ts';
 
-export function useBanner(): Banner | null {
+export function useBanner(): BannerKind | null {
   const session = useSession();
-  const isClosed = openStateIn(openingFor(shell.institution, session.signedUp), useNow()) === 'after';
+  const isClosed = openStateOf(submissionPeriod(shell.institution, session.signedUp), useFormTime()) === 'after';
   return chooseBanner({ ...session, isClosed });
 }

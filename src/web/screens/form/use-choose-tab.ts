@@ -1,20 +1,20 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { calls } from '../../../contract/calls.ts';
+import { endpoints } from '../../../contract/calls.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { send, ConflictError } from '../../api/client.ts';
-import { useErrors } from '../../errors/use-errors.ts';
-import type { ChooseTab } from '../../renderer/tabs-form.tsx';
+import { callApi, ConflictError } from '../../api/client.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
+import type { SelectTabHandler } from '../../renderer/tabs-form.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 
 /** Saves a chosen tab, then shows it; a visitor's stays on the screen. `beforeLeave` gets the left keys, and may refuse. */
-export function useChooseTab(beforeLeave: (keys: readonly string[]) => Promise<boolean>): ChooseTab {
+export function useSelectTab(beforeLeave: (keys: readonly string[]) => Promise<boolean>): SelectTabHandler {
   const store = useAnswerStore();
   const saver = useSaver();
   const { isLoggedIn } = useSession();
   const { mutate } = useSWRConfig();
-  const handleError = useErrors();
+  const handleError = useHandleError();
   return useCallback(
     async (tabs, tab, left) => {
       try {
@@ -22,11 +22,11 @@ export function useChooseTab(beforeLeave: (keys: readonly string[]) => Promise<b
         if (!isLoggedIn) return store.setTab(tabs.id, tab.id);
         await saver.runExclusive(async () => {
           const base = store.savedAnswers(left);
-          await send(calls.chooseTab, { body: { tab_id: tabs.id, chosen_tab: tab.id, base } });
+          await callApi(endpoints.chooseTab, { body: { tab_id: tabs.id, chosen_tab: tab.id, base } });
           store.setTab(tabs.id, tab.id);
         });
-        await mutate(calls.tabs.path, (chosen: object = {}) => ({ ...chosen, [tabs.id]: tab.id }), { revalidate: false });
-        await mutate(calls.addAnotherCounts.path, store.getCounts(), { revalidate: false });
+        await mutate(endpoints.tabs.path, (chosen: object = {}) => ({ ...chosen, [tabs.id]: tab.id }), { revalidate: false });
+        await mutate(endpoints.addAnotherCounts.path, store.getCounts(), { revalidate: false });
       } catch (error) {
         if (error instanceof ConflictError) {
           // Leaves it: the next save asks which answer to keep.

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { LaterError } from '../../api/client.ts';
-import { withJitterMs } from '../../api/jitter.ts';
-import { pause } from '../../platform/pause.ts';
+import { RetryLaterError } from '../../api/client.ts';
+import { addJitterMs } from '../../api/jitter.ts';
+import { sleep } from '../../platform/pause.ts';
 
 /** The rush before a deadline is over by then. */
 const LONGEST_MS = 30 * 60_000;
 
 /** The server has too much to do for this call. */
-export const isPutOff = (error: unknown): error is LaterError => error instanceof LaterError && error.status === 503;
+export const isOverloadError = (error: unknown): error is RetryLaterError => error instanceof RetryLaterError && error.status === 503;
 
 interface ComingBack {
-  /** Makes a call, and again by itself as long as the server puts it off; throws what the call throws, see `isPutOff`. */
-  readonly untilTaken: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+  /** Makes a call, and again by itself as long as the server puts it off; throws what the call throws, see `isOverloadError`. */
+  readonly retry: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
   readonly everySeconds: number | null;
   readonly stop: () => void;
 }
 
 /** Runs one call at a time, repeated while the server is busy. */
-export function useComingBack(): ComingBack {
+export function useRetryWhenOverloaded(): ComingBack {
   const [everySeconds, setSeconds] = useState<number | null>(null);
   const waiting = useRef(new AbortController());
   const stop = (): void => waiting.current.abort();
@@ -25,16 +25,16 @@ export function useComingBack(): ComingBack {
   return {
     everySeconds,
     stop,
-    untilTaken(call) {
+    retry(call) {
       stop();
       waiting.current = new AbortController();
       const { signal } = waiting.current;
       const until = performance.now() + LONGEST_MS;
       const makeCall = (): ReturnType<typeof call> =>
         call().catch(async (error: unknown) => {
-          if (!isPutOff(error) || signal.aborted || performance.now() > until) throw error;
+          if (!isOverloadError(error) || signal.aborted || performance.now() > until) throw error;
           setSeconds(error.retryAfter);
-          await pause(withJitterMs(error.retryAfter), signal);
+          await sleep(addJitterMs(error.retryAfter), signal);
           if (signal.aborted) throw error;
           return makeCall();
         });

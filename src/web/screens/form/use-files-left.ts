@@ -2,24 +2,24 @@ import { useCallback, useState } from 'react';
 import { asksForFile } from '../../../form/model/widget-kinds.ts';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { ServerError } from '../../api/client.ts';
-import { useUploadSource } from '../../renderer/upload/uploads.ts';
+import { useLazyUploads } from '../../renderer/upload/uploads.ts';
 
-export interface FilesLeft {
+export interface FileRemoval {
   /** Removes files of left questions; false, and `isBlocked`, if one is on its way. Throws what a call throws. */
   readonly beforeLeave: (keys: readonly string[]) => Promise<boolean>;
   readonly isBlocked: boolean;
   readonly unblock: () => void;
 }
 
-export function useFilesLeft(): FilesLeft {
+export function useFileRemoval(): FileRemoval {
   const { form } = useAnswerStore();
-  const source = useUploadSource();
+  const source = useLazyUploads();
   const [isBlocked, setBlocked] = useState(false);
   const beforeLeave = useCallback(
     async (keys: readonly string[]) => {
       const files = keys.filter((key) => asksForFile(form.questions[key]));
       if (!source || files.length === 0) return true;
-      const uploads = await source.open();
+      const uploads = await source.load();
       if (!uploads) throw new ServerError('', 0);
       try {
         const isLeft = await uploads.removeAll(files);

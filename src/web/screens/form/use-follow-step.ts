@@ -5,7 +5,7 @@ import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
 
 /** A click on a step goes there at once; what was typed is on its way to the server before the page changes. */
-export function useFollowStep(): (event: MouseEvent) => void {
+export function useSaveOnStepClick(): (event: MouseEvent) => void {
   const { isLoggedIn, markPageChanged } = useSession();
   const store = useAnswerStore();
   const saver = useSaver();
@@ -15,7 +15,7 @@ export function useFollowStep(): (event: MouseEvent) => void {
     markPageChanged();
     const save = async (): Promise<void> => {
       await saver.save();
-      if (store.isReporting()) await postValidations(store.failures());
+      if (store.reportsAllFailures()) await postValidations(store.failures());
     };
     // A failure shows in the save status, and is retried automatically.
     save().catch(() => undefined);

@@ -1,60 +1,60 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { type ConflictError, ServerError, UnauthorizedError } from '../../api/client.ts';
-import { useSessionLost } from '../../errors/session-lost.ts';
-import { IDLE_MS, PROMPT_MS } from '../../leaving/idle/idle-timer.ts';
-import { late, useLoaded } from '../../platform/lately.tsx';
-import { whenShownAgain } from '../../platform/shown-again.ts';
-import { useUploadSource } from '../../renderer/upload/uploads.ts';
+import { useOnSessionExpired } from '../../errors/session-lost.ts';
+import { IDLE_TIMEOUT_MS, IDLE_WARNING_MS } from '../../leaving/idle/idle-timer.ts';
+import { lazyModule, useLoadedModule } from '../../platform/lately.tsx';
+import { onReturnToWindow } from '../../platform/shown-again.ts';
+import { useLazyUploads } from '../../renderer/upload/uploads.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { activityClock } from '../../session/activity-clock.ts';
 import { useSession } from '../../session/session.ts';
-import { seenIn, type Seen } from './seen-in.ts';
+import { collectSeenAnswers, type SeenAnswers } from './seen-in.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
-const program = late(() => import('./newer/newer.ts'));
+const program = lazyModule(() => import('./newer/newer.ts'));
 
-export const useNewer = () => useLoaded(program);
+export const useLoadedRemoteChanges = () => useLoadedModule(program);
 
 /** Students who come back to this window see what they have saved in another one, or on another device. */
-export function useFollowSaved(): void {
+export function useSyncRemoteChanges(): void {
   const session = useSession();
   const { isLoggedIn } = session;
   const store = useAnswerStore();
   const saver = useSaver();
   const toasts = useToasts();
-  const uploads = useUploadSource();
-  const sessionLost = useSessionLost();
+  const uploads = useLazyUploads();
+  const sessionLost = useOnSessionExpired();
   const isFollowing = useRef(false);
   const follow = useEffectEvent(async () => {
     // People who were away too long are logged out, which says why.
-    if (isFollowing.current || activityClock.hasEnded() || activityClock.idleFor() >= IDLE_MS - PROMPT_MS) return;
+    if (isFollowing.current || activityClock.hasEnded() || activityClock.idleFor() >= IDLE_TIMEOUT_MS - IDLE_WARNING_MS) return;
     isFollowing.current = true;
     try {
-      await (await program.load()).followSaved({ store, saver, toasts, uploads, session });
+      await (await program.load()).applyRemoteChanges({ store, saver, toasts, uploads, session });
     } catch (error) {
       if (error instanceof UnauthorizedError) await sessionLost();
     } finally {
       isFollowing.current = false;
     }
   });
-  useEffect(() => (isLoggedIn ? whenShownAgain(() => void follow()) : undefined), [isLoggedIn]);
+  useEffect(() => (isLoggedIn ? onReturnToWindow(() => void follow()) : undefined), [isLoggedIn]);
 }
 
 interface SeenNow {
-  readonly now: () => Seen;
+  readonly now: () => SeenAnswers;
   /** The server did not submit them, as others are saved: these show now. Throws what says so where that is not possible. */
   readonly refused: (error: ConflictError) => Promise<void>;
 }
 
-export function useSeen(): SeenNow {
+export function useSeenAnswers(): SeenNow {
   const store = useAnswerStore();
   const saver = useSaver();
-  const uploads = useUploadSource();
+  const uploads = useLazyUploads();
   const now = useCallback(() => {
-    const newer = program.now()?.newerAnswersOf(store, saver);
-    newer?.forget();
-    return newer?.seen() ?? seenIn(store);
+    const newer = program.getLoaded()?.remoteChangesOf(store, saver);
+    newer?.dismiss();
+    return newer?.seenAnswers() ?? collectSeenAnswers(store);
   }, [store, saver]);
   const refused = useCallback(
     async (conflict: ConflictError) => {
@@ -64,7 +64,7 @@ export function useSeen(): SeenNow {
       } catch {
         throw new ServerError(conflict.message, conflict.status);
       }
-      await loaded.showRefused({ store, saver, uploads }, conflict);
+      await loaded.showUnseenChanges({ store, saver, uploads }, conflict);
     },
     [store, saver, uploads],
   );

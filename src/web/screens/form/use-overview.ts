@@ -1,7 +1,7 @@
-import { late, useSoon } from '../../platform/lately.tsx';
+import { lazyModule, useLazyModule } from '../../platform/lately.tsx';
 
-const overview = late(() => import('./overview/overview.ts'));
+const overview = lazyModule(() => import('./overview/overview.ts'));
 /** Delay after the page in ms, as slow networks need all until then. */
 const REST = 1500;
 
-export const useOverview = () => useSoon(overview, { after: REST }).loaded;
+export const useLazyOverview = () => useLazyModule(overview, { after: REST }).loaded;

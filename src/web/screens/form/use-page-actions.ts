@@ -2,23 +2,23 @@ import { useCallback, useRef, useState } from 'react';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
 import { postValidations } from '../../api/answer-calls.ts';
 import { postWebStatus } from '../../api/post-web-status.ts';
-import { calls } from '../../../contract/calls.ts';
-import type { Seen as SeenBody } from '../../../contract/shapes/bodies.ts';
-import { send, ConflictError, IncompleteError } from '../../api/client.ts';
-import { visitorMark } from '../../drafts/visitor-mark.ts';
-import type { PlainErrorKind } from '../../errors/error-catalogue.ts';
-import { useErrors } from '../../errors/use-errors.ts';
-import type { CarriedState } from '../../navigation/carried-state.ts';
-import { COMPLETION, DEFAULT_ROUTE, REVIEW, SIGN_UP } from '../../navigation/paths.ts';
-import { useCarryAnswers } from '../../navigation/use-carry-answers.ts';
-import { useGo } from '../../navigation/use-go.ts';
-import { painted } from '../../platform/pause.ts';
-import { useUploadSource } from '../../renderer/upload/uploads.ts';
+import { endpoints } from '../../../contract/calls.ts';
+import type { ShownAnswersBody as SeenBody } from '../../../contract/shapes/bodies.ts';
+import { callApi, ConflictError, IncompleteSubmissionError } from '../../api/client.ts';
+import { visitorId } from '../../drafts/visitor-mark.ts';
+import type { ParamlessErrorKind } from '../../errors/error-catalogue.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
+import type { NavigationState } from '../../navigation/carried-state.ts';
+import { COMPLETION_PATH, DEFAULT_ROUTE, REVIEW_PATH, SIGN_UP_PATH } from '../../navigation/paths.ts';
+import { useNavigateWithAnswers } from '../../navigation/use-carry-answers.ts';
+import { useStableNavigate } from '../../navigation/use-go.ts';
+import { waitForPaint } from '../../platform/pause.ts';
+import { useLazyUploads } from '../../renderer/upload/uploads.ts';
 import { useSaver } from '../../saving/saving-context.tsx';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
-import { areValidatorsThere, loadValidators } from '../../validators.ts';
-import { useSeen } from './use-newer.ts';
+import { translate } from '../../text.ts';
+import { areValidatorsLoaded, loadValidators } from '../../validators.ts';
+import { useSeenAnswers } from './use-newer.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 
 interface PageActions {
@@ -33,21 +33,21 @@ interface PageActions {
 }
 
 export function usePageActions(): PageActions {
-  const goTo = useGo();
+  const goTo = useStableNavigate();
   const store = useAnswerStore();
   const saver = useSaver();
-  const seen = useSeen();
+  const seen = useSeenAnswers();
   const session = useSession();
   const toasts = useToasts();
-  const uploads = useUploadSource();
-  const carryAnswers = useCarryAnswers();
-  const handleError = useErrors();
+  const uploads = useLazyUploads();
+  const carryAnswers = useNavigateWithAnswers();
+  const handleError = useHandleError();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [retry, setRetry] = useState<(() => void) | null>(null);
 
-  const run = async (errorKind: PlainErrorKind, action: () => Promise<void>): Promise<void> => {
+  const run = async (errorKind: ParamlessErrorKind, action: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
@@ -65,9 +65,9 @@ export function usePageActions(): PageActions {
   };
 
   /** Students who go on with the answers on the screen confirm that they are theirs. */
-  const signUp = (wanted: Pick<CarriedState, 'signUpTo' | 'goingTo'>): void => {
-    visitorMark.claim();
-    carryAnswers(SIGN_UP, wanted);
+  const signUp = (wanted: Pick<NavigationState, 'signUpTo' | 'goingTo'>): void => {
+    visitorId.claim();
+    carryAnswers(SIGN_UP_PATH, wanted);
   };
 
   const go = (to: string, left?: string): void => {
@@ -76,7 +76,7 @@ export function usePageActions(): PageActions {
     void run('save', async () => {
       await saver.save();
       if (session.status === 'validating') await postValidations(store.failures());
-      setAnnouncement(t('form.saved'));
+      setAnnouncement(translate('form.saved'));
       session.markPageChanged();
       goTo(to, { state: { left } });
     });
@@ -85,23 +85,23 @@ export function usePageActions(): PageActions {
   const submit = (): void => {
     store.flush();
     // The review names what is missing, and has the button that was pressed.
-    if (!session.isLoggedIn) return signUp({ signUpTo: 'submit', goingTo: REVIEW });
+    if (!session.isLoggedIn) return signUp({ signUpTo: 'submit', goingTo: REVIEW_PATH });
     // Taken at the press: later answers have not been read.
     const shown = seen.now();
     void run('submit', async () => {
       // No turn before the summary: the busy button would be drawn in a pass of its own.
-      if (!areValidatorsThere()) await loadValidators().catch(() => Promise.reject(new Error(t('error.no_answer'))));
+      if (!areValidatorsLoaded()) await loadValidators().catch(() => Promise.reject(new Error(translate('error.no_answer'))));
       const notThere = (keys: readonly string[] = [], why: string) => keys.map((key) => [key, [why]] as const);
-      store.refuse(
+      store.setServerFailures(
         Object.fromEntries([
-          ...notThere(uploads?.sending(), t('upload.in_progress')),
-          ...notThere(uploads?.gathering(), t('upload.not_sent')),
+          ...notThere(uploads?.sendingKeys(), translate('upload.in_progress')),
+          ...notThere(uploads?.collectingKeys(), translate('upload.not_sent')),
         ]),
       );
       const isComplete = Object.keys(store.failures()).length === 0;
       if (!isComplete) {
         showSummary();
-        await painted();
+        await waitForPaint();
       }
       await saver.save();
       if (session.reportedStatus !== 'validating') await session.reportStatus('validating');
@@ -109,23 +109,23 @@ export function usePageActions(): PageActions {
       await postValidations(failures);
       if (Object.keys(failures).length > 0) return isComplete ? showSummary() : undefined;
       try {
-        await send(calls.submit, { body: shown as SeenBody });
+        await callApi(endpoints.submit, { body: shown as SeenBody });
       } catch (error) {
         if (error instanceof ConflictError) return seen.refused(error);
-        if (!(error instanceof IncompleteError)) throw error;
-        store.refuse(error.failures);
+        if (!(error instanceof IncompleteSubmissionError)) throw error;
+        store.setServerFailures(error.failures);
         handleError('submit', error);
         return showSummary();
       }
       await postWebStatus('submitted');
       // The receipt shows once, with its reference; without the profile it shows what is known.
       await session.reload().finally(() => session.showStatus('submitted'));
-      goTo(COMPLETION, { replace: true });
+      goTo(COMPLETION_PATH, { replace: true });
     });
   };
   const showSummary = (): void => {
     session.showStatus('validating');
-    const state: CarriedState = { focusSummary: true };
+    const state: NavigationState = { focusSummary: true };
     // Draws at once: in a transition each state of the save would restart it.
     goTo(DEFAULT_ROUTE, { state, flushSync: true });
   };

@@ -1,30 +1,30 @@
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { useAnswerStore } from '../../answers/answer-context.tsx';
-import { emptyBeyond } from '../../../form/run/repeats.ts';
-import { calls } from '../../../contract/calls.ts';
-import { send, ConflictError, ServerError } from '../../api/client.ts';
-import { useErrors } from '../../errors/use-errors.ts';
+import { clearComponentsAfter } from '../../../form/run/repeats.ts';
+import { endpoints } from '../../../contract/calls.ts';
+import { callApi, ConflictError, ServerError } from '../../api/client.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
 import type { RepeatActions } from '../../renderer/repeat-form.tsx';
 import { useSaver } from '../../saving/saving-context.tsx';
-import { t } from '../../text.ts';
-import { useFilesLeft } from './use-files-left.ts';
+import { translate } from '../../text.ts';
+import { useFileRemoval } from './use-files-left.ts';
 
 export function useRepeatActions(): RepeatActions {
   const store = useAnswerStore();
   const saver = useSaver();
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const { mutate } = useSWRConfig();
-  const { beforeLeave: removeFiles } = useFilesLeft();
+  const { beforeLeave: removeFiles } = useFileRemoval();
   return useMemo(() => {
     const show = async (repeatId: string, count: number): Promise<void> => {
       store.setCount(repeatId, count);
-      await mutate(calls.addAnotherCounts.path, store.getCounts(), { revalidate: false });
+      await mutate(endpoints.addAnotherCounts.path, store.getCounts(), { revalidate: false });
     };
     return {
       async add(repeatId, count) {
         try {
-          await send(calls.addAnother, { body: { button_id: repeatId, num_components: count } });
+          await callApi(endpoints.addAnother, { body: { button_id: repeatId, num_components: count } });
           await show(repeatId, count);
           return true;
         } catch (error) {
@@ -36,14 +36,14 @@ export function useRepeatActions(): RepeatActions {
         try {
           // A save or a file still on its way would bring the answers back.
           await saver.save();
-          if (!(await removeFiles(Object.keys(emptyBeyond(store.form, repeatId, count)))))
-            throw new ServerError(t('upload.in_progress'), 409);
-          const base = store.answersBeyond(repeatId, count);
-          await send(calls.addAnother, { body: { button_id: repeatId, num_components: count, base } });
+          if (!(await removeFiles(Object.keys(clearComponentsAfter(store.form, repeatId, count)))))
+            throw new ServerError(translate('upload.in_progress'), 409);
+          const base = store.answersAfterComponent(repeatId, count);
+          await callApi(endpoints.addAnother, { body: { button_id: repeatId, num_components: count, base } });
           await show(repeatId, count);
           return true;
         } catch (error) {
-          if (error instanceof ConflictError && store.contested() === null) {
+          if (error instanceof ConflictError && store.conflictingAnswers() === null) {
             store.markSaved(error.saved);
             store.change(error.saved);
           }

@@ -1,36 +1,36 @@
 import { useCallback, useState } from 'react';
-import { decisionCalls } from '../../../contract/decision-calls.ts';
-import { itemCalls } from '../../../contract/item-calls.ts';
+import { decisionEndpoints } from '../../../contract/decision-calls.ts';
+import { requestedItemEndpoints } from '../../../contract/item-calls.ts';
 import type { Decision } from '../../../contract/shapes/decisions.ts';
 import { ServerError, UnauthorizedError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { useResponse } from '../../api/use-response.ts';
-import { useErrors } from '../../errors/use-errors.ts';
+import { useApiResponse } from '../../api/use-response.ts';
+import { useHandleError } from '../../errors/use-errors.ts';
 import { useSession } from '../../session/session.ts';
 import type { Submission } from './application-progress.ts';
 
-export interface SubmissionNow {
+export interface CurrentSubmission {
   readonly submission: Submission | null;
   /** Undefined until it has loaded, and where there is none. */
   readonly decision: Decision | undefined;
   /** Why the decision could not be loaded. */
   readonly failure: string | null;
   /** Takes the decision after a reply, or asks the server what there is now. */
-  readonly follow: (decision?: Decision) => Promise<void>;
+  readonly refresh: (decision?: Decision) => Promise<void>;
 }
 
 /** The submission as it is by now, with its decision; null until the profile has it. */
-export function useSubmission(): SubmissionNow {
-  const handleError = useErrors();
+export function useSubmission(): CurrentSubmission {
+  const handleError = useHandleError();
   const [failure, setFailure] = useState<string | null>(null);
   const { submission: loaded } = useSession();
-  const { data: own, mutate: followState } = useResponse(
-    itemCalls.ownItems,
+  const { data: own, mutate: followState } = useApiResponse(
+    requestedItemEndpoints.ownItems,
     loaded !== null && (loaded.items.length > 0 || loaded.state.outcome !== null),
   );
   const submission = loaded && { ...loaded, ...own };
   const isDecided = submission !== null && submission.state.outcome !== null;
-  const { data, mutate } = useResponse(decisionCalls.ownDecision, isDecided, (error) => {
+  const { data, mutate } = useApiResponse(decisionEndpoints.ownDecision, isDecided, (error) => {
     if (error instanceof UnauthorizedError) return handleError('decision', error);
     setFailure(errorMessage(error));
     // The office has taken it back: the state says so.
@@ -44,5 +44,5 @@ export function useSubmission(): SubmissionNow {
     },
     [mutate, followState],
   );
-  return { submission, decision: isDecided ? data : undefined, failure: isDecided ? failure : null, follow };
+  return { submission, decision: isDecided ? data : undefined, failure: isDecided ? failure : null, refresh: follow };
 }

@@ -3,15 +3,15 @@ import { form } from 'virtual:form';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Question } from '../../../form/model/form.ts';
-import { AnsweredText, answeredText, useAnswerStore } from '../../answers/answer-context.tsx';
-import { carriedState, forgetCarried } from '../../navigation/carried-state.ts';
-import { pathOf } from '../../navigation/paths.ts';
-import { useFollowLink } from '../../navigation/use-follow-link.ts';
+import { InterpolatedText, interpolateAnswers, useAnswerStore } from '../../answers/answer-context.tsx';
+import { parseNavigationState, removeFromNavigationState } from '../../navigation/carried-state.ts';
+import { pagePath } from '../../navigation/paths.ts';
+import { useAnchorClickHandler } from '../../navigation/use-follow-link.ts';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { groupByPage, type PageFailures } from './group-by-page.ts';
-import { labelOfFailed } from './label-of-failed.ts';
+import { groupFailuresByPage, type PageFailures } from './group-by-page.ts';
+import { failureLabel } from './label-of-failed.ts';
 import { useFailures } from './use-failures.ts';
 
 const Panel = styled('section')(({ theme }) => ({
@@ -35,10 +35,10 @@ function NothingMissing() {
   const last = form.pages.at(-1);
   return (
     <Alert variant="success">
-      <p>{t('summary.nothing_missing')}</p>
-      {last && pathOf(last.id) !== pathname && (
+      <p>{translate('summary.nothing_missing')}</p>
+      {last && pagePath(last.id) !== pathname && (
         <p>
-          <Link to={pathOf(last.id)}>{t('summary.go_to', { page: last.title })}</Link>
+          <Link to={pagePath(last.id)}>{translate('summary.go_to', { page: last.title })}</Link>
         </p>
       )}
     </Alert>
@@ -49,22 +49,22 @@ function NothingMissing() {
 function Item({ question, message }: { readonly question: Question; readonly message: string }) {
   const store = useAnswerStore();
   // Not followed here: another message is another failure.
-  const isMissing = question.required && message === answeredText(store, question.requiredMessage);
+  const isMissing = question.required && message === interpolateAnswers(store, question.requiredMessage);
   if (isMissing && question.type === 'boolean') return <span>{message}</span>;
   const { whose } = form.sections[question.section] ?? {};
   const label = question.ui['ui:title'] ?? question.label;
   return isMissing ? (
-    <AnsweredText text={whose === undefined ? label : `${whose} ${label}`} />
+    <InterpolatedText text={whose === undefined ? label : `${whose} ${label}`} />
   ) : (
     <>
-      <AnsweredText text={labelOfFailed(form, question)} /> <span>{message}</span>
+      <InterpolatedText text={failureLabel(form, question)} /> <span>{message}</span>
     </>
   );
 }
 
 /** Hundreds of links, perhaps: plain ones, and drawn again only for other failures. */
 const Items = memo(function Items({ groups }: { readonly groups: readonly PageFailures[] }) {
-  const follow = useFollowLink();
+  const follow = useAnchorClickHandler();
   return groups.map(({ page, failed }) => (
     <div key={page.id}>
       <h3>{page.title}</h3>
@@ -72,7 +72,7 @@ const Items = memo(function Items({ groups }: { readonly groups: readonly PageFa
         {failed.map(({ question, messages }) =>
           messages.map((message) => (
             <li key={`${question.key} ${message}`}>
-              <a href={`${pathOf(page.id)}#${question.key}`} onClick={follow}>
+              <a href={`${pagePath(page.id)}#${question.key}`} onClick={follow}>
                 <Item question={question} message={message} />
               </a>
             </li>
@@ -86,28 +86,28 @@ const Items = memo(function Items({ groups }: { readonly groups: readonly PageFa
 export const ValidationSummary = memo(function ValidationSummary() {
   const isValidating = useSession().status === 'validating';
   const { pathname, key: visit, state } = useLocation();
-  const follow = useFollowLink();
+  const follow = useAnchorClickHandler();
   const failures = useFailures();
-  const groups = useMemo(() => groupByPage(form, failures), [failures]);
+  const groups = useMemo(() => groupFailuresByPage(form, failures), [failures]);
   const panel = useRef<HTMLElement>(null);
   const [first] = groups;
   const hasFailures = groups.length > 0;
-  const { focusSummary = false } = carriedState(state);
+  const { focusSummary = false } = parseNavigationState(state);
   useEffect(() => {
     if (!focusSummary || !hasFailures) return;
-    forgetCarried('focusSummary');
+    removeFromNavigationState('focusSummary');
     panel.current?.scrollIntoView({ block: 'start' });
     panel.current?.focus({ preventScroll: true });
   }, [focusSummary, hasFailures, visit]);
   if (!hasFailures) return isValidating ? <NothingMissing /> : null;
   return (
     <Panel ref={panel} tabIndex={-1} aria-labelledby="summary-title">
-      <h2 id="summary-title">{t('summary.title')}</h2>
-      <p>{t('summary.text')}</p>
-      {first && groups.every(({ page }) => pathOf(page.id) !== pathname) && (
+      <h2 id="summary-title">{translate('summary.title')}</h2>
+      <p>{translate('summary.text')}</p>
+      {first && groups.every(({ page }) => pagePath(page.id) !== pathname) && (
         <p>
-          <a href={`${pathOf(first.page.id)}#${first.failed[0]?.question.key}`} onClick={follow}>
-            {t('summary.go_to', { page: first.page.title })}
+          <a href={`${pagePath(first.page.id)}#${first.failed[0]?.question.key}`} onClick={follow}>
+            {translate('summary.go_to', { page: first.page.title })}
           </a>
         </p>
       )}

@@ -1,48 +1,48 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useDrafts } from '../../drafts/drafts-context.ts';
-import { visitorMark } from '../../drafts/visitor-mark.ts';
-import { useClearVisitor } from '../../session/use-clear-visitor.ts';
-import { t } from '../../text.ts';
+import { visitorId } from '../../drafts/visitor-mark.ts';
+import { useClearVisitorAnswers } from '../../session/use-clear-visitor.ts';
+import { translate } from '../../text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
-import { Fold } from './fold.tsx';
-import { GoOnElsewhere } from './go-on-elsewhere.tsx';
+import { Disclosure } from './fold.tsx';
+import { ContinueOnOtherDeviceButton } from './go-on-elsewhere.tsx';
 
 const Note = styled('p')(({ theme }) => ({ margin: '0.5rem 0 0', color: theme.palette.text.secondary }));
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem' });
 
-export function VisitorNote() {
+export function VisitorInfo() {
   const drafts = useDrafts();
-  const clear = useClearVisitor();
+  const clear = useClearVisitorAnswers();
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
   const clearAll = async (): Promise<void> => {
     setAsking(false);
     await clear();
-    visitorMark.renew();
-    toasts.success(t('clear.done'));
+    visitorId.renew();
+    toasts.success(translate('clear.done'));
   };
   return (
-    <Fold label={t('arrival.visitor')}>
-      <Note>{t(drafts.isLasting() ? 'form.visitor_note' : 'form.visitor_note_unkept')}</Note>
+    <Disclosure label={translate('arrival.visitor')}>
+      <Note>{translate(drafts.isPersistent() ? 'form.visitor_note' : 'form.visitor_note_unkept')}</Note>
       <Choices>
         <TextButton type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          {t('clear.ask')}
+          {translate('clear.ask')}
         </TextButton>
-        <GoOnElsewhere />
+        <ContinueOnOtherDeviceButton />
       </Choices>
       {isAsking && (
         <ConfirmDialog
-          title={t('clear.title')}
-          text={t('clear.text')}
-          no={t('clear.no')}
-          yes={t('clear.yes')}
+          title={translate('clear.title')}
+          text={translate('clear.text')}
+          no={translate('clear.no')}
+          yes={translate('clear.yes')}
           onNo={() => setAsking(false)}
           onYes={() => void clearAll()}
         />
       )}
-    </Fold>
+    </Disclosure>
   );
 }

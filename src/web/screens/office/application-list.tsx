@@ -1,27 +1,27 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { officeCalls } from '../../../contract/office-calls.ts';
+import { officeEndpoints } from '../../../contract/office-calls.ts';
 import type { OfficeCounts, OfficeList, OfficeListQuery } from '../../../contract/shapes/office.ts';
-import { send, UnauthorizedError } from '../../api/client.ts';
+import { callApi, UnauthorizedError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { useGo } from '../../navigation/use-go.ts';
-import { t } from '../../text.ts';
-import { GRID, SURFACE } from '../../theme.ts';
+import { downloadFile } from '../../api/save-file.ts';
+import { useStableNavigate } from '../../navigation/use-go.ts';
+import { translate } from '../../text.ts';
+import { PAGE_CONTAINER_STYLE, SURFACE_RADIUS_PX } from '../../theme.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { ApplicationTable } from './application-table.tsx';
-import { useAtWork } from './at-work.ts';
+import { useStaff } from './at-work.ts';
 import { FilterForm } from './filter-form.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { StateChips } from './state-chips.tsx';
-import { useTry } from './use-try.ts';
-import { addressOf, type ChangedView, type ListView, viewIn } from './view-address.ts';
+import { BulkActionsBar } from './selection-bar.tsx';
+import { StateFilterChips } from './state-chips.tsx';
+import { useApiAction } from './use-try.ts';
+import { listViewUrl, type PartialListView, type ListView, parseListView } from './view-address.ts';
 
-export const Column = styled('div')({ ...GRID, paddingBlock: '2rem 4rem' });
+export const OfficeColumn = styled('div')({ ...PAGE_CONTAINER_STYLE, paddingBlock: '2rem 4rem' });
 
 const Above = styled('div')({
   display: 'flex',
@@ -38,7 +38,7 @@ const Status = styled('p')(({ theme }) => ({
     padding: '2rem',
     textAlign: 'center',
     border: `1px dashed ${theme.palette.text.secondary}`,
-    borderRadius: SURFACE,
+    borderRadius: SURFACE_RADIUS_PX,
   },
 }));
 
@@ -50,20 +50,20 @@ interface Remembered {
 }
 
 /** Applications with their filters; all but the text that is searched for is in the address, to be kept and shared. */
-export function ApplicationList() {
+export function ApplicationListScreen() {
   const { search, state } = useLocation();
   const { text = '' } = (state as Remembered | null) ?? {};
-  const go = useGo();
-  const { view, ignored } = viewIn(search);
+  const go = useStableNavigate();
+  const { view, ignored } = parseListView(search);
   const name = `${search} ${text}`;
-  const show = (wanted: ChangedView, words = text): void => go(addressOf(wanted), { state: { text: words } satisfies Remembered });
+  const show = (wanted: PartialListView, words = text): void => go(listViewUrl(wanted), { state: { text: words } satisfies Remembered });
   const { sort, order, ...filters } = view;
   const clear = text === '' && Object.keys(filters).length === 0 ? undefined : (): void => show({ sort, order }, '');
   return (
-    <Column>
-      <PageHeading text={t('office.title')} />
+    <OfficeColumn>
+      <PageHeading text={translate('office.title')} />
       <Found key={name} view={view} text={text} ignored={ignored} onShow={show} onClear={clear} />
-    </Column>
+    </OfficeColumn>
   );
 }
 
@@ -71,18 +71,18 @@ interface FoundProps {
   readonly view: ListView;
   readonly text: string;
   readonly ignored: readonly string[];
-  readonly onShow: (view: ChangedView, text?: string) => void;
+  readonly onShow: (view: PartialListView, text?: string) => void;
   readonly onClear: (() => void) | undefined;
 }
 
 function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
-  const { onSessionOver, member } = useAtWork();
+  const { onSessionExpired, member } = useStaff();
   const filters = { ...view, ...(text !== '' && { text }) };
   const { list, counts, isBusy, refusal, showMore, reload } = useList(filters);
-  const exported = useTry(onSessionOver);
+  const exported = useApiAction(onSessionExpired);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const applications = list?.applications ?? [];
-  const state = { text, list: addressOf(view) } satisfies Remembered;
+  const state = { text, list: listViewUrl(view) } satisfies Remembered;
   const unknown = [...ignored, ...(list?.ignored ?? [])];
   const select = (ids: readonly string[], isSelected: boolean): void =>
     setSelected((now) => new Set(isSelected ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
@@ -93,9 +93,9 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
   };
   return (
     <>
-      <StateChips view={view} counts={counts} state={{ text } satisfies Remembered} />
+      <StateFilterChips view={view} counts={counts} state={{ text } satisfies Remembered} />
       <FilterForm view={view} text={text} onSearch={onShow} onClear={onClear} />
-      {unknown.length > 0 && <Alert variant="open">{t('office.ignored', { names: unknown.join(', ') })}</Alert>}
+      {unknown.length > 0 && <Alert variant="open">{translate('office.ignored', { names: unknown.join(', ') })}</Alert>}
       <Above>
         <Status role="status" data-none={list && applications.length === 0 ? '' : undefined}>
           {status(list, isBusy, filters, onClear !== undefined)}
@@ -106,15 +106,15 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
             size="small"
             href={exportOf(filters, list?.ignored ?? [])}
             isBusy={exported.isBusy}
-            onSave={(path) => exported.run(() => saveFile(path))}
+            onSave={(path) => exported.run(() => downloadFile(path))}
           >
-            {t('office.export')}
+            {translate('office.export')}
           </DownloadButton>
         )}
       </Above>
       {(refusal ?? exported.refusal) !== null && <Alert variant="error">{refusal ?? exported.refusal}</Alert>}
       {isEditor && (
-        <SelectionBar
+        <BulkActionsBar
           applications={applications.filter(({ id }) => selected.has(id))}
           onClear={() => setSelected(new Set())}
           onChanged={takeOver}
@@ -131,7 +131,7 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
       )}
       {(list?.next ?? null) !== null && (
         <BusyButton variant="outlined" isBusy={isBusy} onClick={showMore}>
-          {t('office.more')}
+          {translate('office.more')}
         </BusyButton>
       )}
     </>
@@ -139,24 +139,24 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
 }
 
 function status(list: OfficeList | undefined, isBusy: boolean, filters: OfficeListQuery, isFiltered: boolean): string {
-  if (!list) return isBusy ? t('shell.loading') : '';
+  if (!list) return isBusy ? translate('shell.loading') : '';
   const count = list.applications.length;
   if (count === 0) {
-    if (filters.status === 'draft' && filters.text !== undefined) return t('office.none_of_drafts');
-    return t(isFiltered ? 'office.none' : 'office.none_yet');
+    if (filters.status === 'draft' && filters.text !== undefined) return translate('office.none_of_drafts');
+    return translate(isFiltered ? 'office.none' : 'office.none_yet');
   }
-  const shown = list.next === null ? t('office.all_shown', { count }) : t('office.first_shown', { count });
-  return filters.sort === 'name' ? `${shown} · ${t('office.by_last_name')}` : shown;
+  const shown = list.next === null ? translate('office.all_shown', { count }) : translate('office.first_shown', { count });
+  return filters.sort === 'name' ? `${shown} · ${translate('office.by_last_name')}` : shown;
 }
 
 function exportOf({ sort: _sort, order: _order, ...filters }: OfficeListQuery, ignored: readonly string[]): string {
   const given = Object.entries(filters).filter(([name, value]) => value !== undefined && !ignored.includes(name));
-  return `${officeCalls.officeExport.path}?${String(new URLSearchParams(given))}`;
+  return `${officeEndpoints.officeExport.path}?${String(new URLSearchParams(given))}`;
 }
 
 /** Applications that pass the filters, some at a time, and the counts of all lists. Mount another one for other filters. */
 function useList(query: OfficeListQuery) {
-  const { onSessionOver } = useAtWork();
+  const { onSessionExpired } = useStaff();
   const [list, setList] = useState<OfficeList>();
   const [counts, setCounts] = useState<OfficeCounts>();
   const [isBusy, setBusy] = useState(true);
@@ -169,15 +169,15 @@ function useList(query: OfficeListQuery) {
     try {
       let read = before;
       do {
-        const more: OfficeList = await send(officeCalls.officeList, {
+        const more: OfficeList = await callApi(officeEndpoints.officeList, {
           query: { ...query, ...(read?.next && { after: read.next }) },
         });
         read = { ...more, applications: [...(read?.applications ?? []), ...more.applications] };
       } while (read.applications.length < wanted && read.next !== null);
       setList(read);
-      if (!before) setCounts(await send(officeCalls.officeCounts));
+      if (!before) setCounts(await callApi(officeEndpoints.officeCounts));
     } catch (error) {
-      if (error instanceof UnauthorizedError) onSessionOver();
+      if (error instanceof UnauthorizedError) onSessionExpired();
       else setRefusal(errorMessage(error));
     } finally {
       setBusy(false);

@@ -2,17 +2,17 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import type { OfficeList } from '../../../contract/shapes/office.ts';
-import { OFFICE } from '../../navigation/paths.ts';
+import { OFFICE_PATH } from '../../navigation/paths.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { focusRing } from '../../renderer/styles/control-styles.ts';
-import { t } from '../../text.ts';
-import { SURFACE } from '../../theme.ts';
-import { hidden } from '../../ui/visually-hidden.tsx';
+import { translate } from '../../text.ts';
+import { SURFACE_RADIUS_PX } from '../../theme.ts';
+import { visuallyHiddenStyle } from '../../ui/visually-hidden.tsx';
 import { StateTag } from './state-tag.ts';
-import { stateText } from './states.ts';
+import { stateLabel } from './states.ts';
 import type { ListView } from './view-address.ts';
 
-export type ListedApplication = OfficeList['applications'][number];
+export type ApplicationListItem = OfficeList['applications'][number];
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
@@ -21,9 +21,9 @@ const Table = styled('table')(({ theme }) => ({
   borderSpacing: 0,
   backgroundColor: theme.palette.background.paper,
   border: `1px solid ${theme.palette.divider}`,
-  borderRadius: SURFACE,
+  borderRadius: SURFACE_RADIUS_PX,
   fontSize: '0.875rem',
-  '& caption': hidden,
+  '& caption': visuallyHiddenStyle,
   '& th, & td': {
     height: 44,
     boxSizing: 'border-box',
@@ -75,7 +75,7 @@ const Table = styled('table')(({ theme }) => ({
       padding: '0.625rem 1rem',
       backgroundColor: theme.palette.background.paper,
       border: `1px solid ${theme.palette.divider}`,
-      borderRadius: SURFACE,
+      borderRadius: SURFACE_RADIUS_PX,
     },
     '& tbody td': { border: 0, padding: '0.125rem 0', textAlign: 'start', overflowWrap: 'anywhere' },
     '& tbody td:empty': { display: 'none' },
@@ -128,26 +128,26 @@ export function ApplicationTable({ list: { columns, applications }, view, state,
   const ids = applications.map(({ id }) => id);
   return (
     <Table>
-      <caption>{t('office.title')}</caption>
+      <caption>{translate('office.title')}</caption>
       <thead>
         <tr>
           {selection && (
             <th className="box" scope="col">
               <Box
-                label={t('office.select_all')}
+                label={translate('office.select_all')}
                 isOn={ids.every((id) => selection.ids.has(id))}
                 onChange={(isOn) => selection.select(ids, isOn)}
               />
             </th>
           )}
-          {head('name', t('office.name_head'))}
-          <th scope="col">{t('office.state')}</th>
+          {head('name', translate('office.name_head'))}
+          <th scope="col">{translate('office.state')}</th>
           {columns.map(({ key, label }) => head(key, label))}
           {!isOfDrafts && (
             <>
-              <th scope="col">{t('office.reader')}</th>
-              {head('submitted', t('office.submitted'), 'desc')}
-              {head('days', t('office.days_head'), 'desc', 'number')}
+              <th scope="col">{translate('office.reader')}</th>
+              {head('submitted', translate('office.submitted'), 'desc')}
+              {head('days', translate('office.days_head'), 'desc', 'number')}
             </>
           )}
         </tr>
@@ -158,26 +158,26 @@ export function ApplicationTable({ list: { columns, applications }, view, state,
             {selection && (
               <td className="box">
                 <Box
-                  label={t('office.select', { name: name || email })}
+                  label={translate('office.select', { name: name || email })}
                   isOn={selection.ids.has(id)}
                   onChange={(isOn) => selection.select([id], isOn)}
                 />
               </td>
             )}
             <td className="who">
-              <Link to={`${OFFICE}/applications/${id}`} state={state}>
-                {name || t('office.no_name')}
+              <Link to={`${OFFICE_PATH}/applications/${id}`} state={state}>
+                {name || translate('office.no_name')}
               </Link>
               <small>{[reference, email].filter(Boolean).join(' · ')}</small>
             </td>
             <td>
               {one.state === null ? (
-                <span>{t('office.draft')}</span>
+                <span>{translate('office.draft')}</span>
               ) : (
-                <StateTag data-state={one.state}>{one.outcome ?? stateText(one.state)}</StateTag>
+                <StateTag data-state={one.state}>{one.outcome ?? stateLabel(one.state)}</StateTag>
               )}
-              {one.reply !== null && <small>{t(`office.${one.reply}`)}</small>}
-              {one.prepared !== null && <small>{t('office.prepared_outcome', { outcome: one.prepared })}</small>}
+              {one.reply !== null && <small>{translate(`office.${one.reply}`)}</small>}
+              {one.prepared !== null && <small>{translate('office.prepared_outcome', { outcome: one.prepared })}</small>}
             </td>
             {cells.map((cell, n) => (
               <td key={columns[n]?.key} data-label={columns[n]?.label}>
@@ -186,11 +186,11 @@ export function ApplicationTable({ list: { columns, applications }, view, state,
             ))}
             {!isOfDrafts && (
               <>
-                <td data-label={t('office.reader')}>{reader}</td>
-                <td className="day" data-label={t('office.submitted')}>
+                <td data-label={translate('office.reader')}>{reader}</td>
+                <td className="day" data-label={translate('office.submitted')}>
                   {at !== null && shortDay(at)}
                 </td>
-                <td className="number" data-label={t('office.days_head')}>
+                <td className="number" data-label={translate('office.days_head')}>
                   {days}
                 </td>
               </>

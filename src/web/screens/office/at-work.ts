@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { OfficeApplication, StaffMember } from '../../../contract/shapes/office.ts';
-import { provided } from '../../platform/provided.tsx';
+import { createRequiredContext } from '../../platform/provided.tsx';
 
 /** Logged-in staff member, and the handler for an expired session. */
-export interface AtWork {
+export interface StaffContext {
   readonly member: StaffMember;
-  readonly onSessionOver: () => void;
+  readonly onSessionExpired: () => void;
   /** Unsaved texts by field name. */
-  readonly halfWritten: Map<string, string>;
+  readonly unsavedTexts: Map<string, string>;
 }
 /** Props of a part of the desk that shows one application, and changes it. */
-export interface PanelProps {
+export interface ApplicationPanelProps {
   readonly application: OfficeApplication;
   /** True for editors. */
   readonly maySet: boolean;
@@ -18,15 +18,15 @@ export interface PanelProps {
   readonly onChange: (changed: Partial<OfficeApplication>) => void;
 }
 
-export const [AtWorkProvider, useAtWork] = provided<AtWork>('AtWorkProvider');
+export const [StaffProvider, useStaff] = createRequiredContext<StaffContext>('StaffProvider');
 
 /**
  * Unsaved text of a field. It survives moving between screens; before the page is left, the
  * browser asks. @param initial stands there until something is written, and again after `write()`
  */
-export function useHalfWritten(place: string, initial = ''): readonly [text: string, write: (text?: string) => void] {
-  const { halfWritten } = useAtWork();
-  const [written, setWritten] = useState(halfWritten.get(place));
+export function useUnsavedText(place: string, initial = ''): readonly [text: string, write: (text?: string) => void] {
+  const { unsavedTexts } = useStaff();
+  const [written, setWritten] = useState(unsavedTexts.get(place));
   const text = written ?? initial;
   const isHalf = text !== initial;
   useEffect(() => {
@@ -36,8 +36,8 @@ export function useHalfWritten(place: string, initial = ''): readonly [text: str
     return () => removeEventListener('beforeunload', warn);
   }, [isHalf]);
   const write = (next?: string): void => {
-    if (next === undefined) halfWritten.delete(place);
-    else halfWritten.set(place, next);
+    if (next === undefined) unsavedTexts.delete(place);
+    else unsavedTexts.set(place, next);
     setWritten(next);
   };
   return [text, write];

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
 import type { Elements } from '../../ui/elements.ts';
-import { Messages } from '../../ui/messages.tsx';
+import { FieldMessages } from '../../ui/messages.tsx';
 
 const Form = styled('form')(({ theme }) => [
   questionStyles(theme),
@@ -18,10 +18,10 @@ const Form = styled('form')(({ theme }) => [
   },
 ]);
 
-export const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.5rem' });
+export const PanelButtons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.5rem' });
 
 /** Says in the browser's words which field it cannot read, as a day that does not exist: its value is empty. @returns false if there is none */
-export function saysUnread(form: HTMLFormElement | null): boolean {
+export function reportBadInput(form: HTMLFormElement | null): boolean {
   const unread = [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.badInput);
   unread?.reportValidity();
   return unread !== undefined;
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** A form beside an application. */
-export function BesideForm({ onSubmit, onRefused, isSound, children }: Props) {
+export function PanelForm({ onSubmit, onRefused, isSound, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   // The first field that is wrong takes the focus once its messages are shown.
@@ -46,7 +46,7 @@ export function BesideForm({ onSubmit, onRefused, isSound, children }: Props) {
   }, [refusals]);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (saysUnread(form.current)) return;
+    if (reportBadInput(form.current)) return;
     if (isSound) return onSubmit();
     onRefused?.();
     setRefusals(refusals + 1);
@@ -71,7 +71,7 @@ interface FieldProps {
 }
 
 /** Control of such a form with its label, its help, and what is wrong with it. */
-export function BesideField({ label, help, errors = [], children }: FieldProps) {
+export function PanelField({ label, help, errors = [], children }: FieldProps) {
   const id = useId();
   const isWrong = errors.length > 0;
   const describedBy = [help !== undefined && `${id}-help`, isWrong && `${id}-errors`].filter(Boolean).join(' ') || undefined;
@@ -85,7 +85,7 @@ export function BesideField({ label, help, errors = [], children }: FieldProps) 
           {help}
         </p>
       )}
-      {isWrong && <Messages id={`${id}-errors`} messages={errors} />}
+      {isWrong && <FieldMessages id={`${id}-errors`} messages={errors} />}
       {children({ id, className: 'control', 'aria-invalid': isWrong || undefined, 'aria-describedby': describedBy })}
     </div>
   );

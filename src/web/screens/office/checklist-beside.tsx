@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { shell } from 'virtual:shell';
-import { officeCalls } from '../../../contract/office-calls.ts';
+import { officeEndpoints } from '../../../contract/office-calls.ts';
 import { WITHDRAWN } from '../../../contract/office.ts';
-import { send } from '../../api/client.ts';
-import { printedDay } from '../../platform/moment.ts';
+import { callApi } from '../../api/client.ts';
+import { formatDateInZone } from '../../platform/moment.ts';
 import { choiceStyles } from '../../renderer/styles/choice-styles.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { type PanelProps, useAtWork } from './at-work.ts';
-import { useTry } from './use-try.ts';
+import { type ApplicationPanelProps, useStaff } from './at-work.ts';
+import { useApiAction } from './use-try.ts';
 
 const Boxes = styled('div')(({ theme }) => [
   choiceStyles(theme),
@@ -17,20 +17,20 @@ const Boxes = styled('div')(({ theme }) => [
 ]);
 
 /** The checklist with its days: ticked by editors, read by all others. */
-export function ChecklistBeside({ application: { id, states, checklist }, maySet, onChange }: PanelProps) {
-  const { onSessionOver } = useAtWork();
-  const { refusal, run } = useTry(onSessionOver);
+export function ChecklistPanel({ application: { id, states, checklist }, maySet, onChange }: ApplicationPanelProps) {
+  const { onSessionExpired } = useStaff();
+  const { refusal, run } = useApiAction(onSessionExpired);
   if (checklist.length === 0) return null;
   const mark = (entry: string, isReceived: boolean): void =>
     run(async () => {
       const params = { id, entry };
-      onChange(await send(officeCalls.officeChecklist, { params, body: { is_received: isReceived } }));
+      onChange(await callApi(officeEndpoints.officeChecklist, { params, body: { is_received: isReceived } }));
     });
   const mayTick = maySet && states[0]?.state !== WITHDRAWN;
   return (
     <Card>
-      <h2>{t('office.checklist')}</h2>
-      <Boxes role="group" aria-label={t('office.checklist')}>
+      <h2>{translate('office.checklist')}</h2>
+      <Boxes role="group" aria-label={translate('office.checklist')}>
         <div className="choices">
           {checklist.map(({ id: entry, name, received_at: at, by }) => (
             <label className="choice" key={entry}>
@@ -46,8 +46,8 @@ export function ChecklistBeside({ application: { id, states, checklist }, maySet
                 <span>{name}</span>
                 <small id={`arrived-${entry}`}>
                   {at === null
-                    ? t('office.not_arrived')
-                    : t('office.by', { name: by, moment: printedDay(at, shell.institution.time_zone) })}
+                    ? translate('office.not_arrived')
+                    : translate('office.by', { name: by, moment: formatDateInZone(at, shell.institution.time_zone) })}
                 </small>
               </span>
             </label>

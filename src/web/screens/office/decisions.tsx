@@ -2,24 +2,24 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
-import { preparedSteps } from '../../../contract/office.ts';
-import { officeCalls } from '../../../contract/office-calls.ts';
-import type { OfficeDecisions } from '../../../contract/shapes/decisions.ts';
-import { inZone } from '../../../form/run/wall-time.ts';
-import { send } from '../../api/client.ts';
-import { OFFICE } from '../../navigation/paths.ts';
-import { printedMoment } from '../../platform/moment.ts';
-import { t } from '../../text.ts';
+import { preparedDecisionSteps } from '../../../contract/office.ts';
+import { officeEndpoints } from '../../../contract/office-calls.ts';
+import type { DecisionsOverview } from '../../../contract/shapes/decisions.ts';
+import { convertTimeZone } from '../../../form/run/wall-time.ts';
+import { callApi } from '../../api/client.ts';
+import { OFFICE_PATH } from '../../navigation/paths.ts';
+import { formatDateTimeWithZone } from '../../platform/moment.ts';
+import { translate } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Column } from './application-list.tsx';
-import { useAtWork } from './at-work.ts';
-import { BesideField, BesideForm } from './beside-form.tsx';
-import { useTry } from './use-try.ts';
-import { addressOf } from './view-address.ts';
+import { OfficeColumn } from './application-list.tsx';
+import { useStaff } from './at-work.ts';
+import { PanelField, PanelForm } from './beside-form.tsx';
+import { useApiAction } from './use-try.ts';
+import { listViewUrl } from './view-address.ts';
 
 const LOOK_AGAIN_MS = 2000;
 
@@ -34,15 +34,15 @@ const Outcomes = styled('ul')(({ theme }) => ({
 }));
 
 /** Decisions that no student knows yet, and their release together. */
-export function Decisions() {
-  const { onSessionOver, member } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
-  const [decisions, setDecisions] = useState<OfficeDecisions>();
+export function DecisionsScreen() {
+  const { onSessionExpired, member } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const [decisions, setDecisions] = useState<DecisionsOverview>();
   const [wall, setWall] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    run(async () => setDecisions(await send(officeCalls.officeDecisions)));
+    run(async () => setDecisions(await callApi(officeEndpoints.officeDecisions)));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- read once
   }, []);
   // A release that has begun ends within seconds.
@@ -50,7 +50,7 @@ export function Decisions() {
     if (!decisions?.scheduled.some(({ at: due }) => Date.parse(due) <= Date.now())) return undefined;
     const timer = setTimeout(
       () =>
-        void send(officeCalls.officeDecisions)
+        void callApi(officeEndpoints.officeDecisions)
           .then(setDecisions)
           .catch(() => undefined),
       LOOK_AGAIN_MS,
@@ -58,11 +58,11 @@ export function Decisions() {
     return () => clearTimeout(timer);
   }, [decisions]);
   const zone = shell.institution.time_zone;
-  const at = wall === '' ? null : `${inZone(wall, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')}Z`;
+  const at = wall === '' ? null : `${convertTimeZone(wall, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')}Z`;
   const release = (): void => {
     setAsking(false);
     run(async () => {
-      const now = await send(officeCalls.releaseDecisions, { body: { at } });
+      const now = await callApi(officeEndpoints.releaseDecisions, { body: { at } });
       setDecisions(now);
       setLeft(now.decisions.filter(({ problem }) => problem !== '').length);
     });
@@ -71,25 +71,25 @@ export function Decisions() {
   const checked = outcomes.filter((one) => one.checked > 0);
   const count = checked.reduce((sum, one) => sum + one.checked, 0);
   return (
-    <Column>
-      <Link to={OFFICE}>{t('office.back')}</Link>
-      <PageHeading text={t('office.decisions')} />
-      <p role="status">{decisions === undefined ? t('shell.loading') : t('office.ready_count', { count })}</p>
+    <OfficeColumn>
+      <Link to={OFFICE_PATH}>{translate('office.back')}</Link>
+      <PageHeading text={translate('office.decisions')} />
+      <p role="status">{decisions === undefined ? translate('shell.loading') : translate('office.ready_count', { count })}</p>
       <Card>
         <Outcomes>
           {outcomes.map(({ outcome, name, prepared, checked: ready }) => (
             <li key={outcome}>
-              <span>{t('office.outcome_counts', { name, prepared, checked: ready })}</span>
+              <span>{translate('office.outcome_counts', { name, prepared, checked: ready })}</span>
               <ul>
                 {all
                   .filter((one) => one.outcome === outcome)
                   .map(({ id, reference, name: student, is_checked: isChecked, accepted, problem }) => (
                     <li key={id}>
-                      <Link to={`${OFFICE}/applications/${id}`} state={{ list: `${OFFICE}/decisions` }}>
+                      <Link to={`${OFFICE_PATH}/applications/${id}`} state={{ list: `${OFFICE_PATH}/decisions` }}>
                         {student || reference}
                       </Link>
-                      {!isChecked && <small>{t('office.not_checked')}</small>}
-                      {accepted !== null && <small>{t('office.accepted_now', { outcome: accepted })}</small>}
+                      {!isChecked && <small>{translate('office.not_checked')}</small>}
+                      {accepted !== null && <small>{translate('office.accepted_now', { outcome: accepted })}</small>}
                       {problem !== '' && <span>{problem}</span>}
                     </li>
                   ))}
@@ -98,22 +98,22 @@ export function Decisions() {
           ))}
         </Outcomes>
         {scheduled.map(({ at: due, count: many }) => (
-          <p key={due}>{t('office.scheduled', { count: many, moment: printedMoment(due, zone) })}</p>
+          <p key={due}>{translate('office.scheduled', { count: many, moment: formatDateTimeWithZone(due, zone) })}</p>
         ))}
-        {left > 0 && <Alert variant="error">{t('office.release_left', { count: left })}</Alert>}
+        {left > 0 && <Alert variant="error">{translate('office.release_left', { count: left })}</Alert>}
         {decisions && (
           <p>
-            {preparedSteps.map((step) => (
-              <Link key={step} to={addressOf({ decision: step })} style={{ marginInlineEnd: '1.5rem' }}>
-                {t(`office.decisions_${step}`)}
+            {preparedDecisionSteps.map((step) => (
+              <Link key={step} to={listViewUrl({ decision: step })} style={{ marginInlineEnd: '1.5rem' }}>
+                {translate(`office.decisions_${step}`)}
               </Link>
             ))}
           </p>
         )}
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         {member.role === 'editor' && count > 0 && (
-          <BesideForm isSound onSubmit={() => setAsking(true)}>
-            <BesideField label={t('office.release_at')}>
+          <PanelForm isSound onSubmit={() => setAsking(true)}>
+            <PanelField label={translate('office.release_at')}>
               {(control) => (
                 <input
                   {...control}
@@ -123,42 +123,46 @@ export function Decisions() {
                   onChange={({ target }) => setWall(target.value)}
                 />
               )}
-            </BesideField>
+            </PanelField>
             <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-              {t('office.release_decisions')}
+              {translate('office.release_decisions')}
             </BusyButton>
-          </BesideForm>
+          </PanelForm>
         )}
         {member.role === 'editor' && scheduled.length > 0 && (
           <p>
             <BusyButton
               variant="outlined"
               isBusy={isBusy}
-              onClick={() => run(async () => setDecisions(await send(officeCalls.unscheduleDecisions)))}
+              onClick={() => run(async () => setDecisions(await callApi(officeEndpoints.unscheduleDecisions)))}
             >
-              {t('office.unschedule')}
+              {translate('office.unschedule')}
             </BusyButton>
           </p>
         )}
       </Card>
       {isAsking && (
         <ConfirmDialog
-          title={t('office.release_title', { count })}
+          title={translate('office.release_title', { count })}
           text={
             <>
-              <p>{at === null ? t('office.release_now') : t('office.scheduled', { count, moment: printedMoment(at, zone) })}</p>
+              <p>
+                {at === null
+                  ? translate('office.release_now')
+                  : translate('office.scheduled', { count, moment: formatDateTimeWithZone(at, zone) })}
+              </p>
               {checked.map(({ outcome, name, checked: ready }) => (
                 <p key={outcome}>{`${name}: ${ready}`}</p>
               ))}
             </>
           }
-          no={t('dialog.cancel')}
-          yes={t('office.release_decisions')}
+          no={translate('dialog.cancel')}
+          yes={translate('office.release_decisions')}
           isRoutine
           onNo={() => setAsking(false)}
           onYes={release}
         />
       )}
-    </Column>
+    </OfficeColumn>
   );
 }

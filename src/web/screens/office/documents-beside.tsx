@@ -1,20 +1,20 @@
 import 'virtual:text/pdf';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { callFor } from '../../../contract/calls.ts';
-import { officeCalls } from '../../../contract/office-calls.ts';
+import { fillPathParams } from '../../../contract/calls.ts';
+import { officeEndpoints } from '../../../contract/office-calls.ts';
 import { isConverting } from '../../../contract/documents.ts';
 import type { OfficeApplication } from '../../../contract/shapes/office.ts';
-import { send, ServerError } from '../../api/client.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { pause } from '../../platform/pause.ts';
-import { t } from '../../text.ts';
+import { callApi, ServerError } from '../../api/client.ts';
+import { downloadFile } from '../../api/save-file.ts';
+import { sleep } from '../../platform/pause.ts';
+import { translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { useAtWork } from './at-work.ts';
-import { useTry } from './use-try.ts';
+import { useStaff } from './at-work.ts';
+import { useApiAction } from './use-try.ts';
 
 const POLL_MS = 1000;
 
@@ -50,14 +50,14 @@ const Pages = styled('ul')(({ theme: { palette } }) => ({
 }));
 
 /** The files that were submitted, with pictures of their first pages, and the PDF copy of the whole. */
-export function DocumentsBeside({ application: { id, documents } }: { readonly application: OfficeApplication }) {
-  const { onSessionOver } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
+export function DocumentsPanel({ application: { id, documents } }: { readonly application: OfficeApplication }) {
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   return (
     <Card>
-      <Title>{t('office.documents')}</Title>
+      <Title>{translate('office.documents')}</Title>
       {documents.length === 0 ? (
-        <p>{t('office.no_documents')}</p>
+        <p>{translate('office.no_documents')}</p>
       ) : (
         <Files>
           {documents.map(({ id: document, label, file_name: file, status, pages, pictures }) => (
@@ -65,24 +65,24 @@ export function DocumentsBeside({ application: { id, documents } }: { readonly a
               <h3>{label}</h3>
               {status === 'COMPLETED' ? (
                 <a
-                  href={callFor(officeCalls.officeDocument, { id, document }).path}
+                  href={fillPathParams(officeEndpoints.officeDocument, { id, document }).path}
                   onClick={(event) => {
                     event.preventDefault();
-                    run(() => saveFile(event.currentTarget.href));
+                    run(() => downloadFile(event.currentTarget.href));
                   }}
                 >
                   {file}
                 </a>
               ) : (
-                <span>{`${file} ${t('office.no_file')}`}</span>
+                <span>{`${file} ${translate('office.no_file')}`}</span>
               )}
-              {pages !== null && <small>{t('review.pages', { count: pages })}</small>}
+              {pages !== null && <small>{translate('review.pages', { count: pages })}</small>}
               <Pages>
                 {Array.from({ length: pictures }, (_, n) => (
                   <li key={n}>
                     <img
-                      src={callFor(officeCalls.officeDocumentPage, { id, document, page: String(n + 1) }).path}
-                      alt={t('review.picture', { file, page: n + 1, pages: pages ?? pictures })}
+                      src={fillPathParams(officeEndpoints.officeDocumentPage, { id, document, page: String(n + 1) }).path}
+                      alt={translate('review.picture', { file, page: n + 1, pages: pages ?? pictures })}
                       loading="lazy"
                       width={320}
                       height={440}
@@ -94,7 +94,7 @@ export function DocumentsBeside({ application: { id, documents } }: { readonly a
           ))}
         </Files>
       )}
-      <p role="status">{isBusy && t('form.working')}</p>
+      <p role="status">{isBusy && translate('form.working')}</p>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <Copy id={id} />
     </Card>
@@ -103,16 +103,16 @@ export function DocumentsBeside({ application: { id, documents } }: { readonly a
 
 /** Nothing is made before someone asks for it. */
 function Copy({ id }: { readonly id: string }) {
-  const { onSessionOver } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   const [isThere, setThere] = useState(false);
   const make = (): void =>
     run(async () => {
       for (;;) {
-        const { status } = await send(officeCalls.officeCopy, { params: { id } });
+        const { status } = await callApi(officeEndpoints.officeCopy, { params: { id } });
         if (status === 'COMPLETED') return setThere(true);
-        if (!isConverting(status)) throw new ServerError(t('office.no_copy'), 200);
-        await pause(POLL_MS);
+        if (!isConverting(status)) throw new ServerError(translate('office.no_copy'), 200);
+        await sleep(POLL_MS);
       }
     });
   return (
@@ -120,18 +120,18 @@ function Copy({ id }: { readonly id: string }) {
       {isThere ? (
         <DownloadButton
           variant="outlined"
-          href={callFor(officeCalls.officeCopyFile, { id }).path}
+          href={fillPathParams(officeEndpoints.officeCopyFile, { id }).path}
           isBusy={isBusy}
-          onSave={(path) => run(() => saveFile(path))}
+          onSave={(path) => run(() => downloadFile(path))}
         >
-          {t('pdf.download')}
+          {translate('pdf.download')}
         </DownloadButton>
       ) : (
         <BusyButton variant="outlined" isBusy={isBusy} onClick={make}>
-          {t('office.make_copy')}
+          {translate('office.make_copy')}
         </BusyButton>
       )}
-      <p role="status">{isBusy && t(isThere ? 'form.working' : 'office.preparing')}</p>
+      <p role="status">{isBusy && translate(isThere ? 'form.working' : 'office.preparing')}</p>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
     </>
   );

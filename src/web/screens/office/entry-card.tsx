@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { controlStyles } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/column.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import type { ShownErrors } from '../../ui/use-field-errors.ts';
-import type { Try } from './use-try.ts';
+import type { FieldErrorState } from '../../ui/use-field-errors.ts';
+import type { ApiAction } from './use-try.ts';
 import type { Elements } from '../../ui/elements.ts';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
@@ -17,14 +17,14 @@ const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles
 interface Props {
   readonly heading: string;
   readonly top?: Elements;
-  readonly fields: Pick<ShownErrors, 'errors' | 'hasErrors'>;
-  readonly lastTry: Try;
+  readonly fields: Pick<FieldErrorState, 'errors' | 'hasErrors'>;
+  readonly lastTry: ApiAction;
   readonly onSubmit: () => void;
   readonly children: Elements;
 }
 
 /** Card of the staff's log-in and password screens. */
-export function EntryCard({ heading, top, fields: { errors, hasErrors }, lastTry: { isBusy, refusal }, onSubmit, children }: Props) {
+export function StaffAuthCard({ heading, top, fields: { errors, hasErrors }, lastTry: { isBusy, refusal }, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   // The first field that is wrong takes the focus once its messages are shown.
   useEffect(() => {
@@ -43,7 +43,7 @@ export function EntryCard({ heading, top, fields: { errors, hasErrors }, lastTry
         <Form ref={form} noValidate onSubmit={submit}>
           {children}
           <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>
-            {t('auth.submit')}
+            {translate('auth.submit')}
           </BusyButton>
         </Form>
       </Card>

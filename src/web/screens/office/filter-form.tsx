@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useState, type SubmitEvent } from 'react';
-import { LONGEST_SEARCH } from '../../../contract/office.ts';
+import { MAX_SEARCH_LENGTH } from '../../../contract/office.ts';
 import { controlStyles, focusRing } from '../../renderer/styles/control-styles.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useAtWork } from './at-work.ts';
-import { BesideField, saysUnread } from './beside-form.tsx';
+import { useStaff } from './at-work.ts';
+import { PanelField, reportBadInput } from './beside-form.tsx';
 import { ReaderSelect } from './reader-select.tsx';
-import type { ChangedView, ListView } from './view-address.ts';
+import type { PartialListView, ListView } from './view-address.ts';
 
 const Form = styled('form')(({ theme }) => [
   controlStyles(theme),
@@ -30,13 +30,13 @@ const Form = styled('form')(({ theme }) => [
 interface Props {
   readonly view: ListView;
   readonly text: string;
-  readonly onSearch: (view: ChangedView, text: string) => void;
+  readonly onSearch: (view: PartialListView, text: string) => void;
   /** Undefined while nothing is filtered. */
   readonly onClear: (() => void) | undefined;
 }
 
 export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
-  const { member } = useAtWork();
+  const { member } = useStaff();
   const [text, setText] = useState(searched);
   const [from, setFrom] = useState(view.from ?? '');
   const [to, setTo] = useState(view.to ?? '');
@@ -45,8 +45,8 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
   const isOfDrafts = view.status === 'draft';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (saysUnread(event.currentTarget as HTMLFormElement)) return;
-    const found = [...text.trim()].length > LONGEST_SEARCH ? 'text' : from !== '' && to !== '' && from > to ? 'days' : undefined;
+    if (reportBadInput(event.currentTarget as HTMLFormElement)) return;
+    const found = [...text.trim()].length > MAX_SEARCH_LENGTH ? 'text' : from !== '' && to !== '' && from > to ? 'days' : undefined;
     setWrong(found);
     if (found) return;
     const by = reader === '' ? undefined : reader === member.id ? 'me' : reader;
@@ -54,7 +54,7 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
   };
   return (
     <Form role="search" onSubmit={submit}>
-      <BesideField label={t(isOfDrafts ? 'office.text_of_drafts' : 'office.text')}>
+      <PanelField label={translate(isOfDrafts ? 'office.text_of_drafts' : 'office.text')}>
         {(control) => (
           <input
             {...control}
@@ -66,7 +66,7 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
         )}
-      </BesideField>
+      </PanelField>
       {!isOfDrafts && (
         <>
           {(
@@ -75,7 +75,7 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
               ['to', to, setTo],
             ] as const
           ).map(([name, day, write]) => (
-            <BesideField key={name} label={t(`office.${name}`)}>
+            <PanelField key={name} label={translate(`office.${name}`)}>
               {(control) => (
                 <input
                   {...control}
@@ -86,22 +86,24 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
                   onChange={({ target }) => write(target.value)}
                 />
               )}
-            </BesideField>
+            </PanelField>
           ))}
-          <ReaderSelect label={t('office.reader')} value={reader} anyone={t('office.anyone')} onValue={setReader} />
+          <ReaderSelect label={translate('office.reader')} value={reader} anyone={translate('office.anyone')} onValue={setReader} />
         </>
       )}
       <Button type="submit" variant="contained">
-        {t('office.search')}
+        {translate('office.search')}
       </Button>
       {onClear && (
         <Button variant="outlined" onClick={onClear}>
-          {t('office.clear')}
+          {translate('office.clear')}
         </Button>
       )}
       {wrong && (
         <div className="all">
-          <Alert variant="error">{wrong === 'text' ? t('office.text_long', { limit: LONGEST_SEARCH }) : t('office.days_swapped')}</Alert>
+          <Alert variant="error">
+            {wrong === 'text' ? translate('office.text_long', { limit: MAX_SEARCH_LENGTH }) : translate('office.days_swapped')}
+          </Alert>
         </div>
       )}
     </Form>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import { CharacterCount, countId } from '../../renderer/widgets/character-count.tsx';
-import { t } from '../../text.ts';
-import { BesideField } from './beside-form.tsx';
+import { CharacterCount, characterCountId } from '../../renderer/widgets/character-count.tsx';
+import { translate } from '../../text.ts';
+import { PanelField } from './beside-form.tsx';
 
 interface Props {
   readonly label: string;
@@ -21,12 +21,12 @@ const lengthOf = (text: string): number => [...text].length;
 export const isTooLong = (text: string, limit: number): boolean => lengthOf(text.trim()) > limit;
 
 /** Text area with a length limit. Too long a text is never cut; an error says so. */
-export function LongText({ label, help, limit, value, errors = [], field, onValue }: Props) {
+export function LongTextField({ label, help, limit, value, errors = [], field, onValue }: Props) {
   const length = lengthOf(value.trim());
   const isLong = limit !== undefined && length > limit;
-  const messages = isLong ? [t('office.too_long', { count: length - limit, limit }), ...errors] : errors;
+  const messages = isLong ? [translate('office.too_long', { count: length - limit, limit }), ...errors] : errors;
   return (
-    <BesideField label={label} help={help} errors={messages}>
+    <PanelField label={label} help={help} errors={messages}>
       {({ 'aria-describedby': words, ...control }) => (
         <>
           <textarea
@@ -34,13 +34,13 @@ export function LongText({ label, help, limit, value, errors = [], field, onValu
             ref={field}
             dir="auto"
             rows={4}
-            aria-describedby={[words, limit !== undefined && countId(control.id)].filter(Boolean).join(' ') || undefined}
+            aria-describedby={[words, limit !== undefined && characterCountId(control.id)].filter(Boolean).join(' ') || undefined}
             value={value}
             onChange={(event) => onValue(event.target.value)}
           />
           {limit !== undefined && <CharacterCount name={control.id} length={length} limit={limit} />}
         </>
       )}
-    </BesideField>
+    </PanelField>
   );
 }

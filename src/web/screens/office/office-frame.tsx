@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
-import { OFFICE } from '../../navigation/paths.ts';
-import { t } from '../../text.ts';
-import { GRID } from '../../theme.ts';
-import { SchemeChoice } from '../../ui/scheme-choice.tsx';
+import { OFFICE_PATH } from '../../navigation/paths.ts';
+import { translate } from '../../text.ts';
+import { PAGE_CONTAINER_STYLE } from '../../theme.ts';
+import { ColorSchemePicker } from '../../ui/scheme-choice.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
@@ -14,7 +14,7 @@ const Bar = styled('header')(({ theme }) => ({
   borderBottom: `1px solid ${theme.palette.divider}`,
 }));
 const Inner = styled('div')({
-  ...GRID,
+  ...PAGE_CONTAINER_STYLE,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -47,25 +47,25 @@ interface Props {
 }
 
 /** Header and footer of all office screens. */
-export function OfficeFrame({ name, onLogOut, children }: Props) {
+export function OfficeLayout({ name, onLogOut, children }: Props) {
   return (
     <>
       <Bar>
         <Inner>
-          <Home to={OFFICE}>
+          <Home to={OFFICE_PATH}>
             {shell.logos.map((logo) => (
               <img key={logo.src} {...logo} alt="" />
             ))}
             <span>
-              <strong>{shell.institution.name}</strong> <small>{t('office.title')}</small>
+              <strong>{shell.institution.name}</strong> <small>{translate('office.title')}</small>
             </span>
           </Home>
           {name !== undefined && (
             <Who>
-              <Link to={`${OFFICE}/decisions`}>{t('office.decisions')}</Link>
+              <Link to={`${OFFICE_PATH}/decisions`}>{translate('office.decisions')}</Link>
               <span>{name}</span>
               <Button variant="outlined" size="small" onClick={onLogOut}>
-                {t('account.log_out')}
+                {translate('account.log_out')}
               </Button>
             </Who>
           )}
@@ -73,7 +73,7 @@ export function OfficeFrame({ name, onLogOut, children }: Props) {
       </Bar>
       <main>{children}</main>
       <End>
-        <SchemeChoice />
+        <ColorSchemePicker />
       </End>
     </>
   );

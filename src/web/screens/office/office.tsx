@@ -4,39 +4,39 @@ import 'virtual:text/office';
 import 'virtual:text/upload';
 import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, Link } from 'react-router-dom';
-import { officeCalls } from '../../../contract/office-calls.ts';
-import { AT_WORK_COOKIE } from '../../../contract/office.ts';
+import { officeEndpoints } from '../../../contract/office-calls.ts';
+import { STAFF_LOGGED_IN_COOKIE } from '../../../contract/office.ts';
 import type { StaffMember } from '../../../contract/shapes/office.ts';
-import { send, UnauthorizedError } from '../../api/client.ts';
-import { t } from '../../text.ts';
+import { callApi, UnauthorizedError } from '../../api/client.ts';
+import { translate } from '../../text.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { ApplicationList, Column } from './application-list.tsx';
-import { type AtWork, AtWorkProvider } from './at-work.ts';
-import { ChoosePassword } from './choose-password.tsx';
-import { Decisions } from './decisions.tsx';
-import { LogIn } from './log-in.tsx';
-import { OfficeFrame } from './office-frame.tsx';
-import { OneApplication } from './one-application.tsx';
-import { useTry } from './use-try.ts';
-import { OFFICE } from '../../navigation/paths.ts';
+import { FullScreenLoading } from '../../ui/spinner.tsx';
+import { ApplicationListScreen, OfficeColumn } from './application-list.tsx';
+import { type StaffContext, StaffProvider } from './at-work.ts';
+import { ChoosePasswordScreen } from './choose-password.tsx';
+import { DecisionsScreen } from './decisions.tsx';
+import { StaffLoginScreen } from './log-in.tsx';
+import { OfficeLayout } from './office-frame.tsx';
+import { ApplicationScreen } from './one-application.tsx';
+import { useApiAction } from './use-try.ts';
+import { OFFICE_PATH } from '../../navigation/paths.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const LOOK_EVERY_MS = 60_000;
 
 /** Skips the session request if no staff cookie is set. */
-const mayBeAtWork = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${AT_WORK_COOKIE}=`));
+const mayBeAtWork = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${STAFF_LOGGED_IN_COOKIE}=`));
 
 /** Routes of the office. Staff sessions and student sessions are independent. */
-export function Office() {
+export function OfficeApp() {
   return (
     <Routes>
       <Route
         path="password"
         element={
-          <OfficeFrame name={undefined} onLogOut={() => undefined}>
-            <ChoosePassword />
-          </OfficeFrame>
+          <OfficeLayout name={undefined} onLogOut={() => undefined}>
+            <ChoosePasswordScreen />
+          </OfficeLayout>
         }
       />
       <Route path="*" element={<Inside />} />
@@ -63,10 +63,10 @@ function Inside() {
   useEffect(() => {
     if (isKnown && !isIn) return undefined;
     const look = (): void =>
-      void send(officeCalls.staffMember)
+      void callApi(officeEndpoints.staffMember)
         .then(logIn)
         .catch((error: unknown) => {
-          if (error instanceof UnauthorizedError) endWith(t('office.session_over'));
+          if (error instanceof UnauthorizedError) endWith(translate('office.session_over'));
         })
         .finally(() => setKnown(true));
     if (!isKnown) look();
@@ -75,52 +75,52 @@ function Inside() {
     return () => clearInterval(timer);
   }, [isKnown, isIn]);
 
-  const { run, refusal } = useTry();
+  const { run, refusal } = useApiAction();
   const logOut = (): void =>
     run(async () => {
-      await send(officeCalls.staffLogout).catch((error: unknown) => {
+      await callApi(officeEndpoints.staffLogout).catch((error: unknown) => {
         if (!(error instanceof UnauthorizedError)) throw error;
       });
       setMember(null);
-      endWith(t('auth.logged_out'));
+      endWith(translate('auth.logged_out'));
     });
 
-  if (!isKnown) return <Spinner />;
+  if (!isKnown) return <FullScreenLoading />;
   return (
-    <OfficeFrame name={isIn ? member?.name : undefined} onLogOut={logOut}>
+    <OfficeLayout name={isIn ? member?.name : undefined} onLogOut={logOut}>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-      {!isIn && <LogIn notice={notice} onLoggedIn={logIn} />}
+      {!isIn && <StaffLoginScreen notice={notice} onLoggedIn={logIn} />}
       {member && (
         <div hidden={!isIn}>
-          <Desk key={member.id} member={member} onSessionOver={() => endWith(t('office.session_over'))} />
+          <Desk key={member.id} member={member} onSessionExpired={() => endWith(translate('office.session_over'))} />
         </div>
       )}
-    </OfficeFrame>
+    </OfficeLayout>
   );
 }
 
-function Desk(who: Pick<AtWork, 'member' | 'onSessionOver'>) {
+function Desk(who: Pick<StaffContext, 'member' | 'onSessionExpired'>) {
   const [halfWritten] = useState(() => new Map<string, string>());
   return (
-    <AtWorkProvider value={{ ...who, halfWritten }}>
+    <StaffProvider value={{ ...who, unsavedTexts: halfWritten }}>
       <Routes>
-        <Route index element={<ApplicationList />} />
-        <Route path="decisions" element={<Decisions />} />
-        <Route path="applications/:id" element={<OneApplication />} />
+        <Route index element={<ApplicationListScreen />} />
+        <Route path="decisions" element={<DecisionsScreen />} />
+        <Route path="applications/:id" element={<ApplicationScreen />} />
         <Route path="*" element={<NothingHere />} />
       </Routes>
-    </AtWorkProvider>
+    </StaffProvider>
   );
 }
 
 /** Screen for unknown office paths. */
 function NothingHere() {
   return (
-    <Column>
-      <PageHeading text={t('office.nothing_here')} />
+    <OfficeColumn>
+      <PageHeading text={translate('office.nothing_here')} />
       <p>
-        <Link to={OFFICE}>{t('office.back')}</Link>
+        <Link to={OFFICE_PATH}>{translate('office.back')}</Link>
       </p>
-    </Column>
+    </OfficeColumn>
   );
 }

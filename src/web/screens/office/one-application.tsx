@@ -2,36 +2,36 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { shell } from 'virtual:shell';
-import { officeCalls } from '../../../contract/office-calls.ts';
+import { officeEndpoints } from '../../../contract/office-calls.ts';
 import type { OfficeApplication } from '../../../contract/shapes/office.ts';
-import { send, ServerError } from '../../api/client.ts';
-import { useResponse } from '../../api/use-response.ts';
-import { OFFICE } from '../../navigation/paths.ts';
-import { printedMoment } from '../../platform/moment.ts';
-import { t } from '../../text.ts';
-import { SURFACE } from '../../theme.ts';
+import { callApi, ServerError } from '../../api/client.ts';
+import { useApiResponse } from '../../api/use-response.ts';
+import { OFFICE_PATH } from '../../navigation/paths.ts';
+import { formatDateTimeWithZone } from '../../platform/moment.ts';
+import { translate } from '../../text.ts';
+import { SURFACE_RADIUS_PX } from '../../theme.ts';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { ReadOnlyPages } from '../../ui/read-only-pages.tsx';
-import { Column } from './application-list.tsx';
-import { type PanelProps, useAtWork, useHalfWritten } from './at-work.ts';
-import { ChecklistBeside } from './checklist-beside.tsx';
-import { DecisionBeside } from './decision-beside.tsx';
-import { DocumentsBeside } from './documents-beside.tsx';
-import { useTry } from './use-try.ts';
-import { writtenMoment } from '../../../form/run/opening.ts';
+import { OfficeColumn } from './application-list.tsx';
+import { type ApplicationPanelProps, useStaff, useUnsavedText } from './at-work.ts';
+import { ChecklistPanel } from './checklist-beside.tsx';
+import { DecisionPanel } from './decision-beside.tsx';
+import { DocumentsPanel } from './documents-beside.tsx';
+import { useApiAction } from './use-try.ts';
+import { formatPlainDateTime } from '../../../form/run/opening.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
-import { decisionReplies, LONGEST_MESSAGE, LONGEST_NOTE } from '../../../contract/office.ts';
-import { BesideField, BesideForm, Buttons } from './beside-form.tsx';
-import { isTooLong, LongText } from './long-text.tsx';
+import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_NOTE_LENGTH } from '../../../contract/office.ts';
+import { PanelField, PanelForm, PanelButtons } from './beside-form.tsx';
+import { isTooLong, LongTextField } from './long-text.tsx';
 import { ReaderSelect } from './reader-select.tsx';
-import { SetState } from './set-state.tsx';
+import { ChangeStateForm } from './set-state.tsx';
 import { StateTag } from './state-tag.ts';
-import { stateText } from './states.ts';
+import { stateLabel } from './states.ts';
 
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -86,66 +86,68 @@ const Answers = styled(Card)(({ theme }) => ({
 const SHOWS_ALL = 'matricula_office_shows_all';
 
 /** An application's answers, with panels for documents, state and notes. */
-export function OneApplication() {
+export function ApplicationScreen() {
   const { id = '' } = useParams();
   const { state } = useLocation() as { state: { readonly list?: string } | null };
-  const { onSessionOver, member } = useAtWork();
+  const { onSessionExpired, member } = useStaff();
   const [application, setApplication] = useState<OfficeApplication>();
-  const { run, refusal } = useTry(onSessionOver);
+  const { run, refusal } = useApiAction(onSessionExpired);
   useEffect(() => {
-    run(async () => setApplication(await send(officeCalls.officeApplication, { params: { id } }).catch(asNotThere)));
+    run(async () => setApplication(await callApi(officeEndpoints.officeApplication, { params: { id } }).catch(asNotThere)));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `run` is another one at each render; only another application is read again
   }, [id]);
   const back = (
-    <Link to={state?.list ?? OFFICE} state={state}>
-      {t('office.back')}
+    <Link to={state?.list ?? OFFICE_PATH} state={state}>
+      {translate('office.back')}
     </Link>
   );
   if (!application)
     return (
-      <Column>
+      <OfficeColumn>
         {back}
         {refusal === null ? (
-          <p role="status">{t('shell.loading')}</p>
+          <p role="status">{translate('shell.loading')}</p>
         ) : (
           <>
-            <PageHeading text={t('office.reading')} />
+            <PageHeading text={translate('office.reading')} />
             <Alert variant="error">{refusal}</Alert>
           </>
         )}
-      </Column>
+      </OfficeColumn>
     );
   const { reading, reference, email, submitted_at: at } = application;
-  const panel: PanelProps = {
+  const panel: ApplicationPanelProps = {
     application,
     maySet: member.role === 'editor',
     onChange: (changed) => setApplication((present) => present && { ...present, ...changed }),
   };
   return (
-    <Column>
+    <OfficeColumn>
       {back}
-      <PageHeading text={reading.name || t('office.no_name')} />
+      <PageHeading text={reading.name || translate('office.no_name')} />
       <p>
-        {[reference ?? t('office.draft'), at !== null && printedMoment(at, shell.institution.time_zone), email].filter(Boolean).join(' · ')}
+        {[reference ?? translate('office.draft'), at !== null && formatDateTimeWithZone(at, shell.institution.time_zone), email]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <FactsStrip facts={application.facts} />
       <Sides>
         <Beside>
-          <ChecklistBeside {...panel} />
+          <ChecklistPanel {...panel} />
           {reference !== null && <StateBeside {...panel} />}
           <ItemsBeside {...panel} />
-          {reference !== null && <DecisionBeside key={application.prepared?.version ?? 0} {...panel} />}
+          {reference !== null && <DecisionPanel key={application.prepared?.version ?? 0} {...panel} />}
           {reference !== null && <ReaderBeside {...panel} />}
           <NotesBeside {...panel} />
           <RequestsBeside requests={application.requests} />
           <KeptBeside {...panel} />
         </Beside>
         <Read>
-          {reference !== null && <DocumentsBeside application={application} />}
+          {reference !== null && <DocumentsPanel application={application} />}
           <AnswersCard reading={reading} />
         </Read>
       </Sides>
-    </Column>
+    </OfficeColumn>
   );
 }
 
@@ -155,7 +157,7 @@ const Facts = styled('dl')(({ theme: { palette } }) => ({
   margin: '1rem 0 0',
   overflow: 'hidden',
   border: `1px solid ${palette.divider}`,
-  borderRadius: SURFACE,
+  borderRadius: SURFACE_RADIUS_PX,
   backgroundColor: palette.background.paper,
   overflowWrap: 'anywhere',
   '& > div': { padding: '0.625rem 1rem', boxShadow: `1px 1px 0 ${palette.divider}` },
@@ -177,7 +179,7 @@ function FactsStrip({ facts }: Pick<OfficeApplication, 'facts'>) {
           <dt>{label}</dt>
           <dd dir="auto">
             {isFlag && <WarningIcon />}
-            <span>{value === '' ? t('reading.unanswered') : value}</span>
+            <span>{value === '' ? translate('reading.unanswered') : value}</span>
           </dd>
         </div>
       ))}
@@ -196,10 +198,10 @@ function AnswersCard({ reading }: Pick<OfficeApplication, 'reading'>) {
   return (
     <Answers>
       <div>
-        <h2>{t('office.reading')}</h2>
+        <h2>{translate('office.reading')}</h2>
         <label>
           <input type="checkbox" role="switch" aria-checked={!showsAll} checked={!showsAll} onChange={turn} />
-          <span>{t('office.only_answered')}</span>
+          <span>{translate('office.only_answered')}</span>
         </label>
       </div>
       <ReadOnlyPages reading={showsAll ? reading : { ...reading, pages: onlyAnswered(reading.pages) }} />
@@ -227,11 +229,11 @@ function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
   if (requests.length === 0) return null;
   return (
     <Card>
-      <h2>{t('office.requests')}</h2>
+      <h2>{translate('office.requests')}</h2>
       <ul>
         {requests.map(({ id, title, name, email, status, at }) => (
           <li key={id}>
-            {`${title}: ${name} (${email}), ${t(`office.request_${status}`, { moment: printedMoment(at, shell.institution.time_zone) })}`}
+            {`${title}: ${name} (${email}), ${translate(`office.request_${status}`, { moment: formatDateTimeWithZone(at, shell.institution.time_zone) })}`}
           </li>
         ))}
       </ul>
@@ -240,17 +242,17 @@ function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
 }
 
 /** Documents that the student was asked for, and for those who may, what to do with a file that has come. */
-function ItemsBeside({ application: { id, items }, maySet, onChange }: PanelProps) {
+function ItemsBeside({ application: { id, items }, maySet, onChange }: ApplicationPanelProps) {
   if (items.length === 0) return null;
   return (
     <Card>
-      <h2>{t('office.items')}</h2>
+      <h2>{translate('office.items')}</h2>
       <Entries>
         {items.map((item) => {
           const { id: itemId, name, status, at, reason } = item;
           return (
             <li key={itemId}>
-              <p>{`${name}: ${t(`office.item_${status}`, { moment: printed(at), reason })}`}</p>
+              <p>{`${name}: ${translate(`office.item_${status}`, { moment: printed(at), reason })}`}</p>
               {maySet && (status === 'sent' || status === 'accepted') && <DecideItem application={id} item={item} onChange={onChange} />}
             </li>
           );
@@ -260,30 +262,30 @@ function ItemsBeside({ application: { id, items }, maySet, onChange }: PanelProp
   );
 }
 
-interface DecideItemProps extends Pick<PanelProps, 'onChange'> {
+interface DecideItemProps extends Pick<ApplicationPanelProps, 'onChange'> {
   /** Id of the application. */
   readonly application: string;
   readonly item: OfficeApplication['items'][number];
 }
 
 function DecideItem({ application, item: { id, name, status, file }, onChange }: DecideItemProps) {
-  const { onSessionOver } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
-  const [reason, write] = useHalfWritten(`return ${id}`);
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const [reason, write] = useUnsavedText(`return ${id}`);
   const [isReturning, setReturning] = useState(reason !== '');
   const [isTried, setTried] = useState(false);
   const isAccepted = status === 'accepted';
   const decide = (body: { readonly reason?: string; readonly is_accepted?: boolean }): void =>
     run(async () => {
       const params = { id: application, item: id };
-      onChange(await send(officeCalls.decideItem, { params, body: { document: file?.id ?? '', ...body } }));
+      onChange(await callApi(officeEndpoints.decideItem, { params, body: { document: file?.id ?? '', ...body } }));
       setReturning(false);
       write();
     });
-  const [accept, giveBack] = [t(isAccepted ? 'office.item_undo' : 'office.item_accept'), t('office.item_return')];
+  const [accept, giveBack] = [translate(isAccepted ? 'office.item_undo' : 'office.item_accept'), translate('office.item_return')];
   return (
     <>
-      <Buttons>
+      <PanelButtons>
         <BusyButton
           variant="outlined"
           isBusy={isBusy}
@@ -297,24 +299,24 @@ function DecideItem({ application, item: { id, name, status, file }, onChange }:
             {giveBack}
           </Button>
         )}
-      </Buttons>
+      </PanelButtons>
       {isReturning && !isAccepted && (
-        <BesideForm
-          isSound={reason.trim() !== '' && !isTooLong(reason, LONGEST_MESSAGE)}
+        <PanelForm
+          isSound={reason.trim() !== '' && !isTooLong(reason, MAX_MESSAGE_LENGTH)}
           onRefused={() => setTried(true)}
           onSubmit={() => decide({ reason: reason.trim() })}
         >
-          <LongText
-            label={t('office.item_reason')}
-            limit={LONGEST_MESSAGE}
+          <LongTextField
+            label={translate('office.item_reason')}
+            limit={MAX_MESSAGE_LENGTH}
             value={reason}
-            errors={isTried && reason.trim() === '' ? [t('office.item_reason_needed')] : []}
+            errors={isTried && reason.trim() === '' ? [translate('office.item_reason_needed')] : []}
             onValue={write}
           />
           <BusyButton type="submit" variant="contained" isBusy={isBusy} aria-label={`${giveBack}: ${name}`}>
             {giveBack}
           </BusyButton>
-        </BesideForm>
+        </PanelForm>
       )}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
     </>
@@ -322,9 +324,9 @@ function DecideItem({ application, item: { id, name, status, file }, onChange }:
 }
 
 /** Reader of an application, chosen by editors. */
-function ReaderBeside({ application: { id, reader }, maySet }: PanelProps) {
-  const { onSessionOver } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
+function ReaderBeside({ application: { id, reader }, maySet }: ApplicationPanelProps) {
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   const [chosen, choose] = useState(reader ?? 'none');
   const [said, say] = useState('');
   if (!maySet) return null;
@@ -332,46 +334,48 @@ function ReaderBeside({ application: { id, reader }, maySet }: PanelProps) {
     run(async () => {
       say('');
       const body = { applications: [id], reader: chosen === 'none' ? null : chosen };
-      const { reader: name } = await send(officeCalls.setReaders, { body });
-      say(name === null ? t('office.freed', { count: 1 }) : t('office.assigned', { count: 1, name }));
+      const { reader: name } = await callApi(officeEndpoints.setReaders, { body });
+      say(name === null ? translate('office.freed', { count: 1 }) : translate('office.assigned', { count: 1, name }));
     });
   return (
     <Card>
-      <h2>{t('office.reader')}</h2>
-      <BesideForm isSound onSubmit={assign}>
-        <ReaderSelect label={t('office.assign_reader')} value={chosen} onValue={choose} />
+      <h2>{translate('office.reader')}</h2>
+      <PanelForm isSound onSubmit={assign}>
+        <ReaderSelect label={translate('office.assign_reader')} value={chosen} onValue={choose} />
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         {said !== '' && refusal === null && <Alert variant="success">{said}</Alert>}
         <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
-          {t('office.assign')}
+          {translate('office.assign')}
         </BusyButton>
-      </BesideForm>
+      </PanelForm>
     </Card>
   );
 }
 
 /** Retention date of an application; editors can set a legal hold. */
-function KeptBeside({ application: { id, keeping }, maySet, onChange }: PanelProps) {
-  const { onSessionOver } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
+function KeptBeside({ application: { id, keeping }, maySet, onChange }: ApplicationPanelProps) {
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   const { held_since: since, deletion_day: day } = keeping;
   const turn = (): void =>
-    run(async () => onChange({ keeping: await send(officeCalls.officeHold, { params: { id }, body: { is_held: since === null } }) }));
+    run(async () =>
+      onChange({ keeping: await callApi(officeEndpoints.officeHold, { params: { id }, body: { is_held: since === null } }) }),
+    );
   const words =
     since !== null
-      ? t('office.kept_held', { moment: printedMoment(since, shell.institution.time_zone) })
+      ? translate('office.kept_held', { moment: formatDateTimeWithZone(since, shell.institution.time_zone) })
       : day === null
-        ? t('office.kept_always')
-        : t('office.kept_until', { day: writtenMoment(day, pageLanguage(), undefined) });
+        ? translate('office.kept_always')
+        : translate('office.kept_until', { day: formatPlainDateTime(day, pageLanguage(), undefined) });
   return (
     <Card>
-      <h2>{t('office.kept')}</h2>
+      <h2>{translate('office.kept')}</h2>
       <p role="status">{words}</p>
-      {since !== null && <p>{t('office.kept_held_note')}</p>}
+      {since !== null && <p>{translate('office.kept_held_note')}</p>}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {maySet && (
         <BusyButton variant="outlined" isBusy={isBusy} onClick={turn}>
-          {since === null ? t('office.hold') : t('office.release')}
+          {since === null ? translate('office.hold') : translate('office.release')}
         </BusyButton>
       )}
     </Card>
@@ -387,35 +391,41 @@ const Entries = styled('ul')(({ theme }) => ({
 }));
 
 /** Internal notes about an application. */
-function NotesBeside({ application: { id, notes }, onChange }: PanelProps) {
-  const { onSessionOver } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
-  const [text, write] = useHalfWritten(`note ${id}`);
+function NotesBeside({ application: { id, notes }, onChange }: ApplicationPanelProps) {
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const [text, write] = useUnsavedText(`note ${id}`);
   const add = (): void => {
     if (text.trim() === '') return;
     run(async () => {
-      onChange(await send(officeCalls.addNote, { params: { id }, body: { text: text.trim() } }));
+      onChange(await callApi(officeEndpoints.addNote, { params: { id }, body: { text: text.trim() } }));
       write();
     });
   };
   return (
     <Card>
-      <h2>{t('office.notes')}</h2>
+      <h2>{translate('office.notes')}</h2>
       <Entries>
         {notes.map(({ at, by, text: written }) => (
           <li key={at + written}>
             <p>{written}</p>
-            <small>{t('office.by', { name: by, moment: printedMoment(at, shell.institution.time_zone) })}</small>
+            <small>{translate('office.by', { name: by, moment: formatDateTimeWithZone(at, shell.institution.time_zone) })}</small>
           </li>
         ))}
       </Entries>
-      <BesideForm isSound={!isTooLong(text, LONGEST_NOTE)} onSubmit={add}>
-        <LongText label={t('office.note')} help={t('office.note_help')} limit={LONGEST_NOTE} value={text} onValue={write} />
+      <PanelForm isSound={!isTooLong(text, MAX_NOTE_LENGTH)} onSubmit={add}>
+        <LongTextField
+          label={translate('office.note')}
+          help={translate('office.note_help')}
+          limit={MAX_NOTE_LENGTH}
+          value={text}
+          onValue={write}
+        />
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
-          {t('office.add_note')}
+          {translate('office.add_note')}
         </BusyButton>
-      </BesideForm>
+      </PanelForm>
     </Card>
   );
 }
@@ -429,22 +439,22 @@ const History = styled('ul')(({ theme }) => ({
 }));
 
 /** Current state, its history, and for editors the form to change it. */
-function StateBeside({ application, maySet, onChange }: PanelProps) {
+function StateBeside({ application, maySet, onChange }: ApplicationPanelProps) {
   const { states, submitted_at: at } = application;
   return (
     <Card>
-      <h2>{t('office.state')}</h2>
+      <h2>{translate('office.state')}</h2>
       <p role="status">
-        <StateTag data-state={states[0]?.state}>{stateText(states[0]?.state ?? 'received')}</StateTag>
+        <StateTag data-state={states[0]?.state}>{stateLabel(states[0]?.state ?? 'received')}</StateTag>
       </p>
-      {maySet && <SetState application={application} onChange={onChange} />}
+      {maySet && <ChangeStateForm application={application} onChange={onChange} />}
       <History>
         <StateEntry state={states[0]} submittedAt={at ?? ''} />
       </History>
       {maySet && <RecordReply key={states[0]?.version ?? 0} application={application} onChange={onChange} />}
       {states.length > 0 && (
         <details>
-          <summary>{`${t('office.history')} (${states.length})`}</summary>
+          <summary>{`${translate('office.history')} (${states.length})`}</summary>
           <History>
             {[...states.slice(1), undefined].map((state) => (
               <StateEntry key={state?.version ?? 0} state={state} submittedAt={at ?? ''} />
@@ -457,39 +467,39 @@ function StateBeside({ application, maySet, onChange }: PanelProps) {
 }
 
 /** Records the reply of a student who wrote or called. */
-function RecordReply({ application: { id, states }, onChange }: Omit<PanelProps, 'maySet'>) {
-  const { onSessionOver } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
+function RecordReply({ application: { id, states }, onChange }: Omit<ApplicationPanelProps, 'maySet'>) {
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   const { version: base = 0, outcome = null, reply = null } = states[0] ?? {};
-  const { outcomes = [] } = useResponse(officeCalls.staffChoices, outcome !== null).data ?? {};
+  const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, outcome !== null).data ?? {};
   const [chosen, choose] = useState(reply ?? '');
   if (outcome === null || (reply === null && outcomes.find((one) => one.id === outcome)?.replies !== true)) return null;
   const record = (): void =>
     run(async () => {
       const body = { base, reply: decisionReplies.find((one) => one === chosen) ?? null };
-      onChange(await send(officeCalls.recordReply, { params: { id }, body }));
+      onChange(await callApi(officeEndpoints.recordReply, { params: { id }, body }));
     });
   return (
     <details>
-      <summary>{t('office.record_reply')}</summary>
-      <BesideForm isSound onSubmit={record}>
-        <BesideField label={t('office.reply')} help={t('office.record_reply_help')}>
+      <summary>{translate('office.record_reply')}</summary>
+      <PanelForm isSound onSubmit={record}>
+        <PanelField label={translate('office.reply')} help={translate('office.record_reply_help')}>
           {(control) => (
             <select {...control} value={chosen} onChange={({ target }) => choose(target.value)}>
-              <option value="">{t('office.no_reply')}</option>
+              <option value="">{translate('office.no_reply')}</option>
               {decisionReplies.map((one) => (
                 <option key={one} value={one}>
-                  {t(`office.${one}`)}
+                  {translate(`office.${one}`)}
                 </option>
               ))}
             </select>
           )}
-        </BesideField>
+        </PanelField>
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
-          {t('office.record_reply')}
+          {translate('office.record_reply')}
         </BusyButton>
-      </BesideForm>
+      </PanelForm>
     </details>
   );
 }
@@ -501,11 +511,11 @@ interface StateEntryProps {
 }
 
 function StateEntry({ state: set, submittedAt }: StateEntryProps) {
-  const { outcomes = [] } = useResponse(officeCalls.staffChoices, typeof set?.outcome === 'string').data ?? {};
+  const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, typeof set?.outcome === 'string').data ?? {};
   if (!set)
     return (
       <li>
-        <strong>{stateText('received')}</strong>
+        <strong>{stateLabel('received')}</strong>
         <small>{printed(submittedAt)}</small>
       </li>
     );
@@ -513,9 +523,11 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
   return (
     <li>
       <strong>
-        {outcome === null ? stateText(state) : `${stateText(state)}: ${outcomes.find(({ id }) => id === outcome)?.name ?? outcome}`}
+        {outcome === null ? stateLabel(state) : `${stateLabel(state)}: ${outcomes.find(({ id }) => id === outcome)?.name ?? outcome}`}
       </strong>
-      <small>{isByStudent ? t('office.by_student', { moment: printed(at) }) : t('office.by', { name: by, moment: printed(at) })}</small>
+      <small>
+        {isByStudent ? translate('office.by_student', { moment: printed(at) }) : translate('office.by', { name: by, moment: printed(at) })}
+      </small>
       {missing.length > 0 && (
         <ul>
           {missing.map((one) => (
@@ -524,10 +536,10 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
         </ul>
       )}
       {message !== '' && <p>{message}</p>}
-      {reply !== null && <p>{t(`office.reply_${reply}`, { moment: printed(repliedAt ?? at) })}</p>}
-      {recordedBy !== '' && <small>{t('office.reply_recorded', { name: recordedBy })}</small>}
+      {reply !== null && <p>{translate(`office.reply_${reply}`, { moment: printed(repliedAt ?? at) })}</p>}
+      {recordedBy !== '' && <small>{translate('office.reply_recorded', { name: recordedBy })}</small>}
     </li>
   );
 }
 
-const printed = (at: string): string => printedMoment(at, shell.institution.time_zone);
+const printed = (at: string): string => formatDateTimeWithZone(at, shell.institution.time_zone);

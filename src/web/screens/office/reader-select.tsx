@@ -1,8 +1,8 @@
-import { officeCalls } from '../../../contract/office-calls.ts';
-import { useResponse } from '../../api/use-response.ts';
-import { t } from '../../text.ts';
-import { useAtWork } from './at-work.ts';
-import { BesideField } from './beside-form.tsx';
+import { officeEndpoints } from '../../../contract/office-calls.ts';
+import { useApiResponse } from '../../api/use-response.ts';
+import { translate } from '../../text.ts';
+import { useStaff } from './at-work.ts';
+import { PanelField } from './beside-form.tsx';
 
 interface Props {
   readonly label: string;
@@ -15,15 +15,15 @@ interface Props {
 
 /** Chooses who reads applications: oneself first, then the others. */
 export function ReaderSelect({ label, value, anyone, onValue }: Props) {
-  const { member } = useAtWork();
-  const others = useResponse(officeCalls.staffChoices, true).data?.readers.filter((one) => one.id !== member.id) ?? [];
+  const { member } = useStaff();
+  const others = useApiResponse(officeEndpoints.staffChoices, true).data?.readers.filter((one) => one.id !== member.id) ?? [];
   return (
-    <BesideField label={label}>
+    <PanelField label={label}>
       {(control) => (
         <select {...control} value={value} onChange={({ target }) => onValue(target.value)}>
           {anyone !== undefined && <option value="">{anyone}</option>}
-          <option value="none">{t('office.nobody')}</option>
-          <option value={member.id}>{t('office.me')}</option>
+          <option value="none">{translate('office.nobody')}</option>
+          <option value={member.id}>{translate('office.me')}</option>
           {others.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
@@ -31,6 +31,6 @@ export function ReaderSelect({ label, value, anyone, onValue }: Props) {
           ))}
         </select>
       )}
-    </BesideField>
+    </PanelField>
   );
 }

@@ -1,23 +1,23 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState } from 'react';
 import { shell } from 'virtual:shell';
-import { officeCalls } from '../../../contract/office-calls.ts';
-import type { MailPreview, OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
+import { officeEndpoints } from '../../../contract/office-calls.ts';
+import type { MailPreview, OfficeApplication, StateHistory } from '../../../contract/shapes/office.ts';
 import { WITHDRAWN } from '../../../contract/office.ts';
-import { send, ServerError } from '../../api/client.ts';
-import { useResponse } from '../../api/use-response.ts';
+import { callApi, ServerError } from '../../api/client.ts';
+import { useApiResponse } from '../../api/use-response.ts';
 import { ContentBlocks } from '../../content/content.tsx';
-import { printedMoment } from '../../platform/moment.ts';
-import { t } from '../../text.ts';
+import { formatDateTimeWithZone } from '../../platform/moment.ts';
+import { translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { type PanelProps, useAtWork } from './at-work.ts';
-import { BesideForm } from './beside-form.tsx';
-import { isPresent, type SetOnce, StateFields, useStateDraft, whatHappens } from './state-form.tsx';
-import { stateText } from './states.ts';
-import { useTry } from './use-try.ts';
+import { type ApplicationPanelProps, useStaff } from './at-work.ts';
+import { PanelForm } from './beside-form.tsx';
+import { isCurrentState, type StateHistoryEntry, StateChangeFields, useStateChangeForm, describeStateChange } from './state-form.tsx';
+import { stateLabel } from './states.ts';
+import { useApiAction } from './use-try.ts';
 
 const Letter = styled('div')(({ theme: { palette } }) => ({
   padding: '1rem',
@@ -41,40 +41,40 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
 }));
 
 /** Sets the state, once what will happen was read and agreed to, as the student gets an email each time; takes it back within a minute. */
-export function SetState({ application, onChange }: Omit<PanelProps, 'maySet'>) {
+export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanelProps, 'maySet'>) {
   const { id, email, templates, items, states } = application;
   const [present] = states;
   const form = useId();
-  const { onSessionOver } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
-  const { outcomes = [] } = useResponse(officeCalls.staffChoices, true).data ?? {};
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, true).data ?? {};
   const due = items.filter(({ status }) => status === 'asked' || status === 'returned').map(({ name }) => name);
-  const draft = useStateDraft(id, present?.state ?? 'received', due);
+  const draft = useStateChangeForm(id, present?.state ?? 'received', due);
   const { change } = draft;
   const [preview, setPreview] = useState<MailPreview>();
   const [notice, setNotice] = useState<{ readonly variant: 'error' | 'success'; readonly words: string }>();
 
   const base = present?.version ?? 0;
-  const sayItIsSet = (set: OfficeStates, words: string): void => {
+  const sayItIsSet = (set: StateHistory, words: string): void => {
     onChange(set);
     const isSame = (set.states[0]?.version ?? 0) === base;
-    setNotice({ variant: 'success', words: isSame ? t('office.same_state') : words });
+    setNotice({ variant: 'success', words: isSame ? translate('office.same_state') : words });
   };
   /** Reloads the states, and shows what changed meanwhile. */
   const showNewer = async (): Promise<void> => {
-    const found = await send(officeCalls.officeApplication, { params: { id } });
+    const found = await callApi(officeEndpoints.officeApplication, { params: { id } });
     const [newest] = found.states;
     if (!newest || newest.version === base) return sayItIsSet(found, '');
     onChange(found);
     // Keeps the chosen state, even if it was the state before.
     draft.choose(change.state);
-    setNotice({ variant: 'error', words: changedMeanwhile(newest, printedMoment(newest.at, shell.institution.time_zone)) });
+    setNotice({ variant: 'error', words: changedMeanwhile(newest, formatDateTimeWithZone(newest.at, shell.institution.time_zone)) });
   };
   const ask = (): void => {
     setNotice(undefined);
     run(async () => {
-      if (isPresent(change, present)) return showNewer();
-      await unlessNewer(async () => setPreview(await send(officeCalls.previewState, { params: { id }, body: bodyOf() })));
+      if (isCurrentState(change, present)) return showNewer();
+      await unlessNewer(async () => setPreview(await callApi(officeEndpoints.previewState, { params: { id }, body: bodyOf() })));
     });
   };
   const bodyOf = () => ({ ...change, missing: [...change.missing], base });
@@ -92,15 +92,15 @@ export function SetState({ application, onChange }: Omit<PanelProps, 'maySet'>) 
     run(() =>
       unlessNewer(async () => {
         sayItIsSet(
-          await send(officeCalls.officeState, { params: { id }, body: bodyOf() }),
-          t('office.state_set', { state: stateText(change.state), address: email }),
+          await callApi(officeEndpoints.officeState, { params: { id }, body: bodyOf() }),
+          translate('office.state_set', { state: stateLabel(change.state), address: email }),
         );
         draft.clear();
       }),
     );
   };
   /** Gives its writer the text again, unless another one is being written. */
-  const showTakenBack = (back: OfficeStates): void => {
+  const showTakenBack = (back: StateHistory): void => {
     const [, taken] = back.states;
     onChange(back);
     if (taken && !draft.isHalf) {
@@ -108,7 +108,7 @@ export function SetState({ application, onChange }: Omit<PanelProps, 'maySet'>) 
       if (taken.missing.length > 0) draft.writeMissing(taken.missing.join('\n'));
       draft.writeMessage(taken.message);
     }
-    setNotice({ variant: 'success', words: t('office.taken_back') });
+    setNotice({ variant: 'success', words: translate('office.taken_back') });
     // The button that was pressed has gone.
     document.getElementById(form)?.querySelector('select')?.focus();
   };
@@ -116,60 +116,60 @@ export function SetState({ application, onChange }: Omit<PanelProps, 'maySet'>) 
   const undecided =
     outcome === null || change.state === 'documents_missing'
       ? []
-      : [{ paragraph: [t('office.confirm_undecided', { outcome: outcomes.find((one) => one.id === outcome)?.name ?? outcome })] }];
+      : [{ paragraph: [translate('office.confirm_undecided', { outcome: outcomes.find((one) => one.id === outcome)?.name ?? outcome })] }];
   return (
-    <BesideForm isSound={draft.isSound} onRefused={refuse} onSubmit={ask}>
-      {present?.state === WITHDRAWN && <p>{t('office.state_withdrawn_note')}</p>}
+    <PanelForm isSound={draft.isSound} onRefused={refuse} onSubmit={ask}>
+      {present?.state === WITHDRAWN && <p>{translate('office.state_withdrawn_note')}</p>}
       <div id={form} style={{ display: 'contents' }}>
-        <StateFields draft={draft} templates={templates} />
+        <StateChangeFields draft={draft} templates={templates} />
       </div>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {notice && refusal === null && <Alert variant={notice.variant}>{notice.words}</Alert>}
       {application.seconds_left > 0 && <TakeBack key={base} application={application} onTakenBack={showTakenBack} />}
       {draft.isChosen && (
         <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-          {t('office.set_state')}
+          {translate('office.set_state')}
         </BusyButton>
       )}
       {preview && (
         <ConfirmDialog
-          title={t('office.confirm_title', { state: stateText(change.state) })}
+          title={translate('office.confirm_title', { state: stateLabel(change.state) })}
           text={
             <>
-              <ContentBlocks content={[...undecided, ...whatHappens(change, email)]} heading="p" />
+              <ContentBlocks content={[...undecided, ...describeStateChange(change, email)]} heading="p" />
               <Letter>
                 <strong>{preview.subject}</strong>
                 <p dir="auto">{preview.text}</p>
               </Letter>
             </>
           }
-          no={t('dialog.cancel')}
-          yes={t('office.confirm_yes')}
+          no={translate('dialog.cancel')}
+          yes={translate('office.confirm_yes')}
           isRoutine
           onNo={() => setPreview(undefined)}
           onYes={set}
         />
       )}
-    </BesideForm>
+    </PanelForm>
   );
 }
 
 /** Says that someone else was quicker. */
-function changedMeanwhile({ state, by, is_by_student: isByStudent }: SetOnce, moment: string): string {
-  const params = { state: stateText(state), moment };
-  if (isByStudent) return t('office.changed_by_student', params);
-  return by === '' ? t('office.changed_by_system', params) : t('office.changed_by', { ...params, name: by });
+function changedMeanwhile({ state, by, is_by_student: isByStudent }: StateHistoryEntry, moment: string): string {
+  const params = { state: stateLabel(state), moment };
+  if (isByStudent) return translate('office.changed_by_student', params);
+  return by === '' ? translate('office.changed_by_system', params) : translate('office.changed_by', { ...params, name: by });
 }
 
 interface TakeBackProps {
   readonly application: Pick<OfficeApplication, 'id' | 'states' | 'seconds_left'>;
-  readonly onTakenBack: (states: OfficeStates) => void;
+  readonly onTakenBack: (states: StateHistory) => void;
 }
 
 /** The minute in which the newest state can be taken back; screen readers hear of it once. */
 function TakeBack({ application: { id, states, seconds_left: seconds }, onTakenBack }: TakeBackProps) {
-  const { onSessionOver } = useAtWork();
-  const { isBusy, refusal, run } = useTry(onSessionOver);
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   const [end] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -177,15 +177,15 @@ function TakeBack({ application: { id, states, seconds_left: seconds }, onTakenB
     return () => clearInterval(timer);
   }, [end]);
   const takeBack = (): void =>
-    run(async () => onTakenBack(await send(officeCalls.takeBackState, { params: { id, version: states[0]?.version ?? 0 } })));
+    run(async () => onTakenBack(await callApi(officeEndpoints.takeBackState, { params: { id, version: states[0]?.version ?? 0 } })));
   return (
     <>
       {left > 0 && (
         <Bar>
-          <p aria-hidden="true">{t('office.sent_in', { count: left })}</p>
-          <VisuallyHidden role="status">{t('office.can_take_back')}</VisuallyHidden>
+          <p aria-hidden="true">{translate('office.sent_in', { count: left })}</p>
+          <VisuallyHidden role="status">{translate('office.can_take_back')}</VisuallyHidden>
           <BusyButton variant="outlined" isBusy={isBusy} onClick={takeBack}>
-            {t('office.take_back')}
+            {translate('office.take_back')}
           </BusyButton>
         </Bar>
       )}

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { decisionReplies, preparedSteps, stateNames } from '../../../contract/office.ts';
+import { decisionReplies, preparedDecisionSteps, applicationStateNames } from '../../../contract/office.ts';
 import type { OfficeCounts } from '../../../contract/shapes/office.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { focusRing } from '../../renderer/styles/control-styles.ts';
-import { t } from '../../text.ts';
-import { stateText } from './states.ts';
-import { addressOf, type ChangedView, type ListView } from './view-address.ts';
+import { translate } from '../../text.ts';
+import { stateLabel } from './states.ts';
+import { listViewUrl, type PartialListView, type ListView } from './view-address.ts';
 
 const Chips = styled('ul')(({ theme }) => ({
   display: 'flex',
@@ -51,29 +51,29 @@ interface Props {
 }
 
 /** Links to the lists by state, with counts; below a decision, its outcomes. */
-export function StateChips({ view, counts, state }: Props) {
+export function StateFilterChips({ view, counts, state }: Props) {
   const { status, state: chosen, outcome, reply, decision, reader, ...rest } = view;
   const all = counts && Object.values(counts.states).reduce((sum, count) => sum + count, 0);
   const isOfDrafts = status === 'draft';
   const common = { ...rest, reader };
-  const chip = (words: string, count: number | undefined, to: ChangedView, isCurrent: boolean, className?: string) => (
+  const chip = (words: string, count: number | undefined, to: PartialListView, isCurrent: boolean, className?: string) => (
     <li key={words} className={className}>
-      <Link to={addressOf(to)} state={state} aria-current={isCurrent || undefined}>
+      <Link to={listViewUrl(to)} state={state} aria-current={isCurrent || undefined}>
         <span>{words}</span> {count !== undefined && <small>{count.toLocaleString(pageLanguage())}</small>}
       </Link>
     </li>
   );
   const shown = counts?.outcomes.find(({ id }) => id === outcome);
   return (
-    <nav aria-label={t('office.lists')}>
+    <nav aria-label={translate('office.lists')}>
       <Chips>
-        {chip(t('office.all'), all, common, !isOfDrafts && (chosen ?? outcome ?? decision) === undefined)}
-        {stateNames.map((name) =>
-          chip(stateText(name), counts && (counts.states[name] ?? 0), { ...common, state: name }, chosen === name && !isOfDrafts),
+        {chip(translate('office.all'), all, common, !isOfDrafts && (chosen ?? outcome ?? decision) === undefined)}
+        {applicationStateNames.map((name) =>
+          chip(stateLabel(name), counts && (counts.states[name] ?? 0), { ...common, state: name }, chosen === name && !isOfDrafts),
         )}
-        {chip(t('office.drafts'), counts?.drafts, { status: 'draft' }, isOfDrafts)}
+        {chip(translate('office.drafts'), counts?.drafts, { status: 'draft' }, isOfDrafts)}
         {chip(
-          t('office.mine'),
+          translate('office.mine'),
           counts?.mine,
           { ...view, status: undefined, reader: reader === 'me' ? undefined : 'me' },
           reader === 'me',
@@ -82,9 +82,9 @@ export function StateChips({ view, counts, state }: Props) {
       </Chips>
       {counts && counts.decisions.prepared + counts.decisions.checked > 0 && (
         <Chips>
-          {preparedSteps.map((step) =>
+          {preparedDecisionSteps.map((step) =>
             chip(
-              t(`office.decisions_${step}`),
+              translate(`office.decisions_${step}`),
               counts.decisions[step],
               { ...common, decision: decision === step ? undefined : step },
               decision === step,
@@ -103,7 +103,7 @@ export function StateChips({ view, counts, state }: Props) {
         <Chips>
           {decisionReplies.map((one) =>
             chip(
-              t(`office.${one}`),
+              translate(`office.${one}`),
               shown[one],
               { ...common, state: chosen, outcome, reply: reply === one ? undefined : one },
               reply === one,

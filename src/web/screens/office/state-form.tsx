@@ -1,20 +1,26 @@
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { LONGEST_MESSAGE, LONGEST_MISSING, MOST_MISSING, type OfficeState, type StateName } from '../../../contract/office.ts';
-import { officeCalls } from '../../../contract/office-calls.ts';
-import type { OfficeApplication, OfficeStates } from '../../../contract/shapes/office.ts';
+import {
+  MAX_MESSAGE_LENGTH,
+  MAX_MISSING_ITEM_LENGTH,
+  MAX_MISSING_ITEMS,
+  type OfficeState,
+  type ApplicationStateName,
+} from '../../../contract/office.ts';
+import { officeEndpoints } from '../../../contract/office-calls.ts';
+import type { OfficeApplication, StateHistory } from '../../../contract/shapes/office.ts';
 import type { ShownContent } from '../../../form/model/content.ts';
-import { useResponse } from '../../api/use-response.ts';
-import { t } from '../../text.ts';
-import { useHalfWritten } from './at-work.ts';
-import { BesideField } from './beside-form.tsx';
-import { isTooLong, LongText } from './long-text.tsx';
-import { nextStates, stateText } from './states.ts';
+import { useApiResponse } from '../../api/use-response.ts';
+import { translate } from '../../text.ts';
+import { useUnsavedText } from './at-work.ts';
+import { PanelField } from './beside-form.tsx';
+import { isTooLong, LongTextField } from './long-text.tsx';
+import { allowedNextStates, stateLabel } from './states.ts';
 
-export type SetOnce = OfficeStates['states'][number];
+export type StateHistoryEntry = StateHistory['states'][number];
 
 /** A state that someone is about to set. */
-export interface Change {
+export interface StateChange {
   readonly state: OfficeState;
   readonly missing: readonly string[];
   readonly message: string;
@@ -26,25 +32,25 @@ const linesOf = (text: string): string[] => [...new Set(text.split('\n').map((li
  * A state as it is being written. @param place of what is half-written @param present state until now; undefined for many applications. If
  * it cannot be set again, as after a decision, nothing is chosen before someone chooses it. @param due documents that are asked for until now
  */
-export function useStateDraft(place: string, present: StateName | undefined, due: readonly string[] = []) {
-  const { outcomes = [] } = useResponse(officeCalls.staffChoices, true).data ?? {};
-  const [chosen, choose] = useHalfWritten(`state ${place}`);
-  const [missing, writeMissing] = useHalfWritten(`missing ${place}`, due.join('\n'));
-  const [message, writeMessage] = useHalfWritten(`message ${place}`);
+export function useStateChangeForm(place: string, present: ApplicationStateName | undefined, due: readonly string[] = []) {
+  const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, true).data ?? {};
+  const [chosen, choose] = useUnsavedText(`state ${place}`);
+  const [missing, writeMissing] = useUnsavedText(`missing ${place}`, due.join('\n'));
+  const [message, writeMessage] = useUnsavedText(`message ${place}`);
   const [isTried, setTried] = useState(false);
   // A decision with an outcome is prepared and released.
-  const offered = nextStates(present).filter((name) => name !== 'decision' || outcomes.length === 0);
+  const offered = allowedNextStates(present).filter((name) => name !== 'decision' || outcomes.length === 0);
   const [first = 'received'] = offered;
   const found = offered.find((one) => one === chosen) ?? offered.find((one) => one === present);
   const state = found ?? first;
-  const change: Change = { state, missing: state === 'documents_missing' ? linesOf(missing) : [], message: message.trim() };
+  const change: StateChange = { state, missing: state === 'documents_missing' ? linesOf(missing) : [], message: message.trim() };
   const wrong = wrongIn(change);
   return {
     offered,
     change,
     isChosen: found !== undefined,
     isHalf: message !== '' || missing !== due.join('\n'),
-    isSound: wrong.missing.length === 0 && wrong.message.length === 0 && !isTooLong(change.message, LONGEST_MESSAGE),
+    isSound: wrong.missing.length === 0 && wrong.message.length === 0 && !isTooLong(change.message, MAX_MESSAGE_LENGTH),
     wrong: isTried ? wrong : { missing: [], message: [] },
     missing,
     message,
@@ -60,32 +66,34 @@ export function useStateDraft(place: string, present: StateName | undefined, due
 }
 
 /** What must be put right in each field before it can be set, besides a message that is too long. */
-function wrongIn({ state, missing, message }: Change): { readonly missing: readonly string[]; readonly message: readonly string[] } {
-  const long = missing.filter((line) => isTooLong(line, LONGEST_MISSING));
+function wrongIn({ state, missing, message }: StateChange): { readonly missing: readonly string[]; readonly message: readonly string[] } {
+  const long = missing.filter((line) => isTooLong(line, MAX_MISSING_ITEM_LENGTH));
   return {
     missing: [
-      ...(state === 'documents_missing' && missing.length === 0 ? [t('office.missing_needed')] : []),
-      ...(missing.length > MOST_MISSING ? [t('office.missing_many', { count: missing.length, limit: MOST_MISSING })] : []),
-      ...long.map((line) => t('office.missing_long', { line: [...line].slice(0, 30).join(''), limit: LONGEST_MISSING })),
+      ...(state === 'documents_missing' && missing.length === 0 ? [translate('office.missing_needed')] : []),
+      ...(missing.length > MAX_MISSING_ITEMS
+        ? [translate('office.missing_many', { count: missing.length, limit: MAX_MISSING_ITEMS })]
+        : []),
+      ...long.map((line) => translate('office.missing_long', { line: [...line].slice(0, 30).join(''), limit: MAX_MISSING_ITEM_LENGTH })),
     ],
-    message: state === 'decision' && message === '' ? [t('office.message_needed')] : [],
+    message: state === 'decision' && message === '' ? [translate('office.message_needed')] : [],
   };
 }
 
 /** Whether that is what the student knows already. */
-export const isPresent = ({ state, missing, message }: Change, present: SetOnce | undefined): boolean =>
+export const isCurrentState = ({ state, missing, message }: StateChange, present: StateHistoryEntry | undefined): boolean =>
   state === (present?.state ?? 'received') &&
   message === (present?.message ?? '') &&
   JSON.stringify(missing) === JSON.stringify(present?.missing ?? []);
 
 /** What will happen, for the person who is about to set it. */
-export function whatHappens({ state, message }: Change, address: string): ShownContent {
+export function describeStateChange({ state, message }: StateChange, address: string): ShownContent {
   const about = {
-    received: message === '' ? [] : [t('office.confirm_received_message'), message],
+    received: message === '' ? [] : [translate('office.confirm_received_message'), message],
     documents_missing: [],
-    decision: [t('office.confirm_decision'), message],
+    decision: [translate('office.confirm_decision'), message],
   };
-  return [t('office.confirm_mail', { address }), ...about[state]].map((text) => ({ paragraph: [text] }));
+  return [translate('office.confirm_mail', { address }), ...about[state]].map((text) => ({ paragraph: [text] }));
 }
 
 const Ticks = styled('fieldset')(({ theme: { palette } }) => ({
@@ -98,15 +106,15 @@ const Ticks = styled('fieldset')(({ theme: { palette } }) => ({
 }));
 
 interface Props {
-  readonly draft: ReturnType<typeof useStateDraft>;
+  readonly draft: ReturnType<typeof useStateChangeForm>;
   readonly templates?: OfficeApplication['templates'];
 }
 
 /** Fields of a state: which one, what is missing, from the standard list or in the office's own words, and the message. */
-export function StateFields({ draft, templates = [] }: Props) {
+export function StateChangeFields({ draft, templates = [] }: Props) {
   const { change, offered, isChosen, wrong, missing, message, choose, writeMissing, writeMessage } = draft;
   const { state } = change;
-  const { documents = [] } = useResponse(officeCalls.staffChoices, true).data ?? {};
+  const { documents = [] } = useApiResponse(officeEndpoints.staffChoices, true).data ?? {};
   const written = useRef<HTMLTextAreaElement>(null);
   const fitting = templates.filter((one) => one.state === null || one.state === state);
   /** Takes the place of another template as it is; own words stay around the cursor. */
@@ -118,23 +126,23 @@ export function StateFields({ draft, templates = [] }: Props) {
   };
   return (
     <>
-      <BesideField label={t('office.new_state')}>
+      <PanelField label={translate('office.new_state')}>
         {(control) => (
           <select {...control} value={isChosen ? state : ''} onChange={({ target }) => choose(target.value)}>
-            {!isChosen && <option value="">{t('office.choose')}</option>}
+            {!isChosen && <option value="">{translate('office.choose')}</option>}
             {offered.map((name) => (
               <option key={name} value={name}>
-                {stateText(name)}
+                {stateLabel(name)}
               </option>
             ))}
           </select>
         )}
-      </BesideField>
+      </PanelField>
       {isChosen && state === 'documents_missing' && (
         <>
           {documents.length > 0 && (
             <Ticks>
-              <legend className="label">{t('office.standard_documents')}</legend>
+              <legend className="label">{translate('office.standard_documents')}</legend>
               {documents.map(({ id, name }) => (
                 <label key={id}>
                   <input
@@ -150,14 +158,14 @@ export function StateFields({ draft, templates = [] }: Props) {
               ))}
             </Ticks>
           )}
-          <LongText label={t('office.missing')} value={missing} errors={wrong.missing} onValue={writeMissing} />
+          <LongTextField label={translate('office.missing')} value={missing} errors={wrong.missing} onValue={writeMissing} />
         </>
       )}
       {isChosen && fitting.length > 0 && (
-        <BesideField label={t('office.template')}>
+        <PanelField label={translate('office.template')}>
           {(control) => (
             <select {...control} value="" onChange={({ target }) => insert(fitting[Number(target.value)]?.message ?? '')}>
-              <option value="">{t('office.template_none')}</option>
+              <option value="">{translate('office.template_none')}</option>
               {fitting.map(({ name }, n) => (
                 <option key={name} value={n}>
                   {name}
@@ -165,12 +173,12 @@ export function StateFields({ draft, templates = [] }: Props) {
               ))}
             </select>
           )}
-        </BesideField>
+        </PanelField>
       )}
       {isChosen && (
-        <LongText
-          label={t('office.message')}
-          limit={LONGEST_MESSAGE}
+        <LongTextField
+          label={translate('office.message')}
+          limit={MAX_MESSAGE_LENGTH}
           value={message}
           errors={wrong.message}
           field={written}

@@ -1,10 +1,10 @@
-import { isState, type StateName, states, WITHDRAWN } from '../../../contract/office.ts';
-import { t } from '../../text.ts';
+import { isOfficeState, type ApplicationStateName, officeStateMeanings, WITHDRAWN } from '../../../contract/office.ts';
+import { translate } from '../../text.ts';
 
 /** States that staff may set. A withdrawn application can only become `received` again. */
-export const nextStates = (present: StateName | undefined) =>
-  Object.keys(states)
-    .filter(isState)
+export const allowedNextStates = (present: ApplicationStateName | undefined) =>
+  Object.keys(officeStateMeanings)
+    .filter(isOfficeState)
     .filter((state) => present !== WITHDRAWN || state === 'received');
 
-export const stateText = (state: StateName): string => t(`office.state_${state}`);
+export const stateLabel = (state: ApplicationStateName): string => translate(`office.state_${state}`);

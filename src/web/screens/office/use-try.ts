@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { ServerError, UnauthorizedError } from '../../api/client.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import type { ShownErrors } from '../../ui/use-field-errors.ts';
+import type { FieldErrorState } from '../../ui/use-field-errors.ts';
 
 /** Status of the last API call: running, or its error. */
-export type Try = ReturnType<typeof useTry>;
+export type ApiAction = ReturnType<typeof useApiAction>;
 
 /**
  * @param onSessionOver called when the server does not know the session; a screen without one leaves it out
  * @param fields show what the server finds wrong with them
  */
-export function useTry(onSessionOver?: () => void, fields?: Pick<ShownErrors, 'show'>) {
+export function useApiAction(onSessionOver?: () => void, fields?: Pick<FieldErrorState, 'show'>) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const fail = (error: unknown): void => {
     if (error instanceof UnauthorizedError && onSessionOver) return onSessionOver();
     if (fields && error instanceof ServerError && Object.keys(error.errors).length > 0) fields.show(error.errors);
     // The server's 404 message is about the URL, not the application.
-    else if (error instanceof ServerError && error.status === 404) setRefusal(t('office.no_application'));
+    else if (error instanceof ServerError && error.status === 404) setRefusal(translate('office.no_application'));
     else setRefusal(errorMessage(error));
   };
   return {

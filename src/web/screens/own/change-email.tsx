@@ -1,19 +1,19 @@
 import { type ReactElement, useState, type Ref, type SubmitEvent, useEffect, useRef } from 'react';
-import { accountCalls } from '../../../contract/account-calls.ts';
-import { send, ServerError, UnauthorizedError } from '../../api/client.ts';
+import { accountEndpoints } from '../../../contract/account-calls.ts';
+import { callApi, ServerError, UnauthorizedError } from '../../api/client.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { useResponse } from '../../api/use-response.ts';
+import { useApiResponse } from '../../api/use-response.ts';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { EmailField } from '../../ui/email-field.tsx';
-import { checkEmail, checkCode, codeIn } from '../../ui/field-checks.ts';
+import { validateEmail, validateCode, extractCodeDigits } from '../../ui/field-checks.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { useHandedFocus } from '../../ui/use-handed-focus.ts';
+import { useTransferFocus } from '../../ui/use-handed-focus.ts';
 import { useToasts } from '../../ui/use-toasts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { styled } from '@mui/material/styles';
-import { useSessionLost } from '../../errors/session-lost.ts';
+import { useOnSessionExpired } from '../../errors/session-lost.ts';
 import { controlStyles } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -22,35 +22,35 @@ import { useFieldErrors } from '../../ui/use-field-errors.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 /** Another email address: with the password first, then with the code that was sent to it, also after the page has been loaded again. */
-export function ChangeEmail() {
+export function ChangeEmailSection() {
   const { username, reload } = useSession();
   const toasts = useToasts();
-  const { data, error, mutate } = useResponse(accountCalls.emailChange, true);
+  const { data, error, mutate } = useApiResponse(accountEndpoints.emailChange, true);
   const [email, setEmail] = useState<string | null>(null);
   /** Number of codes sent here; each moves the focus to its field. */
   const [sent, setSent] = useState(0);
-  const handedFocus = useHandedFocus();
+  const handedFocus = useTransferFocus();
   const waiting = data?.email ?? null;
   const start = async (password: string): Promise<void> => {
     const address = email?.trim() ?? '';
-    await send(accountCalls.changeEmail, { body: { email: address, password } });
+    await callApi(accountEndpoints.changeEmail, { body: { email: address, password } });
     await mutate();
     setSent((count) => count + 1);
     setEmail(null);
-    toasts.success(t('own.email_sent', { email: address }));
+    toasts.success(translate('own.email_sent', { email: address }));
   };
   const done = async (): Promise<void> => {
     // The screen comes again with what there is now, and the focus is on its heading.
     await Promise.all([mutate(), reload()]);
-    toasts.success(t('own.email_done', { email: waiting ?? '' }));
+    toasts.success(translate('own.email_done', { email: waiting ?? '' }));
   };
   return (
     <>
-      <p>{t('own.email_text', { email: username ?? '' })}</p>
+      <p>{translate('own.email_text', { email: username ?? '' })}</p>
       {error && <Alert variant="error">{errorMessage(error)}</Alert>}
       {waiting === null ? (
         <Button ref={handedFocus} variant="outlined" onClick={() => setEmail('')}>
-          {t('own.email')}
+          {translate('own.email')}
         </Button>
       ) : (
         <EmailCode
@@ -65,14 +65,14 @@ export function ChangeEmail() {
       )}
       {email !== null && (
         <PasswordDialog
-          title={t('own.email_question')}
-          no={t('dialog.cancel')}
-          yes={t('own.email_yes')}
-          others={{ values: { email }, checks: { email: (typed) => checkEmail({ username: typed['email'] ?? '' }) } }}
+          title={translate('own.email_question')}
+          no={translate('dialog.cancel')}
+          yes={translate('own.email_yes')}
+          others={{ values: { email }, checks: { email: (typed) => validateEmail({ username: typed['email'] ?? '' }) } }}
           renderFields={(passwordField: ReactElement, errorsOf) => (
             <>
               <EmailField
-                label={t('own.email_new')}
+                label={translate('own.email_new')}
                 name="email"
                 autoComplete="email"
                 value={email}
@@ -85,7 +85,7 @@ export function ChangeEmail() {
           onClose={() => setEmail(null)}
           onYes={start}
         >
-          <p>{t('own.email_care')}</p>
+          <p>{translate('own.email_care')}</p>
         </PasswordDialog>
       )}
     </>
@@ -99,7 +99,7 @@ interface Props {
   /** The new address, to which a code was sent. */
   readonly email: string;
   readonly takesFocus: boolean;
-  /** Ref of the button that another one replaces (`useHandedFocus`). */
+  /** Ref of the button that another one replaces (`useTransferFocus`). */
   readonly keepRef: Ref<HTMLButtonElement>;
   /** A new code, or another address, is wanted. */
   readonly onAgain: () => void;
@@ -111,9 +111,9 @@ interface Props {
 /** Field for the code that confirms a new address. */
 function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const sessionLost = useSessionLost();
+  const sessionLost = useOnSessionExpired();
   const [code, setCode] = useState('');
-  const { errors, errorsAt, show, check } = useFieldErrors({ code }, { code: checkCode });
+  const { errors, errorsAt, show, check } = useFieldErrors({ code }, { code: validateCode });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -139,32 +139,32 @@ function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept }: Prop
     event.preventDefault();
     if (!check()) return;
     run(async () => {
-      await send(accountCalls.confirmEmail, { body: { code: codeIn(code) } });
+      await callApi(accountEndpoints.confirmEmail, { body: { code: extractCodeDigits(code) } });
       await onDone();
     });
   };
   const keep = (): void =>
     run(async () => {
-      await send(accountCalls.cancelEmailChange);
+      await callApi(accountEndpoints.cancelEmailChange);
       await onKept();
     });
   return (
     <Form ref={form} noValidate onSubmit={submit}>
-      <p>{t('own.email_waits', { email })}</p>
+      <p>{translate('own.email_waits', { email })}</p>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <CodeField value={code} errors={errorsAt('code')} onValue={setCode} />
       <Choices>
         <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-          {t('own.email_confirm')}
+          {translate('own.email_confirm')}
         </BusyButton>
         <Button variant="outlined" onClick={onAgain}>
-          {t('own.email_again')}
+          {translate('own.email_again')}
         </Button>
         <Button ref={keepRef} variant="outlined" onClick={keep}>
-          {t('own.email_keep')}
+          {translate('own.email_keep')}
         </Button>
       </Choices>
-      <VisuallyHidden role="status">{isBusy && t('form.working')}</VisuallyHidden>
+      <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
     </Form>
   );
 }

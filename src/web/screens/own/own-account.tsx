@@ -4,35 +4,35 @@ import 'virtual:text/own';
 import { shell } from 'virtual:shell';
 import { lazy, Suspense, useState, useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { calls } from '../../../contract/calls.ts';
+import { endpoints } from '../../../contract/calls.ts';
 import { WITHDRAWN } from '../../../contract/office.ts';
-import { saveFile } from '../../api/save-file.ts';
-import { KeptFor } from '../../content/kept-for.tsx';
-import { WithAddress } from '../../content/with-address.tsx';
-import { useErrors } from '../../errors/use-errors.ts';
-import { useCarriedState } from '../../navigation/carried-state.ts';
+import { downloadFile } from '../../api/save-file.ts';
+import { RetentionPeriodText } from '../../content/kept-for.tsx';
+import { TextWithEmailLink } from '../../content/with-address.tsx';
+import { useHandleError } from '../../errors/use-errors.ts';
+import { useNavigationState } from '../../navigation/carried-state.ts';
 import { DEFAULT_ROUTE } from '../../navigation/paths.ts';
 import { useSession } from '../../session/session.ts';
-import { t, saying } from '../../text.ts';
+import { translate, deferText } from '../../text.ts';
 import { Card } from '../../ui/card.tsx';
-import { Column } from '../../ui/column.ts';
+import { ContentColumn } from '../../ui/column.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ChangeEmail } from './change-email.tsx';
-import { ChangePassword } from './change-password.tsx';
-import { Passkeys } from './passkeys.tsx';
-import { Withdraw } from './withdraw.tsx';
+import { ChangeEmailSection } from './change-email.tsx';
+import { ChangePasswordSection } from './change-password.tsx';
+import { PasskeysSection } from './passkeys.tsx';
+import { WithdrawSection } from './withdraw.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { actingFor } from '../../api/acting-for.ts';
-import { send } from '../../api/client.ts';
+import { getApiAccount } from '../../api/acting-for.ts';
+import { callApi } from '../../api/client.ts';
 import { pauseReads } from '../../api/session-reads.ts';
-import { erasePhotosOf } from '../../drafts/kept-photos.ts';
-import { useLeave } from '../../session/use-leave.ts';
+import { deleteStoredPhotos } from '../../drafts/kept-photos.ts';
+import { useEndSessionAndRedirect } from '../../session/use-leave.ts';
 
 /** Few institutions want it. */
-const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).OwnRequests }));
+const OwnRequests = lazy(async () => ({ default: (await import('../../requests/own-requests.tsx')).DocumentRequestsSection }));
 
 const Part = styled('section')(({ theme }) => ({
   marginTop: '1.75rem',
@@ -46,13 +46,13 @@ const Part = styled('section')(({ theme }) => ({
 const Back = styled('p')({ margin: '2rem 0 0' });
 
 /** Account page: download, email address, password, withdrawal, deletion. */
-export function OwnAccount() {
+export function AccountScreen() {
   const { submission, lastPage } = useSession();
-  const { cameFrom, ...state } = useCarriedState();
+  const { cameFrom, ...state } = useNavigationState();
   return (
-    <Column>
+    <ContentColumn>
       <Card>
-        <PageHeading text={t('own.title')} />
+        <PageHeading text={translate('own.title')} />
         {shell.asks && (
           <Suspense fallback={null}>
             <Part aria-labelledby="own-requests">
@@ -61,59 +61,59 @@ export function OwnAccount() {
           </Suspense>
         )}
         <Part aria-labelledby="own-download">
-          <h2 id="own-download">{t('own.download_title')}</h2>
-          <p>{t('own.download_text')}</p>
-          <p>{t('own.download_care')}</p>
+          <h2 id="own-download">{translate('own.download_title')}</h2>
+          <p>{translate('own.download_text')}</p>
+          <p>{translate('own.download_care')}</p>
           <Download />
         </Part>
         <Part aria-labelledby="own-email">
-          <h2 id="own-email">{t('own.email_title')}</h2>
-          <ChangeEmail />
+          <h2 id="own-email">{translate('own.email_title')}</h2>
+          <ChangeEmailSection />
         </Part>
         <Part aria-labelledby="own-new-password">
-          <h2 id="own-new-password">{t('own.new_password_title')}</h2>
-          <ChangePassword />
+          <h2 id="own-new-password">{translate('own.new_password_title')}</h2>
+          <ChangePasswordSection />
         </Part>
         {shell.institution.log_in?.passkeys === true && (
           <Part aria-labelledby="own-passkeys">
-            <h2 id="own-passkeys">{t('own.passkeys_title')}</h2>
-            <Passkeys />
+            <h2 id="own-passkeys">{translate('own.passkeys_title')}</h2>
+            <PasskeysSection />
           </Part>
         )}
         {submission && (
           <Part aria-labelledby="own-withdraw">
-            <Withdraw headingId="own-withdraw" submission={submission} />
+            <WithdrawSection headingId="own-withdraw" submission={submission} />
           </Part>
         )}
         <Part aria-labelledby="own-delete">
-          <h2 id="own-delete">{t('own.delete_title')}</h2>
+          <h2 id="own-delete">{translate('own.delete_title')}</h2>
           <WayToDelete state={submission?.state.state} />
         </Part>
         <Back>
           <Link to={cameFrom ?? lastPage ?? DEFAULT_ROUTE} state={state}>
-            {t('own.back')}
+            {translate('own.back')}
           </Link>
         </Back>
       </Card>
-    </Column>
+    </ContentColumn>
   );
 }
 
 function Download() {
-  const handleError = useErrors();
+  const handleError = useHandleError();
   const [isBusy, setBusy] = useState(false);
   const download = (path: string): void => {
     setBusy(true);
-    saveFile(path)
+    downloadFile(path)
       .catch((error: unknown) => handleError('my_data', error))
       .finally(() => setBusy(false));
   };
   return (
     <>
-      <DownloadButton variant="contained" href={calls.myData.path} isBusy={isBusy} onSave={download}>
-        {t('own.download')}
+      <DownloadButton variant="contained" href={endpoints.myData.path} isBusy={isBusy} onSave={download}>
+        {translate('own.download')}
       </DownloadButton>
-      <VisuallyHidden role="status">{isBusy && t('form.working')}</VisuallyHidden>
+      <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
     </>
   );
 }
@@ -122,12 +122,12 @@ function Download() {
 function WayToDelete({ state }: { readonly state: string | undefined }) {
   const { delete_submitted: rule = 'after_withdrawal' } = shell.institution;
   const isSubmitted = state !== undefined;
-  const kept = <KeptFor kept={state === undefined ? 'drafts' : state === WITHDRAWN ? 'withdrawn' : 'submitted'} />;
+  const kept = <RetentionPeriodText kept={state === undefined ? 'drafts' : state === WITHDRAWN ? 'withdrawn' : 'submitted'} />;
   if (isSubmitted && rule === 'never')
     return (
       <>
         <p>
-          <WithAddress text={t('own.delete_never')} />
+          <TextWithEmailLink text={translate('own.delete_never')} />
         </p>
         {kept}
       </>
@@ -135,8 +135,8 @@ function WayToDelete({ state }: { readonly state: string | undefined }) {
   const mustWithdraw = isSubmitted && rule === 'after_withdrawal' && state !== WITHDRAWN;
   return (
     <>
-      <p>{t('own.delete_text')}</p>
-      {mustWithdraw ? <p>{t('own.delete_first')}</p> : <DeleteAccount isSubmitted={isSubmitted} />}
+      <p>{translate('own.delete_text')}</p>
+      {mustWithdraw ? <p>{translate('own.delete_first')}</p> : <DeleteAccount isSubmitted={isSubmitted} />}
       {kept}
     </>
   );
@@ -149,20 +149,20 @@ function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }) {
   return (
     <>
       <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-        {t('own.delete')}
+        {translate('own.delete')}
       </Button>
       {isAsking && (
         <PasswordDialog
-          title={t('own.delete_question')}
-          no={t('dialog.cancel')}
-          yes={t('own.delete_yes')}
+          title={translate('own.delete_question')}
+          no={translate('dialog.cancel')}
+          yes={translate('own.delete_yes')}
           isFinal
           onClose={() => setAsking(false)}
           onYes={deleteAccount}
         >
-          <p>{t('own.delete_all', { email: username ?? '' })}</p>
-          {isSubmitted && <p>{t('own.delete_submitted')}</p>}
-          <p>{t('own.delete_rest')}</p>
+          <p>{translate('own.delete_all', { email: username ?? '' })}</p>
+          {isSubmitted && <p>{translate('own.delete_submitted')}</p>}
+          <p>{translate('own.delete_rest')}</p>
         </PasswordDialog>
       )}
     </>
@@ -171,15 +171,15 @@ function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }) {
 
 /** Deletes the account with the password, then leaves as after a log-out, with nothing kept on this device. Throws what the call throws. */
 function useDeleteAccount(): (password: string) => Promise<void> {
-  const leave = useLeave();
+  const leave = useEndSessionAndRedirect();
   return useCallback(
     async (password) => {
       const resumeReads = pauseReads();
       try {
-        const account = actingFor();
-        await send(calls.deleteAccount, { body: { password } });
-        if (account !== null) await erasePhotosOf(account).catch(() => undefined);
-        await leave({ errorMessage: saying('own.deleted'), isCalm: true }, 'deleted');
+        const account = getApiAccount();
+        await callApi(endpoints.deleteAccount, { body: { password } });
+        if (account !== null) await deleteStoredPhotos(account).catch(() => undefined);
+        await leave({ errorMessage: deferText('own.deleted'), isCalm: true }, 'deleted');
       } finally {
         resumeReads();
       }

@@ -1,15 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { shell } from 'virtual:shell';
-import { passkeyCalls } from '../../../contract/passkey-calls.ts';
-import type { Passkeys as PasskeyList } from '../../../contract/shapes/passkeys.ts';
-import { send, UnauthorizedError } from '../../api/client.ts';
-import { useResponse } from '../../api/use-response.ts';
-import { useSessionLost } from '../../errors/session-lost.ts';
+import { passkeyEndpoints } from '../../../contract/passkey-calls.ts';
+import type { PasskeysResponse as PasskeyList } from '../../../contract/shapes/passkeys.ts';
+import { callApi, UnauthorizedError } from '../../api/client.ts';
+import { useApiResponse } from '../../api/use-response.ts';
+import { useOnSessionExpired } from '../../errors/session-lost.ts';
 import { errorMessage } from '../../api/error-message.ts';
-import { printedMoment } from '../../platform/moment.ts';
-import { addPasskey, canUsePasskeys } from '../../session/passkeys.ts';
-import { t } from '../../text.ts';
+import { formatDateTimeWithZone } from '../../platform/moment.ts';
+import { createPasskey, canUsePasskeys } from '../../session/passkeys.ts';
+import { translate } from '../../text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { useToasts } from '../../ui/use-toasts.ts';
@@ -32,11 +32,11 @@ const List = styled('ul')(({ theme }) => ({
 }));
 const Since = styled('span')(({ theme }) => ({ '& small': { display: 'block', color: theme.palette.text.secondary } }));
 
-const written = (moment: string): string => printedMoment(moment, shell.institution.time_zone);
+const written = (moment: string): string => formatDateTimeWithZone(moment, shell.institution.time_zone);
 
-export function Passkeys() {
-  const { data: passkeys = [], error, mutate } = useResponse(passkeyCalls.passkeys, true);
-  const sessionLost = useSessionLost();
+export function PasskeysSection() {
+  const { data: passkeys = [], error, mutate } = useApiResponse(passkeyEndpoints.passkeys, true);
+  const sessionLost = useOnSessionExpired();
   const toasts = useToasts();
   const [isAdding, setAdding] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -44,24 +44,24 @@ export function Passkeys() {
   const remove = async (id: string): Promise<void> => {
     setProblem(null);
     try {
-      await send(passkeyCalls.removePasskey, { params: { passkey: id } });
+      await callApi(passkeyEndpoints.removePasskey, { params: { passkey: id } });
       await mutate();
-      toasts.success(t('own.passkey_removed'));
+      toasts.success(translate('own.passkey_removed'));
     } catch (refused) {
       if (refused instanceof UnauthorizedError) return void sessionLost();
       setProblem(errorMessage(refused));
     }
   };
   const add = async (password: string): Promise<void> => {
-    const outcome = await addPasskey(password);
+    const outcome = await createPasskey(password);
     setAdding(false);
-    if (outcome !== 'added') return setProblem(t(`own.passkey_${outcome}`));
+    if (outcome !== 'added') return setProblem(translate(`own.passkey_${outcome}`));
     await mutate();
-    toasts.success(t('own.passkey_added'));
+    toasts.success(translate('own.passkey_added'));
   };
   return (
     <>
-      <p>{t('own.passkeys_text')}</p>
+      <p>{translate('own.passkeys_text')}</p>
       {passkeys.length > 0 && (
         <List>
           {passkeys.map((passkey) => (
@@ -78,20 +78,20 @@ export function Passkeys() {
             setAdding(true);
           }}
         >
-          {t('own.passkey_add')}
+          {translate('own.passkey_add')}
         </Button>
       ) : (
-        <p>{t('own.passkeys_unsupported')}</p>
+        <p>{translate('own.passkeys_unsupported')}</p>
       )}
       {isAdding && (
         <PasswordDialog
-          title={t('own.passkey_question')}
-          no={t('dialog.cancel')}
-          yes={t('own.passkey_add')}
+          title={translate('own.passkey_question')}
+          no={translate('dialog.cancel')}
+          yes={translate('own.passkey_add')}
           onClose={() => setAdding(false)}
           onYes={add}
         >
-          <p>{t('own.passkey_care')}</p>
+          <p>{translate('own.passkey_care')}</p>
         </PasswordDialog>
       )}
     </>
@@ -103,23 +103,23 @@ function Listed({ passkey: { added, used }, onRemove }: { readonly passkey: Pass
   return (
     <li>
       <Since>
-        <span>{t('own.passkey_since', { moment: written(added) })}</span>
-        <small>{used === null ? t('own.passkey_unused') : t('own.passkey_used', { moment: written(used) })}</small>
+        <span>{translate('own.passkey_since', { moment: written(added) })}</span>
+        <small>{used === null ? translate('own.passkey_unused') : translate('own.passkey_used', { moment: written(used) })}</small>
       </Since>
       <Button
         variant="text"
         color="error"
-        aria-label={t('own.passkey_remove_one', { moment: written(added) })}
+        aria-label={translate('own.passkey_remove_one', { moment: written(added) })}
         onClick={() => setAsking(true)}
       >
-        {t('own.passkey_remove')}
+        {translate('own.passkey_remove')}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={t('own.passkey_remove_question')}
-          text={t('own.passkey_remove_text')}
-          no={t('dialog.cancel')}
-          yes={t('own.passkey_remove_yes')}
+          title={translate('own.passkey_remove_question')}
+          text={translate('own.passkey_remove_text')}
+          no={translate('dialog.cancel')}
+          yes={translate('own.passkey_remove_yes')}
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false);

@@ -1,23 +1,23 @@
 import { styled } from '@mui/material/styles';
 import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { ServerError, UnauthorizedError } from '../../api/client.ts';
-import { useSessionLost } from '../../errors/session-lost.ts';
+import { useOnSessionExpired } from '../../errors/session-lost.ts';
 import { controlStyles } from '../../renderer/styles/control-styles.ts';
 import { questionStyles } from '../../renderer/styles/question-styles.ts';
 import { useSession } from '../../session/session.ts';
-import { t } from '../../text.ts';
+import { translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
-import { DialogButtons, ModalDialog } from '../../ui/modal-dialog.tsx';
+import { DialogActions, ModalDialog } from '../../ui/modal-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { type Checks, useFieldErrors, type Values } from '../../ui/use-field-errors.ts';
-import { hidden, VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type FieldValidators, useFieldErrors, type FieldValues } from '../../ui/use-field-errors.ts';
+import { visuallyHiddenStyle, VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
 const Words = styled('div')({ overflowWrap: 'anywhere', '&:focus': { outline: 'none' }, '& p': { margin: '0 0 0.75rem' } });
-const HiddenInput = styled('input')(hidden);
+const HiddenInput = styled('input')(visuallyHiddenStyle);
 
 const NO_OTHERS = { values: {}, checks: {} };
 
@@ -31,7 +31,7 @@ interface Props {
   /** Puts what else is asked for around the field of the password. @param errorsOf what is wrong with a field, by its name in the call */
   readonly renderFields?: (password: ReactElement, errorsOf: (name: string) => readonly string[]) => ReactElement;
   /** Values of other fields by name, and checks before sending. */
-  readonly others?: { readonly values: Values; readonly checks: Checks<Values> };
+  readonly others?: { readonly values: FieldValues; readonly checks: FieldValidators<FieldValues> };
   /** Not to be undone. */
   readonly isFinal?: boolean;
   readonly onClose: () => void;
@@ -44,7 +44,7 @@ export function PasswordDialog({
   children,
   no,
   yes,
-  label = t('own.password'),
+  label = translate('own.password'),
   renderFields = (password) => password,
   others = NO_OTHERS,
   isFinal = false,
@@ -55,11 +55,11 @@ export function PasswordDialog({
   const form = useRef<HTMLFormElement>(null);
   const consequences = useRef<HTMLDivElement>(null);
   const { username } = useSession();
-  const sessionLost = useSessionLost();
+  const sessionLost = useOnSessionExpired();
   const [password, setPassword] = useState('');
-  const { errors, errorsAt, show, check } = useFieldErrors<Values>(
+  const { errors, errorsAt, show, check } = useFieldErrors<FieldValues>(
     { password, ...others.values },
-    { password: (typed) => (typed['password'] === '' ? t('own.password_rule') : null), ...others.checks },
+    { password: (typed) => (typed['password'] === '' ? translate('own.password_rule') : null), ...others.checks },
   );
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -101,7 +101,7 @@ export function PasswordDialog({
           />,
           errorsAt,
         )}
-        <DialogButtons>
+        <DialogActions>
           {isFinal && (
             <Button variant="contained" onClick={onClose}>
               {no}
@@ -115,8 +115,8 @@ export function PasswordDialog({
               {no}
             </Button>
           )}
-        </DialogButtons>
-        <VisuallyHidden role="status">{isBusy && t('form.working')}</VisuallyHidden>
+        </DialogActions>
+        <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
       </Form>
     </ModalDialog>
   );

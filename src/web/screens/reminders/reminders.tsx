@@ -2,12 +2,12 @@ import 'virtual:text/reminders';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { reminderCalls } from '../../../contract/reminder-calls.ts';
-import { send } from '../../api/client.ts';
-import { Frame } from '../../frame/frame.tsx';
-import { linkSecret } from '../../navigation/link-secret.ts';
-import { LOGIN } from '../../navigation/paths.ts';
-import { t } from '../../text.ts';
+import { reminderEndpoints } from '../../../contract/reminder-calls.ts';
+import { callApi } from '../../api/client.ts';
+import { AppLayout } from '../../frame/frame.tsx';
+import { parseLinkToken } from '../../navigation/link-secret.ts';
+import { LOGIN_PATH } from '../../navigation/paths.ts';
+import { translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/column.ts';
@@ -23,48 +23,48 @@ const SEALED_LETTERS = 88;
 /** Result of the last press: the new choice, or why it failed. */
 type Outcome = { readonly wanted: boolean } | { readonly failed: string };
 
-export function Reminders() {
+export function RemindersScreen() {
   const [query] = useSearchParams();
-  const id = linkSecret(query.get('id'), SEALED_LETTERS);
+  const id = parseLinkToken(query.get('id'), SEALED_LETTERS);
   const [busy, setBusy] = useState<boolean>();
   const [outcome, setOutcome] = useState<Outcome>();
   const choose = (wanted: boolean): void => {
     if (busy !== undefined || id === null) return;
     setBusy(wanted);
     setOutcome(undefined);
-    send(reminderCalls.setReminders, { body: { id, wanted } })
+    callApi(reminderEndpoints.setReminders, { body: { id, wanted } })
       .then(() => setOutcome({ wanted }))
       .catch((error: unknown) => setOutcome({ failed: errorMessage(error) }))
       .finally(() => setBusy(undefined));
   };
   const hasFailed = outcome !== undefined && 'failed' in outcome;
   return (
-    <Frame>
+    <AppLayout>
       <NarrowColumn>
         <Card>
-          <PageHeading text={t('reminders.title')} hasErrors={hasFailed || id === null} />
-          <p>{t('reminders.intro')}</p>
-          {id === null && <Alert variant="error">{t('error.incomplete_link')}</Alert>}
+          <PageHeading text={translate('reminders.title')} hasErrors={hasFailed || id === null} />
+          <p>{translate('reminders.intro')}</p>
+          {id === null && <Alert variant="error">{translate('error.incomplete_link')}</Alert>}
           {outcome && (
             <Alert variant={hasFailed ? 'error' : 'success'}>
-              {hasFailed ? outcome.failed : t(outcome.wanted ? 'reminders.started' : 'reminders.stopped')}
+              {hasFailed ? outcome.failed : translate(outcome.wanted ? 'reminders.started' : 'reminders.stopped')}
             </Alert>
           )}
           {id !== null && (
             <Choices>
               <BusyButton variant="contained" isBusy={busy === false} onClick={() => choose(false)}>
-                {t('reminders.stop')}
+                {translate('reminders.stop')}
               </BusyButton>
               <BusyButton variant="outlined" isBusy={busy === true} onClick={() => choose(true)}>
-                {t('reminders.start')}
+                {translate('reminders.start')}
               </BusyButton>
             </Choices>
           )}
           <p>
-            <Link to={LOGIN}>{t('reminders.go_on')}</Link>
+            <Link to={LOGIN_PATH}>{translate('reminders.go_on')}</Link>
           </p>
         </Card>
       </NarrowColumn>
-    </Frame>
+    </AppLayout>
   );
 }

@@ -1,21 +1,21 @@
 import { styled } from '@mui/material/styles';
 import { shell } from 'virtual:shell';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { requestCalls } from '../../../contract/request-calls.ts';
-import { isOpenRequest } from '../../../contract/document-requests.ts';
-import type { RequestForSender } from '../../../contract/shapes/requests.ts';
-import { send, ServerError } from '../../api/client.ts';
-import { printedMoment } from '../../platform/moment.ts';
-import { UploadSourceProvider } from '../../renderer/upload/uploads.ts';
-import { t } from '../../text.ts';
+import { documentRequestEndpoints } from '../../../contract/request-calls.ts';
+import { isOpenRequestStatus } from '../../../contract/document-requests.ts';
+import type { RecipientRequestView } from '../../../contract/shapes/requests.ts';
+import { callApi, ServerError } from '../../api/client.ts';
+import { formatDateTimeWithZone } from '../../platform/moment.ts';
+import { LazyUploadsProvider } from '../../renderer/upload/uploads.ts';
+import { translate } from '../../text.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { errorMessage } from '../../api/error-message.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { createUploadSource } from '../../uploads/upload-source.ts';
-import { FileToSend, type FileToSendProps } from './file-to-send.tsx';
-import { requestedUploads } from './requested-uploads.ts';
+import { createLazyUploads } from '../../uploads/upload-source.ts';
+import { SendDocumentForm, type SendDocumentFormProps } from './file-to-send.tsx';
+import { requestUploadDeps } from './requested-uploads.ts';
 
 const Facts = styled('dl')(({ theme }) => ({
   margin: '1.5rem 0',
@@ -38,11 +38,11 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' })
 
 interface Props {
   readonly token: string;
-  readonly request: RequestForSender;
-  readonly onOver: (request: RequestForSender, isStranger?: boolean) => void;
+  readonly request: RecipientRequestView;
+  readonly onOver: (request: RecipientRequestView, isStranger?: boolean) => void;
 }
 
-export function OpenRequest({ token, request, onOver }: Props) {
+export function FulfillRequestForm({ token, request, onOver }: Props) {
   const { student, title, help, confidential, expires_at: until } = request;
   const [busy, setBusy] = useState<'send' | 'decline' | 'unknown'>();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -51,14 +51,16 @@ export function OpenRequest({ token, request, onOver }: Props) {
   // Another tab may have used the link: then its end is all that there is to read.
   const refuse = useCallback(
     async (failure: unknown): Promise<void> => {
-      const now = isConflict(failure) ? await send(requestCalls.openRequest, { body: { token } }).catch(() => undefined) : undefined;
-      if (now && !isOpenRequest(now.status)) onOver(now);
+      const now = isConflict(failure)
+        ? await callApi(documentRequestEndpoints.openRequest, { body: { token } }).catch(() => undefined)
+        : undefined;
+      if (now && !isOpenRequestStatus(now.status)) onOver(now);
       else setRefusal(errorMessage(failure));
     },
     [token, onOver],
   );
   const refuseSoon = useCallback((error: unknown) => void refuse(error), [refuse]);
-  const run = (name: typeof busy, call: () => Promise<RequestForSender>): void => {
+  const run = (name: typeof busy, call: () => Promise<RecipientRequestView>): void => {
     if (busy !== undefined) return;
     setBusy(name);
     setRefusal(null);
@@ -71,42 +73,47 @@ export function OpenRequest({ token, request, onOver }: Props) {
       });
   };
   const decline = (name: 'decline' | 'unknown'): void =>
-    run(name, () => send(requestCalls.declineRequest, { body: { token, unknown: name === 'unknown' } }));
+    run(name, () => callApi(documentRequestEndpoints.declineRequest, { body: { token, unknown: name === 'unknown' } }));
   return (
     <>
-      <PageHeading key="open" text={t('request.title', { student })} title={t('request.window_title')} hasErrors={refusal !== null} />
-      <p>{t('request.intro', { student })}</p>
+      <PageHeading
+        key="open"
+        text={translate('request.title', { student })}
+        title={translate('request.window_title')}
+        hasErrors={refusal !== null}
+      />
+      <p>{translate('request.intro', { student })}</p>
       <Facts>
-        <dt>{t('request.document')}</dt>
+        <dt>{translate('request.document')}</dt>
         <dd>
           <span>{title}</span>
           {help !== '' && <p>{help}</p>}
-          <p>{t(confidential ? 'request.confidential' : 'request.readable', { student })}</p>
+          <p>{translate(confidential ? 'request.confidential' : 'request.readable', { student })}</p>
         </dd>
-        <dt>{t('request.by')}</dt>
-        <dd>{printedMoment(until, shell.institution.time_zone)}</dd>
+        <dt>{translate('request.by')}</dt>
+        <dd>{formatDateTimeWithZone(until, shell.institution.time_zone)}</dd>
       </Facts>
       <FileWithUploads
         key={version}
         token={token}
         isBusy={busy === 'send'}
         onError={refuseSoon}
-        onSend={(document) => run('send', () => send(requestCalls.sendRequested, { body: { token, document } }))}
+        onSend={(document) => run('send', () => callApi(documentRequestEndpoints.sendRequested, { body: { token, document } }))}
       />
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <No aria-labelledby="no">
-        <h2 id="no">{t('request.no_title')}</h2>
-        <p>{t('request.no_text', { student })}</p>
+        <h2 id="no">{translate('request.no_title')}</h2>
+        <p>{translate('request.no_text', { student })}</p>
         <Row>
           <BusyButton variant="outlined" isBusy={busy === 'decline'} onClick={() => decline('decline')}>
-            {t('request.decline')}
+            {translate('request.decline')}
           </BusyButton>
           <BusyButton variant="outlined" isBusy={busy === 'unknown'} onClick={() => decline('unknown')}>
-            {t('request.unknown')}
+            {translate('request.unknown')}
           </BusyButton>
         </Row>
       </No>
-      <VisuallyHidden role="status">{busy !== undefined && t('form.working')}</VisuallyHidden>
+      <VisuallyHidden role="status">{busy !== undefined && translate('form.working')}</VisuallyHidden>
     </>
   );
 }
@@ -115,15 +122,15 @@ export function OpenRequest({ token, request, onOver }: Props) {
 const isConflict = (error: unknown): boolean => error instanceof ServerError && error.status === 409;
 
 /** Remounts with new uploads, which know nothing of the former file. */
-function FileWithUploads(props: FileToSendProps) {
+function FileWithUploads(props: SendDocumentFormProps) {
   const { token, onError } = props;
-  const source = useMemo(() => createUploadSource(requestedUploads(token, onError)), [token, onError]);
+  const source = useMemo(() => createLazyUploads(requestUploadDeps(token, onError)), [token, onError]);
   useEffect(() => () => void source.stop(), [source]);
   return (
-    <UploadSourceProvider value={source}>
-      <Suspense fallback={<p role="status">{t('shell.loading')}</p>}>
-        <FileToSend {...props} />
+    <LazyUploadsProvider value={source}>
+      <Suspense fallback={<p role="status">{translate('shell.loading')}</p>}>
+        <SendDocumentForm {...props} />
       </Suspense>
-    </UploadSourceProvider>
+    </LazyUploadsProvider>
   );
 }

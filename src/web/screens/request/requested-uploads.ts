@@ -1,32 +1,32 @@
-import { requestCalls } from '../../../contract/request-calls.ts';
-import { send } from '../../api/client.ts';
+import { documentRequestEndpoints } from '../../../contract/request-calls.ts';
+import { callApi } from '../../api/client.ts';
 import { postFile } from '../../api/post-file.ts';
-import { noApplication, type UploadSourceDeps } from '../../uploads/upload-source.ts';
+import { noApplicationDeps, type LazyUploadsDeps } from '../../uploads/upload-source.ts';
 
 /** The one file of a request, among the keys of files. */
-export const FILE = 'request';
+export const REQUEST_FILE_KEY = 'request';
 
-export const requestedUploads = (token: string, onError: (error: unknown) => void): UploadSourceDeps => {
+export const requestUploadDeps = (token: string, onError: (error: unknown) => void): LazyUploadsDeps => {
   const body = { token };
   return {
-    ...noApplication,
+    ...noApplicationDeps,
     owner: () => null,
     onError: (_, error) => onError(error),
-    calls: {
+    api: {
       postFile,
-      askPresignedUrl: () => send(requestCalls.presignRequested, { body }),
+      askPresignedUrl: () => callApi(documentRequestEndpoints.presignRequested, { body }),
       async startConversion(_, upload) {
-        await send(requestCalls.startRequested, { body: { ...body, ...upload } });
+        await callApi(documentRequestEndpoints.startRequested, { body: { ...body, ...upload } });
         return {};
       },
-      getConversion: () => send(requestCalls.requestedFile, { body }),
+      getConversion: () => callApi(documentRequestEndpoints.requestedFile, { body }),
       async getDocumentAnswers() {
-        const { file } = await send(requestCalls.requestedFile, { body });
-        return file ? { [FILE]: file } : {};
+        const { file } = await callApi(documentRequestEndpoints.requestedFile, { body });
+        return file ? { [REQUEST_FILE_KEY]: file } : {};
       },
       // The screen itself shows what will be sent.
       getDocumentPages: async () => ({}),
-      removeDocument: async () => void (await send(requestCalls.removeRequested, { body })),
+      removeDocument: async () => void (await callApi(documentRequestEndpoints.removeRequested, { body })),
     },
   };
 };

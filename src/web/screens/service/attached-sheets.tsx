@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ReadOnlyApplication } from '../../../contract/shapes/bodies.ts';
-import { SHEET_FRAME, SHEET_HEADING } from '../../../contract/paper.ts';
-import { t } from '../../text.ts';
+import { SHEET_FRAME, SHEET_HEADING_HEIGHT } from '../../../contract/paper.ts';
+import { translate } from '../../text.ts';
 import { getOwn } from '../../../form/model/answers.ts';
 
 const OnPaper = styled('section')({ display: 'none', '@media print': { display: 'block' } });
@@ -13,7 +13,7 @@ const Sheet = styled('div')(({ theme }) => ({
   '& > h2, & > p:not(h2 + p)': {
     ...theme.typography.h2,
     boxSizing: 'border-box',
-    height: `${SHEET_HEADING}pt`,
+    height: `${SHEET_HEADING_HEIGHT}pt`,
     margin: 0,
     overflow: 'hidden',
     border: 0,
@@ -24,7 +24,7 @@ const Sheet = styled('div')(({ theme }) => ({
 const Frame = styled('div')({ height: `${SHEET_FRAME.height - 2}pt` });
 
 /** Sheets for attached pages, whose number the address says; the printer fills the frames. */
-export function AttachedSheets({ application }: { readonly application: Pick<ReadOnlyApplication, 'reading' | 'document_answer'> }) {
+export function AttachmentSheets({ application }: { readonly application: Pick<ReadOnlyApplication, 'reading' | 'document_answer'> }) {
   const { reading, document_answer: documents } = application;
   const [attached] = useState(() => attachedPages(window.location.search));
   return attached.map(({ key, pages: count }) => {
@@ -34,12 +34,12 @@ export function AttachedSheets({ application }: { readonly application: Pick<Rea
       <OnPaper key={key}>
         {count === 0 && (
           <Sheet>
-            <h2>{t('reading.sheet_of_none', { label, file })}</h2>
-            <p>{t('reading.not_shown')}</p>
+            <h2>{translate('reading.sheet_of_none', { label, file })}</h2>
+            <p>{translate('reading.not_shown')}</p>
           </Sheet>
         )}
         {Array.from({ length: count }, (_, page) => {
-          const heading = t('reading.sheet', { label, file, page: page + 1, pages: count });
+          const heading = translate('reading.sheet', { label, file, page: page + 1, pages: count });
           return (
             <Sheet key={page}>
               {page === 0 ? <h2>{heading}</h2> : <p>{heading}</p>}

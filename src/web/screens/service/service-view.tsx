@@ -7,18 +7,18 @@ import 'virtual:text/paper';
 import { shell } from 'virtual:shell';
 import type { ReadOnlyApplication, ReadOnlyView } from '../../../contract/shapes/bodies.ts';
 import type { ShownContent } from '../../../form/model/content.ts';
-import { calls } from '../../../contract/calls.ts';
-import { send, UnauthorizedError } from '../../api/client.ts';
-import { swrSettings } from '../../api/swr-settings.ts';
+import { endpoints } from '../../../contract/calls.ts';
+import { callApi, UnauthorizedError } from '../../api/client.ts';
+import { swrConfig } from '../../api/swr-settings.ts';
 import { ContentBlocks } from '../../content/content.tsx';
-import { printedDay, printedMoment } from '../../platform/moment.ts';
-import { t } from '../../text.ts';
+import { formatDateInZone, formatDateTimeWithZone } from '../../platform/moment.ts';
+import { translate } from '../../text.ts';
 import { AnswerList } from '../../ui/answer-list.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { AttachedSheets } from './attached-sheets.tsx';
+import { FullScreenLoading } from '../../ui/spinner.tsx';
+import { AttachmentSheets } from './attached-sheets.tsx';
 import { Global } from '@emotion/react';
-import { PAPER } from '../../../contract/paper.ts';
+import { PRINT_SHEET } from '../../../contract/paper.ts';
 import { isRightToLeft } from '../../platform/page-language.ts';
 
 const Sheet = styled('main')(({ theme }) => ({
@@ -75,11 +75,11 @@ const Words = styled('section')(({ theme }) => ({
 }));
 
 /** A whole application on paper, as it was submitted: no navigation, no frame. */
-export function ServiceView({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
+export function PrintableApplication({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
   const { data, error } = useSWR<ReadOnlyApplication, Error>(
-    [calls.readOnlyApplication.path, token],
-    () => send(calls.readOnlyApplication, { query: { service_token: token } }),
-    swrSettings,
+    [endpoints.readOnlyApplication.path, token],
+    () => callApi(endpoints.readOnlyApplication, { query: { service_token: token } }),
+    swrConfig,
   );
   const [now] = useState(() => new Date().toISOString());
   const isRefused = error instanceof UnauthorizedError;
@@ -87,22 +87,22 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
     if (isRefused) onRefused();
   }, [isRefused, onRefused]);
   if (error && !isRefused) throw error;
-  if (!data) return <Spinner />;
+  if (!data) return <FullScreenLoading />;
   const { submission, username, reading, letter } = data;
   const { name, institution } = reading;
   const whose = name === '' ? username : name;
   const zone = shell.institution.time_zone;
-  const moment = printedMoment(submission?.submitted_at ?? now, zone);
+  const moment = formatDateTimeWithZone(submission?.submitted_at ?? now, zone);
   return (
     <Sheet id="reading">
       <Paper
         topStart={`${institution.name} · ${institution.product}`}
         topEnd={
           letter
-            ? [printedDay(letter.decided_at, zone), ...(submission ? [t('reading.reference', submission)] : [])].join(' · ')
+            ? [formatDateInZone(letter.decided_at, zone), ...(submission ? [translate('reading.reference', submission)] : [])].join(' · ')
             : submission
-              ? `${t('reading.submitted', { moment: printedDay(submission.submitted_at, zone) })} · ${t('reading.reference', submission)}`
-              : t('reading.not_submitted')
+              ? `${translate('reading.submitted', { moment: formatDateInZone(submission.submitted_at, zone) })} · ${translate('reading.reference', submission)}`
+              : translate('reading.not_submitted')
         }
         bottomStart={whose}
       />
@@ -117,27 +117,29 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
       </Letterhead>
       {letter ? (
         <>
-          <p>{printedDay(letter.decided_at, zone)}</p>
+          <p>{formatDateInZone(letter.decided_at, zone)}</p>
           <PageHeading text={letter.headline} />
-          {letter.replaces !== null && <p>{t('decision.replaces', { day: printedDay(letter.replaces, zone) })}</p>}
+          {letter.replaces !== null && <p>{translate('decision.replaces', { day: formatDateInZone(letter.replaces, zone) })}</p>}
           <Note content={letter.content} />
           {letter.message !== '' && (
             <Message>
-              <strong>{t('state.message')}</strong>
+              <strong>{translate('state.message')}</strong>
               <span>{`\n${letter.message}`}</span>
             </Message>
           )}
-          {letter.respond_by !== null && <Message>{t('decision.respond_by', { day: printedDay(letter.respond_by, 'UTC') })}</Message>}
+          {letter.respond_by !== null && (
+            <Message>{translate('decision.respond_by', { day: formatDateInZone(letter.respond_by, 'UTC') })}</Message>
+          )}
         </>
       ) : (
         <>
-          <PageHeading text={name === '' ? t('reading.heading') : t('reading.heading_of', { name })} />
+          <PageHeading text={name === '' ? translate('reading.heading') : translate('reading.heading_of', { name })} />
           <Seal>
             <p>
-              <strong>{submission ? t('reading.submitted', { moment }) : t('reading.not_submitted_at', { moment })}</strong>
-              {submission && <Whole>{` · ${t('reading.reference', submission)}`}</Whole>}
+              <strong>{submission ? translate('reading.submitted', { moment }) : translate('reading.not_submitted_at', { moment })}</strong>
+              {submission && <Whole>{` · ${translate('reading.reference', submission)}`}</Whole>}
             </p>
-            <p>{submission ? t('completion.submitted_as', { email: username }) : username}</p>
+            <p>{submission ? translate('completion.submitted_as', { email: username }) : username}</p>
           </Seal>
           <Note content={reading.top} />
           {answeredPages(reading.pages).map((page) => (
@@ -149,11 +151,11 @@ export function ServiceView({ token, onRefused }: { readonly token: string; read
                   <AnswerList items={section.items} isTable />
                 </section>
               ))}
-              {page.declares && submission && <p>{t('reading.declared', { name: whose, moment })}</p>}
+              {page.declares && submission && <p>{translate('reading.declared', { name: whose, moment })}</p>}
             </section>
           ))}
           <Note content={reading.end} />
-          <AttachedSheets application={data} />
+          <AttachmentSheets application={data} />
         </>
       )}
     </Sheet>
@@ -191,11 +193,11 @@ const cssText = (text: string): string => `"${text.replace(/["\\<\n\r\f]/g, (sig
 function Paper({ topStart, topEnd, bottomStart }: Props) {
   const [start, end] = isRightToLeft() ? ['right', 'left'] : ['left', 'right'];
   const edge = 'font: 8.5pt system-ui, "Open Sans", Arial, sans-serif; color: #555;';
-  const [before = '', between = '', after = ''] = t('reading.page_of', { page: '\0', pages: '\0' }).split('\0').map(cssText);
+  const [before = '', between = '', after = ''] = translate('reading.page_of', { page: '\0', pages: '\0' }).split('\0').map(cssText);
   const styles = `
     @page {
-      size: ${PAPER.width}pt ${PAPER.height}pt;
-      margin: ${PAPER.top}pt ${PAPER.side}pt ${PAPER.bottom}pt;
+      size: ${PRINT_SHEET.width}pt ${PRINT_SHEET.height}pt;
+      margin: ${PRINT_SHEET.top}pt ${PRINT_SHEET.side}pt ${PRINT_SHEET.bottom}pt;
       @top-${start} { content: ${cssText(topStart)}; ${edge} }
       @top-${end} { content: ${cssText(topEnd)}; ${edge} }
       @bottom-${start} { content: ${cssText(bottomStart)}; ${edge} }

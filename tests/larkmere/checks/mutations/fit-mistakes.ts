@@ -1,13 +1,13 @@
-import { ABOUT, EDUCATION, type Mistakes } from './mutation.ts';
+import { ABOUT_FOLDER, EDUCATION_FOLDER, type MistakesByFile } from './mutation.ts';
 
 const STATES = 'schemas/options/us-states.json';
 const PARENT = 'schemas/blocks/parent/logic.json';
 
-export const fitMistakes: Mistakes = {
-  [`${ABOUT}/personal/schema.json`]: [
+export const valueMistakes: MistakesByFile = {
+  [`${ABOUT_FOLDER}/personal/schema.json`]: [
     ['first names of the letters A to Z', '"type": "string" }', '"type": "string", ¦"pattern": "^[A-Za-z ]+$" }', 'refused-name'],
   ],
-  [`${ABOUT}/phones/logic.json`]: [
+  [`${ABOUT_FOLDER}/phones/logic.json`]: [
     [
       'a condition that has one part twice',
       '{ "notAnswered": { "var": "int_phone_main" } }',
@@ -19,7 +19,7 @@ export const fitMistakes: Mistakes = {
     ['a value twice among those that count', '["USA", "CAN"]', '¦["USA", "USA"]', 'operator-does-not-fit'],
     ['one part of a copied address is that of another address', '"zip": "zip"', '¦"zip": "current_zip"', 'copy-does-not-fit'],
   ],
-  [`${EDUCATION}/high-school/logic.json`]: [
+  [`${EDUCATION_FOLDER}/high-school/logic.json`]: [
     ['choosing a country clears a name above it', '"hs_country": ["hs_state"', '"hs_country": [¦"hs_name", "hs_state"', 'asked-later'],
   ],
   'schemas/options/entry-terms.json': [

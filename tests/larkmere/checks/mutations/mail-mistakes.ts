@@ -1,9 +1,9 @@
-import type { Mistakes } from './mutation.ts';
+import type { MistakesByFile } from './mutation.ts';
 
 const MAIL = 'schemas/content/mail-submitted.json';
 const CODE = 'schemas/content/mail-confirm.json';
 
-export const mailMistakes: Mistakes = {
+export const mailMistakes: MistakesByFile = {
   [MAIL]: [
     [
       'a reference that only some students read',

@@ -1,6 +1,6 @@
-export type Mistakes = Readonly<Record<string, readonly Mistake[]>>;
+export type MistakesByFile = Readonly<Record<string, readonly MutationMistake[]>>;
 
-export type Mistake = readonly [
+export type MutationMistake = readonly [
   mistake: string,
   from: string | undefined,
   /** `¦` marks the line of the finding and is not written. */
@@ -10,8 +10,8 @@ export type Mistake = readonly [
   reportedAt?: readonly [file: string, text?: string],
 ];
 
-export const ABOUT = 'schemas/pages/about';
-export const EDUCATION = 'schemas/pages/education';
-export const DATA_MODEL = 'schemas/data-model.json';
-export const CONDITIONS = 'schemas/conditions.json';
-export const INSTITUTION = 'institution.config.json';
+export const ABOUT_FOLDER = 'schemas/pages/about';
+export const EDUCATION_FOLDER = 'schemas/pages/education';
+export const DATA_MODEL_PATH = 'schemas/data-model.json';
+export const CONDITIONS_PATH = 'schemas/conditions.json';
+export const INSTITUTION_PATH = 'institution.config.json';

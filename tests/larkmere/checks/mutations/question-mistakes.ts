@@ -1,13 +1,13 @@
-import { ABOUT, EDUCATION, type Mistakes } from './mutation.ts';
+import { ABOUT_FOLDER, EDUCATION_FOLDER, type MistakesByFile } from './mutation.ts';
 
 const SUBMITTED = 'schemas/content/banner-submitted.json';
 
-const PERSONAL = `${ABOUT}/personal`;
-const SAT = `${EDUCATION}/sat`;
+const PERSONAL = `${ABOUT_FOLDER}/personal`;
+const SAT = `${EDUCATION_FOLDER}/sat`;
 
 const ADDRESS = 'schemas/blocks/address/ui.json';
 
-export const questionMistakes: Mistakes = {
+export const questionMistakes: MistakesByFile = {
   [ADDRESS]: [
     [
       'a look-up fills a list behind a text that takes everything',
@@ -33,14 +33,14 @@ export const questionMistakes: Mistakes = {
       [`${PERSONAL}/schema.json`, '"maxLength": 5000'],
     ],
   ],
-  [`${EDUCATION}/high-school/schema.json`]: [['a regular expression is not closed', '"^[0-9]{6}$"', '¦"^[0-9{6}$"', 'meta-schema']],
-  [`${EDUCATION}/act/schema.json`]: [
+  [`${EDUCATION_FOLDER}/high-school/schema.json`]: [['a regular expression is not closed', '"^[0-9]{6}$"', '¦"^[0-9{6}$"', 'meta-schema']],
+  [`${EDUCATION_FOLDER}/act/schema.json`]: [
     ['no multiple lies between the limits', '"minimum": 1,', '¦"minimum": 1,\n      "multipleOf": 50,', 'contradictory-limits'],
   ],
   [`${PERSONAL}/ui.json`]: [
     ['a password is not kept as sensitive', '{ "ui:widget": "text"', '{ "ui:widget": ¦"password"', 'kind-mismatch'],
   ],
-  [`${EDUCATION}/transcript-text/ui.json`]: [
+  [`${EDUCATION_FOLDER}/transcript-text/ui.json`]: [
     [
       'a file for a key that keeps a text',
       '"ui:widget": "textarea",\n    "ui:help": "One course on each line, from 9th grade on: the school year, the course and the ' +
@@ -49,19 +49,19 @@ export const questionMistakes: Mistakes = {
       'kind-mismatch',
     ],
   ],
-  [`${EDUCATION}/transcript-file/ui.json`]: [
+  [`${EDUCATION_FOLDER}/transcript-file/ui.json`]: [
     [
       'a text for a key that keeps a file',
       '"ui:widget": "upload"',
       '"ui:widget": "text"',
       'kind-mismatch',
-      [`${EDUCATION}/transcript-file/schema.json`, '"transcript":'],
+      [`${EDUCATION_FOLDER}/transcript-file/schema.json`, '"transcript":'],
     ],
   ],
-  [`${EDUCATION}/transcript-file/schema.json`]: [
+  [`${EDUCATION_FOLDER}/transcript-file/schema.json`]: [
     ['a file must have so many characters', '"type": "string"', '"type": "string", ¦"maxLength": 3', 'kind-mismatch'],
   ],
-  [`${EDUCATION}/plans/ui.json`]: [
+  [`${EDUCATION_FOLDER}/plans/ui.json`]: [
     [
       'a select has no list',
       '"select", "ui:rare": true, "ui:options": { "list": "campuses", "width": "medium" }',

@@ -1,15 +1,15 @@
-import { ABOUT, CONDITIONS, EDUCATION, type Mistakes } from './mutation.ts';
+import { ABOUT_FOLDER, CONDITIONS_PATH, EDUCATION_FOLDER, type MistakesByFile } from './mutation.ts';
 
 const ADDRESS = 'schemas/blocks/address/logic.json';
-const PHONES = `${ABOUT}/phones/logic.json`;
-const PERSONAL = `${ABOUT}/personal/logic.json`;
-const GRADUATION = `${EDUCATION}/graduation/logic.json`;
-const TEST_PLANS = `${EDUCATION}/test-plans/logic.json`;
+const PHONES = `${ABOUT_FOLDER}/phones/logic.json`;
+const PERSONAL = `${ABOUT_FOLDER}/personal/logic.json`;
+const GRADUATION = `${EDUCATION_FOLDER}/graduation/logic.json`;
+const TEST_PLANS = `${EDUCATION_FOLDER}/test-plans/logic.json`;
 
 const WITH_MONTH = '{ "answered": { "var": "grad_month" } }';
 const AGE = '"must": { "gte": [{ "age_in_years": { "var": "birth_date" } }, 13] }';
 
-export const ruleMistakes: Mistakes = {
+export const ruleMistakes: MistakesByFile = {
   [PHONES]: [
     ['one missing answer is enough to require another, and some are never asked for it', '"and"', '¦"or"', 'rule-always-holds'],
     [
@@ -58,7 +58,7 @@ export const ruleMistakes: Mistakes = {
   [PERSONAL]: [
     ['a date in a month that there is not', AGE, '"must": { "lte": [{ "var": "birth_date" }, ¦"2010-13-01"] }', 'operator-does-not-fit'],
   ],
-  [CONDITIONS]: [
+  [CONDITIONS_PATH]: [
     [
       'a condition refers back to itself',
       '{ "equals": [{ "var": "citizenship_type" }, "PR"] }',

@@ -1,10 +1,10 @@
-import { ABOUT, EDUCATION, INSTITUTION, type Mistakes } from './mutation.ts';
+import { ABOUT_FOLDER, EDUCATION_FOLDER, INSTITUTION_PATH, type MistakesByFile } from './mutation.ts';
 
-const SAT = `${EDUCATION}/sat`;
+const SAT = `${EDUCATION_FOLDER}/sat`;
 const PARENT = 'schemas/blocks/parent';
 const SPANISH = 'schemas/languages/es.json';
 
-export const senseMistakes: Mistakes = {
+export const meaningMistakes: MistakesByFile = {
   [`${PARENT}/ui.json`]: [
     [
       'the browser fills the name of the student into that of a parent',
@@ -13,13 +13,13 @@ export const senseMistakes: Mistakes = {
       'shared-autofill',
     ],
   ],
-  [`${ABOUT}/page.json`]: [
+  [`${ABOUT_FOLDER}/page.json`]: [
     ['two repeats of a page with the same words before each message', '"Relative {n}:"', '¦"Parent {n}/Guardian {n}:"', 'same-title'],
   ],
   [`${SAT}/schema.json`]: [
     ['two sections of a page with the same title', '"title": "Your SAT scores"', '¦"title": "Your graduation"', 'same-title'],
   ],
-  [`${EDUCATION}/high-school/logic.json`]: [
+  [`${EDUCATION_FOLDER}/high-school/logic.json`]: [
     ['what is typed clears what was typed before it', '"hs_name": ["hs_ceeb"]', '¦"hs_ceeb": ["hs_name"]', 'asked-later'],
   ],
   [`${PARENT}/logic.json`]: [['a city is copied into a ZIP code', '"zip": "current_zip"', '¦"zip": "current_city"', 'copy-does-not-fit']],
@@ -31,7 +31,7 @@ export const senseMistakes: Mistakes = {
       'computed-value',
     ],
   ],
-  [INSTITUTION]: [
+  [INSTITUTION_PATH]: [
     ['a picture for links as the icon', '"icon": "icon.svg"', '¦"icon": "social.png"', 'picture-does-not-fit'],
     ['a fact that has the unit of its sentences', '"decision_days": 10', '¦"decision_days": "10 days"', 'sentence-does-not-fit'],
   ],

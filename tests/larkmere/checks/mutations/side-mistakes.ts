@@ -1,22 +1,22 @@
-import { ABOUT, EDUCATION, INSTITUTION, type Mistakes } from './mutation.ts';
+import { ABOUT_FOLDER, EDUCATION_FOLDER, INSTITUTION_PATH, type MistakesByFile } from './mutation.ts';
 
-const CONDUCT = `${EDUCATION}/conduct`;
+const CONDUCT = `${EDUCATION_FOLDER}/conduct`;
 
-export const sideMistakes: Mistakes = {
-  [`${EDUCATION}/high-school/schema.json`]: [
+export const widgetMistakes: MistakesByFile = {
+  [`${EDUCATION_FOLDER}/high-school/schema.json`]: [
     [
       'no letters on the keyboard for a code that has them',
       '^[0-9]{6}$',
       '^[A-Z]{2}[0-9]{4}$',
       'option-does-not-fit',
-      [`${EDUCATION}/high-school/ui.json`, '"limit": 6'],
+      [`${EDUCATION_FOLDER}/high-school/ui.json`, '"limit": 6'],
     ],
   ],
-  [INSTITUTION]: [
+  [INSTITUTION_PATH]: [
     ['a large box for a short text', '"character_limit": 7000', '¦"character_limit": 70', 'option-does-not-fit'],
     ['mistakes in green', '"main": "#b3261e"', '¦"main": "#1a7a3c"', 'low-contrast'],
   ],
-  [`${ABOUT}/citizenship/ui.json`]: [
+  [`${ABOUT_FOLDER}/citizenship/ui.json`]: [
     [
       'a button for each state',
       '"citizenship_state": {\n    "ui:widget": "select"',
@@ -24,19 +24,19 @@ export const sideMistakes: Mistakes = {
       'widget-does-not-fit',
     ],
   ],
-  [`${EDUCATION}/high-school/ui.json`]: [
+  [`${EDUCATION_FOLDER}/high-school/ui.json`]: [
     ['a high school among the colleges', '"category": "hs_ceeb"', '¦"category": "college_ceeb"', 'widget-does-not-fit'],
   ],
-  [`${ABOUT}/citizenship/schema.json`]: [
+  [`${ABOUT_FOLDER}/citizenship/schema.json`]: [
     [
       'a Social Security number that all staff see',
       '"title": "Alien registration number"',
       '"title": "Social Security Number"',
       'widget-does-not-fit',
-      [`${ABOUT}/citizenship/ui.json`, '"ui:widget": "text"'],
+      [`${ABOUT_FOLDER}/citizenship/ui.json`, '"ui:widget": "text"'],
     ],
   ],
-  [`${EDUCATION}/counselor/ui.json`]: [
+  [`${EDUCATION_FOLDER}/counselor/ui.json`]: [
     [
       'the email address of the student for a counselor',
       '"counselor_email_address": { "ui:widget": "text",',

@@ -13,7 +13,7 @@ interface Message {
   readonly message?: string;
 }
 
-export async function connect(address: string): Promise<BiDi> {
+export async function connectBiDi(address: string): Promise<BiDi> {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (answer: Message) => void>();
   const listeners = new Map<string, (event: never) => void>();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach } from 'vitest';
 import { isInstalled } from '../../../installed.ts';
-import type { Engine } from './engine.ts';
+import type { BrowserEngine } from './engine.ts';
 import { startFirefox } from './firefox.ts';
-import { createPerson, type Person } from './person.ts';
+import { createBrowserUser, type BrowserUser } from './person.ts';
 import { startWebkit } from './webkit.ts';
 
 const all = [
@@ -10,18 +10,18 @@ const all = [
   { name: 'WebKit', program: 'webkit', start: startWebkit },
 ] as const;
 
-export const engines = all.filter(({ program }) => isInstalled(program));
+export const browserEngines = all.filter(({ program }) => isInstalled(program));
 
 export interface EngineSetting {
-  readonly engine: Engine;
-  readonly person: Person;
+  readonly engine: BrowserEngine;
+  readonly person: BrowserUser;
 }
 
-export function useEngine(start: () => Promise<Engine>): EngineSetting {
-  let person: Person | undefined;
-  beforeEach(async () => void (person = createPerson(await start())));
+export function useEngine(start: () => Promise<BrowserEngine>): EngineSetting {
+  let person: BrowserUser | undefined;
+  beforeEach(async () => void (person = createBrowserUser(await start())));
   afterEach(() => person?.engine.close());
-  const here = (): Person => {
+  const here = (): BrowserUser => {
     if (person === undefined) throw new Error('The browser is not up yet');
     return person;
   };

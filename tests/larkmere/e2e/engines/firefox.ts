@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { software } from '../../../installed.ts';
-import { connect } from './bidi.ts';
-import type { Engine } from './engine.ts';
+import { testSoftware } from '../../../installed.ts';
+import { connectBiDi } from './bidi.ts';
+import type { BrowserEngine } from './engine.ts';
 import { startProgram } from './program.ts';
 
-const [FIREFOX] = software.firefox.files;
+const [FIREFOX] = testSoftware.firefox.files;
 
 /** Silences prompts, telemetry and updates of a new profile. */
 const quiet = {
@@ -22,7 +22,7 @@ const quiet = {
 };
 
 /** Debian's Firefox without a window, by WebDriver BiDi, which it speaks itself. */
-export async function startFirefox(preferences: Readonly<Record<string, unknown>> = {}): Promise<Engine> {
+export async function startFirefox(preferences: Readonly<Record<string, unknown>> = {}): Promise<BrowserEngine> {
   const profile = mkdtempSync(join(tmpdir(), 'matricula-firefox-'));
   writeFileSync(
     join(profile, 'user.js'),
@@ -53,9 +53,9 @@ interface RealmResult {
 /** Message about a file still loading when its page was left. A response that a worker refuses, or that failed, has other words. */
 const LEFT_BEHIND = /^Failed to load ‘.+’\. A ServiceWorker intercepted the request and encountered an unexpected error\.$/;
 
-async function drive(address: string, end: () => Promise<void>): Promise<Engine> {
+async function drive(address: string, end: () => Promise<void>): Promise<BrowserEngine> {
   const problems: string[] = [];
-  const { send, on, close } = await connect(address);
+  const { send, on, close } = await connectBiDi(address);
   await send('session.new', { capabilities: {} });
   await send('session.subscribe', { events: ['log.entryAdded', 'network.responseCompleted', 'network.fetchError'] });
   on('log.entryAdded', ({ level, text }: { level: string; text: string }) => {

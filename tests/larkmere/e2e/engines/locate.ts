@@ -1,11 +1,11 @@
-export interface Target {
+export interface LocateTarget {
   readonly role: 'field' | 'group' | 'radio' | 'checkbox' | 'button' | 'link' | 'tab' | 'option' | 'heading' | 'file';
   /** All of its name; of links, options and file inputs a part is enough, because they say more. */
   readonly name: string;
   readonly within?: string;
 }
 
-export interface Seen {
+export interface LocatedElement {
   readonly id: string;
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface Seen {
 }
 
 /** Runs in a page: the first element that is shown and fits, or null. `goThere` brings it into the window as a reader does. */
-export function locate({ role, name, within }: Target, goThere: boolean): Seen | null {
+export function locateElement({ role, name, within }: LocateTarget, goThere: boolean): LocatedElement | null {
   const selectors = {
     group: 'fieldset',
     field: 'input:not([type=radio], [type=checkbox], [type=file]), select, textarea',

@@ -1,60 +1,64 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { widgetOf } from '../../../../src/form/model/widget-kinds.ts';
-import { form } from '../application.ts';
-import type { Actions, Engine } from './engine.ts';
-import { locate, type Seen, type Target } from './locate.ts';
+import { widgetNameOf } from '../../../../src/form/model/widget-kinds.ts';
+import { larkmereForm } from '../application.ts';
+import type { InputActions, BrowserEngine } from './engine.ts';
+import { locateElement, type LocatedElement, type LocateTarget } from './locate.ts';
 
 const keys = { Tab: '\uE004', Enter: '\uE007', ArrowDown: '\uE015', ArrowUp: '\uE013', ArrowLeft: '\uE012' } as const;
-export type Key = keyof typeof keys;
+export type KeyName = keyof typeof keys;
 
-export interface Person {
-  readonly engine: Engine;
-  readonly looksAt: (target: Target, goThere?: boolean) => Promise<Seen>;
-  readonly presses: (target: Target) => Promise<void>;
+export interface BrowserUser {
+  readonly engine: BrowserEngine;
+  readonly looksAt: (target: LocateTarget, goThere?: boolean) => Promise<LocatedElement>;
+  readonly presses: (target: LocateTarget) => Promise<void>;
   readonly types: (text: string) => Promise<void>;
-  readonly hits: (...names: readonly Key[]) => Promise<void>;
-  readonly fills: (target: Target, text: string) => Promise<void>;
-  readonly selects: (target: Target, text: string) => Promise<void>;
+  readonly hits: (...names: readonly KeyName[]) => Promise<void>;
+  readonly fills: (target: LocateTarget, text: string) => Promise<void>;
+  readonly selects: (target: LocateTarget, text: string) => Promise<void>;
   readonly reads: (text: string, timeout?: number) => Promise<void>;
   readonly isAt: (path: string) => Promise<void>;
-  readonly expectValue: (target: Target, value: string) => Promise<void>;
-  readonly expectChosen: (target: Target) => Promise<void>;
-  readonly expectFocus: (target: Target) => Promise<void>;
+  readonly expectValue: (target: LocateTarget, value: string) => Promise<void>;
+  readonly expectChosen: (target: LocateTarget) => Promise<void>;
+  readonly expectFocus: (target: LocateTarget) => Promise<void>;
   readonly rests: () => Promise<void>;
 }
 
-export function question(key: string): Target {
-  const asked = form.questions[key];
+export function questionTarget(key: string): LocateTarget {
+  const asked = larkmereForm.questions[key];
   if (!asked) throw new Error(`No question of the form has the key ${key}`);
-  const section = form.sections[asked.section];
+  const section = larkmereForm.sections[asked.section];
   return {
-    role: widgetOf(asked) === 'checkbox' ? 'checkbox' : 'field',
+    role: widgetNameOf(asked) === 'checkbox' ? 'checkbox' : 'field',
     name: asked.ui['ui:title'] ?? asked.label,
     ...(section && { within: section.title }),
   };
 }
 
-export const choice = (key: string, label: string): Target => ({ role: 'radio', name: label, within: question(key).name });
+export const choiceTarget = (key: string, label: string): LocateTarget => ({
+  role: 'radio',
+  name: label,
+  within: questionTarget(key).name,
+});
 
 /** A hand needs this long from seeing to pressing, in ms. */
 const AIMING = 150;
 
 const PATIENCE = 20_000;
 
-export function createPerson(engine: Engine): Person {
-  const looksAt = async (target: Target, goThere = false): Promise<Seen> => {
-    let seen: Seen | null = null;
+export function createBrowserUser(engine: BrowserEngine): BrowserUser {
+  const looksAt = async (target: LocateTarget, goThere = false): Promise<LocatedElement> => {
+    let seen: LocatedElement | null = null;
     await expect
-      .poll(async () => (seen = await engine.call(locate, target, goThere)), {
+      .poll(async () => (seen = await engine.call(locateElement, target, goThere)), {
         message: `${target.role} ${target.name}`,
         timeout: PATIENCE,
       })
       .not.toBeNull();
-    return seen as unknown as Seen;
+    return seen as unknown as LocatedElement;
   };
-  const presses = async (target: Target): Promise<void> => {
-    let place: Seen | undefined;
+  const presses = async (target: LocateTarget): Promise<void> => {
+    let place: LocatedElement | undefined;
     await expect
       .poll(
         async () => {
@@ -80,7 +84,7 @@ export function createPerson(engine: Engine): Person {
     });
   };
   const strike = (values: readonly string[]): Promise<void> => {
-    const actions: Actions = {
+    const actions: InputActions = {
       type: 'key',
       id: 'keyboard',
       actions: values.flatMap(
@@ -94,7 +98,7 @@ export function createPerson(engine: Engine): Person {
     return engine.act(actions);
   };
   const types = (text: string): Promise<void> => strike([...text]);
-  const see = (target: Target): Promise<Seen | null> => engine.call(locate, target, false);
+  const see = (target: LocateTarget): Promise<LocatedElement | null> => engine.call(locateElement, target, false);
   return {
     engine,
     looksAt,

@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Program {
+export interface RunningProgram {
   readonly says: (pattern: RegExp) => Promise<string>;
   readonly output: () => string;
   readonly end: () => Promise<void>;
 }
 
-export function startProgram(path: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}): Program {
+export function startProgram(path: string, options: readonly string[], environment: NodeJS.ProcessEnv = {}): RunningProgram {
   const child: ChildProcess = spawn(path, options, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

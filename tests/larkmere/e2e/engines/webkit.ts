@@ -2,15 +2,15 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../../../e2e/free-port.ts';
-import { software } from '../../../installed.ts';
-import type { Engine } from './engine.ts';
+import { findFreePort } from '../../../e2e/free-port.ts';
+import { testSoftware } from '../../../installed.ts';
+import type { BrowserEngine } from './engine.ts';
 import { startProgram } from './program.ts';
 
-const [WEBKIT, SCREEN] = software.webkit.files;
+const [WEBKIT, SCREEN] = testSoftware.webkit.files;
 const [BROWSER = ''] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
 
-export async function startWebkit(): Promise<Engine> {
+export async function startWebkit(): Promise<BrowserEngine> {
   // Display 1 is the terminal's output of Xvfb: the number of the screen that it took.
   const settings = mkdtempSync(join(tmpdir(), 'matricula-webkit-'));
   mkdirSync(join(settings, 'gtk-3.0'));
@@ -24,7 +24,7 @@ export async function startWebkit(): Promise<Engine> {
   };
   try {
     const display = await screen.says(/^(\d+)$/m);
-    const port = await freePort();
+    const port = await findFreePort();
     const driver = startProgram(WEBKIT, [`--port=${port}`], { DISPLAY: `:${display}`, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: settings });
     programs.unshift(driver);
     return await drive(`http://127.0.0.1:${port}`, end);
@@ -40,7 +40,7 @@ async function until(isSo: () => Promise<boolean>, complaint: string): Promise<v
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-async function drive(driver: string, end: () => Promise<void>): Promise<Engine> {
+async function drive(driver: string, end: () => Promise<void>): Promise<BrowserEngine> {
   const ask = async <Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body: object = {}): Promise<Result> => {
     const answer = await fetch(driver + path, { method, ...(method === 'POST' && { body: JSON.stringify(body) }) });
     const { value } = (await answer.json()) as { value: Result & { readonly error?: string; readonly message?: string } };
@@ -61,7 +61,7 @@ async function drive(driver: string, end: () => Promise<void>): Promise<Engine> 
   const session = `/session/${sessionId}`;
   const run = async (script: string, args: readonly unknown[] = []): Promise<string | null> =>
     ask('POST', `${session}/execute/sync`, { script, args });
-  const call: Engine['call'] = async (inPage, ...args) => {
+  const call: BrowserEngine['call'] = async (inPage, ...args) => {
     const value = await run(`return (async () => JSON.stringify(await (${inPage.toString()})(...arguments)))()`, args);
     return value === null ? undefined : JSON.parse(value);
   };

@@ -1,26 +1,26 @@
 import { styled } from '@mui/material/styles';
 import { asksForFile } from '../../../../form/model/widget-kinds.ts';
-import { withAnswers } from '../../../../form/run/answered-places.ts';
-import { review } from '../../../../form/run/review.ts';
+import { fillAnswerPlaceholders } from '../../../../form/run/answered-places.ts';
+import { createReview } from '../../../../form/run/review.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { useAnswerStore, type AnswerStore } from '../../../answers/answer-context.tsx';
-import { REVIEW } from '../../../navigation/paths.ts';
+import { REVIEW_PATH } from '../../../navigation/paths.ts';
 import { useSaver } from '../../../saving/saving-context.tsx';
-import { t } from '../../../text.ts';
+import { translate } from '../../../text.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { newerAnswersOf } from './newer-answers.ts';
-import { reviewId } from '../review-id.ts';
-import { useFollowStep } from '../use-follow-step.ts';
+import { remoteChangesOf } from './newer-answers.ts';
+import { reviewItemId } from '../review-id.ts';
+import { useSaveOnStepClick } from '../use-follow-step.ts';
 
 const Place = styled('div')({ '& > div': { marginTop: 0 }, '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' } });
 
-export function NewerNote() {
+export function RemoteChangesAlert() {
   const store = useAnswerStore();
   const { form } = store;
-  const newer = newerAnswersOf(store, useSaver());
-  const shown = useSyncExternalStore(newer.subscribe, newer.shown);
-  const follow = useFollowStep();
+  const newer = remoteChangesOf(store, useSaver());
+  const shown = useSyncExternalStore(newer.subscribe, newer.getShown);
+  const follow = useSaveOnStepClick();
   const place = useRef<HTMLDivElement>(null);
   const refusal = shown?.refusal;
   useEffect(() => {
@@ -32,15 +32,15 @@ export function NewerNote() {
   const questions = namedAsRead(store, shown.keys);
   return (
     <Place ref={place} tabIndex={-1}>
-      <Alert variant={refusal === undefined ? 'success' : 'error'} isSpoken={refusal !== undefined} onClose={newer.forget}>
-        <span>{refusal ?? t('save.newer')}</span>
+      <Alert variant={refusal === undefined ? 'success' : 'error'} isSpoken={refusal !== undefined} onClose={newer.dismiss}>
+        <span>{refusal ?? translate('save.newer')}</span>
         <ul>
           {questions.map(([key, name]) => (
             <li key={key}>
-              <Link to={{ pathname: REVIEW, hash: reviewId(key) }} onClick={follow}>
+              <Link to={{ pathname: REVIEW_PATH, hash: reviewItemId(key) }} onClick={follow}>
                 {name}
               </Link>
-              {asksForFile(form.questions[key]) && store.files.has(key) && <span>{` ${t('save.newer_file')}`}</span>}
+              {asksForFile(form.questions[key]) && store.files.has(key) && <span>{` ${translate('save.newer_file')}`}</span>}
             </li>
           ))}
         </ul>
@@ -54,7 +54,7 @@ function namedAsRead(store: AnswerStore, keys: readonly string[]): readonly (rea
   const { form } = store;
   const formState = store.formState();
   const read = new Map(
-    review(form, formState, {}).flatMap(({ sections }) =>
+    createReview(form, formState, {}).flatMap(({ sections }) =>
       sections.flatMap(({ items }) => items.map(({ key, name }) => [key, name] as const)),
     ),
   );
@@ -63,7 +63,7 @@ function namedAsRead(store: AnswerStore, keys: readonly string[]): readonly (rea
     if (!question) return [];
     const together = form.sections[question.section]?.groups.find((group) => group.keys.includes(key))?.keys[0] ?? key;
     const at = read.has(key) ? key : together;
-    return [[at, read.get(at) ?? withAnswers(question.fullLabel, form, formState)] as const];
+    return [[at, read.get(at) ?? fillAnswerPlaceholders(question.fullLabel, form, formState)] as const];
   });
   return [...new Map(named)];
 }

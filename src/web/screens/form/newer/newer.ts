@@ -1,6 +1,6 @@
 import 'virtual:text/form';
 import 'virtual:text/newer';
 
-export { followSaved, showRefused } from './follow-saved.ts';
-export { newerAnswersOf } from './newer-answers.ts';
-export { NewerNote } from './newer-note.tsx';
+export { applyRemoteChanges, showUnseenChanges } from './follow-saved.ts';
+export { remoteChangesOf } from './newer-answers.ts';
+export { RemoteChangesAlert } from './newer-note.tsx';

@@ -1,43 +1,43 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { allMissing, givenAt } from '../../../../form/run/progress.ts';
-import { useAnswerStore, useFromStore } from '../../../answers/answer-context.tsx';
-import { knownIn } from '../../../answers/known.ts';
-import { useCarriedState } from '../../../navigation/carried-state.ts';
-import { pathOf } from '../../../navigation/paths.ts';
+import { allMissingKeys, editableQuestionOf } from '../../../../form/run/progress.ts';
+import { useAnswerStore, useAnswerStoreSelector } from '../../../answers/answer-context.tsx';
+import { evaluatedAnswersOf } from '../../../answers/known.ts';
+import { useNavigationState } from '../../../navigation/carried-state.ts';
+import { pagePath } from '../../../navigation/paths.ts';
 import { useAnnouncement } from '../../../renderer/use-announcement.ts';
 import { useSession } from '../../../session/session.ts';
-import { t } from '../../../text.ts';
+import { translate } from '../../../text.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { useFaults } from '../use-failures.ts';
-import { Reasons } from './reason.tsx';
-import { useFollowStep } from '../use-follow-step.ts';
+import { useBlockingFailures } from '../use-failures.ts';
+import { FailureReasons } from './reason.tsx';
+import { useSaveOnStepClick } from '../use-follow-step.ts';
 
 /** Note on arrival: what the page that was left lacks, which answers are wrong and why. Hidden while the summary says it. */
-export function LeftNote() {
-  const { left } = useCarriedState();
+export function PreviousPageAlert() {
+  const { left } = useNavigationState();
   const { form } = useAnswerStore();
   const isValidating = useSession().status === 'validating';
-  const faults = useFaults();
-  const followStep = useFollowStep();
+  const faults = useBlockingFailures();
+  const followStep = useSaveOnStepClick();
   const [announcement, announce] = useAnnouncement();
   const page = form.pages.find(({ id }) => id === left);
   const isOfPage = (key: string): boolean => form.questions[key]?.page === page?.id;
   // A wrong copy is corrected where it is given: place and question, such as `city>current_city`.
   const wrong = keysIn(
-    useFromStore((store) => {
+    useAnswerStoreSelector((store) => {
       if (!page) return '';
-      const known = knownIn(store);
-      const places = Object.keys(faults(store)).map((key) => [givenAt(form, key, known), key] as const);
+      const known = evaluatedAnswersOf(store);
+      const places = Object.keys(faults(store)).map((key) => [editableQuestionOf(form, key, known), key] as const);
       return places
         .filter(([place], n) => isOfPage(place) && places.findIndex(([other]) => other === place) === n)
         .map(([place, key]) => `${place}>${key}`)
         .join(' ');
     }),
   ).map((pair) => pair.split('>') as [place: string, key: string]);
-  const missing = keysIn(useFromStore((store) => (page ? [...allMissing(form, knownIn(store))].filter(isOfPage).join(' ') : ''))).filter(
-    (key) => wrong.every(([place]) => place !== key),
-  );
+  const missing = keysIn(
+    useAnswerStoreSelector((store) => (page ? [...allMissingKeys(form, evaluatedAnswersOf(store))].filter(isOfPage).join(' ') : '')),
+  ).filter((key) => wrong.every(([place]) => place !== key));
   const isIncomplete = missing.length + wrong.length > 0;
   const words = page && isIncomplete && !isValidating ? sentence(missing.length, wrong.length, page.title) : '';
   useEffect(() => announce(words), [announce, words]);
@@ -47,14 +47,14 @@ export function LeftNote() {
         <Alert variant="success" isSpoken={false}>
           <span>{`${announcement} `}</span>
           {missing[0] !== undefined && (
-            <Link to={{ pathname: pathOf(page.id), hash: missing[0] }} onClick={followStep}>
-              {t('sections.to_left')}
+            <Link to={{ pathname: pagePath(page.id), hash: missing[0] }} onClick={followStep}>
+              {translate('sections.to_left')}
             </Link>
           )}
           {wrong.map(([place, key]) => (
             <p key={key}>
-              <Link to={{ pathname: pathOf(page.id), hash: place }} onClick={followStep}>
-                <Reasons of={[key]} />
+              <Link to={{ pathname: pagePath(page.id), hash: place }} onClick={followStep}>
+                <FailureReasons of={[key]} />
               </Link>
             </p>
           ))}
@@ -67,6 +67,8 @@ export function LeftNote() {
 const keysIn = (keys: string): readonly string[] => (keys === '' ? [] : keys.split(' '));
 
 function sentence(missing: number, wrong: number, title: string): string {
-  if (wrong === 0) return t('sections.left', { count: missing, title });
-  return missing === 0 ? t('sections.left_wrong', { count: wrong, title }) : t('sections.left_both', { count: missing, wrong, title });
+  if (wrong === 0) return translate('sections.left', { count: missing, title });
+  return missing === 0
+    ? translate('sections.left_wrong', { count: wrong, title })
+    : translate('sections.left_both', { count: missing, wrong, title });
 }

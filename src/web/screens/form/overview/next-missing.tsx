@@ -2,17 +2,17 @@ import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Page } from '../../../../form/model/form.ts';
-import { nextMissing } from '../../../../form/run/progress.ts';
+import { findNextMissing } from '../../../../form/run/progress.ts';
 import { useAnswerStore } from '../../../answers/answer-context.tsx';
-import { knownIn } from '../../../answers/known.ts';
-import { pathOf, REVIEW } from '../../../navigation/paths.ts';
-import { useGo } from '../../../navigation/use-go.ts';
-import { t } from '../../../text.ts';
+import { evaluatedAnswersOf } from '../../../answers/known.ts';
+import { pagePath, REVIEW_PATH } from '../../../navigation/paths.ts';
+import { useStableNavigate } from '../../../navigation/use-go.ts';
+import { translate } from '../../../text.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
-import { useFaults } from '../use-failures.ts';
-import { useFollowStep } from '../use-follow-step.ts';
-import { lastPlace } from './use-place.ts';
-import { useLeft } from './use-progress.ts';
+import { useBlockingFailures } from '../use-failures.ts';
+import { useSaveOnStepClick } from '../use-follow-step.ts';
+import { lastFormLocation } from './use-place.ts';
+import { useRemainingWork } from './use-progress.ts';
 import { Button } from '../../../ui/button.tsx';
 
 const Complete = styled('p')(({ theme }) => ({
@@ -32,29 +32,29 @@ interface Props {
 }
 
 /** Goes to the next required question without an answer, or with a wrong one, on this page or another; to the review where none is left. */
-export function NextMissing({ page, onGone }: Props) {
+export function NextMissingButton({ page, onGone }: Props) {
   const store = useAnswerStore();
-  const left = useLeft();
-  const faults = useFaults();
-  const go = useGo();
-  const followStep = useFollowStep();
+  const left = useRemainingWork();
+  const faults = useBlockingFailures();
+  const go = useStableNavigate();
+  const followStep = useSaveOnStepClick();
   const goOn = (event: MouseEvent): void => {
     store.flush();
-    const key = nextMissing(store.form, knownIn(store), lastPlace(store.form, page), faults(store));
+    const key = findNextMissing(store.form, evaluatedAnswersOf(store), lastFormLocation(store.form, page), faults(store));
     const to = key === undefined ? undefined : store.form.questions[key]?.page;
     if (key === undefined || to === undefined) return;
     if (to !== page.id) followStep(event);
     onGone?.();
-    go({ pathname: pathOf(to), hash: key }, { replace: to === page.id });
+    go({ pathname: pagePath(to), hash: key }, { replace: to === page.id });
   };
   if (left === 'nothing') {
     return (
       <Complete>
         <CheckIcon />
         <span>
-          <span>{t('sections.nothing')}</span>{' '}
-          <Link to={REVIEW} onClick={followStep}>
-            {t('step.review')}
+          <span>{translate('sections.nothing')}</span>{' '}
+          <Link to={REVIEW_PATH} onClick={followStep}>
+            {translate('step.review')}
           </Link>
         </span>
       </Complete>
@@ -62,7 +62,7 @@ export function NextMissing({ page, onGone }: Props) {
   }
   return (
     <Button variant="outlined" size="small" onClick={goOn}>
-      {t(left === 'missing' ? 'sections.next' : 'sections.next_wrong')}
+      {translate(left === 'missing' ? 'sections.next' : 'sections.next_wrong')}
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 import 'virtual:text/form';
 import 'virtual:text/sections';
 
-export { DeviceAnswers } from '../device-answers.tsx';
-export { LeftNote } from './left-note.tsx';
-export { SectionNews } from './section-news.tsx';
-export { SectionsBeside } from './sections-beside.tsx';
-export { SectionsFolded } from './sections-folded.tsx';
+export { DeviceDraftAlert } from '../device-answers.tsx';
+export { PreviousPageAlert } from './left-note.tsx';
+export { SectionProgressAnnouncer } from './section-news.tsx';
+export { SectionsSidebar } from './sections-beside.tsx';
+export { SectionsDisclosure } from './sections-folded.tsx';

@@ -1,15 +1,15 @@
 import { isAnswered, getOwn } from '../../../../form/model/answers.ts';
 import type { Failures } from '../../../../form/model/form.ts';
-import { useAnswerStore, useFromStore, answeredText, type AnswerStore } from '../../../answers/answer-context.tsx';
-import { labelOfFailed } from '../label-of-failed.ts';
-import { useFaults } from '../use-failures.ts';
+import { useAnswerStore, useAnswerStoreSelector, interpolateAnswers, type AnswerStore } from '../../../answers/answer-context.tsx';
+import { failureLabel } from '../label-of-failed.ts';
+import { useBlockingFailures } from '../use-failures.ts';
 
 /** Why answers are wrong, each with the label of its question; nothing of those that are only missing. */
-export function Reasons({ of: keys }: { readonly of: readonly string[] }) {
+export function FailureReasons({ of: keys }: { readonly of: readonly string[] }) {
   const { form } = useAnswerStore();
-  const faults = useFaults();
+  const faults = useBlockingFailures();
   const sections = new Set(keys.flatMap((key) => form.questions[key]?.section ?? []));
-  const words = useFromStore((store) => keys.map((key) => reasonOf(store, key, faults(store))).join('\n'), [...sections]);
+  const words = useAnswerStoreSelector((store) => keys.map((key) => reasonOf(store, key, faults(store))).join('\n'), [...sections]);
   return words.split('\n').map((reason, n) => reason !== '' && <Reason key={keys[n]}>{reason}</Reason>);
 }
 const Reason = ({ children }: { readonly children: string }) => <span className="reason">{children}</span>;
@@ -18,7 +18,7 @@ function reasonOf(store: AnswerStore, key: string, failures: Failures): string {
   const question = store.form.questions[key];
   const messages = getOwn(failures, key);
   if (!question || !messages || isOnlyMissing(store, key)) return '';
-  const [label, reason] = [answeredText(store, labelOfFailed(store.form, question)), messages.join(' ')];
+  const [label, reason] = [interpolateAnswers(store, failureLabel(store.form, question)), messages.join(' ')];
   return [label, question.label].some((words) => reason.startsWith(words)) ? reason : `${label}: ${reason}`;
 }
 

@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { memo, type MouseEvent } from 'react';
 import type { Page } from '../../../../form/model/form.ts';
 import type { PartProgress } from '../../../../form/run/progress.ts';
-import { useAnswerStore, AnsweredText } from '../../../answers/answer-context.tsx';
-import { pathOf } from '../../../navigation/paths.ts';
-import { useFollowLink } from '../../../navigation/use-follow-link.ts';
-import { t } from '../../../text.ts';
-import { Reasons } from './reason.tsx';
-import { StateMark } from '../../../ui/state-mark.tsx';
-import { goneTo } from './use-place.ts';
+import { useAnswerStore, InterpolatedText } from '../../../answers/answer-context.tsx';
+import { pagePath } from '../../../navigation/paths.ts';
+import { useAnchorClickHandler } from '../../../navigation/use-follow-link.ts';
+import { translate } from '../../../text.ts';
+import { FailureReasons } from './reason.tsx';
+import { ProgressIcon } from '../../../ui/state-mark.tsx';
+import { setFormLocation } from './use-place.ts';
 
 const List = styled('ol')(({ theme }) => ({
   listStyle: 'none',
@@ -46,23 +46,23 @@ export const SectionList = ({ page, parts }: { readonly page: Page; readonly par
 
 const Row = memo(function Row({ page, part }: { readonly page: Page; readonly part: PartProgress }) {
   const { form } = useAnswerStore();
-  const follow = useFollowLink();
+  const follow = useAnchorClickHandler();
   const jump = (event: MouseEvent<HTMLAnchorElement>): void => {
     const [first = part.id] = part.isTabs ? Object.values(form.sections).flatMap(({ id, tab }) => (tab?.of === part.id ? [id] : [])) : [];
-    goneTo(first);
+    setFormLocation(first);
     follow(event);
   };
   return (
     <li>
-      <a href={`${pathOf(page.id)}#${part.failed[0] ?? part.id}`} onClick={jump}>
-        <StateMark state={part.state} />
+      <a href={`${pagePath(page.id)}#${part.failed[0] ?? part.id}`} onClick={jump}>
+        <ProgressIcon state={part.state} />
         <span>
           <strong>
-            <AnsweredText text={part.title} />
+            <InterpolatedText text={part.title} />
           </strong>{' '}
           <span className={part.state === 'attention' ? 'state urgent' : 'state'}>
             <span>{wordsFor(part)}</span>
-            {part.failed.length > 0 && <Reasons of={part.failed} />}
+            {part.failed.length > 0 && <FailureReasons of={part.failed} />}
           </span>
         </span>
       </a>
@@ -71,6 +71,6 @@ const Row = memo(function Row({ page, part }: { readonly page: Page; readonly pa
 });
 
 function wordsFor({ state, answered, required }: PartProgress): string {
-  if (state === 'attention' || state === 'check') return answered < required ? t('sections.begun', { answered, required }) : '';
-  return state === 'begun' ? t('sections.begun', { answered, required }) : t(`sections.${state}`);
+  if (state === 'attention' || state === 'check') return answered < required ? translate('sections.begun', { answered, required }) : '';
+  return state === 'begun' ? translate('sections.begun', { answered, required }) : translate(`sections.${state}`);
 }

@@ -1,24 +1,24 @@
 import { styled } from '@mui/material/styles';
 import { useDeferredValue } from 'react';
 import type { Page } from '../../../../form/model/form.ts';
-import { t } from '../../../text.ts';
-import { FROM_WIDE, GRID, RAIL } from '../../../theme.ts';
-import { NextMissing } from './next-missing.tsx';
+import { translate } from '../../../text.ts';
+import { SIDEBAR_MEDIA_QUERY, PAGE_CONTAINER_STYLE, SIDEBAR_WIDTH } from '../../../theme.ts';
+import { NextMissingButton } from './next-missing.tsx';
 import { SectionList } from './section-list.tsx';
-import { countOf, useProgress } from './use-progress.ts';
-import { useIsWide } from './wide.ts';
+import { countCompletedParts, usePageProgress } from './use-progress.ts';
+import { useIsWideScreen } from './wide.ts';
 
 const Place = styled('div')({
   // Hidden until the program notices the narrower window.
   display: 'none',
   position: 'absolute',
   insetBlock: 0,
-  insetInlineStart: GRID.paddingInline - 12,
-  width: RAIL,
+  insetInlineStart: PAGE_CONTAINER_STYLE.paddingInline - 12,
+  width: SIDEBAR_WIDTH,
   boxSizing: 'border-box',
   padding: '1.25rem 1rem 2rem 0',
   overflowX: 'clip',
-  [FROM_WIDE]: { display: 'block' },
+  [SIDEBAR_MEDIA_QUERY]: { display: 'block' },
   '@media print': { display: 'none' },
 });
 const Nav = styled('nav')(({ theme }) => ({
@@ -31,19 +31,19 @@ const Nav = styled('nav')(({ theme }) => ({
 const Count = styled('p')(({ theme }) => ({ margin: '0 8px 0.5rem', fontSize: '0.875rem', color: theme.palette.text.secondary }));
 const Next = styled('div')({ margin: '0.75rem 8px 0' });
 
-export const SectionsBeside = ({ page }: { readonly page: Page }) => useIsWide() && <Beside page={page} />;
+export const SectionsSidebar = ({ page }: { readonly page: Page }) => useIsWideScreen() && <Beside page={page} />;
 
 function Beside({ page }: { readonly page: Page }) {
   // Its questions come first.
-  const parts = useDeferredValue(useProgress(page));
+  const parts = useDeferredValue(usePageProgress(page));
   return (
     <Place>
       <Nav aria-labelledby="sections-title">
-        <h2 id="sections-title">{t('sections.title')}</h2>
-        <Count>{t('sections.count', countOf(parts))}</Count>
+        <h2 id="sections-title">{translate('sections.title')}</h2>
+        <Count>{translate('sections.count', countCompletedParts(parts))}</Count>
         <SectionList page={page} parts={parts} />
         <Next>
-          <NextMissing page={page} />
+          <NextMissingButton page={page} />
         </Next>
       </Nav>
     </Place>

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Page } from '../../../../form/model/form.ts';
-import { t } from '../../../text.ts';
+import { translate } from '../../../text.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
-import { hidden } from '../../../ui/visually-hidden.tsx';
-import { NextMissing } from './next-missing.tsx';
+import { visuallyHiddenStyle } from '../../../ui/visually-hidden.tsx';
+import { NextMissingButton } from './next-missing.tsx';
 import { SectionList } from './section-list.tsx';
-import { countOf, useProgress } from './use-progress.ts';
-import { useIsWide } from './wide.ts';
+import { countCompletedParts, usePageProgress } from './use-progress.ts';
+import { useIsWideScreen } from './wide.ts';
 
 const Toggle = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -28,8 +28,11 @@ const Toggle = styled('button')(({ theme }) => ({
   [theme.breakpoints.up('mobile')]: { flex: 'none', order: 1, fontSize: '0.9375rem', fontWeight: 600 },
 }));
 // The name of the step that is current shows here on a phone alone, how many sections are done beside the names of all steps alone.
-const Current = styled('span')(({ theme }) => ({ minWidth: 0, [theme.breakpoints.up('mobile')]: hidden }));
-const Count = styled('span')(({ theme }) => ({ '& svg': { marginInlineStart: '0.5rem' }, [theme.breakpoints.down('mobile')]: hidden }));
+const Current = styled('span')(({ theme }) => ({ minWidth: 0, [theme.breakpoints.up('mobile')]: visuallyHiddenStyle }));
+const Count = styled('span')(({ theme }) => ({
+  '& svg': { marginInlineStart: '0.5rem' },
+  [theme.breakpoints.down('mobile')]: visuallyHiddenStyle,
+}));
 const Panel = styled('nav')(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,
@@ -63,13 +66,13 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function SectionsFolded({ page, children }: Props) {
-  return useIsWide() ? null : <Folded page={page}>{children}</Folded>;
+export function SectionsDisclosure({ page, children }: Props) {
+  return useIsWideScreen() ? null : <Folded page={page}>{children}</Folded>;
 }
 
 function Folded({ page, children }: Props) {
   const id = useId();
-  const parts = useProgress(page);
+  const parts = usePageProgress(page);
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
@@ -86,7 +89,7 @@ function Folded({ page, children }: Props) {
     document.addEventListener('focusin', closeElsewhere, { signal: over.signal });
     return () => over.abort();
   }, [isOpen]);
-  const count = t('sections.count', countOf(parts));
+  const count = translate('sections.count', countCompletedParts(parts));
   const closeByEscape = ({ key }: KeyboardEvent): void => {
     if (key !== 'Escape' || !isOpen) return;
     close();
@@ -114,11 +117,11 @@ function Folded({ page, children }: Props) {
       {isOpen && (
         <Panel ref={panel} id={id} aria-labelledby={`${id}-title`} onClick={closeAfterJump} onKeyDown={closeByEscape}>
           <h2 id={`${id}-title`}>
-            <span>{t('sections.title')}</span> <span>{count}</span>
+            <span>{translate('sections.title')}</span> <span>{count}</span>
           </h2>
           <SectionList page={page} parts={parts} />
           <Next>
-            <NextMissing page={page} onGone={close} />
+            <NextMissingButton page={page} onGone={close} />
           </Next>
         </Panel>
       )}

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Form, Page } from '../../../../form/model/form.ts';
-import type { Place } from '../../../../form/run/progress.ts';
+import type { FormLocation } from '../../../../form/run/progress.ts';
 import { useAnswerStore } from '../../../answers/answer-context.tsx';
 
-let last: Exclude<Place, { page: string }> | undefined;
+let last: Exclude<FormLocation, { page: string }> | undefined;
 
 /** Notes where the student is, by the focus: a press of a button takes it away. */
-export function useNotePlace(): void {
+export function useTrackFormLocation(): void {
   const { form } = useAnswerStore();
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
@@ -23,9 +23,9 @@ function placeOf({ questions }: Form, focused: Element): typeof last {
   return undefined;
 }
 
-export const goneTo = (section: string): void => void (last = { section });
+export const setFormLocation = (section: string): void => void (last = { section });
 
-export function lastPlace({ questions, sections }: Form, { id }: Page): Place {
+export function lastFormLocation({ questions, sections }: Form, { id }: Page): FormLocation {
   if (last === undefined) return { page: id };
   const page = 'question' in last ? questions[last.question]?.page : sections[last.section]?.page;
   return page === id ? last : { page: id };

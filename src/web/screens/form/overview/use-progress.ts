@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import type { Form, Page } from '../../../../form/model/form.ts';
-import { isAnyMissing, progressOf, type PartProgress } from '../../../../form/run/progress.ts';
-import { useAnswerStore, useFromStore, type AnswerStore } from '../../../answers/answer-context.tsx';
-import { knownIn } from '../../../answers/known.ts';
-import { useValidatorsAtRest } from '../../../validators.ts';
-import { useFaults, useReported } from '../use-failures.ts';
+import { hasMissingAnswers, pageProgress, type PartProgress } from '../../../../form/run/progress.ts';
+import { useAnswerStore, useAnswerStoreSelector, type AnswerStore } from '../../../answers/answer-context.tsx';
+import { evaluatedAnswersOf } from '../../../answers/known.ts';
+import { usePreloadValidators } from '../../../validators.ts';
+import { useBlockingFailures, useReportedFailures } from '../use-failures.ts';
 
-type Faults = ReturnType<typeof useFaults>;
+type Faults = ReturnType<typeof useBlockingFailures>;
 
 function progressReader(form: Form, page: Page, faults: Faults, reported: Faults): (store: AnswerStore) => readonly PartProgress[] {
   let last: readonly PartProgress[] = [];
   const known = new Map<string, { readonly at: string; readonly part: PartProgress }>();
   return (store) => {
     // Only parts that something has changed in are looked at again.
-    const now = progressOf(form, page, knownIn(store), faults(store), reported(store), ({ id, shown }, read) => {
-      const at = shown.map((section) => `${section} ${store.revision(section)}`).join(' ');
+    const now = pageProgress(form, page, evaluatedAnswersOf(store), faults(store), reported(store), ({ id, shown }, read) => {
+      const at = shown.map((section) => `${section} ${store.sectionRevision(section)}`).join(' ');
       const before = known.get(id);
       if (before?.at === at) return before.part;
       const after = read();
@@ -28,13 +28,13 @@ function progressReader(form: Form, page: Page, faults: Faults, reported: Faults
 }
 
 /** The parts of a page with their states; the same list until one of them changes. */
-export function useProgress(page: Page): readonly PartProgress[] {
+export function usePageProgress(page: Page): readonly PartProgress[] {
   const { form } = useAnswerStore();
-  const faults = useFaults();
-  const reported = useReported();
-  useValidatorsAtRest();
+  const faults = useBlockingFailures();
+  const reported = useReportedFailures();
+  usePreloadValidators();
   const read = useMemo(() => progressReader(form, page, faults, reported), [form, page, faults, reported]);
-  return useFromStore(read);
+  return useAnswerStoreSelector(read);
 }
 
 const isSame = (part: PartProgress, other: PartProgress): boolean =>
@@ -43,16 +43,16 @@ const isSame = (part: PartProgress, other: PartProgress): boolean =>
   other.required === part.required &&
   other.failed.join() === part.failed.join();
 
-export function useLeft(): 'missing' | 'wrong' | 'nothing' {
-  const faults = useFaults();
-  return useFromStore((store) => {
-    if (isAnyMissing(store.form, knownIn(store))) return 'missing';
+export function useRemainingWork(): 'missing' | 'wrong' | 'nothing' {
+  const faults = useBlockingFailures();
+  return useAnswerStoreSelector((store) => {
+    if (hasMissingAnswers(store.form, evaluatedAnswersOf(store))) return 'missing';
     return Object.keys(faults(store)).length > 0 ? 'wrong' : 'nothing';
   });
 }
 
 /** Numbers of parts with required questions, and of complete ones. */
-export function countOf(parts: readonly PartProgress[]): { readonly done: number; readonly count: number } {
+export function countCompletedParts(parts: readonly PartProgress[]): { readonly done: number; readonly count: number } {
   const asked = parts.filter(({ required }) => required > 0);
   return { done: asked.filter(({ state }) => state === 'done').length, count: asked.length };
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { useMedia } from '../../../platform/use-media.ts';
-import { WIDE } from '../../../theme.ts';
+import { useMediaQuery } from '../../../platform/use-media.ts';
+import { SIDEBAR_MIN_WIDTH_REM } from '../../../theme.ts';
 
 /** Room for a list beside the form, with letters as large as they are, which a media query does not know; asked once: the page is laid out for it. */
-export function useIsWide(): boolean {
-  const [query] = useState(() => `(min-width: ${WIDE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px)`);
-  return useMedia(query);
+export function useIsWideScreen(): boolean {
+  const [query] = useState(
+    () => `(min-width: ${SIDEBAR_MIN_WIDTH_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px)`,
+  );
+  return useMediaQuery(query);
 }
