@@ -2,8 +2,8 @@ import { defineConfig } from 'oxlint';
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node', 'vitest'],
-  // Who may import whom: scripts/walls/rooms.ts.
-  jsPlugins: ['./scripts/walls/walls-plugin.ts'],
+  // Who may import whom: scripts/walls/folder-boundaries.ts.
+  jsPlugins: ['./scripts/walls/import-boundaries-plugin.ts'],
   options: {
     // The rules that need types take ten times as long as all others.
     typeAware: process.env['LINT_TYPES'] !== 'no',
@@ -140,7 +140,7 @@ export default defineConfig({
       files: [
         '.oxlint.config.ts',
         'vite.config.ts',
-        'scripts/walls/walls-plugin.ts',
+        'scripts/walls/import-boundaries-plugin.ts',
         'tests/**/*.config.ts',
         'tests/**/global-setup.ts',
         'src/web/renderer/rjsf/**',

@@ -2,11 +2,11 @@ import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PluginOption } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
-import type { projects } from './tests/projects.ts';
+import type { projects } from './tests/vitest-projects.ts';
 import type { browserPlugins } from './scripts/vite/browser-plugins.ts';
-import { institutionFolder } from './scripts/institution.ts';
+import { institutionFolder } from './src/command-line/institution.ts';
 import { codeSplitting } from './scripts/vite/code-splitting.ts';
-import { buildOutputOptions, scriptFileName } from './scripts/vite/built-language.ts';
+import { buildOutputOptions, scriptFileName } from './scripts/vite/build-language.ts';
 
 const projectRoot = import.meta.dirname;
 const institution = institutionFolder();
@@ -50,7 +50,7 @@ async function plugins(): Promise<PluginOption[]> {
 
 /** A build goes without the tests. */
 async function testProjects(): Promise<ReturnType<typeof projects>> {
-  return (await loaded<{ projects: typeof projects }>('tests/projects.ts')).projects();
+  return (await loaded<{ projects: typeof projects }>('tests/vitest-projects.ts')).projects();
 }
 
 async function loaded<Module>(file: string): Promise<Module> {

@@ -1,6 +1,6 @@
-import { defineCommand, runCommand } from './command.ts';
-import { resolveFromInitCwd, institutionFolder, institutionOption } from './institution.ts';
-import { createBackup } from './operation/archive/backups.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { createBackup } from '../src/operations/archive/backups.ts';
 
 export const command = defineCommand({
   name: 'backup',

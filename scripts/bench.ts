@@ -1,8 +1,8 @@
 import { availableParallelism, cpus } from 'node:os';
-import type { BenchFigure } from '../tests/bench/bench-result.ts';
+import type { BenchFigure } from '../tests/bench/bench-figures.ts';
 import { ensureBrowserBuild } from './build/browser-build.ts';
-import { defineCommand, runCommand, UsageError } from './command.ts';
-import { PROJECT_FOLDER } from './institution.ts';
+import { defineCommand, runCommand, UsageError } from '../src/command-line/command.ts';
+import { PROJECT_FOLDER } from '../src/command-line/institution.ts';
 
 interface Extent {
   /** Repetitions; the median or the best result is reported. */
@@ -17,12 +17,12 @@ const shortened: Extent = { rounds: 1, sizes: [120], seconds: 30 };
 
 /** Each loaded only when it runs: an install for production lacks what they need. */
 const benches: Readonly<Record<string, (extent: Extent) => Promise<readonly BenchFigure[]>>> = {
-  size: async () => (await import('../tests/bench/size.ts')).measureSizes(),
-  way: async () => (await import('../tests/bench/way.ts')).measureApplicationPath(),
-  load: async ({ rounds }) => (await import('../tests/bench/load.ts')).measureLoads(rounds),
-  peers: async ({ sizes, rounds }) => (await import('../tests/bench/peers.ts')).measurePeers(sizes, rounds),
-  server: async ({ rounds }) => (await import('../tests/bench/server.ts')).measureServer(rounds),
-  deadline: async ({ seconds }) => (await import('../tests/bench/deadline/deadline.ts')).measureDeadline(seconds),
+  size: async () => (await import('../tests/bench/measure-sizes.ts')).measureSizes(),
+  way: async () => (await import('../tests/bench/measure-application-path.ts')).measureApplicationPath(),
+  load: async ({ rounds }) => (await import('../tests/bench/measure-loads.ts')).measureLoads(rounds),
+  peers: async ({ sizes, rounds }) => (await import('../tests/bench/measure-peers.ts')).measurePeers(sizes, rounds),
+  server: async ({ rounds }) => (await import('../tests/bench/measure-server.ts')).measureServer(rounds),
+  deadline: async ({ seconds }) => (await import('../tests/bench/deadline/measure-deadline.ts')).measureDeadline(seconds),
 };
 
 export const command = defineCommand({

@@ -1,6 +1,6 @@
 import { ensureBrowserBuild } from './build/browser-build.ts';
-import { defineCommand, runCommand } from './command.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
 
 export const command = defineCommand({
   name: 'build',

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { INSTITUTION_FILE } from '../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../src/form/model/form-files.ts';
-import { makeFolder, notWritableReason } from '../src/server/data-folder.ts';
-import { runAjvCli, type AjvCliRun } from './checks/form/ajv-cli.ts';
+import { makeFolder, notWritableReason } from '../src/server/platform/data-folder.ts';
+import { runAjvCli, type AjvCliRun } from '../src/authoring/form-files/run-ajv-cli.ts';
 import {
   checkFormFiles,
   currentDate,
@@ -12,23 +12,23 @@ import {
   type CheckReport,
   formatGitHubAnnotation,
   formatFinding,
-} from './checks/check-schemas.ts';
-import { allChecks, checkStages, warningStage } from './checks/checks.ts';
-import { explainCheck } from './checks/explanation.ts';
-import { createSarifLog } from './checks/sarif.ts';
-import { fixFormFiles } from './fix/fix-schemas.ts';
+} from '../src/authoring/checks/check-form-files.ts';
+import { allChecks, checkStages, warningStage } from '../src/authoring/checks/checks.ts';
+import { explainCheck } from '../src/authoring/checks/explain-check.ts';
+import { createSarifLog } from '../src/authoring/checks/sarif-log.ts';
+import { fixFormFiles } from '../src/authoring/fix/fix-form-files.ts';
 import { didYouMean } from '../src/form/compile/did-you-mean.ts';
-import { measureCoverage } from './coverage/coverage.ts';
-import { compareFormVersions, type FormVersionComparison, PUBLISHED_VERSION } from './compare/compare-with.ts';
-import { personasOfFormFiles } from './coverage/personas.ts';
-import { EDITOR_FOLDER } from './editor/editor-folder.ts';
-import { updateEditorFiles } from './editor/update-editor-files.ts';
-import { renderReportMarkdown } from './explain/form-report.ts';
-import { hashFiles } from './hash-of-files.ts';
-import { institutionJobs } from './languages/language-work.ts';
-import { translationStatus } from './languages/translation-status.ts';
-import { alignColumns, defineCommand, runCommand, UsageError } from './command.ts';
-import { institutionFolder, institutionOption, PROJECT_FOLDER } from './institution.ts';
+import { measureCoverage } from '../src/authoring/coverage/measure-coverage.ts';
+import { compareFormVersions, type FormVersionComparison, PUBLISHED_VERSION } from '../src/authoring/compare/compare-form-versions.ts';
+import { personasOfFormFiles } from '../src/authoring/coverage/read-personas.ts';
+import { EDITOR_FOLDER } from '../src/authoring/editor/editor-schema-paths.ts';
+import { updateEditorFiles } from '../src/authoring/editor/update-editor-files.ts';
+import { renderReportMarkdown } from '../src/authoring/report/form-report.ts';
+import { hashFiles } from '../src/command-line/hash-files.ts';
+import { institutionJobs } from '../src/authoring/translations/translation-jobs.ts';
+import { translationStatus } from '../src/authoring/translations/translation-status.ts';
+import { alignColumns, defineCommand, runCommand, UsageError } from '../src/command-line/command.ts';
+import { institutionFolder, institutionOption, PROJECT_FOLDER } from '../src/command-line/institution.ts';
 
 const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
 interface Checked extends CheckReport {
@@ -140,7 +140,7 @@ async function check(root: string, compare: (formFiles: FormFiles) => Promise<Fo
 }
 
 /** Inputs besides the institution's own files. */
-const PROGRAM = ['package-lock.json', 'schemas/meta', 'scripts', 'src/form', 'src/contract'];
+const PROGRAM = ['package-lock.json', 'schemas/meta', 'scripts', 'src/form', 'src/api'];
 interface Result {
   readonly text: string;
   readonly passed: boolean;

@@ -1,7 +1,7 @@
-import { formerSettingHints } from '../src/server/former-settings.ts';
-import { defineCommand, runCommand } from './command.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
-import { readConfiguration, unknownVariableMessage, type EffectiveSetting, formatSettingTable } from './operation/settings-in-effect.ts';
+import { formerSettingHints } from '../src/server/settings/former-settings.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { readConfiguration, unknownVariableMessage, type EffectiveSetting, formatSettingTable } from '../src/operations/effective-settings.ts';
 
 export const command = defineCommand({
   name: 'config:print',

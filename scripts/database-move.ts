@@ -1,6 +1,6 @@
-import { defineCommand, runCommand } from './command.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
-import { BUILT_IN_DATABASE, compareDatabases, moveDatabase } from './operation/archive/move.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { BUILT_IN_DATABASE, compareDatabases, moveDatabase } from '../src/operations/archive/move-database.ts';
 
 export const command = defineCommand({
   name: 'database:move',

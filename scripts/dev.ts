@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { API_PREFIXES } from '../src/contract/url-paths.ts';
-import { MAIL_LOGO_FILE } from '../src/contract/build-output.ts';
+import { API_PREFIXES } from '../src/api/url-paths.ts';
+import { MAIL_LOGO_FILE } from '../src/api/build-output.ts';
 import type { FormFiles } from '../src/form/model/form-files.ts';
-import { compileFormDefinition, type FormDefinition } from '../src/server/definition.ts';
+import { compileFormDefinition, type FormDefinition } from '../src/server/platform/form-definition.ts';
 import { assembleServer, type AssembledServer } from '../src/server/main.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import type { FetchPage } from '../src/server/pdf/print-view.ts';
-import { saveServerAddress, parseSettings, type Settings } from '../src/server/settings.ts';
-import { defineCommand, runCommand, UsageError } from './command.ts';
-import { updateEditorFiles } from './editor/update-editor-files.ts';
-import { institutionFolder, institutionOption, PROJECT_FOLDER } from './institution.ts';
-import { PSEUDO_LANGUAGE } from './languages/pseudo-language.ts';
-import { demoListLoader } from './lookup/demo-lists.ts';
-import { DIRECTION_ENV, LANGUAGE_ENV, institutionLanguages } from './vite/built-language.ts';
+import { saveServerAddress, parseSettings, type Settings } from '../src/server/settings/settings.ts';
+import { defineCommand, runCommand, UsageError } from '../src/command-line/command.ts';
+import { updateEditorFiles } from '../src/authoring/editor/update-editor-files.ts';
+import { institutionFolder, institutionOption, PROJECT_FOLDER } from '../src/command-line/institution.ts';
+import { PSEUDO_LANGUAGE } from '../src/authoring/translations/pseudo-language.ts';
+import { demoListLoader } from '../src/operations/lookup/demo-lists.ts';
+import { DIRECTION_ENV, LANGUAGE_ENV, institutionLanguages } from './vite/build-language.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
 
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */

@@ -1,13 +1,13 @@
-import { formerSettingHints } from '../src/server/former-settings.ts';
-import { readSettingsForDisplay, type Settings } from '../src/server/settings.ts';
-import { defineCommand, runCommand } from './command.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
-import { databaseProbe } from './operation/doctor/database.ts';
-import { virusScannerProbe, objectStoreClockProbe, objectStoreProbe } from './operation/doctor/files.ts';
-import { chromiumProbe, sandboxProbe, diskProbe, fontsProbe, versionsProbe } from './operation/doctor/machine.ts';
-import { mailProbe } from './operation/doctor/mail.ts';
-import { type ProbeResult, okResult, problemResult, type Probe, runProbes, warningResult } from './operation/doctor/probe.ts';
-import { readConfiguration, unknownVariableMessage } from './operation/settings-in-effect.ts';
+import { formerSettingHints } from '../src/server/settings/former-settings.ts';
+import { readSettingsForDisplay, type Settings } from '../src/server/settings/settings.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { databaseProbe } from '../src/operations/doctor/database-probe.ts';
+import { virusScannerProbe, objectStoreClockProbe, objectStoreProbe } from '../src/operations/doctor/file-probes.ts';
+import { chromiumProbe, sandboxProbe, diskProbe, fontsProbe, versionsProbe } from '../src/operations/doctor/machine-probes.ts';
+import { mailProbe } from '../src/operations/doctor/mail-probe.ts';
+import { type ProbeResult, okResult, problemResult, type Probe, runProbes, warningResult } from '../src/operations/doctor/probes.ts';
+import { readConfiguration, unknownVariableMessage } from '../src/operations/effective-settings.ts';
 
 const SIGNS: Readonly<Record<ProbeResult['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
 

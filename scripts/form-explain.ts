@@ -1,12 +1,12 @@
-import { defineCommand, runCommand } from './command.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
 import {
   loadFormReport,
   removedFormReportOptions,
   formReportOptions,
   requireIsoDate,
   writeFormReport,
-} from './explain/load-form-report.ts';
-import { institutionFolder } from './institution.ts';
+} from '../src/authoring/report/load-form-report.ts';
+import { institutionFolder } from '../src/command-line/institution.ts';
 
 export const command = defineCommand({
   name: 'form:explain',

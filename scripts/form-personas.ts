@@ -1,16 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { makeFolder } from '../src/server/data-folder.ts';
-import { check as cannotBeFinished } from './checks/cannot-be-finished.ts';
-import { unreachableQuestion, ruleNeverHolds } from './checks/proved-rules.ts';
-import { defineCommand, runCommand } from './command.ts';
-import { printLimitedList, coverageOptions, requireValidForm } from './coverage/report.ts';
-import { institutionFolder } from './institution.ts';
-import { toGeneratedPersona } from './witness/generated-persona.ts';
-import { createDualValidator, type DualValidator } from './witness/dual-validator.ts';
-import { findDiscrepancies } from './witness/find-discrepancies.ts';
-import { trySingleAnswers, type TrialSummary } from './witness/single-answers.ts';
-import { generateApplications, type GeneratedApplication } from './witness/generate-applications.ts';
+import { makeFolder } from '../src/server/platform/data-folder.ts';
+import { check as cannotBeFinished } from '../src/authoring/checks/contradictory-rules.ts';
+import { unreachableQuestion, ruleNeverHolds } from '../src/authoring/checks/proved-rules.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { printLimitedList, coverageOptions, requireValidForm } from '../src/authoring/coverage/coverage-report.ts';
+import { institutionFolder } from '../src/command-line/institution.ts';
+import { toGeneratedPersona } from '../src/authoring/examples/generated-persona.ts';
+import { createDualValidator, type DualValidator } from '../src/authoring/examples/dual-validator.ts';
+import { findDiscrepancies } from '../src/authoring/examples/find-discrepancies.ts';
+import { trySingleAnswers, type TrialSummary } from '../src/authoring/examples/try-single-answers.ts';
+import { generateApplications, type GeneratedApplication } from '../src/authoring/examples/generate-applications.ts';
 
 const NAMES = {
   questions: 'questions with a right answer',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { alignColumns, type Command, defineCommand, runCommand, npmCommand } from './command.ts';
-import { PROJECT_FOLDER } from './institution.ts';
+import { alignColumns, type Command, defineCommand, runCommand, npmCommand } from '../src/command-line/command.ts';
+import { PROJECT_FOLDER } from '../src/command-line/institution.ts';
 import { getOwn } from '../src/form/model/answers.ts';
 
 const HEADINGS: Readonly<Record<Command['audience'], string>> = {

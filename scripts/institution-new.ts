@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
 import { closestProgramLanguage } from '../src/form/compile/translate-form-files.ts';
-import { defineCommand, runCommand, UsageError } from './command.ts';
-import { institutionCommand, resolveFromInitCwd } from './institution.ts';
-import { institutionPrompts, isValidPromptAnswer, promptedLanguages, type Prompt, type PromptAnswers } from './new-institution/prompts.ts';
-import { writeInstitution } from './new-institution/write.ts';
+import { defineCommand, runCommand, UsageError } from '../src/command-line/command.ts';
+import { institutionCommand, resolveFromInitCwd } from '../src/command-line/institution.ts';
+import { institutionPrompts, isValidPromptAnswer, promptedLanguages, type Prompt, type PromptAnswers } from '../src/authoring/new-institution/prompts.ts';
+import { writeInstitution } from '../src/authoring/new-institution/write-institution.ts';
 import { getOwn } from '../src/form/model/answers.ts';
 
 export const command = defineCommand({

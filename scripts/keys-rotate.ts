@@ -1,7 +1,7 @@
-import { requireAllDataKeys, resealColumns } from '../src/server/store/sealed-columns.ts';
-import { defineCommand, runCommand } from './command.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
-import { withDatabase } from './with-database.ts';
+import { requireAllDataKeys, resealColumns } from '../src/server/database/sealed-columns.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { withDatabase } from '../src/operations/with-database.ts';
 
 export const command = defineCommand({
   name: 'keys:rotate',

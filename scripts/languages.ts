@@ -3,14 +3,14 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { closestName } from '../src/form/compile/did-you-mean.ts';
 import { programLanguages } from '../src/form/compile/translate-form-files.ts';
-import { type Command, defineAction, runCommand, UsageError } from './command.ts';
-import { resolveFromInitCwd, institutionFolder, institutionOption } from './institution.ts';
-import { type TranslationExchange, createExchange, UnreadableExchangeError } from './languages/exchange.ts';
-import { parseExchangeCsv, exchangeToCsv } from './languages/exchange-csv.ts';
-import { importExchange } from './languages/import-exchange.ts';
-import { translationStatus } from './languages/translation-status.ts';
-import { institutionJobs, programJob, writeTranslations, type TranslationJob } from './languages/language-work.ts';
-import { findTranslation, type TranslatableSentence } from './languages/translatable.ts';
+import { type Command, defineAction, runCommand, UsageError } from '../src/command-line/command.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { type TranslationExchange, createExchange, UnreadableExchangeError } from '../src/authoring/translations/translation-exchange.ts';
+import { parseExchangeCsv, exchangeToCsv } from '../src/authoring/translations/exchange-csv.ts';
+import { importExchange } from '../src/authoring/translations/import-exchange.ts';
+import { translationStatus } from '../src/authoring/translations/translation-status.ts';
+import { institutionJobs, programJob, writeTranslations, type TranslationJob } from '../src/authoring/translations/translation-jobs.ts';
+import { findTranslation, type TranslatableSentence } from '../src/authoring/translations/translatable-sentences.ts';
 
 const SHOWN = 10;
 

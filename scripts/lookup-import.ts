@@ -1,13 +1,13 @@
 import { createReadStream, statSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
-import { type LookupCategory, lookupCategories } from '../src/contract/lookup.ts';
-import { replaceLookupList } from '../src/server/store/lookup-lists.ts';
-import { defineCommand, runCommand } from './command.ts';
-import { resolveFromInitCwd, institutionFolder, institutionOption } from './institution.ts';
-import { parseColumnMapping } from './lookup/column-mapping.ts';
-import { readLookupList, type RejectedRow } from './lookup/read-list.ts';
-import { type OpenedDatabase, withDatabase } from './with-database.ts';
-import { describeError } from './describe-error.ts';
+import { type LookupCategory, lookupCategories } from '../src/api/lookup-limits.ts';
+import { replaceLookupList } from '../src/server/lookup/lookup-list-store.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { parseColumnMapping } from '../src/operations/lookup/column-mapping.ts';
+import { readLookupList, type RejectedRow } from '../src/operations/lookup/read-lookup-list.ts';
+import { type OpenedDatabase, withDatabase } from '../src/operations/with-database.ts';
+import { describeError } from '../src/command-line/describe-error.ts';
 
 const SHOWN_REJECTIONS = 50;
 

@@ -1,7 +1,7 @@
 import { readDatabaseState, upgradeDatabase } from '../src/server/upgrade-database.ts';
-import { defineCommand, runCommand } from './command.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
-import { withDatabase } from './with-database.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { withDatabase } from '../src/operations/with-database.ts';
 
 export const command = defineCommand({
   name: 'migrate',

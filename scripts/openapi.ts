@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineCommand, runCommand } from './command.ts';
-import { PROJECT_FOLDER } from './institution.ts';
-import { createOpenApiDocument, OPENAPI_FILE } from './openapi/describe-calls.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { PROJECT_FOLDER } from '../src/command-line/institution.ts';
+import { createOpenApiDocument, OPENAPI_FILE } from './openapi/create-openapi-document.ts';
 
 export const command = defineCommand({
   name: 'openapi',

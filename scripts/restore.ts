@@ -1,6 +1,6 @@
-import { defineCommand, runCommand } from './command.ts';
-import { resolveFromInitCwd, institutionFolder, institutionOption } from './institution.ts';
-import { verifyBackup, restoreBackup } from './operation/archive/backups.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { verifyBackup, restoreBackup } from '../src/operations/archive/backups.ts';
 
 export const command = defineCommand({
   name: 'restore',

@@ -37,7 +37,7 @@ async function run() {
   if (existsSync(ownNode) && realpathSync(ownNode) !== realpathSync(process.execPath)) return runInOwnNode(file);
   process.argv.splice(1, Infinity, file, ...args);
   const { command } = await import(pathToFileURL(file).href);
-  const { runCommand } = await import('./command.ts');
+  const { runCommand } = await import('../src/command-line/command.ts');
   await runCommand(command);
 }
 

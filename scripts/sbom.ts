@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineCommand, runCommand } from './command.ts';
-import { PROJECT_FOLDER } from './institution.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { PROJECT_FOLDER } from '../src/command-line/institution.ts';
 
 interface BillOfMaterials {
   readonly metadata: { readonly component: { readonly name: string } };

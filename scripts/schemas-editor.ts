@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formFileKinds } from '../src/form/compile/form-file-kinds.ts';
-import { readMetaSchemaFiles } from './checks/form/source-files.ts';
-import { defineCommand, runCommand } from './command.ts';
-import { updateEditorFiles } from './editor/update-editor-files.ts';
-import { REFERENCE_FILE, createReference, createKindReference } from './editor/reference.ts';
-import { UI_META_SCHEMA_FILE, insertWidgetNames } from './editor/widget-names.ts';
-import { institutionFolder, institutionOption, PROJECT_FOLDER, invalidFormMessage } from './institution.ts';
+import { readMetaSchemaFiles } from '../src/authoring/form-files/source-files.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { updateEditorFiles } from '../src/authoring/editor/update-editor-files.ts';
+import { REFERENCE_FILE, createReference, createKindReference } from '../src/authoring/editor/create-reference.ts';
+import { UI_META_SCHEMA_FILE, insertWidgetNames } from '../src/authoring/editor/insert-widget-names.ts';
+import { institutionFolder, institutionOption, PROJECT_FOLDER, invalidFormMessage } from '../src/command-line/institution.ts';
 
 export const command = defineCommand({
   name: 'schemas:editor',
@@ -26,7 +26,7 @@ export const command = defineCommand({
     const root = institutionFolder(institution);
     const meta = writeOfTheProgram();
     // Loaded lazily, as files are read by the meta schemas as they are when loaded.
-    const { writeSchemaReferences } = await import('./editor/generated-files.ts');
+    const { writeSchemaReferences } = await import('../src/authoring/editor/generated-files.ts');
     const lines = writeSchemaReferences(root);
     if (lines === undefined) throw new Error(invalidFormMessage(root));
     const changed = meta + lines + (await updateEditorFiles(root));

@@ -1,17 +1,17 @@
-import { OFFICE_PATH } from '../src/contract/url-paths.ts';
-import { isUsername } from '../src/contract/credentials.ts';
-import { isStaffRole, type StaffRole, staffRoles } from '../src/contract/office.ts';
+import { OFFICE_PATH } from '../src/api/url-paths.ts';
+import { isUsername } from '../src/api/credentials.ts';
+import { isStaffRole, type StaffRole, staffRoles } from '../src/api/office.ts';
 import {
   addStaffMember,
   inviteStaffMember,
   STAFF_LINK_HOURS,
   removeStaffMember,
   setStaffRole,
-} from '../src/server/services/staff-accounts.ts';
-import { listAllStaff, type StaffAccount } from '../src/server/store/staff.ts';
-import { type Command, defineAction, requireName, runCommand, UsageError } from './command.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
-import { type OpenedDatabase, withDatabase } from './with-database.ts';
+} from '../src/server/staff/staff-accounts.ts';
+import { listAllStaff, type StaffAccount } from '../src/server/staff/staff-store.ts';
+import { type Command, defineAction, requireName, runCommand, UsageError } from '../src/command-line/command.ts';
+import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { type OpenedDatabase, withDatabase } from '../src/operations/with-database.ts';
 
 const EMAIL = { EMAIL: 'the email address of the account' };
 const role = { type: 'string', value: Object.keys(staffRoles).join('|'), meaning: 'what the account may do' } as const;

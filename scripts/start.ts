@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import type { Institution } from '../src/form/model/institution.ts';
-import { probeSandbox } from '../src/server/conversion/measure-confinement.ts';
-import { loadFormDefinition } from '../src/server/definition.ts';
-import { renamedMetricsHint, formerSettingHints } from '../src/server/former-settings.ts';
-import { logLine } from '../src/server/log-line.ts';
+import { probeSandbox } from '../src/server/conversion/probe-sandbox.ts';
+import { loadFormDefinition } from '../src/server/platform/form-definition.ts';
+import { renamedMetricsHint, formerSettingHints } from '../src/server/settings/former-settings.ts';
+import { logLine } from '../src/server/platform/log-line.ts';
 import { startServer } from '../src/server/main.ts';
-import { hostInUrl } from '../src/server/network.ts';
-import { parseSettings, type Settings } from '../src/server/settings.ts';
+import { hostInUrl } from '../src/server/platform/network.ts';
+import { parseSettings, type Settings } from '../src/server/settings/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import { ensureBrowserBuild } from './build/browser-build.ts';
 import { onNewBuild } from './build/watch-builds.ts';
-import { defineCommand, runCommand } from './command.ts';
-import { updateEditorFiles } from './editor/update-editor-files.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
-import { demoListLoader } from './lookup/demo-lists.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { updateEditorFiles } from '../src/authoring/editor/update-editor-files.ts';
+import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { demoListLoader } from '../src/operations/lookup/demo-lists.ts';
 
 export const command = defineCommand({
   name: 'start',

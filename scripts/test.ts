@@ -5,8 +5,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { defineCommand, runCommand } from './command.ts';
-import { readSourceChange, selectTests, type SourceChange } from './test/changed.ts';
+import { defineCommand, runCommand } from '../src/command-line/command.ts';
+import { readSourceChange, selectTests, type SourceChange } from './test/select-tests.ts';
 
 /** One step of a run. `counts` for runs of vitest whose tests are counted one by one. */
 interface Step {
@@ -153,7 +153,7 @@ async function printSlowest(steps: readonly Step[]): Promise<void> {
 }
 
 async function printNotInstalled(): Promise<void> {
-  const { missingSoftware } = (await import(pathToFileURL(join(root, 'tests/tiers.ts')).href)) as {
+  const { missingSoftware } = (await import(pathToFileURL(join(root, 'tests/test-tiers.ts')).href)) as {
     missingSoftware: () => readonly string[];
   };
   for (const line of missingSoftware()) console.log(`Not tried, because it is not installed: ${line}`);

@@ -1,12 +1,12 @@
-import { isTokenScope, type TokenScope, tokenScopes } from '../src/contract/office.ts';
-import { systemClock } from '../src/server/clock.ts';
-import { issueServiceToken } from '../src/server/services/service-tokens.ts';
-import { issueSystemToken, revokeSystemToken } from '../src/server/services/system-tokens.ts';
-import { listSystemTokens, type StoredSystemToken } from '../src/server/store/system-tokens.ts';
-import { findAccountIdByReference } from '../src/server/store/whole-applications.ts';
-import { type Command, defineAction, requireName, runCommand, UsageError } from './command.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
-import { withDatabase } from './with-database.ts';
+import { isTokenScope, type TokenScope, tokenScopes } from '../src/api/office.ts';
+import { systemClock } from '../src/server/platform/clock.ts';
+import { issueServiceToken } from '../src/server/pdf-copies/service-token-service.ts';
+import { issueSystemToken, revokeSystemToken } from '../src/server/staff/system-token-service.ts';
+import { listSystemTokens, type StoredSystemToken } from '../src/server/staff/system-token-store.ts';
+import { findAccountIdByReference } from '../src/server/submissions/full-application-store.ts';
+import { type Command, defineAction, requireName, runCommand, UsageError } from '../src/command-line/command.ts';
+import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { withDatabase } from '../src/operations/with-database.ts';
 
 const MOST_DAYS = 3650;
 const LINK_SECONDS = 60 * 60;

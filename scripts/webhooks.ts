@@ -1,10 +1,10 @@
-import { requireAllowedUrl } from '../src/server/jobs/ssrf-safe-post.ts';
-import { withJobProducer } from '../src/server/jobs/queue.ts';
-import { addWebhook, removeWebhook } from '../src/server/services/webhooks.ts';
-import { readWebhookEndpointStates, listDeliveriesToRetry } from '../src/server/store/webhooks.ts';
-import { type Command, defineAction, runCommand, UsageError } from './command.ts';
-import { institutionFolder, institutionOption } from './institution.ts';
-import { type OpenedDatabase, withDatabase } from './with-database.ts';
+import { requireAllowedUrl } from '../src/server/webhooks/ssrf-safe-post.ts';
+import { withJobProducer } from '../src/server/queue/job-queue.ts';
+import { addWebhook, removeWebhook } from '../src/server/webhooks/webhooks.ts';
+import { readWebhookEndpointStates, listDeliveriesToRetry } from '../src/server/webhooks/webhook-store.ts';
+import { type Command, defineAction, runCommand, UsageError } from '../src/command-line/command.ts';
+import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { type OpenedDatabase, withDatabase } from '../src/operations/with-database.ts';
 
 export const command: Command = {
   name: 'webhooks',

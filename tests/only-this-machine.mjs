@@ -1,5 +1,5 @@
 // Loaded by `node --import`: attempts to leave this machine fail, and are written to the standard error, and to a file that fails the test
-// (`stays-on-this-machine.ts`). Programs of Node that such a process starts do the same.
+// (`assert-loopback-only.ts`). Programs of Node that such a process starts do the same.
 import { ChildProcess } from 'node:child_process';
 import dns from 'node:dns';
 import { appendFileSync } from 'node:fs';

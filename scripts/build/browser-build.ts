@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { join, dirname, relative, sep } from 'node:path';
-import { notWritableReason, makeFolder } from '../../src/server/data-folder.ts';
-import { EDITOR_FOLDER } from '../editor/editor-folder.ts';
-import { hashFiles } from '../hash-of-files.ts';
-import { institutionCommand, PROJECT_FOLDER } from '../institution.ts';
-import { LANGUAGE_ENV, institutionLanguages } from '../vite/built-language.ts';
-import { ASSETS_DIR } from '../../src/contract/build-output.ts';
+import { notWritableReason, makeFolder } from '../../src/server/platform/data-folder.ts';
+import { EDITOR_FOLDER } from '../../src/authoring/editor/editor-schema-paths.ts';
+import { hashFiles } from '../../src/command-line/hash-files.ts';
+import { institutionCommand, PROJECT_FOLDER } from '../../src/command-line/institution.ts';
+import { LANGUAGE_ENV, institutionLanguages } from '../vite/build-language.ts';
+import { ASSETS_DIR } from '../../src/api/build-output.ts';
 
 /** Inputs of the build. They include the checks, as a server must only serve forms that passed them. */
 const ofTheProgram = [
@@ -75,8 +75,8 @@ export async function ensureBrowserBuild(institution: string): Promise<'now' | '
 async function hasNoFindings(root: string): Promise<boolean> {
   // Loaded lazily: most starts need no build, and so no checks.
   const [{ checkFormFiles }, { formatFinding }] = await Promise.all([
-    import('../checks/check-schemas.ts'),
-    import('../checks/check-schemas.ts'),
+    import('../../src/authoring/checks/check-form-files.ts'),
+    import('../../src/authoring/checks/check-form-files.ts'),
   ]);
   const { findings, warnings } = await checkFormFiles(root);
   if (findings.length > 0) console.error(`\nCorrect these files of the form first:\n\n${findings.map(formatFinding).join('\n')}\n`);

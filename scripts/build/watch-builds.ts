@@ -1,5 +1,5 @@
 import { watchFile } from 'node:fs';
-import { logLine } from '../../src/server/log-line.ts';
+import { logLine } from '../../src/server/platform/log-line.ts';
 import { buildInputsFile, lastBuildInputs, currentBuildInputs } from './browser-build.ts';
 
 const POLL_INTERVAL_MS = 1000;

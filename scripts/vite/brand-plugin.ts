@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { ASSETS_DIR, MAIL_LOGO_FILE, PUBLIC_URL_PLACEHOLDER } from '../../src/contract/build-output.ts';
+import { ASSETS_DIR, MAIL_LOGO_FILE, PUBLIC_URL_PLACEHOLDER } from '../../src/api/build-output.ts';
 import {
   type ColorScheme,
   colorVariableName,
@@ -10,16 +10,16 @@ import {
   THEME_SHADES,
   type BandColor,
   type FocusColor,
-} from '../../src/contract/colors.ts';
+} from '../../src/api/colors.ts';
 import { translateFormFiles, programText } from '../../src/form/compile/translate-form-files.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, type TextJson, textDirectionOf } from '../../src/form/model/form-files.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
-import { escapeHtml } from '../../src/server/html.ts';
-import { BANNER_COLORS, themeColor, FOCUS_COLORS } from '../checks/form/color-pairs.ts';
-import { deriveDarkTheme } from '../checks/form/dark-theme.ts';
-import { buildLanguage, DIRECTION_ENV, NOTICES_FILE, institutionLanguages } from './built-language.ts';
-import { loadDisplayFont } from './display-font.ts';
+import { escapeHtml } from '../../src/server/platform/html.ts';
+import { BANNER_COLORS, themeColor, FOCUS_COLORS } from '../../src/authoring/form-files/color-pairs.ts';
+import { deriveDarkTheme } from '../../src/authoring/form-files/dark-theme.ts';
+import { buildLanguage, DIRECTION_ENV, NOTICES_FILE, institutionLanguages } from './build-language.ts';
+import { loadDisplayFont } from './load-display-font.ts';
 import { readInstitutionAssets, createMailLogo, logoImages, type InstitutionAsset, type LogoImage } from './institution-assets.ts';
 
 const MANIFEST = 'manifest.webmanifest';

@@ -5,11 +5,11 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { PluginOption, Plugin } from 'vite';
 import { brandPlugin } from './brand-plugin.ts';
-import { htmlFilePlugin } from './built-language.ts';
+import { htmlFilePlugin } from './build-language.ts';
 import { compileHintPlugin } from './code-splitting.ts';
 import { formPlugin } from './form-plugin.ts';
-import { serviceWorkerPlugin } from './keeper-plugin.ts';
-import { packageStubsPlugin } from './lean-packages-plugin.ts';
+import { serviceWorkerPlugin } from './service-worker-plugin.ts';
+import { packageStubsPlugin } from './package-stubs-plugin.ts';
 
 export const browserPlugins = (root: string): PluginOption[] => [
   react(),

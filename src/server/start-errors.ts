@@ -1,6 +1,6 @@
-import { notWritableMessage, brokenLinkAdvice } from './data-folder.ts';
-import type { Settings } from './settings.ts';
-import { findExistingCluster } from './store/embedded/data-directory.ts';
+import { notWritableMessage, brokenLinkAdvice } from './platform/data-folder.ts';
+import type { Settings } from './settings/settings.ts';
+import { findExistingCluster } from './database/embedded/data-directory.ts';
 
 interface SystemError extends Error {
   readonly code?: string;

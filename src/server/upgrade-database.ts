@@ -1,7 +1,7 @@
-import type { DataKeys } from './data-keys.ts';
-import { prepareQueues, readQueuesState } from './jobs/prepare-queues.ts';
-import { migrateDatabase, type MigrationState, readMigrationState, NEWER_DATABASE_MESSAGE } from './store/migrate.ts';
-import type { Db } from './store/tables.ts';
+import type { DataKeys } from './platform/data-keys.ts';
+import { prepareQueues, readQueuesState } from './queue/prepare-queues.ts';
+import { migrateDatabase, type MigrationState, readMigrationState, NEWER_DATABASE_MESSAGE } from './database/migrate-database.ts';
+import type { Db } from './database/tables.ts';
 
 export async function readDatabaseState(db: Db): Promise<MigrationState> {
   const [tables, queues] = [await readMigrationState(db), await readQueuesState(db)];

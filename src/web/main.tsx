@@ -6,10 +6,10 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { saveScrollPosition } from './navigation/save-scroll-position.ts';
-import { loadCurrentScreen, preloadNextScreens } from './late-screens.ts';
-import { AppRoutes } from './router.tsx';
-import { createAppTheme } from './theme.ts';
-import { LazyToasts } from './ui/late-toasts.tsx';
+import { loadCurrentScreen, preloadNextScreens } from './app/lazy-routes.ts';
+import { AppRoutes } from './app/app-routes.tsx';
+import { createAppTheme } from './ui/theme.ts';
+import { LazyToasts } from './ui/lazy-toasts.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { expect, onTestFinished, test } from 'vitest';
 import { currentBuildInputs } from '../../scripts/build/browser-build.ts';
-import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
 import { formPlugin } from '../../scripts/vite/form-plugin.ts';
-import { copyValidForm } from '../checks/overlaid-form.ts';
+import { copyValidForm } from '../checks/valid-form.ts';
 
 test('a page that is loaded right after a change has it, also where an editor empties the file first', async () => {
   const root = copyValidForm();

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { packageStubsPlugin } from '../../scripts/vite/lean-packages-plugin.ts';
+import { packageStubsPlugin } from '../../scripts/vite/package-stubs-plugin.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const folder = createTemporaryFolder('lean', afterAll);

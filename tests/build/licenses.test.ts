@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildOutputOptions } from '../../scripts/vite/built-language.ts';
-import { loadDisplayFont } from '../../scripts/vite/display-font.ts';
+import { buildOutputOptions } from '../../scripts/vite/build-language.ts';
+import { loadDisplayFont } from '../../scripts/vite/load-display-font.ts';
 import { DISPLAY_FONTS } from '../../src/form/model/display-fonts.ts';
 import type { DisplayFont } from '../../src/form/model/institution.ts';
 

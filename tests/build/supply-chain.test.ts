@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { linkPostgresLibraries } from '../../src/server/store/embedded/installation.ts';
+import { linkPostgresLibraries } from '../../src/server/database/embedded/postgres-installation.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 interface Locked {

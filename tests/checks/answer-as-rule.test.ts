@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { checkFormFiles, formatFinding } from '../../scripts/checks/check-schemas.ts';
+import { checkFormFiles, formatFinding } from '../../src/authoring/checks/check-form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { readValidFile, validFormWithFiles } from './overlaid-form.ts';
+import { readValidFile, validFormWithFiles } from './valid-form.ts';
 
 const born = { var: 'born_abroad' };
 const compared = { equals: [born, 'Y'] };

@@ -1,18 +1,18 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ajvCliCommands, runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
-import { metaSchemaFile } from '../../scripts/checks/form/meta-schemas.ts';
-import { allChecks } from '../../scripts/checks/checks.ts';
+import { ajvCliCommands, runAjvCli } from '../../src/authoring/form-files/run-ajv-cli.ts';
+import { metaSchemaFile } from '../../src/authoring/form-files/strict-ajv.ts';
+import { allChecks } from '../../src/authoring/checks/checks.ts';
 import { formFileKinds } from '../../src/form/compile/form-file-kinds.ts';
 import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
 import { UNITS } from '../../src/form/model/units.ts';
 import { OPERATORS, UI_OPTION_VALUES } from '../../src/form/model/vocabulary.ts';
-import { WIDGET_NAMES } from '../../src/form/model/widget-kinds.ts';
-import { runNodeProcess } from '../command-line.ts';
-import { runCheckCommand } from './command-line.ts';
+import { WIDGET_NAMES } from '../../src/form/model/widget-definitions.ts';
+import { runNodeProcess } from '../run-commands.ts';
+import { runCheckCommand } from './run-check-command.ts';
 import { exampleFolderWithMistake } from './example-form.ts';
-import { copyValidForm, validFormWithFiles } from './overlaid-form.ts';
+import { copyValidForm, validFormWithFiles } from './valid-form.ts';
 
 const AJV = resolve('node_modules/ajv-cli/dist/index.js');
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
-import { copyValidForm, validFormWithFiles } from './overlaid-form.ts';
+import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
+import { copyValidForm, validFormWithFiles } from './valid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsWithFiles, readValidFile } from './overlaid-form.ts';
+import { findingsWithFiles, readValidFile } from './valid-form.ts';
 
 const ABROAD = { answered: { var: 'born_abroad' } };
 

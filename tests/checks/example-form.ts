@@ -1,11 +1,11 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckExample } from '../../scripts/checks/form/checked-form.ts';
-import { readFormSources, replaceContents, type FormSources } from '../../scripts/checks/form/sources.ts';
-import { checkFormSources, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { allChecks } from '../../scripts/checks/checks.ts';
+import type { CheckExample } from '../../src/authoring/form-files/checked-form.ts';
+import { readFormSources, replaceContents, type FormSources } from '../../src/authoring/form-files/form-sources.ts';
+import { checkFormSources, formatFinding } from '../../src/authoring/checks/check-form-files.ts';
+import { allChecks } from '../../src/authoring/checks/checks.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
-import { FIXTURES_FOLDER } from './overlaid-form.ts';
+import { FIXTURES_FOLDER } from './valid-form.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 export const exampleForm = readFormSources(join(FIXTURES_FOLDER, 'examples'), '2026-11-23');

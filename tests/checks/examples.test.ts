@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkFormSources } from '../../scripts/checks/check-schemas.ts';
-import { allChecks } from '../../scripts/checks/checks.ts';
+import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts';
+import { allChecks } from '../../src/authoring/checks/checks.ts';
 import { exampleForm, exampleFormWithMistake, mistakeLines } from './example-form.ts';
 
 test('every check of a file is in the list, under a name of its own', () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeBytes } from '../../scripts/checks/form/source-files.ts';
-import { readFormSources, replaceContents, type FormSources } from '../../scripts/checks/form/sources.ts';
-import { allChecks } from '../../scripts/checks/checks.ts';
-import { checkFormSources } from '../../scripts/checks/check-schemas.ts';
-import { planFixes, type FixPlan } from '../../scripts/fix/plan.ts';
+import { decodeBytes } from '../../src/authoring/form-files/source-files.ts';
+import { readFormSources, replaceContents, type FormSources } from '../../src/authoring/form-files/form-sources.ts';
+import { allChecks } from '../../src/authoring/checks/checks.ts';
+import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts';
+import { planFixes, type FixPlan } from '../../src/authoring/fix/fix-plan.ts';
 import { exampleFormWithMistake } from './example-form.ts';
-import { readValidFile, copyValidForm, validFormWithFiles } from './overlaid-form.ts';
+import { readValidFile, copyValidForm, validFormWithFiles } from './valid-form.ts';
 
 const TODAY = '2026-11-21';
 const [UI, TEXT, MODEL] = ['schemas/pages/start/person/ui.json', 'schemas/text/en.json', 'schemas/data-model.json'];

@@ -2,8 +2,8 @@ import { chmodSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { askConfirmation } from '../../scripts/fix/confirm.ts';
-import { runCheckCommand } from './command-line.ts';
+import { askConfirmation } from '../../src/command-line/ask-confirmation.ts';
+import { runCheckCommand } from './run-check-command.ts';
 import { exampleFolderWithMistake } from './example-form.ts';
 
 const contentOf = (root: string): Readonly<Record<string, string>> =>

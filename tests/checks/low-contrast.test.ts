@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contrastRatio } from '../../scripts/checks/form/contrast.ts';
-import { changeValidFiles, findingsWithFiles } from './overlaid-form.ts';
+import { contrastRatio } from '../../src/authoring/form-files/color-contrast.ts';
+import { changeValidFiles, findingsWithFiles } from './valid-form.ts';
 
 const findingsWith = (from: string, to: string) => findingsWithFiles(changeValidFiles(['institution.config.json', from, to]));
 

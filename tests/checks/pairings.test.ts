@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkFormSources } from '../../scripts/checks/check-schemas.ts';
-import { check } from '../../scripts/checks/exchanged-labels.ts';
-import { replaceContents } from '../../scripts/checks/form/sources.ts';
-import { toCheckedForm, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
-import { check as ruleElsewhere } from '../../scripts/checks/rule-elsewhere.ts';
-import { findLimitMismatch } from '../../scripts/checks/prose/limits.ts';
-import type { LocalizedQuestionText } from '../../scripts/checks/prose/localized-texts.ts';
+import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts';
+import { check } from '../../src/authoring/checks/swapped-labels.ts';
+import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
+import { toCheckedForm, type CheckedForm } from '../../src/authoring/form-files/checked-form.ts';
+import { check as ruleElsewhere } from '../../src/authoring/checks/misplaced-rule.ts';
+import { findLimitMismatch } from '../../src/authoring/prose/limit-mismatches.ts';
+import type { LocalizedQuestionText } from '../../src/authoring/prose/localized-texts.ts';
 import type { SectionScope } from '../../src/form/compile/compile-section.ts';
 import { maxTextLength } from '../../src/form/compile/compile-question.ts';
 import { exampleForm } from './example-form.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TextChange, changeValidFiles, findingsWithFiles } from './overlaid-form.ts';
+import { type TextChange, changeValidFiles, findingsWithFiles } from './valid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const TEXT = 'schemas/text/en.json';

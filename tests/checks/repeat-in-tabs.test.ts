@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runAjvCli } from '../../scripts/checks/form/ajv-cli.ts';
-import { findingsWithFiles, validFormWithFiles } from './overlaid-form.ts';
+import { runAjvCli } from '../../src/authoring/form-files/run-ajv-cli.ts';
+import { findingsWithFiles, validFormWithFiles } from './valid-form.ts';
 
 const START = 'schemas/pages/start/page.json';
 const FINISH = 'schemas/pages/finish/page.json';

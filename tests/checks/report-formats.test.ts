@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { createStrictAjv } from '../../scripts/checks/form/meta-schemas.ts';
-import { type LocatedFinding, formatGitHubAnnotation, formatFindingMessage } from '../../scripts/checks/check-schemas.ts';
-import { allChecks } from '../../scripts/checks/checks.ts';
-import { runCheckCommand } from './command-line.ts';
+import { createStrictAjv } from '../../src/authoring/form-files/strict-ajv.ts';
+import { type LocatedFinding, formatGitHubAnnotation, formatFindingMessage } from '../../src/authoring/checks/check-form-files.ts';
+import { allChecks } from '../../src/authoring/checks/checks.ts';
+import { runCheckCommand } from './run-check-command.ts';
 import { exampleFolderWithMistake } from './example-form.ts';
-import { copyValidForm } from './overlaid-form.ts';
+import { copyValidForm } from './valid-form.ts';
 
 const schemaIn = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
 const expectValid = (isValid: ValidateFunction, value: unknown): void => expect(isValid(value), JSON.stringify(isValid.errors)).toBe(true);
@@ -20,7 +20,7 @@ interface Report {
   readonly ajv: readonly object[];
 }
 
-const isReport = createStrictAjv().compile(schemaIn('scripts/checks/report.schema.json'));
+const isReport = createStrictAjv().compile(schemaIn('src/authoring/checks/report.schema.json'));
 
 async function reportOf(root: string): Promise<Report> {
   const { code, output } = await runCheckCommand('--institution', root, '--format', 'json');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeValidFiles, findingsWithFiles as allFindingsOf } from './overlaid-form.ts';
+import { changeValidFiles, findingsWithFiles as allFindingsOf } from './valid-form.ts';
 
 async function findingsOf(of: string, is: string, language = 'es'): Promise<readonly string[]> {
   const facts = '"facts": { "fee": 30, "days": 10, "weeks": 2, "north_code": "0011", "south_code": "0022" }';

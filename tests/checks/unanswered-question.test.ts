@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkFormFiles, formatFinding } from '../../scripts/checks/check-schemas.ts';
-import { runCheckCommand } from './command-line.ts';
-import { copyValidForm, validFormWithFiles } from './overlaid-form.ts';
+import { checkFormFiles, formatFinding } from '../../src/authoring/checks/check-form-files.ts';
+import { runCheckCommand } from './run-check-command.ts';
+import { copyValidForm, validFormWithFiles } from './valid-form.ts';
 
 const ANN = 'schemas/personas/ann.json';
 const persona = (answers: object): string =>

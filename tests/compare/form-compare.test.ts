@@ -3,8 +3,8 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { command } from '../../scripts/check.ts';
-import { FIXTURES_FOLDER } from '../checks/overlaid-form.ts';
-import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
+import { FIXTURES_FOLDER } from '../checks/valid-form.ts';
+import { type CommandOutcome, runCommandInProcess } from '../run-commands.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const compare = (...words: readonly string[]): Promise<CommandOutcome> => runCommandInProcess(command, ['--against', ...words]);

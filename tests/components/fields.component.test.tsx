@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderPage } from './draw-page.tsx';
-import { createFormOfSections } from './form-of-sections.ts';
-import { expectAccessible } from './look-over.ts';
-import { descriptionsOf, attributesOf } from './questions.ts';
+import { renderPage } from './render-page.tsx';
+import { createFormOfSections } from './create-form-of-sections.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { descriptionsOf, attributesOf } from './question-steps.ts';
 import { setViewport } from './steps.ts';
 
 const years = {

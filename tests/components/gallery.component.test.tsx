@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { GalleryScreen } from '../../src/web/gallery/gallery.tsx';
-import { renderPart } from './draw.tsx';
-import { attributesOf } from './questions.ts';
+import { GalleryScreen } from '../../src/web/gallery/gallery-screen.tsx';
+import { renderPart } from './render-part.tsx';
+import { attributesOf } from './question-steps.ts';
 
 const controls = 'input, select, textarea';
 const state = (name: string) => page.getByRole('region', { name, exact: true });

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
-import '../../src/web/gallery/gallery.tsx';
+import '../../src/web/gallery/gallery-screen.tsx';
 import '../../src/web/renderer/section-form.tsx';
-import '../../src/web/router.tsx';
+import '../../src/web/app/app-routes.tsx';
 
 declare module 'vitest' {
   export interface ProvidedContext {

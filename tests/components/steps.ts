@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { cdp, page, type Locator } from 'vitest/browser';
 import institutionText from '../../schemas/text/en.json' with { type: 'json' };
 import programText from '../../schemas/meta/text/en.json' with { type: 'json' };
-import type { AnswerMap } from '../../src/contract/shapes/bodies.ts';
+import type { AnswerMap } from '../../src/api/schemas/application-schemas.ts';
 
 export const TEST_PASSWORD = 'Harbor light 4 all!';
 

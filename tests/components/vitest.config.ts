@@ -1,13 +1,13 @@
 import { relative } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { PROJECT_FOLDER } from '../../scripts/institution.ts';
+import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { browserPlugins } from '../../scripts/vite/browser-plugins.ts';
-import { packageStubsPlugin, stubFiles } from '../../scripts/vite/lean-packages-plugin.ts';
+import { packageStubsPlugin, stubFiles } from '../../scripts/vite/package-stubs-plugin.ts';
 import { findChromium, chromiumLaunchOptions } from '../../src/server/browser/chromium.ts';
 import projectConfig from '../../vite.config.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
-import { accessibilityProblemsAt, darkModeProblems } from '../e2e/look-over.ts';
+import { accessibilityProblemsAt, darkModeProblems } from '../e2e/expect-accessible.ts';
 
 const { apply: _onlyInBuilds, buildEnd: _complete, ...replacing } = packageStubsPlugin();
 

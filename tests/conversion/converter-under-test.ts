@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { afterAll, expect } from 'vitest';
 import { createConverter, type ConversionResult, type Converter, type ConverterOptions } from '../../src/server/conversion/converter.ts';
-import { attachDocuments } from '../../src/server/pdf/finish-copy.ts';
+import { attachDocuments } from '../../src/server/pdf/attach-documents.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 
 export async function createTestConverter(options: Omit<ConverterOptions, 'folder'> = {}): Promise<Converter> {

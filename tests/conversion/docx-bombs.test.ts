@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { inspectDocx } from '../../src/server/conversion/inspect-docx.ts';
-import { DocumentRejectedError } from '../../src/server/conversion/refused-file.ts';
+import { DocumentRejectedError } from '../../src/server/conversion/document-rejections.ts';
 import { createTestConverter } from './converter-under-test.ts';
-import { createDocx, docxZipEntry } from './docx-of.ts';
-import { createZip } from './zip-of.ts';
+import { createDocx, docxZipEntry } from './create-docx.ts';
+import { createZip } from './create-zip.ts';
 
 const converter = await createTestConverter();
 const NO_DATA = new Uint8Array();

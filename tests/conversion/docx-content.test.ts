@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inspectDocx } from '../../src/server/conversion/inspect-docx.ts';
-import { createDocx, docxZipEntry, docxField, docxRelationship, RELATIONSHIPS_NAMESPACE } from './docx-of.ts';
+import { createDocx, docxZipEntry, docxField, docxRelationship, RELATIONSHIPS_NAMESPACE } from './create-docx.ts';
 
 const acts = (file: Uint8Array): Promise<void> => expect(inspectDocx(file)).rejects.toMatchObject({ reason: 'active_content' });
 const inspected = async (file: Uint8Array): Promise<string> => Buffer.from(await inspectDocx(file)).toString('latin1');

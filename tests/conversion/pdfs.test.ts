@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib';
 import { AFRelationship, PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { createTestConverter, requirePdf, copyWithPages } from './converter-under-test.ts';
-import { createPdfOfObjects } from './pdf-of-objects.ts';
-import { readPdf } from '../pdf/pdf-reader.ts';
-import { pdfsWithOddGeometry, unreadablePdfs } from './damaged-pdf.ts';
+import { createPdfOfObjects } from './create-pdf-of-objects.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
+import { pdfsWithOddGeometry, unreadablePdfs } from './damaged-pdfs.ts';
 
 const converter = await createTestConverter();
 

@@ -1,9 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp, { type Color, type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { imageToPdf } from '../../src/server/conversion/picture-to-pdf.ts';
+import { imageToPdf } from '../../src/server/conversion/image-to-pdf.ts';
 import { createTestConverter, extractJpegs, requirePdf } from './converter-under-test.ts';
-import { createPng } from './png-of.ts';
+import { createPng } from './create-png.ts';
 
 const converter = await createTestConverter();
 const LETTER = { short: 612, long: 792 };

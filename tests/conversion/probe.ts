@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dropPrivileges } from '../../src/server/conversion/drop-privileges.ts';
-import { READY_LINE } from '../../src/server/conversion/worker-reply.ts';
+import { READY_LINE } from '../../src/server/conversion/program-reply.ts';
 
 const behaviours: Readonly<Record<string, () => unknown>> = {
   look: () => JSON.stringify({ user: process.getuid?.(), environment: Object.keys(process.env).toSorted(), niceness: getPriority() }),

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
-import { createOpenApiDocument, OPENAPI_FILE } from '../../scripts/openapi/describe-calls.ts';
-import { fillPathParams } from '../../src/contract/calls.ts';
-import { allEndpoints } from '../../src/contract/office-calls.ts';
+import { createOpenApiDocument, OPENAPI_FILE } from '../../scripts/openapi/create-openapi-document.ts';
+import { fillPathParams } from '../../src/api/endpoints.ts';
+import { allEndpoints } from '../../src/api/office-endpoints.ts';
 
 const text = createOpenApiDocument();
 const document = JSON.parse(text) as {

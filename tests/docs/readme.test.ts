@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { allChecks } from '../../scripts/checks/checks.ts';
-import { folderBoundaries } from '../../scripts/walls/rooms.ts';
+import { allChecks } from '../../src/authoring/checks/checks.ts';
+import { folderBoundaries } from '../../scripts/walls/folder-boundaries.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { decisionEndpoints } from '../../src/contract/decision-calls.ts';
-import { asksForFile } from '../../src/form/model/widget-kinds.ts';
+import { decisionEndpoints } from '../../src/api/decision-endpoints.ts';
+import { asksForFile } from '../../src/form/model/widget-definitions.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { fillPlaceholderFallbacks } from '../../src/form/run/answered-places.ts';
-import { visiblePages } from '../../src/form/run/pages.ts';
-import { loadFormDefinition } from '../../src/server/definition.ts';
-import { readPdf } from '../pdf/pdf-reader.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { fillPlaceholderFallbacks } from '../../src/form/evaluate/fill-answer-placeholders.ts';
+import { visiblePages } from '../../src/form/evaluate/pages.ts';
+import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { runApplicationsCommand } from '../server/applications-command.ts';
 import { fillPage } from './fill-form.ts';
-import { shortestSubmittablePersona } from './least-complete.ts';
-import { expectAccessible } from './look-over.ts';
+import { shortestSubmittablePersona } from './shortest-persona.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { pdfFile } from './sample-files.ts';
-import { useBrowserSetup } from './setting.ts';
+import { useBrowserSetup } from './browser-setup.ts';
 import { releaseDecision } from './staff.ts';
 import { createLoggedInAccount, clickButton, sees, seesHeading } from './steps.ts';
 

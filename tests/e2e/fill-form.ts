@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
 import type { Form, PageItem, PagePart, Question, Section } from '../../src/form/model/form.ts';
-import { widgetNameOf } from '../../src/form/model/widget-kinds.ts';
-import { formatValue } from '../../src/form/model/notation.ts';
-import { labelOf } from '../../src/form/run/options.ts';
+import { widgetNameOf } from '../../src/form/model/widget-definitions.ts';
+import { formatValue } from '../../src/form/model/locale-format.ts';
+import { labelOf } from '../../src/form/evaluate/options.ts';
 import { expect } from 'vitest';
-import { labelPattern, accessibleNamePattern, ariaRoleOf } from './question-name.ts';
+import { labelPattern, accessibleNamePattern, ariaRoleOf } from './accessible-name.ts';
 import { pdfFile } from './sample-files.ts';
 
 export async function fillPage(page: Page, form: Form, pageId: string, persona: Answers): Promise<void> {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sectionIdsOfItem } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { loadFormDefinition } from '../../src/server/definition.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { controlOf } from './fill-form.ts';
-import { useBrowserSetup } from './setting.ts';
+import { useBrowserSetup } from './browser-setup.ts';
 import { createLoggedInAccount, clickButton, sees, seesHeading } from './steps.ts';
 
 const PHONE = { width: 360, height: 640 };

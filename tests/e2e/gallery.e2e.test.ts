@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdPress } from './held-press.ts';
-import { expectAccessible } from './look-over.ts';
+import { holdPress } from './hold-press.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { useDevelopmentServer } from './project-copy.ts';
-import { startSite } from './site.ts';
+import { startSite } from './start-site.ts';
 import { seesHeading, seesPath } from './steps.ts';
 import { asVisitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { useInstitutionSite } from './institution-site.ts';
 
 interface Icon {

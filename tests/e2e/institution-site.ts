@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Answer } from '../../src/form/model/answers.ts';
 import type { Form, Page as FormPage } from '../../src/form/model/form.ts';
-import { asksForDate, asksForFile, widgetDefinitionOf } from '../../src/form/model/widget-kinds.ts';
-import { visiblePages } from '../../src/form/run/pages.ts';
-import { loadFormDefinition } from '../../src/server/definition.ts';
+import { asksForDate, asksForFile, widgetDefinitionOf } from '../../src/form/model/widget-definitions.ts';
+import { visiblePages } from '../../src/form/evaluate/pages.ts';
+import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { answerQuestion, controlOf } from './fill-form.ts';
-import { useBrowserSetup, type BrowserSetup } from './setting.ts';
-import type { SiteOptions } from './site.ts';
+import { useBrowserSetup, type BrowserSetup } from './browser-setup.ts';
+import type { SiteOptions } from './start-site.ts';
 import { clickButton, seesHeading } from './steps.ts';
 
 export interface InstitutionSite {

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
-import { labelOf } from '../../src/form/run/options.ts';
-import { widgetNameOf } from '../../src/form/model/widget-kinds.ts';
+import { labelOf } from '../../src/form/evaluate/options.ts';
+import { widgetNameOf } from '../../src/form/model/widget-definitions.ts';
 import { collapsedControlOf, controlOf, formatTypedAnswer } from './fill-form.ts';
 
 const MAX_STOPS = 150;

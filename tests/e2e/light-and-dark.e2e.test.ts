@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { contrastRatio } from '../../scripts/checks/form/contrast.ts';
-import { loadFormDefinition } from '../../src/server/definition.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
-import { useBrowserSetup } from './setting.ts';
+import { contrastRatio } from '../../src/authoring/form-files/color-contrast.ts';
+import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
+import { useBrowserSetup } from './browser-setup.ts';
 import { holdRequests, seesHeading } from './steps.ts';
 
 const asHex = (rgb: string): string =>

@@ -3,10 +3,10 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { createQuestionnaireProject } from '../bench/questionnaire/application.ts';
-import { QUESTIONNAIRE_PAGE } from '../bench/questionnaire/as-documents.ts';
+import { createQuestionnaireProject } from '../bench/questionnaire/questionnaire-project.ts';
+import { QUESTIONNAIRE_PAGE } from '../bench/questionnaire/questionnaire-form-files.ts';
 import { createQuestionnaire } from '../bench/questionnaire/questionnaire.ts';
-import { useBrowserSetup } from './setting.ts';
+import { useBrowserSetup } from './browser-setup.ts';
 import { createLoggedInAccount, clickButton, seesHeading } from './steps.ts';
 
 const QUESTIONS = 240;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { useInstitutionSite } from './institution-site.ts';
 import { fieldByLabel, TEST_PASSWORD, clickButton, sees, seesCard, seesHeading } from './steps.ts';
 

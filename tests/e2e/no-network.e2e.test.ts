@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
-import { LOOPBACK_ONLY_ARGS } from '../projects.ts';
-import { startSite } from './site.ts';
+import { LOOPBACK_ONLY_ARGS } from '../vitest-projects.ts';
+import { startSite } from './start-site.ts';
 import { createAccount } from './steps.ts';
 
 const NODE_OPTIONS = LOOPBACK_ONLY_ARGS.join('=');

@@ -1,6 +1,6 @@
 import { onTestFinished, test } from 'vitest';
 import { openS3StoreUnderTest } from '../server/object-stores.ts';
-import { expectStoreUploads, type UploadTestStore } from './expect-uploads.ts';
+import { expectStoreUploads, type UploadTestStore } from './expect-store-uploads.ts';
 
 async function inBucket(origin: string): Promise<UploadTestStore> {
   const { environment, objects, close } = await openS3StoreUnderTest(origin);

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { createPostPolicies } from '../../src/server/objects/disk-store.ts';
-import { createSecrets } from '../../src/server/secrets.ts';
-import { expectStoreUploads, type UploadTestStore } from './expect-uploads.ts';
+import { createSecrets } from '../../src/server/platform/secrets.ts';
+import { expectStoreUploads, type UploadTestStore } from './expect-store-uploads.ts';
 
 const SECRET_KEY = 'a key that is made for this test, 32+ characters';
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { endpoints, LOGGED_IN_COOKIE } from '../../src/contract/calls.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { endpoints, LOGGED_IN_COOKIE } from '../../src/api/endpoints.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { useInstitutionSite } from './institution-site.ts';
-import { readCacheText, waitForServiceWorker, readCacheSummary } from './kept-pages.ts';
+import { readCacheText, waitForServiceWorker, readCacheSummary } from './precached-pages.ts';
 import {
   fetchSavedAnswers,
   fieldByLabel,

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openEmbeddedPostgres } from '../../src/server/store/embedded-postgres.ts';
+import { openEmbeddedPostgres } from '../../src/server/database/embedded-postgres.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { openMailServer } from '../server/mail-server.ts';
 import { findFreePort } from './free-port.ts';

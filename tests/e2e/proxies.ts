@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isInstalled, testSoftware } from '../installed.ts';
+import { isInstalled, testSoftware } from '../installed-software.ts';
 import { findFreePort } from './free-port.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../scripts/deploy');

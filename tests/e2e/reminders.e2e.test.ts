@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createSecrets } from '../../src/server/secrets.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { createSecrets } from '../../src/server/platform/secrets.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { useInstitutionSite } from './institution-site.ts';
-import { expectAccessible } from './look-over.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { newAccount, clickButton, sees, seesHeading, seesPath, signUpAndConfirm, logIn } from './steps.ts';
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { createDocx } from '../conversion/docx-of.ts';
-import { createPdfOfObjects } from '../conversion/pdf-of-objects.ts';
+import { createDocx } from '../conversion/create-docx.ts';
+import { createPdfOfObjects } from '../conversion/create-pdf-of-objects.ts';
 
 export interface SampleFile {
   readonly name: string;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { institutionFolder } from '../../scripts/institution.ts';
-import { loadDemoLists } from '../../scripts/lookup/demo-lists.ts';
-import { loadFormDefinition } from '../../src/server/definition.ts';
+import { institutionFolder } from '../../src/command-line/institution.ts';
+import { loadDemoLists } from '../../src/operations/lookup/demo-lists.ts';
+import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { startServer } from '../../src/server/main.ts';
 import { stopOnSignals } from '../../src/server/stop-on-signals.ts';
-import { parseSettings } from '../../src/server/settings.ts';
+import { parseSettings } from '../../src/server/settings/settings.ts';
 
 /** Runs the server as `npm start` does, with the application as it was built last; it has more patience than with students. */
 const root = institutionFolder();

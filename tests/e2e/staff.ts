@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { type ApiEndpoint, fillPathParams } from '../../src/contract/calls.ts';
-import { officeEndpoints } from '../../src/contract/office-calls.ts';
-import type { PreparedDecisionResponse } from '../../src/contract/shapes/decisions.ts';
-import type { OfficeList } from '../../src/contract/shapes/office.ts';
-import type { RunningSite } from './site.ts';
+import { type ApiEndpoint, fillPathParams } from '../../src/api/endpoints.ts';
+import { officeEndpoints } from '../../src/api/office-endpoints.ts';
+import type { PreparedDecisionResponse } from '../../src/api/schemas/decision-schemas.ts';
+import type { OfficeList } from '../../src/api/schemas/office-schemas.ts';
+import type { RunningSite } from './start-site.ts';
 import { fieldByLabel, TEST_PASSWORD, clickButton, sees, seesHeading } from './steps.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

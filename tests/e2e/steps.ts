@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import type { Profile } from '../../src/contract/shapes/bodies.ts';
-import { endpoints } from '../../src/contract/calls.ts';
+import type { Profile } from '../../src/api/schemas/application-schemas.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { programText } from '../../src/form/compile/translate-form-files.ts';
-import type { RunningSite } from './site.ts';
+import type { RunningSite } from './start-site.ts';
 
 export interface TestAccount {
   readonly email: string;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { journeys, untranslatedJourneys } from '../journeys.ts';
-import { loopbackOnly } from '../projects.ts';
-import { filesOfTier } from '../tiers.ts';
+import { loopbackOnly } from '../vitest-projects.ts';
+import { filesOfTier } from '../test-tiers.ts';
 
 const translated = Object.values(journeys).flat();
 const project = (name: string, files: object, isTranslated: 'yes' | 'no') => ({
@@ -23,9 +23,9 @@ export default defineConfig({
         'no',
       ),
     ],
-    globalSetup: ['tests/e2e/build.ts'],
+    globalSetup: ['tests/e2e/build-before-tests.ts'],
     maxWorkers: 2,
-    // Files of one worker share sites and a browser: setting.ts.
+    // Files of one worker share sites and a browser: browser-setup.ts.
     isolate: false,
     testTimeout: 120_000,
     expect: { poll: { timeout: process.env['CI'] ? 25_000 : 8000 } },

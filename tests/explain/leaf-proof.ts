@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createFormReport } from '../../scripts/explain/create-form-report.ts';
-import { renderReportMarkdown, type FormReport } from '../../scripts/explain/form-report.ts';
+import { createFormReport } from '../../src/authoring/report/create-form-report.ts';
+import { renderReportMarkdown, type FormReport } from '../../src/authoring/report/form-report.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { metaSchemaErrors } from '../../src/form/compile/meta-schemas.ts';

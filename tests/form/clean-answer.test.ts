@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../src/form/model/form.ts';
-import { cleanTypedText, cleanText } from '../../src/form/run/clean-answer.ts';
+import { cleanTypedText, cleanText } from '../../src/form/evaluate/clean-answer.ts';
 
 describe('what nobody can see', () => {
   test.each([

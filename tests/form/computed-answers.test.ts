@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { explainQuestion } from '../../src/form/explain/explain.ts';
+import { explainQuestion } from '../../src/form/explain/explain-form.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { applyAnswer, isDerivedAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
+import { applyAnswer, isDerivedAnswer, propagateAnswers } from '../../src/form/evaluate/apply-answer.ts';
 import { smallFormFiles } from './small-form.ts';
 
 const SCHOOL = 'schemas/pages/study/school';

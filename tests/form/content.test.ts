@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { parseMarkdown } from '../../src/form/compile/markdown.ts';
-import { answerPlaceholderParams } from '../../src/form/run/answered-places.ts';
-import { visibleContent } from '../../src/form/run/content-for.ts';
-import { interpolateContent } from '../../src/form/run/filled-content.ts';
+import { answerPlaceholderParams } from '../../src/form/evaluate/fill-answer-placeholders.ts';
+import { visibleContent } from '../../src/form/evaluate/visible-content.ts';
+import { interpolateContent } from '../../src/form/evaluate/interpolate-content.ts';
 import type { ContentJson } from '../../src/form/model/content.ts';
 import { createFormState, smallFormFiles } from './small-form.ts';
 import { createTestInstitution } from './test-institution.ts';

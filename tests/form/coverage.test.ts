@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { measureCoverage } from '../../scripts/coverage/coverage.ts';
-import type { FormScenario } from '../../scripts/coverage/personas.ts';
-import { runCheckCommand } from '../checks/command-line.ts';
-import { validFormWithFiles } from '../checks/overlaid-form.ts';
+import { measureCoverage } from '../../src/authoring/coverage/measure-coverage.ts';
+import type { FormScenario } from '../../src/authoring/coverage/read-personas.ts';
+import { runCheckCommand } from '../checks/run-check-command.ts';
+import { validFormWithFiles } from '../checks/valid-form.ts';
 import { smallForm, TEST_TODAY } from './small-form.ts';
 
 describe('coverage', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { explainQuestion } from '../../src/form/explain/explain.ts';
+import { explainQuestion } from '../../src/form/explain/explain-form.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
-import { validate } from '../../src/form/run/validate.ts';
+import { validate } from '../../src/form/evaluate/validate.ts';
 import { createFormState, smallFormFiles, TEST_TODAY } from './small-form.ts';
 
 const formWith = (direction: 'past' | 'future') =>

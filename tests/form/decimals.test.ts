@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { createKindValidators } from '../../src/form/compile/kind-validators.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
-import { explainQuestion } from '../../src/form/explain/explain.ts';
+import { explainQuestion } from '../../src/form/explain/explain-form.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import { isMultipleOf, nextMultiple } from '../../src/form/model/decimals.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
-import { evaluateSection } from '../../src/form/run/evaluate.ts';
-import { summarizeAnswers } from '../../src/form/run/summarize.ts';
-import { validate } from '../../src/form/run/validate.ts';
+import { evaluateSection } from '../../src/form/evaluate/evaluate.ts';
+import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
+import { validate } from '../../src/form/evaluate/validate.ts';
 import { smallFormFiles } from './small-form.ts';
 
 const TODAY = '2026-11-22';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { applyAnswer } from '../../src/form/run/apply-answer.ts';
+import { applyAnswer } from '../../src/form/evaluate/apply-answer.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
-import { evaluateForm } from '../../src/form/run/evaluate.ts';
+import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import { ruleHolds, type Logic } from '../../src/form/model/logic.ts';
-import { optionsOfList } from '../../src/form/run/options.ts';
+import { optionsOfList } from '../../src/form/evaluate/options.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
-import { summarizeAnswers } from '../../src/form/run/summarize.ts';
-import { validate } from '../../src/form/run/validate.ts';
+import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
+import { validate } from '../../src/form/evaluate/validate.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
 import { createFormState, smallFormFiles, smallForm } from './small-form.ts';
 

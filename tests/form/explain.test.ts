@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
-import { normalizeRule, negateRule } from '../../src/form/explain/explain-normal.ts';
+import { normalizeRule, negateRule } from '../../src/form/explain/normalize-rule.ts';
 import { ruleHolds, type Logic } from '../../src/form/model/logic.ts';
 import { OPERATORS } from '../../src/form/model/vocabulary.ts';
 import { createFormState, smallForm } from './small-form.ts';

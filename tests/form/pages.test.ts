@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
-import { applyAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
-import { evaluateForm } from '../../src/form/run/evaluate.ts';
-import { nearestPage, visiblePages, distinctStepTitle } from '../../src/form/run/pages.ts';
-import { reevaluateSections, affectedSections } from '../../src/form/run/reevaluate.ts';
-import { summarizeAnswers } from '../../src/form/run/summarize.ts';
+import { applyAnswer, propagateAnswers } from '../../src/form/evaluate/apply-answer.ts';
+import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
+import { nearestPage, visiblePages, distinctStepTitle } from '../../src/form/evaluate/pages.ts';
+import { reevaluateSections, affectedSections } from '../../src/form/evaluate/reevaluate.ts';
+import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
-import { validate } from '../../src/form/run/validate.ts';
+import { validate } from '../../src/form/evaluate/validate.ts';
 import { createFormState, smallFormFiles, smallForm } from './small-form.ts';
 
 const page = (title: string, section: string) => ({ title, step: title, content: [{ section }] });

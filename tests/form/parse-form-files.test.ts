@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
 import { CONDITIONS_FILE, INSTITUTION_FILE, textFile } from '../../src/form/model/form-file-paths.ts';
 import { tinyFormFiles } from '../server/tiny-application.ts';
-import { formFilesWithCopies } from './copying-form.ts';
+import { formFilesWithCopies } from './form-with-copies.ts';
 import { smallFormFiles } from './small-form.ts';
 
 const found = (files: Readonly<Record<string, unknown>>): readonly string[] =>

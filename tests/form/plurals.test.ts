@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findPluralProblem } from '../../scripts/checks/plural-does-not-fit.ts';
+import { findPluralProblem } from '../../src/authoring/checks/invalid-plural.ts';
 import { programLanguages, englishProgramText, programText } from '../../src/form/compile/translate-form-files.ts';
-import { compileLocaleFormat } from '../../src/form/compile/locale-format.ts';
+import { compileLocaleFormat } from '../../src/form/compile/compile-locale-format.ts';
 import { expandPluralForms, formatPlurals } from '../../src/form/model/plurals.ts';
 
 const say = (text: string, count: unknown, language = 'en'): string =>

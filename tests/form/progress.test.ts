@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
-import { applyAnswer } from '../../src/form/run/apply-answer.ts';
-import { evaluateForm } from '../../src/form/run/evaluate.ts';
-import type { EvaluatedAnswers } from '../../src/form/run/missing.ts';
-import { missingKeysInSections, findNextMissing, pageProgress } from '../../src/form/run/progress.ts';
-import { formWithCopies } from './copying-form.ts';
+import { applyAnswer } from '../../src/form/evaluate/apply-answer.ts';
+import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
+import type { EvaluatedAnswers } from '../../src/form/evaluate/evaluated-answers.ts';
+import { missingKeysInSections, findNextMissing, pageProgress } from '../../src/form/evaluate/progress.ts';
+import { formWithCopies } from './form-with-copies.ts';
 import { createFormState, smallFormFiles, smallForm } from './small-form.ts';
 
 const form = formWithCopies();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
-import { applyAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
+import { applyAnswer, propagateAnswers } from '../../src/form/evaluate/apply-answer.ts';
 import { referencedKeys } from '../../src/form/model/logic.ts';
-import { copiedAnswer, evaluateForm } from '../../src/form/run/evaluate.ts';
-import { optionsOfQuestion } from '../../src/form/run/options.ts';
-import { formWithCopies } from './copying-form.ts';
+import { copiedAnswer, evaluateForm } from '../../src/form/evaluate/evaluate.ts';
+import { optionsOfQuestion } from '../../src/form/evaluate/options.ts';
+import { formWithCopies } from './form-with-copies.ts';
 import { createFormState, smallForm, TEST_TODAY } from './small-form.ts';
 
 describe.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { evaluateForm } from '../../src/form/run/evaluate.ts';
-import { missingAnswerFailures, createReview } from '../../src/form/run/review.ts';
-import { validate } from '../../src/form/run/validate.ts';
+import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
+import { missingAnswerFailures, createReview } from '../../src/form/evaluate/review.ts';
+import { validate } from '../../src/form/evaluate/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
-import { formWithCopies } from './copying-form.ts';
+import { formWithCopies } from './form-with-copies.ts';
 import { createFormState, smallForm } from './small-form.ts';
 
 const form = smallForm();

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAnswered, type Answers, type ChosenTabs, type FormState } from '../../src/form/model/answers.ts';
-import { applyAnswer, propagateAnswers } from '../../src/form/run/apply-answer.ts';
-import { evaluateForm, shownTab } from '../../src/form/run/evaluate.ts';
+import { applyAnswer, propagateAnswers } from '../../src/form/evaluate/apply-answer.ts';
+import { evaluateForm, shownTab } from '../../src/form/evaluate/evaluate.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
-import { summarizeAnswers } from '../../src/form/run/summarize.ts';
-import { clearComponentsAfter } from '../../src/form/run/repeats.ts';
-import { clearOtherTabs, stateWithTab } from '../../src/form/run/tabs.ts';
-import { validate } from '../../src/form/run/validate.ts';
+import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
+import { clearComponentsAfter } from '../../src/form/evaluate/clear-components.ts';
+import { clearOtherTabs, stateWithTab } from '../../src/form/evaluate/tabs.ts';
+import { validate } from '../../src/form/evaluate/validate.ts';
 import { createFormState, smallFormFiles, smallForm, TEST_TODAY } from './small-form.ts';
 
 const form = smallForm({

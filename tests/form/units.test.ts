@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LocaleFormat } from '../../src/form/model/notation.ts';
+import type { LocaleFormat } from '../../src/form/model/locale-format.ts';
 import { formatWithUnit, isUnit, unitAffix, unitPluralName, UNITS } from '../../src/form/model/units.ts';
 
 const point: LocaleFormat = { date: 'MM/DD/YYYY', decimal: '.', group: ',' };

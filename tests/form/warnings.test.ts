@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
-import { explainQuestion } from '../../src/form/explain/explain.ts';
-import { evaluateForm } from '../../src/form/run/evaluate.ts';
-import { reevaluateSections, affectedSections } from '../../src/form/run/reevaluate.ts';
-import { validate } from '../../src/form/run/validate.ts';
+import { explainQuestion } from '../../src/form/explain/explain-form.ts';
+import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
+import { reevaluateSections, affectedSections } from '../../src/form/evaluate/reevaluate.ts';
+import { validate } from '../../src/form/evaluate/validate.ts';
 import { createFormState, smallFormFiles, TEST_TODAY } from './small-form.ts';
 
 const rule = { keys: ['first_name'], message: 'rule.steps' };

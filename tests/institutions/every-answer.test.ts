@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createDualValidator } from '../../scripts/witness/dual-validator.ts';
-import { trySingleAnswers } from '../../scripts/witness/single-answers.ts';
+import { createDualValidator } from '../../src/authoring/examples/dual-validator.ts';
+import { trySingleAnswers } from '../../src/authoring/examples/try-single-answers.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import type { Form, Section } from '../../src/form/model/form.ts';
-import { requireCheckedForm } from '../checks/sound-form.ts';
-import { shippedInstitutions } from './shipped.ts';
+import { requireCheckedForm } from '../checks/require-checked-form.ts';
+import { shippedInstitutions } from './shipped-institutions.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { fillForm } from '../../scripts/coverage/personas.ts';
-import { createDualValidator, type DualValidator } from '../../scripts/witness/dual-validator.ts';
-import { toFormScenario, findDiscrepancies } from '../../scripts/witness/find-discrepancies.ts';
-import { pathToSubmit } from '../../scripts/witness/page-paths.ts';
-import { generateApplications } from '../../scripts/witness/generate-applications.ts';
+import { fillForm } from '../../src/authoring/coverage/read-personas.ts';
+import { createDualValidator, type DualValidator } from '../../src/authoring/examples/dual-validator.ts';
+import { toFormScenario, findDiscrepancies } from '../../src/authoring/examples/find-discrepancies.ts';
+import { pathToSubmit } from '../../src/authoring/examples/page-paths.ts';
+import { generateApplications } from '../../src/authoring/examples/generate-applications.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
-import { requireCheckedForm } from '../checks/sound-form.ts';
-import { shippedInstitutions } from './shipped.ts';
+import { requireCheckedForm } from '../checks/require-checked-form.ts';
+import { shippedInstitutions } from './shipped-institutions.ts';
 
 const TODAY = '2026-11-21';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { readFormSources, replaceContents, type FormSources } from '../../scripts/checks/form/sources.ts';
-import { checkFormSources } from '../../scripts/checks/check-schemas.ts';
+import { readFormSources, replaceContents, type FormSources } from '../../src/authoring/form-files/form-sources.ts';
+import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts';
 
 export type FormFileChange = readonly [file: string, from: string, to: string] | readonly [file: string, name: string];
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { command as formPersonas } from '../../scripts/form-personas.ts';
-import { runCheckCommand } from '../checks/command-line.ts';
-import { copyValidForm, validFormWithFiles } from '../checks/overlaid-form.ts';
-import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../command-line.ts';
+import { runCheckCommand } from '../checks/run-check-command.ts';
+import { copyValidForm, validFormWithFiles } from '../checks/valid-form.ts';
+import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../run-commands.ts';
 
 const personas = (root: string, ...options: readonly string[]): Promise<CommandOutcome> =>
   runCommandInProcess(formPersonas, ['--institution', root, ...options]);

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Command } from '../../scripts/command.ts';
+import type { Command } from '../../src/command-line/command.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
-import { FIXTURES_FOLDER } from '../checks/overlaid-form.ts';
-import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
+import { FIXTURES_FOLDER } from '../checks/valid-form.ts';
+import { type CommandOutcome, runCommandInProcess } from '../run-commands.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');

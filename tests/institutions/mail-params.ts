@@ -1,4 +1,4 @@
-import type { MailKind } from '../../src/server/mail/compose.ts';
+import type { MailKind } from '../../src/server/mail/compose-mail.ts';
 
 const application_link = 'https://x.example/completion';
 const reference = 'ABCD-EFGH';

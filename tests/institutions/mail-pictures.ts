@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readInstitutionAssets, createMailLogo } from '../../scripts/vite/institution-assets.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { formatInstant } from '../../src/form/run/opening.ts';
+import { formatInstant } from '../../src/form/evaluate/open-period.ts';
 import { launchBrowser } from '../chromium.ts';
-import { loadFormDefinition } from '../../src/server/definition.ts';
-import { composeMail } from '../../src/server/mail/compose.ts';
-import { LOGO_CONTENT_ID } from '../../src/server/mail/delivery.ts';
+import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
+import { composeMail } from '../../src/server/mail/compose-mail.ts';
+import { LOGO_CONTENT_ID } from '../../src/server/mail/mail-delivery.ts';
 import { MAIL_KINDS, MAIL_PARAMS } from './mail-params.ts';
-import { shippedInstitutions } from './shipped.ts';
+import { shippedInstitutions } from './shipped-institutions.ts';
 
 /** Writes a picture of every email of every institution and language: `node tests/institutions/mail-pictures.ts OUT_DIR [KIND ...]`. */
 const [folder = 'screenshots/mails', ...wanted] = process.argv.slice(2);

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import type { Command } from '../../scripts/command.ts';
+import type { Command } from '../../src/command-line/command.ts';
 import { command as formExplain } from '../../scripts/form-explain.ts';
 import { command as institutionNew } from '../../scripts/institution-new.ts';
 import { command as languages } from '../../scripts/languages.ts';
 import { command as lintSchemas } from '../../scripts/check.ts';
-import { templateFiles, templateTranslations } from '../../scripts/new-institution/localize-template.ts';
+import { templateFiles, templateTranslations } from '../../src/authoring/new-institution/localize-template.ts';
 import { command as schemasEditor } from '../../scripts/schemas-editor.ts';
 import { languageFileKey, programLanguages } from '../../src/form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../command-line.ts';
+import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../run-commands.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');

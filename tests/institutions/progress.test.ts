@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readPersonas, type Persona } from '../../scripts/coverage/personas.ts';
+import { readPersonas, type Persona } from '../../src/authoring/coverage/read-personas.ts';
 import { isAnswered, type FormState } from '../../src/form/model/answers.ts';
-import { evaluateForm } from '../../src/form/run/evaluate.ts';
-import { failuresOfAnswered, type EvaluatedAnswers } from '../../src/form/run/missing.ts';
-import { missingKeysInSections, findNextMissing, pageProgress, type FormLocation } from '../../src/form/run/progress.ts';
-import { validate } from '../../src/form/run/validate.ts';
-import { loadFormDefinition } from '../../src/server/definition.ts';
-import { shippedInstitutions } from './shipped.ts';
+import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
+import { failuresOfAnswered, type EvaluatedAnswers } from '../../src/form/evaluate/evaluated-answers.ts';
+import { missingKeysInSections, findNextMissing, pageProgress, type FormLocation } from '../../src/form/evaluate/progress.ts';
+import { validate } from '../../src/form/evaluate/validate.ts';
+import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
+import { shippedInstitutions } from './shipped-institutions.ts';
 
 const TODAY = '2026-11-21';
 

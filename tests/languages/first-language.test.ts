@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
-import { requiredSentences, translatedLanguages } from '../../scripts/languages/translatable.ts';
+import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
+import { requiredSentences, translatedLanguages } from '../../src/authoring/translations/translatable-sentences.ts';
 import { brandPlugin } from '../../scripts/vite/brand-plugin.ts';
 import { textDirectionOf } from '../../src/form/model/form-files.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { composeMail } from '../../src/server/mail/compose.ts';
-import { copyValidForm } from '../checks/overlaid-form.ts';
+import { composeMail } from '../../src/server/mail/compose-mail.ts';
+import { copyValidForm } from '../checks/valid-form.ts';
 import { smallFormFiles } from '../form/small-form.ts';
 
 function documentIn(languages: unknown): string {

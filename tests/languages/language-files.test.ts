@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { compileLocaleFormat } from '../../src/form/compile/locale-format.ts';
+import { compileLocaleFormat } from '../../src/form/compile/compile-locale-format.ts';
 import { TRANSLATABLE_FIELDS } from '../../src/form/compile/translatable-fields.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import type { FormFiles, LanguageJson } from '../../src/form/model/form-files.ts';
-import { applyAnswer } from '../../src/form/run/apply-answer.ts';
-import { displayedAnswer } from '../../src/form/run/displayed-answer.ts';
-import { validate } from '../../src/form/run/validate.ts';
+import { applyAnswer } from '../../src/form/evaluate/apply-answer.ts';
+import { displayedAnswer } from '../../src/form/evaluate/displayed-answer.ts';
+import { validate } from '../../src/form/evaluate/validate.ts';
 import { smallFormFiles } from '../form/small-form.ts';
 import { optionListJson } from '../form/test-institution.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 
 const inEsperanto = (eo: LanguageJson, changes: Partial<FormFiles> = {}): FormFiles => ({
   ...smallFormFiles,

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
+import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
 import { command } from '../../scripts/languages.ts';
-import { mismatchedPlaceholders } from '../../scripts/languages/translatable.ts';
+import { mismatchedPlaceholders } from '../../src/authoring/translations/translatable-sentences.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { copyValidForm } from '../checks/overlaid-form.ts';
-import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
+import { copyValidForm } from '../checks/valid-form.ts';
+import { type CommandOutcome, runCommandInProcess } from '../run-commands.ts';
 
 const PERSON = 'pages/start/person/schema.json';
 const PAGE = 'pages/start/page.json';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkFormFiles } from '../../scripts/checks/check-schemas.ts';
-import { translateToPseudoLanguage, toPseudoText } from '../../scripts/languages/pseudo-language.ts';
+import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
+import { translateToPseudoLanguage, toPseudoText } from '../../src/authoring/translations/pseudo-language.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
-import { runNodeProcess } from '../command-line.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { runNodeProcess } from '../run-commands.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 
 test('a sentence in the pseudo-language is accented, a third longer, and keeps its names in braces', () => {
   expect(toPseudoText('Logged in as {name}')).toBe('⟦Ļóğğéd íñ áś {name}·······⟧');

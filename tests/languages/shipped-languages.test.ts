@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { programJob } from '../../scripts/languages/language-work.ts';
-import { translationStatus } from '../../scripts/languages/translation-status.ts';
+import { programJob } from '../../src/authoring/translations/translation-jobs.ts';
+import { translationStatus } from '../../src/authoring/translations/translation-status.ts';
 import { formFileKinds } from '../../src/form/compile/form-file-kinds.ts';
 import { metaSchemaErrors } from '../../src/form/compile/meta-schemas.ts';
 import { programLanguages } from '../../src/form/compile/translate-form-files.ts';

@@ -4,7 +4,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LookupSuggestion } from '../../src/contract/shapes/lookup.ts';
+import type { LookupSuggestion } from '../../src/api/schemas/lookup-schemas.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ let url = '';
 beforeAll(async () => {
   // The database has another user if root runs the tests.
   chmodSync(dataDir, 0o711);
-  server = spawn(process.execPath, [join(ROOT, 'tests/server/crash-server.ts')], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  server = spawn(process.execPath, [join(ROOT, 'tests/server/server-program.ts')], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (part: Buffer) => (log += part.toString()));
   while (url === '' && server.exitCode === null) {
     url = /^ready (\S+)$/m.exec(log)?.[1] ?? '';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { createSecrets } from '../../src/server/secrets.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
-import { migrateDatabase } from '../../src/server/store/migrate.ts';
-import { testDatabaseUrl, runOnDatabase, runOnMaintenanceDatabase } from './fresh-lookup.ts';
+import { createSecrets } from '../../src/server/platform/secrets.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { migrateDatabase } from '../../src/server/database/migrate-database.ts';
+import { testDatabaseUrl, runOnDatabase, runOnMaintenanceDatabase } from './open-test-lookup.ts';
 
 const name = `test_${randomBytes(6).toString('hex')}`;
 const { dataKeys } = createSecrets('a key for this test alone, 32 characters');

@@ -2,9 +2,9 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createRandom, pickRandom } from './random.ts';
-import { splitPlainWords } from '../../src/server/services/lookup-folding.ts';
-import { openTestLookup } from './fresh-lookup.ts';
-import { importList } from './list-into.ts';
+import { splitPlainWords } from '../../src/server/lookup/lookup-words.ts';
+import { openTestLookup } from './open-test-lookup.ts';
+import { importList } from './import-list.ts';
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
-import type { LookupCategory } from '../../src/contract/lookup.ts';
+import type { LookupCategory } from '../../src/api/lookup-limits.ts';
 
-import { replaceLookupList } from '../../src/server/store/lookup-lists.ts';
-import { loadDemoLists, demoEntries } from '../../scripts/lookup/demo-lists.ts';
-import { openTestLookup } from './fresh-lookup.ts';
-import { importList } from './list-into.ts';
+import { replaceLookupList } from '../../src/server/lookup/lookup-list-store.ts';
+import { loadDemoLists, demoEntries } from '../../src/operations/lookup/demo-lists.ts';
+import { openTestLookup } from './open-test-lookup.ts';
+import { importList } from './import-list.ts';
 
 const database = await openTestLookup();
 const lookup = database.lookup;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Command, defineAction, defineCommand, runCommand, UsageError } from '../../scripts/command.ts';
+import { type Command, defineAction, defineCommand, runCommand, UsageError } from '../../src/command-line/command.ts';
 
 const seen = vi.fn();
 const plain = defineCommand({

@@ -3,7 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { metricDefinitions, type MetricDefinition } from '../../src/server/metrics/metric-list.ts';
+import { metricDefinitions, type MetricDefinition } from '../../src/server/metrics/metric-definitions.ts';
 
 const read = (file: string): string => readFileSync(`scripts/deploy/${file}`, 'utf8');
 

@@ -4,9 +4,9 @@ import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { fileVariableOf, secretSettingNames } from '../../src/server/secret-files.ts';
-import { settingDefinitions } from '../../src/server/setting-list.ts';
-import { parseSettings } from '../../src/server/settings.ts';
+import { fileVariableOf, secretSettingNames } from '../../src/server/settings/secret-files.ts';
+import { settingDefinitions } from '../../src/server/settings/setting-definitions.ts';
+import { parseSettings } from '../../src/server/settings/settings.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const FOLDER = 'scripts/deploy';

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfiguration } from '../../scripts/operation/settings-in-effect.ts';
-import { secretSettingNames } from '../../src/server/secret-files.ts';
-import { parseSettings } from '../../src/server/settings.ts';
+import { readConfiguration } from '../../src/operations/effective-settings.ts';
+import { secretSettingNames } from '../../src/server/settings/secret-files.ts';
+import { parseSettings } from '../../src/server/settings/settings.ts';
 import { settingProblems } from '../server/settings-problems.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
@@ -92,7 +92,7 @@ test('a server that is no administrator says that it may not read a file', () =>
   const path = fileWith(KEY, 0o000);
   chmodSync(folder, 0o711);
   const program = `
-    const { readSecretFiles } = await import('${join(import.meta.dirname, '../../src/server/secret-files.ts')}');
+    const { readSecretFiles } = await import('${join(import.meta.dirname, '../../src/server/settings/secret-files.ts')}');
     if (process.getuid?.() === 0) process.setuid(65534);
     console.log(readSecretFiles({ SECRET_KEY_FILE: '${path}' }).problems.join());`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });

@@ -1,9 +1,9 @@
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLazyBrowser, type LazyBrowser } from '../../src/server/browser/browser.ts';
+import { createLazyBrowser, type LazyBrowser } from '../../src/server/browser/lazy-browser.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
-import { attachDocuments } from '../../src/server/pdf/finish-copy.ts';
-import { readPdf } from './pdf-reader.ts';
+import { attachDocuments } from '../../src/server/pdf/attach-documents.ts';
+import { readPdf } from './read-pdf.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const folder = createTemporaryFolder('pdf', afterAll);

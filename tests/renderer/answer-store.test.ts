@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createQuestionSelector } from '../../src/web/answers/question-state.ts';
-import { createTinyStore } from './tiny-form.ts';
+import { createTinyStore } from './tiny-store.ts';
 
 const PLACE = 'home/place';
 const VISA = 'home/visa';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { truncateEdit } from '../../src/web/renderer/fit-text.ts';
+import { truncateEdit } from '../../src/web/renderer/truncate-edit.ts';
 
 const fit = (before: string, edited: string, limit: number): string => {
   const { text, caret } = truncateEdit(before, { text: edited.replace('|', ''), caret: edited.indexOf('|') }, limit);

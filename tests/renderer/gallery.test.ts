@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UNANSWERED } from '../../src/form/model/answers.ts';
 import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
-import { WIDGET_NAMES } from '../../src/form/model/widget-kinds.ts';
+import { WIDGET_NAMES } from '../../src/form/model/widget-definitions.ts';
 import { createGalleryStore, gallerySectionId, type GalleryJson } from '../../src/web/gallery/gallery-store.ts';
 import gallery from '../../src/web/gallery/gallery.json' with { type: 'json' };
 

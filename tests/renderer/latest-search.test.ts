@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDebouncedSearch } from '../../src/web/renderer/lookup/latest-search.ts';
+import { createDebouncedSearch } from '../../src/web/renderer/lookup/debounced-search.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { compileLocaleFormat } from '../../src/form/compile/locale-format.ts';
-import { toAsciiDigits } from '../../src/form/model/digit-shapes.ts';
-import { formatDate, formatNumber } from '../../src/form/model/notation.ts';
+import { compileLocaleFormat } from '../../src/form/compile/compile-locale-format.ts';
+import { toAsciiDigits } from '../../src/form/model/digit-formats.ts';
+import { formatDate, formatNumber } from '../../src/form/model/locale-format.ts';
 import {
   autoInsertDateSeparators,
   parseTypedDate,
   insertDateSeparators,
   type ParsedDate,
   type CenturyGuess,
-} from '../../src/web/renderer/dates.ts';
-import { parseNumber, parseWholeNumber } from '../../src/web/renderer/typed-texts.ts';
+} from '../../src/web/renderer/parse-typed-date.ts';
+import { parseNumber, parseWholeNumber } from '../../src/web/renderer/parse-number.ts';
 
 const ENGLISH = compileLocaleFormat('en');
 const readIn = (language: string, text: string, guess?: CenturyGuess): ParsedDate =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { REVIEW_PATH } from '../../src/contract/url-paths.ts';
-import { endpoints } from '../../src/contract/calls.ts';
+import { REVIEW_PATH } from '../../src/api/url-paths.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { readProfileAnswers, sharedServer, type TestBrowser } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 

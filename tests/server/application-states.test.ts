@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import { noDecisionFields } from '../../src/contract/office.ts';
-import type { ApplicationState } from '../../src/contract/shapes/bodies.ts';
-import type { ApplicationChangesPage } from '../../src/contract/shapes/service.ts';
-import { NIL_ACCOUNT_ID } from '../../src/server/store/sealed-columns.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import { noDecisionFields } from '../../src/api/office.ts';
+import type { ApplicationState } from '../../src/api/schemas/application-schemas.ts';
+import type { ApplicationChangesPage } from '../../src/api/schemas/service-api-schemas.ts';
+import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
 import { type ApiResponse, openServer, type ServerUnderTest, submitCompleteApplication } from './server-under-test.ts';
-import { createServiceTokenIssuer } from './service-tokens-of.ts';
+import { createServiceTokenIssuer } from './service-token-issuer.ts';
 
 const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
 const server = await openServer({ SECRET_KEY });

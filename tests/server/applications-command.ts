@@ -1,5 +1,5 @@
 import { command } from '../../scripts/applications.ts';
-import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
+import { type CommandOutcome, runCommandInProcess } from '../run-commands.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
 /** Output of `npm run applications` beside a server, and its exit code. @param folder current folder of the command */

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { findApplications, type ApplicationMatch } from '../../scripts/applications/find.ts';
-import { formatApplication } from '../../scripts/applications/show.ts';
-import { endpoints } from '../../src/contract/calls.ts';
-import { loadSecrets } from '../../src/server/secrets.ts';
-import { normalizeSearchWords } from '../../src/server/services/office-index.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
-import { findAccountIdByReferenceOrEmail } from '../../src/server/store/whole-applications.ts';
+import { findApplications, type ApplicationMatch } from '../../src/operations/applications/find-applications.ts';
+import { formatApplication } from '../../src/operations/applications/format-application.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { loadSecrets } from '../../src/server/platform/secrets.ts';
+import { normalizeSearchWords } from '../../src/server/office/office-index.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { findAccountIdByReferenceOrEmail } from '../../src/server/submissions/full-application-store.ts';
 import { runApplicationsCommand } from './applications-command.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyApplication } from './tiny-application.ts';

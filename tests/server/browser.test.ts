@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BrowserContext } from 'playwright-core';
-import { createLazyBrowser, type LazyBrowser } from '../../src/server/browser/browser.ts';
+import { createLazyBrowser, type LazyBrowser } from '../../src/server/browser/lazy-browser.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { descendantsOf } from './processes.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';

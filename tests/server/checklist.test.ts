@@ -1,12 +1,12 @@
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import { requestedItemEndpoints } from '../../src/contract/item-calls.ts';
-import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import { requestedItemEndpoints } from '../../src/api/requested-item-endpoints.ts';
+import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { ChecklistItem } from '../../src/form/model/institution.ts';
 import { type ApiResponse, waitForJobs, PASSWORD, sharedServer, submitCompleteApplication } from './server-under-test.ts';
-import { createStaffSteps } from './staff-of.ts';
-import { createServiceTokenIssuer } from './service-tokens-of.ts';
+import { createStaffSteps } from './staff-steps.ts';
+import { createServiceTokenIssuer } from './service-token-issuer.ts';
 import { tinyApplicationWith } from './tiny-application.ts';
 
 const transcript: ChecklistItem = { id: 'school_record', name: 'School record' };

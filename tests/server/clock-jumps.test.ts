@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { institutionDay } from '../../src/server/clock.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { institutionDay } from '../../src/server/platform/clock.ts';
 import { openServer, OTHER_PASSWORD, PASSWORD } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createConcurrencyLimit } from '../../src/server/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../src/server/platform/concurrency-limit.ts';
 
 test('no more tasks run at once than may, the others follow in their order, also after one that fails', async () => {
   const turn = createConcurrencyLimit(2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { compileFormDefinition } from '../../src/server/definition.ts';
-import { renderAppShell } from '../../src/server/plugins/app-shell.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
+import { renderAppShell } from '../../src/server/http/app-shell.ts';
 import { type TestBrowser, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { createDamagedCopies, pdfsWithOddGeometry, createOrdinaryPdf, unreadablePdfs } from '../conversion/damaged-pdf.ts';
-import { readPdf } from '../pdf/pdf-reader.ts';
-import { printPageWithText } from './printed-page.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { createDamagedCopies, pdfsWithOddGeometry, createOrdinaryPdf, unreadablePdfs } from '../conversion/damaged-pdfs.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
+import { printPageWithText } from './print-pages.ts';
 import { type TestBrowser, sharedServer } from './server-under-test.ts';
 import { uploadAndWaitForConversion } from './upload-file.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import type { DeclaredChange } from '../../src/form/model/declared-changes.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { compileFormDefinition, type FormDefinition } from '../../src/server/definition.ts';
+import { compileFormDefinition, type FormDefinition } from '../../src/server/platform/form-definition.ts';
 import { type TestBrowser, sharedServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 import { uploadAndWaitForConversion, waitForConversion, createTestPdf, postUploadedFile, uploadFile } from './upload-file.ts';

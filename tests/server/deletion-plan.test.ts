@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RetentionPolicy } from '../../src/form/model/institution.ts';
 import { daysBetween } from '../../src/form/model/iso-date.ts';
-import { planDeletion, retentionCutoff } from '../../src/server/services/deletion-plan.ts';
-import type { RetentionRecord, DeletionWarning } from '../../src/server/store/retention.ts';
+import { planDeletion, retentionCutoff } from '../../src/server/retention/deletion-plan.ts';
+import type { RetentionRecord, DeletionWarning } from '../../src/server/retention/retention-store.ts';
 
 const retention: RetentionPolicy = { drafts: { days: 100 }, submitted: { days: 365, year_ends: '08-31' }, warn_before_days: [7, 30] };
 const lastOn = '2027-01-10';

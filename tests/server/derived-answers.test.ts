@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { compileFormDefinition, type FormDefinition } from '../../src/server/definition.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { compileFormDefinition, type FormDefinition } from '../../src/server/platform/form-definition.ts';
 import { readProfileAnswers, sharedServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 

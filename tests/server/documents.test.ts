@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import type { DocumentPageCounts, PresignedUpload } from '../../src/contract/shapes/documents.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import type { DocumentPageCounts, PresignedUpload } from '../../src/api/schemas/document-schemas.ts';
 import { type ConversionResult, createConverter } from '../../src/server/conversion/converter.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
 import { readProfileAnswers, waitForJobs, sharedServer, type TestBrowser } from './server-under-test.ts';

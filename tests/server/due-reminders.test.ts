@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDueReminders } from '../../src/server/services/reminders.ts';
+import { findDueReminders } from '../../src/server/reminders/reminder-service.ts';
 
 const reminders = { after_days: [3, 10], before_closing_days: [7, 1] };
 const changedOn = '2027-01-10';

@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
-import { accountEndpoints } from '../../src/contract/account-calls.ts';
-import { endpoints } from '../../src/contract/calls.ts';
+import { accountEndpoints } from '../../src/api/account-endpoints.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import {
   type TestBrowser,
   OTHER_PASSWORD,
@@ -10,7 +10,7 @@ import {
   sharedServer,
   submitCompleteApplication,
 } from './server-under-test.ts';
-import { createStaffSteps } from './staff-of.ts';
+import { createStaffSteps } from './staff-steps.ts';
 
 const server = await sharedServer();
 const staff = createStaffSteps(server);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { readPersonas, fillForm } from '../../scripts/coverage/personas.ts';
-import { endpoints } from '../../src/contract/calls.ts';
+import { readPersonas, fillForm } from '../../src/authoring/coverage/read-personas.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
-import { asksForFile } from '../../src/form/model/widget-kinds.ts';
-import { maskAnswers } from '../../src/form/run/secrets.ts';
-import { validate } from '../../src/form/run/validate.ts';
-import { isoDateInTimeZone } from '../../src/server/clock.ts';
-import { loadFormDefinition } from '../../src/server/definition.ts';
-import { createOrdinaryPdf } from '../conversion/damaged-pdf.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { asksForFile } from '../../src/form/model/widget-definitions.ts';
+import { maskAnswers } from '../../src/form/evaluate/mask-answers.ts';
+import { validate } from '../../src/form/evaluate/validate.ts';
+import { isoDateInTimeZone } from '../../src/server/platform/clock.ts';
+import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
+import { createOrdinaryPdf } from '../conversion/damaged-pdfs.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { sharedServer } from './server-under-test.ts';
 import { uploadAndWaitForConversion } from './upload-file.ts';
 

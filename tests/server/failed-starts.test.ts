@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { findFreePort } from '../e2e/free-port.ts';
-import { parseSettings } from '../../src/server/settings.ts';
+import { parseSettings } from '../../src/server/settings/settings.ts';
 import { explainDatabaseError, explainStartError } from '../../src/server/start-errors.ts';
-import { readPostmasterPid } from '../../src/server/store/embedded/cluster.ts';
+import { readPostmasterPid } from '../../src/server/database/embedded/cluster.ts';
 import { newDataDir, startServerProcess } from './server-process.ts';
 
 async function complaint(environment: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<string> {

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type FormVersionComparisonOptions, compareFormVersions } from '../../scripts/compare/compare-with.ts';
-import { renderReportMarkdown } from '../../scripts/explain/form-report.ts';
-import { endpoints } from '../../src/contract/calls.ts';
+import { type FormVersionComparisonOptions, compareFormVersions } from '../../src/authoring/compare/compare-form-versions.ts';
+import { renderReportMarkdown } from '../../src/authoring/report/form-report.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { compileFormDefinition } from '../../src/server/definition.ts';
+import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { type ApiResponse, openServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';

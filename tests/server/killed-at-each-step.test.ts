@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { type ApiEndpoint, fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import type { ConversionState, PresignedUpload } from '../../src/contract/shapes/documents.ts';
-import { createOrdinaryPdf } from '../conversion/damaged-pdf.ts';
-import { createEmptyDatabase } from './earlier-database.ts';
+import { type ApiEndpoint, fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import type { ConversionState, PresignedUpload } from '../../src/api/schemas/document-schemas.ts';
+import { createOrdinaryPdf } from '../conversion/damaged-pdfs.ts';
+import { createEmptyDatabase } from './empty-database.ts';
 import { type ProcessVisitor, createProcessVisitor } from './process-visitor.ts';
 import { newDataDir, type ServerProcess, startServerProcess } from './server-process.ts';
 import { completeAnswers } from './tiny-application.ts';
@@ -16,7 +16,7 @@ import { openWebhookReceiver } from './webhook-receiver.ts';
 const dataDir = newDataDir();
 const stepsFile = join(dataDir, 'steps');
 const steps = (): readonly string[] => (existsSync(stepsFile) ? readFileSync(stepsFile, 'utf8').split('\n').filter(Boolean) : []);
-const preload = `--import=${pathToFileURL(join(import.meta.dirname, 'die-once-at-each-step.ts')).href}`;
+const preload = `--import=${pathToFileURL(join(import.meta.dirname, 'kill-once-at-each-step.ts')).href}`;
 
 async function supervised(environment: Readonly<Record<string, string>>) {
   const printed: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { createProcessVisitor } from './process-visitor.ts';
 import { newDataDir, startServerProcess } from './server-process.ts';
 import { completeAnswers } from './tiny-application.ts';

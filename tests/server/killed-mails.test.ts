@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { runApplicationsCommand } from './applications-command.ts';
 import { createProcessVisitor } from './process-visitor.ts';
 import { newDataDir, startServerProcess } from './server-process.ts';

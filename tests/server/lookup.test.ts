@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import type { LookupCategory } from '../../src/contract/lookup.ts';
-import type { LookupSuggestion } from '../../src/contract/shapes/lookup.ts';
-import { parseSettings } from '../../src/server/settings.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
-import { importList } from '../lookup/list-into.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { LookupCategory } from '../../src/api/lookup-limits.ts';
+import type { LookupSuggestion } from '../../src/api/schemas/lookup-schemas.ts';
+import { parseSettings } from '../../src/server/settings/settings.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
+import { importList } from '../lookup/import-list.ts';
 import { openServer, PASSWORD, type ApiResponse, type TestBrowser, type ServerUnderTest, sharedServer } from './server-under-test.ts';
 
 const schools = `code,name,other_names,city,state,zip,activity

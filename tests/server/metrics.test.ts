@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noopMeter } from '../../src/server/metrics/metric-list.ts';
+import { noopMeter } from '../../src/server/metrics/metric-definitions.ts';
 import { findFreePort } from '../e2e/free-port.ts';
 import { settingProblems } from './settings-problems.ts';
 import { openRawConnection } from './raw-connection.ts';
@@ -44,7 +44,7 @@ test('while the database does not respond, the metrics of the server itself are 
   const { createReadGauges } = await import('../../src/server/metrics/read-gauges.ts');
   const { createOverloadPolicy } = await import('../../src/server/overload/overload.ts');
   const calm = createOverloadPolicy(() => 'normal');
-  const { openDatabase } = await import('../../src/server/store/database.ts');
+  const { openDatabase } = await import('../../src/server/database/database.ts');
   const { db, connections, close } = openDatabase(`postgres://ada:secret@127.0.0.1:${await findFreePort()}/nothing`, () => undefined);
   const prometheus = createPrometheusRegistry(createReadGauges({ db, connections, overload: calm }));
   const stop = await serveMetrics({ port, host: '127.0.0.1', token: undefined }, prometheus);

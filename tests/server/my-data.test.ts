@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { quickConverter } from './quick-converter.ts';
 import { type TestBrowser, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';

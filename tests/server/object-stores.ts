@@ -6,7 +6,7 @@ import { type CORSRule, CreateBucketCommand, PutBucketCorsCommand, PutBucketPoli
 import { openDiskStore } from '../../src/server/objects/disk-store.ts';
 import type { ObjectStore, PresignedPost } from '../../src/server/objects/object-store.ts';
 import { openS3Store } from '../../src/server/objects/s3-store.ts';
-import { loadSecrets } from '../../src/server/secrets.ts';
+import { loadSecrets } from '../../src/server/platform/secrets.ts';
 import { startRadosgw } from './radosgw.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import { officeEndpoints } from '../../src/contract/office-calls.ts';
-import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/office.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import { officeEndpoints } from '../../src/api/office-endpoints.ts';
+import type { OfficeApplication, OfficeList } from '../../src/api/schemas/office-schemas.ts';
 import { type TestBrowser, sharedServer } from './server-under-test.ts';
-import { createStaffSteps } from './staff-of.ts';
+import { createStaffSteps } from './staff-steps.ts';
 import { completeAnswers } from './tiny-application.ts';
 
 const server = await sharedServer();

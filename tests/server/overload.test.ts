@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import { allEndpoints, officeEndpoints } from '../../src/contract/office-calls.ts';
-import { requestPriorities } from '../../src/contract/request-priority.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import { allEndpoints, officeEndpoints } from '../../src/api/office-endpoints.ts';
+import { requestPriorities } from '../../src/api/request-priority.ts';
 import { createLoadLevelTracker, type LoadLevel } from '../../src/server/overload/load-level.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 
@@ -76,7 +76,7 @@ interface Described {
 }
 
 test('the description of calls says which ones are refused under overload', async () => {
-  const text = readFileSync(join(import.meta.dirname, '../../src/contract/openapi.json'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../src/api/openapi.json'), 'utf8');
   const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, Described>> };
   loadLevel = 'critical';
   const stranger = server.browser();

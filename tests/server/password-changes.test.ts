@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountEndpoints } from '../../src/contract/account-calls.ts';
-import { endpoints } from '../../src/contract/calls.ts';
+import { accountEndpoints } from '../../src/api/account-endpoints.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { type TestBrowser, OTHER_PASSWORD, createOutsider, PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { findFreePort } from '../e2e/free-port.ts';
 import { uploadAndConvert } from '../operation/server/visitor-upload.ts';
 import { openMailServer } from './mail-server.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
+import { endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
 import { PASSWORD } from './server-under-test.ts';
 import type { ServerProcess } from './server-process.ts';
 

@@ -1,9 +1,9 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { compileFormDefinition } from '../../src/server/definition.ts';
-import { createErrorHandler } from '../../src/server/plugins/error-handler.ts';
-import { RefusalError } from '../../src/server/refusals.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
+import { createErrorHandler } from '../../src/server/http/error-handler.ts';
+import { RefusalError } from '../../src/server/platform/refusals.ts';
 import { createOutsider, PASSWORD, sharedServer } from './server-under-test.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createSecrets } from '../../src/server/secrets.ts';
-import { createApplicationStore } from '../../src/server/store/applications.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
+import { createSecrets } from '../../src/server/platform/secrets.ts';
+import { createApplicationStore } from '../../src/server/application/application-store.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
 import { SECRET_KEY, useServersInTurn } from './servers-in-turn.ts';
 import { tinyWithReminders } from './tiny-application.ts';
-import { timeZoneAtNoon } from './zone-at-noon.ts';
+import { timeZoneAtNoon } from './time-zone-at-noon.ts';
 
 const DAY = 24 * 3600 * 1000;
 /** Reminders are sent by day, so the test runs about noon. */

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import { requestedItemEndpoints } from '../../src/contract/item-calls.ts';
-import { officeEndpoints } from '../../src/contract/office-calls.ts';
-import type { ConversionState, PresignedUpload, RequestedItem } from '../../src/contract/shapes/documents.ts';
-import type { RequestedItems } from '../../src/contract/shapes/bodies.ts';
-import type { OfficeApplication } from '../../src/contract/shapes/office.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import { requestedItemEndpoints } from '../../src/api/requested-item-endpoints.ts';
+import { officeEndpoints } from '../../src/api/office-endpoints.ts';
+import type { ConversionState, PresignedUpload, RequestedItem } from '../../src/api/schemas/document-schemas.ts';
+import type { RequestedItems } from '../../src/api/schemas/application-schemas.ts';
+import type { OfficeApplication } from '../../src/api/schemas/office-schemas.ts';
 import { quickConverter } from './quick-converter.ts';
 import { type ApiResponse, type TestBrowser, sharedServer, submitCompleteApplication } from './server-under-test.ts';
-import { createSystemAndEditor } from './system-and-office.ts';
+import { createSystemAndEditor } from './system-and-editor.ts';
 import { createTestPdf, postUploadedFile, pollUntilEnded } from './upload-file.ts';
 
 const server = await sharedServer({ converter: quickConverter });

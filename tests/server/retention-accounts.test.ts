@@ -1,9 +1,9 @@
 import type { Email } from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { openMailServer } from './mail-server.ts';
 import { type TestBrowser, openServer, PASSWORD } from './server-under-test.ts';
-import { createRetentionTimeSteps } from './time-of-accounts.ts';
+import { createRetentionTimeSteps } from './retention-time-steps.ts';
 import { completeAnswers, tinyWithRetention } from './tiny-application.ts';
 
 const definition = tinyWithRetention(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isoDateInTimeZone } from '../../src/server/clock.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
+import { isoDateInTimeZone } from '../../src/server/platform/clock.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
 import { useServersInTurn } from './servers-in-turn.ts';
 import { SHORT_RETENTION, tinyWithRetention } from './tiny-application.ts';
-import { timeZoneAtNoon } from './zone-at-noon.ts';
+import { timeZoneAtNoon } from './time-zone-at-noon.ts';
 
 const DAY = 24 * 3600 * 1000;
 /** Accounts are swept by day, so the test runs about noon. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../scripts/keys-rotate.ts';
-import { endpoints } from '../../src/contract/calls.ts';
-import { createSecrets } from '../../src/server/secrets.ts';
-import { loadMigrations } from '../../src/server/store/migrate.ts';
-import { runNodeProcess, runCommandInProcess } from '../command-line.ts';
-import { createEmptyDatabase, runMigrations } from './earlier-database.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { createSecrets } from '../../src/server/platform/secrets.ts';
+import { loadMigrations } from '../../src/server/database/migrate-database.ts';
+import { runNodeProcess, runCommandInProcess } from '../run-commands.ts';
+import { createEmptyDatabase, runMigrations } from './empty-database.ts';
 import { readProfileAnswers, openServer, PASSWORD, type TestBrowser, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 

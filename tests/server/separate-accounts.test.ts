@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCOUNT_HEADER, endpoints, LOGGED_IN_COOKIE } from '../../src/contract/calls.ts';
+import { ACCOUNT_HEADER, endpoints, LOGGED_IN_COOKIE } from '../../src/api/endpoints.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();

@@ -33,7 +33,7 @@ export async function startServerProcess(
   environment: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...options, join(import.meta.dirname, 'crash-server.ts')], {
+  const child = spawn(process.execPath, [...options, join(import.meta.dirname, 'server-program.ts')], {
     env: { PATH: process.env['PATH'], PORT: '0', PUBLIC_CALLS_PER_MINUTE: '100000', CHROMIUM_PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

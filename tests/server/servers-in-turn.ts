@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { FormDefinition } from '../../src/server/definition.ts';
+import type { FormDefinition } from '../../src/server/platform/form-definition.ts';
 import { type MailServer, openMailServer } from './mail-server.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 import { newDataDir, startServerProcess, type ServerProcess } from './server-process.ts';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
-import { type TokenScope, noDecisionFields } from '../../src/contract/office.ts';
-import type { ApplicationChangesPage, SubmittedDocuments } from '../../src/contract/shapes/service.ts';
-import { compileFormDefinition } from '../../src/server/definition.ts';
+import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
+import { type TokenScope, noDecisionFields } from '../../src/api/office.ts';
+import type { ApplicationChangesPage, SubmittedDocuments } from '../../src/api/schemas/service-api-schemas.ts';
+import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
 import type { FetchPage } from '../../src/server/pdf/print-view.ts';
-import { NIL_ACCOUNT_ID } from '../../src/server/store/sealed-columns.ts';
+import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
 import { type ApiResponse, type TestBrowser, openServer, sharedServer, submitCompleteApplication } from './server-under-test.ts';
-import { createServiceTokenIssuer } from './service-tokens-of.ts';
+import { createServiceTokenIssuer } from './service-token-issuer.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 import { uploadAndWaitForConversion, createTestPdf } from './upload-file.ts';
 

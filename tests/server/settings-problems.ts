@@ -1,4 +1,4 @@
-import { InvalidSettingsError, parseSettings } from '../../src/server/settings.ts';
+import { InvalidSettingsError, parseSettings } from '../../src/server/settings/settings.ts';
 
 export function settingProblems(environment: Record<string, string>): readonly string[] {
   try {

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { parseSettings } from '../../src/server/settings.ts';
+import { parseSettings } from '../../src/server/settings/settings.ts';
 import { settingProblems } from './settings-problems.ts';
 
 test('a newcomer needs no settings', () => {

@@ -1,8 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, expect, test, vi } from 'vitest';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import type { PresignedUpload } from '../../src/contract/shapes/documents.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import type { PresignedUpload } from '../../src/api/schemas/document-schemas.ts';
 import { openServer } from './server-under-test.ts';
 
 interface SilentStore {

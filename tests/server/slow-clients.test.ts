@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import type { LoadLevel } from '../../src/server/overload/load-level.ts';
-import type { ServerTimeouts } from '../../src/server/plugins/time-limits.ts';
+import type { ServerTimeouts } from '../../src/server/http/timeouts.ts';
 import { areConnectionsClosed, requestWithHalfBody, openRawConnection, type RawConnection } from './raw-connection.ts';
 import { openServer, type ServerUnderTest } from './server-under-test.ts';
 

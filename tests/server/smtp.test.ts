@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { createSmtpTransport } from '../../src/server/mail/mailer.ts';
-import { UndeliverableError } from '../../src/server/mail/delivery.ts';
+import { UndeliverableError } from '../../src/server/mail/mail-delivery.ts';
 import { createReadGauges } from '../../src/server/metrics/read-gauges.ts';
 import { createOverloadPolicy } from '../../src/server/overload/overload.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
 import { openMailServer } from './mail-server.ts';
 import { openServer, PASSWORD, submitCompleteApplication } from './server-under-test.ts';
 import { tinyApplicationWith } from './tiny-application.ts';

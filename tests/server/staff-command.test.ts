@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { command } from '../../scripts/staff.ts';
-import { officeEndpoints } from '../../src/contract/office-calls.ts';
-import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
+import { officeEndpoints } from '../../src/api/office-endpoints.ts';
+import { type CommandOutcome, runCommandInProcess } from '../run-commands.ts';
 import { newDataDir, startServerProcess } from './server-process.ts';
 import { createFreshDatabase, PASSWORD, sharedServer } from './server-under-test.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { officeEndpoints } from '../../src/contract/office-calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import { type TestBrowser, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
-import { createStaffSteps } from './staff-of.ts';
+import { createStaffSteps } from './staff-steps.ts';
 
 const server = await sharedServer();
 const staff = createStaffSteps(server);

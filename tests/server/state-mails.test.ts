@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import type { Profile } from '../../src/contract/shapes/bodies.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import type { Profile } from '../../src/api/schemas/application-schemas.ts';
 import { runApplicationsCommand } from './applications-command.ts';
 import { type TestBrowser, sharedServer, submitCompleteApplication } from './server-under-test.ts';
-import { createServiceTokenIssuer } from './service-tokens-of.ts';
+import { createServiceTokenIssuer } from './service-token-issuer.ts';
 
 const server = await sharedServer();
 const tokens = createServiceTokenIssuer(server);

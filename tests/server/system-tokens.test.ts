@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
-import { createServiceTokenIssuer } from './service-tokens-of.ts';
+import { createServiceTokenIssuer } from './service-token-issuer.ts';
 
 const server = await sharedServer();
 const tokens = createServiceTokenIssuer(server);

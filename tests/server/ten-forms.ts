@@ -1,6 +1,6 @@
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { compileFormDefinition, type FormDefinition } from '../../src/server/definition.ts';
+import { compileFormDefinition, type FormDefinition } from '../../src/server/platform/form-definition.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 
 interface Edited {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { systemClock } from '../../src/server/clock.ts';
-import { withJobProducer } from '../../src/server/jobs/queue.ts';
-import { createSecrets } from '../../src/server/secrets.ts';
-import { createQueueMail } from '../../src/server/services/queue-mail.ts';
-import { openDatabase } from '../../src/server/store/database.ts';
+import { systemClock } from '../../src/server/platform/clock.ts';
+import { withJobProducer } from '../../src/server/queue/job-queue.ts';
+import { createSecrets } from '../../src/server/platform/secrets.ts';
+import { createQueueMail } from '../../src/server/mail/queue-mail.ts';
+import { openDatabase } from '../../src/server/database/database.ts';
 import { openMailServer } from './mail-server.ts';
 import { openServer } from './server-under-test.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { compileFormDefinition } from '../../src/server/definition.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { readProfileAnswers, sharedServer } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 

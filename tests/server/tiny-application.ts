@@ -1,5 +1,5 @@
 import type { Institution, RetentionPolicy } from '../../src/form/model/institution.ts';
-import { compileFormDefinition, type FormDefinition } from '../../src/server/definition.ts';
+import { compileFormDefinition, type FormDefinition } from '../../src/server/platform/form-definition.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { optionListJson, createTestInstitution, textSectionSchema } from '../form/test-institution.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { command } from '../../scripts/tokens.ts';
-import { endpoints } from '../../src/contract/calls.ts';
-import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { type CommandOutcome, runCommandInProcess } from '../run-commands.ts';
 import { sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 

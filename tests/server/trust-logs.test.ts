@@ -5,8 +5,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
-import { readDatabasePassword, readPostmasterPid, databaseUrlOf } from '../../src/server/store/embedded/cluster.ts';
+import { endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
+import { readDatabasePassword, readPostmasterPid, databaseUrlOf } from '../../src/server/database/embedded/cluster.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -111,7 +111,7 @@ test(
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'matricula-logs-'));
     chmodSync(dataDir, 0o711);
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-server.ts')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'server-program.ts')], {
       env: { PATH: process.env['PATH'], PORT: '3221', DATA_DIR: dataDir, LOG_LEVEL: 'debug' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

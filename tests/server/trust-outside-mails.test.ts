@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountEndpoints } from '../../src/contract/account-calls.ts';
-import { endpoints } from '../../src/contract/calls.ts';
+import { accountEndpoints } from '../../src/api/account-endpoints.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { openServer, PASSWORD } from './server-under-test.ts';
 
 test('a network, and all networks together, cause so many emails an hour and no more', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { createHashThreadPool } from '../../src/server/hashing-threads.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { createHashThreadPool } from '../../src/server/platform/hash-thread-pool.ts';
 import { OTHER_PASSWORD, createOutsider, PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer({ hashing: createHashThreadPool() });

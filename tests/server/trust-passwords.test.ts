@@ -1,10 +1,10 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { officeEndpoints } from '../../src/contract/office-calls.ts';
-import { createHashThreadPool } from '../../src/server/hashing-threads.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { officeEndpoints } from '../../src/api/office-endpoints.ts';
+import { createHashThreadPool } from '../../src/server/platform/hash-thread-pool.ts';
 import { openServer, OTHER_PASSWORD, createOutsider, sharedServer } from './server-under-test.ts';
-import { createStaffSteps } from './staff-of.ts';
+import { createStaffSteps } from './staff-steps.ts';
 
 const server = await sharedServer({ hashing: createHashThreadPool() });
 const { browser, signUp, confirm, logIn } = createOutsider(server);

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { assembleServer } from '../../src/server/main.ts';
-import { parseSettings } from '../../src/server/settings.ts';
+import { parseSettings } from '../../src/server/settings/settings.ts';
 import { settingProblems } from './settings-problems.ts';
 import { tinyApplication } from './tiny-application.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';

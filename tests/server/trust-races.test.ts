@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { accountEndpoints } from '../../src/contract/account-calls.ts';
-import { endpoints } from '../../src/contract/calls.ts';
-import { officeEndpoints } from '../../src/contract/office-calls.ts';
-import { passkeyEndpoints } from '../../src/contract/passkey-calls.ts';
-import { createRunDuringTransaction } from './during.ts';
+import { accountEndpoints } from '../../src/api/account-endpoints.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { officeEndpoints } from '../../src/api/office-endpoints.ts';
+import { passkeyEndpoints } from '../../src/api/passkey-endpoints.ts';
+import { createRunDuringTransaction } from './run-during-transaction.ts';
 import { type ApiResponse, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
 import { createSoftAuthenticator } from './soft-authenticator.ts';
-import { createStaffSteps } from './staff-of.ts';
+import { createStaffSteps } from './staff-steps.ts';
 import { tinyApplicationWith } from './tiny-application.ts';
 
 const HERE = { origin: 'http://localhost:3000' };

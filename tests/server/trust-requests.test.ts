@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
-import { isTokenScope } from '../../src/contract/office.ts';
-import { NIL_ACCOUNT_ID } from '../../src/server/store/sealed-columns.ts';
+import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
+import { isTokenScope } from '../../src/api/office.ts';
+import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();

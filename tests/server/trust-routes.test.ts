@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillPathParams, endpoints, type ApiEndpoint, type EndpointAccess } from '../../src/contract/calls.ts';
-import { allEndpoints } from '../../src/contract/office-calls.ts';
-import { isTokenScope, type TokenScope, tokenScopes } from '../../src/contract/office.ts';
-import { NIL_ACCOUNT_ID } from '../../src/server/store/sealed-columns.ts';
+import { fillPathParams, endpoints, type ApiEndpoint, type EndpointAccess } from '../../src/api/endpoints.ts';
+import { allEndpoints } from '../../src/api/office-endpoints.ts';
+import { isTokenScope, type TokenScope, tokenScopes } from '../../src/api/office.ts';
+import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
 import { PASSWORD, type TestBrowser, sharedServer } from './server-under-test.ts';
-import { createStaffSteps } from './staff-of.ts';
-import { createServiceTokenIssuer } from './service-tokens-of.ts';
+import { createStaffSteps } from './staff-steps.ts';
+import { createServiceTokenIssuer } from './service-token-issuer.ts';
 
 const CANARY = 'Canary-Ada-7f3a';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endpoints, type ApiEndpoint } from '../../src/contract/calls.ts';
-import { createAddressMaker, accountProbes as bodies } from './addresses-of.ts';
+import { endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
+import { createAddressMaker, accountProbes as bodies } from './account-addresses.ts';
 import { OTHER_PASSWORD, quickHashing, sharedServer, type ApiResponse, type TestBrowser } from './server-under-test.ts';
 
 let hashes = 0;

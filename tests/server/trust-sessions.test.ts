@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer();

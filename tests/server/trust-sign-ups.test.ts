@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { sharedServer, type TestBrowser } from './server-under-test.ts';
 
 const server = await sharedServer();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { OTHER_PASSWORD, PASSWORD, sharedServer, type TestBrowser } from './server-under-test.ts';
 
 const server = await sharedServer();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { createHashThreadPool } from '../../src/server/hashing-threads.ts';
-import { createAddressMaker, accountProbes, type AddressKind } from './addresses-of.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { createHashThreadPool } from '../../src/server/platform/hash-thread-pool.ts';
+import { createAddressMaker, accountProbes, type AddressKind } from './account-addresses.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 
 const server = await sharedServer({ hashing: createHashThreadPool() });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import type { ConversionState, PresignedUpload } from '../../src/contract/shapes/documents.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import type { ConversionState, PresignedUpload } from '../../src/api/schemas/document-schemas.ts';
 import type { ApiResponse, TestBrowser, ServerUnderTest } from './server-under-test.ts';
 
 export async function createTestPdf(pages = 1): Promise<Uint8Array> {

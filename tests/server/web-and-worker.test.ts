@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
 import { openServer, PASSWORD } from './server-under-test.ts';
 
 test('a web leaves what it queues to a worker', async () => {

@@ -1,5 +1,5 @@
 import { command } from '../../scripts/webhooks.ts';
-import { type CommandOutcome, runCommandInProcess } from '../command-line.ts';
+import { type CommandOutcome, runCommandInProcess } from '../run-commands.ts';
 
 export const ALLOW_LOOPBACK_WEBHOOKS = { WEBHOOKS_INTO_NETWORK: 'yes' };
 

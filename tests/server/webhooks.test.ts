@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { endpoints } from '../../src/contract/calls.ts';
-import { ssrfSafePost, requireAllowedUrl } from '../../src/server/jobs/ssrf-safe-post.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { ssrfSafePost, requireAllowedUrl } from '../../src/server/webhooks/ssrf-safe-post.ts';
 import { openServer, type ServerUnderTest, submitCompleteApplication } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 import { ALLOW_LOOPBACK_WEBHOOKS, webhookSecretIn, runWebhooksCommand } from './webhooks-command.ts';

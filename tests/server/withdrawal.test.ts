@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fillPathParams, endpoints } from '../../src/contract/calls.ts';
-import { officeEndpoints } from '../../src/contract/office-calls.ts';
-import type { Profile } from '../../src/contract/shapes/bodies.ts';
-import type { OfficeApplication, OfficeList } from '../../src/contract/shapes/office.ts';
-import type { SubmittedApplication } from '../../src/contract/shapes/service.ts';
+import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
+import { officeEndpoints } from '../../src/api/office-endpoints.ts';
+import type { Profile } from '../../src/api/schemas/application-schemas.ts';
+import type { OfficeApplication, OfficeList } from '../../src/api/schemas/office-schemas.ts';
+import type { SubmittedApplication } from '../../src/api/schemas/service-api-schemas.ts';
 import {
   type TestBrowser,
   openServer,
@@ -12,7 +12,7 @@ import {
   sharedServer,
   submitCompleteApplication,
 } from './server-under-test.ts';
-import { createSystemAndEditor } from './system-and-office.ts';
+import { createSystemAndEditor } from './system-and-editor.ts';
 import { tinyApplicationWith } from './tiny-application.ts';
 
 const server = await sharedServer();

@@ -1,5 +1,5 @@
-import { optionListNames, contentEntries, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
-import { programSentenceParams } from '../../scripts/checks/form/sentences.ts';
+import { optionListNames, contentEntries, type CheckedForm } from '../../src/authoring/form-files/checked-form.ts';
+import { programSentenceParams } from '../../src/authoring/form-files/program-sentences.ts';
 import { CONDITIONS_FILE, INSTITUTION_FILE, optionsFile, pageFile } from '../../src/form/model/form-file-paths.ts';
 
 export interface InstitutionName {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 /** Names of a browser and of Node that a layer does not know, and some that it knows. */
 const layers: Readonly<Record<string, { readonly missing: readonly string[]; readonly present: readonly string[] }>> = {
   'src/form': { missing: ['process', 'document', 'setTimeout'], present: ['Math'] },
-  'src/contract': { missing: ['process', 'document'], present: ['Math'] },
+  'src/api': { missing: ['process', 'document'], present: ['Math'] },
   'src/web': { missing: ['process', 'Buffer'], present: ['document'] },
   'src/server': { missing: ['document', 'window'], present: ['process'] },
   'src/server/conversion/in-page': { missing: ['process'], present: ['document'] },

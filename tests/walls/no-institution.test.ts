@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { requireCheckedForm } from '../checks/sound-form.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { requireCheckedForm } from '../checks/require-checked-form.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { listIdentityTexts, listInstitutionNames, type InstitutionName } from './institution-names.ts';
-import { readCodeNames, type CodeNames } from './named-in-code.ts';
-import { PROJECT_FOLDER } from '../../scripts/institution.ts';
+import { readCodeNames, type CodeNames } from './code-names.ts';
+import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 
-const TEMPLATE = 'scripts/new-institution/template/';
+const TEMPLATE = 'src/authoring/new-institution/template/';
 const LISTS = /^(scripts|tests)\/lookup\//;
 
 const filesBelow = (folder: string): readonly string[] =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { noDecisionFields } from '../../src/contract/office.ts';
-import type { Decision } from '../../src/contract/shapes/decisions.ts';
-import type { RequestedItem } from '../../src/contract/shapes/documents.ts';
-import { progressStages, type Submission, findNextAction } from '../../src/web/screens/form/application-progress.ts';
+import { noDecisionFields } from '../../src/api/office.ts';
+import type { Decision } from '../../src/api/schemas/decision-schemas.ts';
+import type { RequestedItem } from '../../src/api/schemas/document-schemas.ts';
+import { progressStages, type Submission, findNextAction } from '../../src/web/status/application-progress.ts';
 
 const at = (day: number): string => `2026-11-0${day}T17:00:00.000Z`;
 const file = (status: RequestedItem['status'], day = 1) => ({ id: status, name: '', status, at: at(day), reason: '', file: null });

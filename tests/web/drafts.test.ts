@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DraftStorage, StoredDraft } from '../../src/web/drafts/device.ts';
+import type { DraftStorage, StoredDraft } from '../../src/web/drafts/draft-storage.ts';
 import { answersOfDraft, mergeDraftIntoStore } from '../../src/web/drafts/draft.ts';
 import { createDrafts } from '../../src/web/drafts/drafts.ts';
-import { createAccountOwner, visitorOwner } from '../../src/web/drafts/owner.ts';
-import { createVisitorId } from '../../src/web/drafts/visitor-mark.ts';
-import { createTinyStore } from '../renderer/tiny-form.ts';
+import { createAccountOwner, visitorOwner } from '../../src/web/drafts/draft-owner.ts';
+import { createVisitorId } from '../../src/web/drafts/visitor-id.ts';
+import { createTinyStore } from '../renderer/tiny-store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const KEY = Buffer.alloc(32, 7).toString('base64url');

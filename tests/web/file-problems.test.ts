@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findFileProblems } from '../../src/contract/documents.ts';
+import { findFileProblems } from '../../src/api/upload-rules.ts';
 import { fileRuleParams, fileRulesOf, formatFileSize } from '../../src/form/model/file-rules.ts';
 
 const anyFile = fileRulesOf();

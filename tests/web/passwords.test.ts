@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { validateNewPassword } from '../../src/web/ui/field-checks.ts';
-import { passwordChecklistItems } from '../../src/web/ui/password-items.ts';
+import { validateNewPassword } from '../../src/web/ui/field-validators.ts';
+import { passwordChecklistItems } from '../../src/web/ui/password-checklist-items.ts';
 import { validateFields } from '../../src/web/ui/use-field-errors.ts';
 
 // Sentences come with the built form.
-vi.mock('../../src/web/text.ts', () => ({ t: (key: string) => key }));
+vi.mock('../../src/web/platform/translate.ts', () => ({ t: (key: string) => key }));
 
 const failing = (password: string, confirmation?: string): string[] =>
   passwordChecklistItems(password, confirmation)

@@ -1,15 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { MAX_FILE_NAME_LENGTH } from '../../src/contract/documents.ts';
+import { MAX_FILE_NAME_LENGTH } from '../../src/api/upload-rules.ts';
 import { fileRulesOf } from '../../src/form/model/file-rules.ts';
-import { scaleToFit } from '../../src/web/photos/drawing.ts';
-import { pdfOverheadBytes, createPdfFromJpegs } from '../../src/web/photos/jpeg-pdf.ts';
-import { movePage } from '../../src/web/photos/photo-pages.ts';
-import { readPixelCount } from '../../src/web/photos/picture-size.ts';
-import { QUALITY_LEVELS, allocateBytes, findSharpestFit } from '../../src/web/photos/size-search.ts';
-import { replaceFileExtension, truncateFileName } from '../../src/web/uploads/shorter-name.ts';
-import { planChosenFiles } from '../../src/web/uploads/sort-files.ts';
+import { scaleToFit } from '../../src/web/photos/canvas-drawing.ts';
+import { pdfOverheadBytes, createPdfFromJpegs } from '../../src/web/photos/create-pdf-from-jpegs.ts';
+import { movePage } from '../../src/web/photos/photo-collection.ts';
+import { readPixelCount } from '../../src/web/photos/image-pixel-count.ts';
+import { QUALITY_LEVELS, allocateBytes, findSharpestFit } from '../../src/web/photos/quality-levels.ts';
+import { replaceFileExtension, truncateFileName } from '../../src/web/uploads/truncate-file-name.ts';
+import { planChosenFiles } from '../../src/web/uploads/plan-chosen-files.ts';
 
 describe('a name that is too long', () => {
   test.each([

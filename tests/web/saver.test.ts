@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answers } from '../../src/form/model/answers.ts';
-import { ConflictError, ServerError } from '../../src/web/api/client.ts';
-import type { AnswerStore } from '../../src/web/answers/answer-context.tsx';
+import { ConflictError, ServerError } from '../../src/web/api/api-client.ts';
+import type { AnswerStore } from '../../src/web/answers/answer-store-context.tsx';
 import { createSaver, type Saver } from '../../src/web/saving/saver.ts';
-import { createTinyStore } from '../renderer/tiny-form.ts';
+import { createTinyStore } from '../renderer/tiny-store.ts';
 
 function saving(answers: Answers = {}): { readonly store: AnswerStore; readonly saver: Saver } {
   const store = storeWith(answers);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Profile } from '../../src/contract/shapes/bodies.ts';
-import type { ApplicationStateName } from '../../src/contract/office.ts';
+import type { Profile } from '../../src/api/schemas/application-schemas.ts';
+import type { ApplicationStateName } from '../../src/api/office.ts';
 import { chooseBanner } from '../../src/web/session/choose-banner.ts';
-import { statusRedirect, lastPageRedirect } from '../../src/web/session/guard.ts';
-import { hasLoggedInCookie } from '../../src/web/navigation/signed-in.ts';
+import { statusRedirect, lastPageRedirect } from '../../src/web/session/redirects.ts';
+import { hasLoggedInCookie } from '../../src/web/navigation/logged-in-cookie.ts';
 import { nextLoadStep } from '../../src/web/session/load-answers.ts';
 import { webStatusOf } from '../../src/web/session/web-status.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ConversionState } from '../../src/contract/shapes/documents.ts';
+import type { ConversionState } from '../../src/api/schemas/document-schemas.ts';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import { fileRulesOf } from '../../src/form/model/file-rules.ts';
-import { ConflictError, RetryLaterError, ServerError } from '../../src/web/api/client.ts';
+import { ConflictError, RetryLaterError, ServerError } from '../../src/web/api/api-client.ts';
 import { createUploads, type UploadDeps } from '../../src/web/uploads/create-uploads.ts';
 import { createUnfinishedUploads } from '../../src/web/uploads/unfinished-uploads.ts';
 

@@ -1,4 +1,4 @@
-import { readValidFile, validFormWithFiles } from '../checks/overlaid-form.ts';
+import { readValidFile, validFormWithFiles } from '../checks/valid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const KINDS = { integer: 'count', number: 'count', string: 'text' } as const;

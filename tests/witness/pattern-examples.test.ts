@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listPatterns } from '../../scripts/checks/form/patterns.ts';
-import { readFormSources } from '../../scripts/checks/form/sources.ts';
-import { patternExamples } from '../../scripts/witness/pattern-examples.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { listPatterns } from '../../src/authoring/form-files/list-patterns.ts';
+import { readFormSources } from '../../src/authoring/form-files/form-sources.ts';
+import { patternExamples } from '../../src/authoring/examples/pattern-examples.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 
 test.each(
   shippedInstitutions

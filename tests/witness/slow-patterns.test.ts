@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readFormSources } from '../../scripts/checks/form/sources.ts';
-import { listPatterns } from '../../scripts/checks/form/patterns.ts';
-import { mayBeSlowPattern } from '../../scripts/witness/slow-patterns.ts';
-import { shippedInstitutions } from '../institutions/shipped.ts';
+import { readFormSources } from '../../src/authoring/form-files/form-sources.ts';
+import { listPatterns } from '../../src/authoring/form-files/list-patterns.ts';
+import { mayBeSlowPattern } from '../../src/authoring/examples/slow-patterns.ts';
+import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 
 const p = String.raw;
 
@@ -52,7 +52,7 @@ describe('every pattern that ships', () => {
   const ofInstitutions = shippedInstitutions.flatMap(({ folder }) =>
     listPatterns(readFormSources(folder, '2027-01-01').parsed.fitting).map(({ pattern }) => pattern),
   );
-  const ofNewOnes = globSync('scripts/new-institution/**/*.json').flatMap(inSchemas);
+  const ofNewOnes = globSync('src/authoring/new-institution/**/*.json').flatMap(inSchemas);
 
   test.each([...new Set([...ofInstitutions, ...ofNewOnes])])('%s is linear', (pattern) => expect(mayBeSlowPattern(pattern)).toBe(false));
 });

@@ -1,5 +1,5 @@
 import { referencedKeys } from '../model/logic.ts';
-import { optionConditions } from '../model/offers.ts';
+import { optionConditions } from '../model/option-conditions.ts';
 import type { Finding, Form, Question, Section } from '../model/form.ts';
 
 export interface AnswerDerivation {

@@ -15,7 +15,7 @@ import { formPartsOf, type FormParts } from './form-parts.ts';
 import { listFactReferences, interpolateFacts, unknownFactFindings } from './facts.ts';
 import { translateFormFiles, programText } from './translate-form-files.ts';
 import { compileInstitution } from './institution-rules.ts';
-import { compileLocaleFormat } from './locale-format.ts';
+import { compileLocaleFormat } from './compile-locale-format.ts';
 import { localizeOptions } from './localize-options.ts';
 import {
   blockFolder,
@@ -52,7 +52,7 @@ import {
 } from '../model/form-files.ts';
 import type { Institution } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
-import type { LocaleFormat } from '../model/notation.ts';
+import type { LocaleFormat } from '../model/locale-format.ts';
 import {
   componentId,
   type Finding,

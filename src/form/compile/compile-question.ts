@@ -1,7 +1,7 @@
 import { answerStepOf } from '../model/data-model.ts';
 import type { JsonSchema, QuestionSchema, QuestionUi } from '../model/form-files.ts';
-import { widgetDefinitionOf } from '../model/widget-kinds.ts';
-import { renamePlaceholderKeys } from '../model/answer-places.ts';
+import { widgetDefinitionOf } from '../model/widget-definitions.ts';
+import { renamePlaceholderKeys } from '../model/answer-placeholders.ts';
 import type { SectionScope } from './compile-section.ts';
 import { optionListRefs } from './option-list-refs.ts';
 

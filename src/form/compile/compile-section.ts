@@ -4,7 +4,7 @@ import { compileLogic, compileValueRule, unknownConditionFinding, type LogicScop
 import type { FormParts } from './form-parts.ts';
 import type { SectionFolder } from '../model/form-file-paths.ts';
 import type { DataModelJson } from '../model/data-model.ts';
-import { missingMessage } from '../model/default-message.ts';
+import { missingMessage } from '../model/default-messages.ts';
 import {
   questionUiOf,
   type ConditionsJson,
@@ -16,7 +16,7 @@ import {
 } from '../model/form-files.ts';
 import { compileQuestionSchema, maxTextLength, renameUiKeys, renamePlaceholders, scopeAutocomplete } from './compile-question.ts';
 import { compileOptionLists } from './option-list-refs.ts';
-import { hasDynamicOptions } from '../model/offers.ts';
+import { hasDynamicOptions } from '../model/option-conditions.ts';
 import type {
   ConditionalQuestions,
   AnswerCopy,

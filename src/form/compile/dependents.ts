@@ -1,6 +1,6 @@
 import { referencedKeys } from '../model/logic.ts';
-import { optionConditions } from '../model/offers.ts';
-import { parseAnswerPlaceholders } from '../model/answer-places.ts';
+import { optionConditions } from '../model/option-conditions.ts';
+import { parseAnswerPlaceholders } from '../model/answer-placeholders.ts';
 import { sectionIdsOfItem, type Form, type Question, type Section } from '../model/form.ts';
 import { getOwn } from '../model/answers.ts';
 

@@ -1,7 +1,7 @@
 import { INSTITUTION_FILE, isPersonaFile } from '../model/form-file-paths.ts';
 import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
-import { formatNumber, type LocaleFormat } from '../model/notation.ts';
+import { formatNumber, type LocaleFormat } from '../model/locale-format.ts';
 import { expandPluralForms, formatPlurals } from '../model/plurals.ts';
 import { daysBetween, isCalendarDay } from '../model/iso-date.ts';
 import { closestName, joinNames } from './did-you-mean.ts';

@@ -13,7 +13,7 @@ import { expandRepeatedKey, COMPONENT_NUMBER_PLACEHOLDER, type DataModelJson } f
 import { closestName } from './did-you-mean.ts';
 import { replaceFactOperands, unknownFactFindings, type FactReference } from './facts.ts';
 import { formFileKindOf } from './form-file-kinds.ts';
-import { explainAjvError } from './explain-error.ts';
+import { explainAjvError } from './explain-ajv-error.ts';
 import { pointerSegment } from './json-pointer.ts';
 import { metaSchemaErrors } from './meta-schemas.ts';
 

@@ -1,6 +1,6 @@
 import { closestName } from './did-you-mean.ts';
 import { pointerSegment } from './json-pointer.ts';
-import { alternativeSchemas, resolveRef, discriminatorOf, type ObjectSchema } from './meta-alternatives.ts';
+import { alternativeSchemas, resolveRef, discriminatorOf, type ObjectSchema } from './schema-alternatives.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** A mistake of a whole object that says more than the mistakes of its names. */

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { resolveRef, type SchemaNode } from './meta-alternatives.ts';
+import { resolveRef, type SchemaNode } from './schema-alternatives.ts';
 
 /** Suggests a correct form of a value: quotes, brackets, order of a date; else an example. Undefined if the description says as much. */
 export function suggestCorrection({ keyword, data, params, parentSchema = {} }: ErrorObject): string | undefined {

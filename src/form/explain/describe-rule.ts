@@ -1,5 +1,5 @@
 import { pluralize, describeQuestion, joinList, describeValue, UNDESCRIBABLE } from './explain-phrases.ts';
-import { operandText, operatorAndOperands, firstVarName } from './explain-normal.ts';
+import { operandText, operatorAndOperands, firstVarName } from './normalize-rule.ts';
 import {
   ARITHMETIC_PHRASES,
   COMPARISON_PHRASES,
@@ -11,10 +11,10 @@ import {
   questionOfRule,
   COMPARISON_ALIASES,
   type ExplainContext,
-} from './explain-vocabulary.ts';
+} from './explain-context.ts';
 import type { Question } from '../model/form.ts';
 import { TODAY_VARIABLE, type Logic } from '../model/logic.ts';
-import { asksForDate } from '../model/widget-kinds.ts';
+import { asksForDate } from '../model/widget-definitions.ts';
 
 interface Clause {
   readonly subject: string;

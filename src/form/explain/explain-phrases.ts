@@ -2,11 +2,11 @@ import { FILE_ANSWER } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
 import { isCalendarDay } from '../model/iso-date.ts';
 import type { Logic } from '../model/logic.ts';
-import { formatNumber } from '../model/notation.ts';
-import { asksForFile } from '../model/widget-kinds.ts';
-import { formatPlainDateTime } from '../run/opening.ts';
-import { parseAnswerPlaceholders } from '../model/answer-places.ts';
-import { fillPlaceholderFallbacks } from '../run/answered-places.ts';
+import { formatNumber } from '../model/locale-format.ts';
+import { asksForFile } from '../model/widget-definitions.ts';
+import { formatPlainDateTime } from '../evaluate/open-period.ts';
+import { parseAnswerPlaceholders } from '../model/answer-placeholders.ts';
+import { fillPlaceholderFallbacks } from '../evaluate/fill-answer-placeholders.ts';
 import type { OpenPeriod } from '../model/institution.ts';
 
 export const UNDESCRIBABLE = 'something that cannot be put into words';

@@ -1,7 +1,7 @@
 import type { ConditionsJson } from '../model/form-files.ts';
 import type { Form } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
-import { normalizeRule } from './explain-normal.ts';
+import { normalizeRule } from './normalize-rule.ts';
 import { describeRule } from './describe-rule.ts';
 import { labelPlaceholders } from './explain-phrases.ts';
 

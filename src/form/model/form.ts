@@ -3,7 +3,7 @@ import type { MoreInfo } from './content.ts';
 import type { ButtonJson, QuestionGroupJson, JsonSchema, AnswerOption, OptionListJson, QuestionUi } from './form-files.ts';
 import type { Institution } from './institution.ts';
 import type { Logic } from './logic.ts';
-import type { LocaleFormat } from './notation.ts';
+import type { LocaleFormat } from './locale-format.ts';
 
 /** Compiled form: plain, serializable data, with final keys, expanded conditions, resolved references, and known dependencies. */
 export interface Form {

@@ -2,7 +2,7 @@ import jsonLogic from 'json-logic-js';
 import { answerOf, isAnswered, type Answer, type FormState } from './answers.ts';
 import { isMultipleOf } from './decimals.ts';
 import { daysBetween, isIsoDate, parseIsoDate } from './iso-date.ts';
-import { isSameText, joinTexts } from './same-text.ts';
+import { isSameText, joinTexts } from './normalize-text.ts';
 
 /** A JSON Logic rule: a literal, or an object with one operator. */
 export type Logic = string | number | boolean | null | readonly Logic[] | { readonly [operator: string]: Logic };

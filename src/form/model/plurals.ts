@@ -1,4 +1,4 @@
-import { formatNumber, type LocaleFormat } from './notation.ts';
+import { formatNumber, type LocaleFormat } from './locale-format.ts';
 import { getOwn } from './answers.ts';
 
 export interface ParsedPlural {

@@ -1,7 +1,7 @@
 import type sentences from '../../../schemas/meta/sentences.json';
 import type { Form } from './form.ts';
 import type { InstitutionProfile } from './institution.ts';
-import { dateOrderOf, formatDate, formatNumber } from './notation.ts';
+import { dateOrderOf, formatDate, formatNumber } from './locale-format.ts';
 import { formatPlurals } from './plurals.ts';
 import { getOwn } from './answers.ts';
 

@@ -1,6 +1,6 @@
 import { decimalsOf } from './decimals.ts';
 import type { Form } from './form.ts';
-import { formatNumber } from './notation.ts';
+import { formatNumber } from './locale-format.ts';
 
 export const UNITS = [
   'percent',

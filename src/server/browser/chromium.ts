@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
-import { unpackChromium } from './unpack.ts';
+import { unpackChromium } from './unpack-chromium.ts';
 
 /** The bundled Chromium is unpacked when it is first launched. */
 export type ChromiumSource = { readonly from: 'setting' | 'installed'; readonly path: string } | { readonly from: 'package' };

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { DocumentRejectedError } from './refused-file.ts';
+import { DocumentRejectedError } from './document-rejections.ts';
 
 const TEXT_DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const ACTIVE_TYPE = /macroEnabled|vbaProject|activeX|oleObject/i;

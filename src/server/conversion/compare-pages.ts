@@ -1,5 +1,5 @@
 import type { PageBitmap } from './pdfium.ts';
-import { DocumentRejectedError } from './refused-file.ts';
+import { DocumentRejectedError } from './document-rejections.ts';
 
 /** Gray value of each pixel, as PDFium gives some letters colored edges. */
 export interface PageInk {

@@ -1,7 +1,7 @@
-import { sanitizePdf } from './clean-pdf.ts';
-import { type FinalPdf, finalizePdf } from './finish-pdf.ts';
+import { sanitizePdf } from './sanitize-pdf.ts';
+import { type FinalPdf, finalizePdf } from './finalize-pdf.ts';
 import type { OpenPdfiumDocument } from './pdfium.ts';
-import { DocumentRejectedError } from './refused-file.ts';
+import { DocumentRejectedError } from './document-rejections.ts';
 
 /** Makes a passive PDF; PDFium supplies the file where pdf-lib loses something. @throws {DocumentRejectedError} as `sanitizePdf` and `finalizePdf` do */
 export async function convertPdf(bytes: Uint8Array, open: OpenPdfiumDocument): Promise<FinalPdf> {

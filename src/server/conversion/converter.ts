@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { createSandboxRunner } from './confined-program.ts';
-import type { SandboxFolders } from './confinement.ts';
-import { runConversionProgram } from './conversion-worker.ts';
-import { convertDocxToPdf, type DocxConversionOptions } from './docx-layout.ts';
+import { createSandboxRunner } from './sandboxed-program.ts';
+import type { SandboxFolders } from './sandbox.ts';
+import { runConversionProgram } from './run-conversion-program.ts';
+import { convertDocxToPdf, type DocxConversionOptions } from './convert-docx.ts';
 import { fileExtensionOf } from './file-extension.ts';
-import type { DocumentRejectionReason } from './refused-file.ts';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import type { DocumentRejectionReason } from './document-rejections.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import type { VirusScan } from './virus-scan.ts';
 
-export type { DocumentRejectionReason } from './refused-file.ts';
+export type { DocumentRejectionReason } from './document-rejections.ts';
 
 export interface Converter {
   /** @param fileName the student's; only its extension counts @throws only if the conversion could not run: worth trying again */

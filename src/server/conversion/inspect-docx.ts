@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import JSZip from 'jszip';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { createDocxXmlCheck } from './check-docx-xml.ts';
-import { conversionLimits } from './limits.ts';
-import { requireMaxPixels } from './picture-pixels.ts';
-import { DocumentRejectedError } from './refused-file.ts';
+import { conversionLimits } from './conversion-limits.ts';
+import { requireMaxPixels } from './require-max-pixels.ts';
+import { DocumentRejectedError } from './document-rejections.ts';
 
 const ENCRYPTED = 1;
 const SYMLINK = 0o120000;

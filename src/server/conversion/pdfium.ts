@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init } from '@embedpdf/pdfium';
-import { DocumentRejectedError } from './refused-file.ts';
+import { DocumentRejectedError } from './document-rejections.ts';
 
 export interface PageBitmap {
   readonly width: number;

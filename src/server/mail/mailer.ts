@@ -4,9 +4,9 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import type { Settings } from '../settings.ts';
-import { type SendMail, toMimeMessage, UndeliverableError } from './delivery.ts';
-import type { Mail } from './compose.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type SendMail, toMimeMessage, UndeliverableError } from './mail-delivery.ts';
+import type { Mail } from './compose-mail.ts';
 
 export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Meter } from './metric-list.ts';
+import type { Meter } from './metric-definitions.ts';
 
 export function measureRequests(app: FastifyInstance, meter: Meter): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { type Meter, type MetricName, metricDefinitions, type MetricDefinition, type GaugeSample } from './metric-list.ts';
+import { type Meter, type MetricName, metricDefinitions, type MetricDefinition, type GaugeSample } from './metric-definitions.ts';
 
 /** Seconds, from a look-up to a conversion that is stopped. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];

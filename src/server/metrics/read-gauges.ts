@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readQueueDepths } from '../jobs/queue-depth.ts';
-import { readWebhookBacklog } from '../store/webhooks.ts';
+import { readQueueDepths } from '../queue/queue-depth.ts';
+import { readWebhookBacklog } from '../webhooks/webhook-store.ts';
 import { loadLevelRanks } from '../overload/load-level.ts';
 import type { OverloadPolicy } from '../overload/overload.ts';
-import type { ConnectionCounts } from '../store/database.ts';
-import type { Db } from '../store/tables.ts';
-import type { GaugeSample } from './metric-list.ts';
+import type { ConnectionCounts } from '../database/database.ts';
+import type { Db } from '../database/tables.ts';
+import type { GaugeSample } from './metric-definitions.ts';
 
 interface Deps {
   readonly db: Db;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { hostInUrl, isLoopback } from '../network.ts';
-import { hashToken, equalInConstantTime } from '../secrets.ts';
-import type { MetricsSettings } from '../settings.ts';
+import { hostInUrl, isLoopback } from '../platform/network.ts';
+import { hashToken, equalInConstantTime } from '../platform/secrets.ts';
+import type { MetricsSettings } from '../settings/settings.ts';
 import type { PrometheusRegistry } from './prometheus.ts';
 
 const PATH = '/metrics';

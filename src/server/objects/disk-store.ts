@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { endpoints } from '../../contract/calls.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { formatFileSize } from '../../form/model/file-rules.ts';
-import { type Clock, addSeconds } from '../clock.ts';
-import { currentLanguage } from '../request-context.ts';
-import { RefusalError } from '../refusals.ts';
-import { type Secrets, equalInConstantTime } from '../secrets.ts';
+import { type Clock, addSeconds } from '../platform/clock.ts';
+import { currentLanguage } from '../platform/request-context.ts';
+import { RefusalError } from '../platform/refusals.ts';
+import { type Secrets, equalInConstantTime } from '../platform/secrets.ts';
 import { type ObjectStore, OBJECT_CONTENT_TYPE, type PresignRequest } from './object-store.ts';
 
 /** Names separated by slashes; none begins with a dot, so no key leads out of the folder or to an unfinished file. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
-import type { Secrets } from '../secrets.ts';
-import type { Settings } from '../settings.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { Settings } from '../settings/settings.ts';
 import { openDiskStore } from './disk-store.ts';
 import type { ObjectStore } from './object-store.ts';
 

@@ -7,9 +7,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { RefusalError } from '../refusals.ts';
+import { RefusalError } from '../platform/refusals.ts';
 import { OBJECT_CONTENT_TYPE, type ObjectStore, type PresignRequest, type PresignedPost } from './object-store.ts';
-import type { S3Settings } from './s3-settings.ts';
+import type { S3Settings } from '../settings/s3-settings.ts';
 
 const SECOND = 1000;
 /** A student is waiting: with both tries, a call to a store that does not respond ends within half a minute. */

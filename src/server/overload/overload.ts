@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import type { LimitedRequestKind } from '../../contract/request-priority.ts';
-import { createThrottle } from './pace.ts';
+import type { LimitedRequestKind } from '../../api/request-priority.ts';
+import { createThrottle } from './throttle.ts';
 import type { LoadLevel } from './load-level.ts';
 
 export type OverloadPolicy = ReturnType<typeof createOverloadPolicy>;

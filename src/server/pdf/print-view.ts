@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
-import type { LazyBrowser } from '../browser/browser.ts';
+import type { LazyBrowser } from '../browser/lazy-browser.ts';
 
 export interface PageRequest {
   readonly path: string;

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { endpoints } from '../../contract/calls.ts';
-import { reminderEndpoints } from '../../contract/reminder-calls.ts';
-import { decisionEndpoints } from '../../contract/decision-calls.ts';
-import { requestedItemEndpoints } from '../../contract/item-calls.ts';
-import { documentRequestEndpoints } from '../../contract/request-calls.ts';
-import { REMINDERS_PATH } from '../../contract/url-paths.ts';
-import { createAccessChecks } from '../plugins/access-checks.ts';
-import { RefusalError } from '../refusals.ts';
-import { addAccountRoutes } from './accounts.ts';
-import { addApplicationRoutes } from './application.ts';
-import { sendPdf } from './file-reply.ts';
-import { addOfficeRoutes, addStaffRoutes } from './office.ts';
-import { addOwnAccountRoutes } from './own-account.ts';
-import { createAddRoute, type RouteDeps, type AddRoute } from './serve.ts';
-import { acceptMultipart, addUploadRoutes } from './uploads.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { reminderEndpoints } from '../../api/reminder-endpoints.ts';
+import { decisionEndpoints } from '../../api/decision-endpoints.ts';
+import { requestedItemEndpoints } from '../../api/requested-item-endpoints.ts';
+import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
+import { REMINDERS_PATH } from '../../api/url-paths.ts';
+import { createAccessChecks } from '../http/access-checks.ts';
+import { RefusalError } from '../platform/refusals.ts';
+import { addAccountRoutes } from './account-routes.ts';
+import { addApplicationRoutes } from './application-routes.ts';
+import { sendPdf } from './file-replies.ts';
+import { addOfficeRoutes, addStaffRoutes } from './office-routes.ts';
+import { addOwnAccountRoutes } from './own-account-routes.ts';
+import { createAddRoute, type RouteDeps, type AddRoute } from './add-route.ts';
+import { acceptMultipart, addUploadRoutes } from './upload-routes.ts';
 
 export function addRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const accessChecks = createAccessChecks(app, deps);

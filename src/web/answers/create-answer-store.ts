@@ -9,17 +9,17 @@ import {
   pickAnswers,
 } from '../../form/model/answers.ts';
 import type { Answer, Answers, ChosenTabs, RepeatCounts, FormTime, FormState } from '../../form/model/answers.ts';
-import { propagatedChanges } from '../../form/run/apply-answer.ts';
-import { evaluateForm, shownTab } from '../../form/run/evaluate.ts';
-import { reevaluateSections, affectedSections } from '../../form/run/reevaluate.ts';
+import { propagatedChanges } from '../../form/evaluate/apply-answer.ts';
+import { evaluateForm, shownTab } from '../../form/evaluate/evaluate.ts';
+import { reevaluateSections, affectedSections } from '../../form/evaluate/reevaluate.ts';
 import { sectionIdsOfItem, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
-import { scheduledOptions } from '../../form/model/offers.ts';
-import { visiblePages } from '../../form/run/pages.ts';
-import { clearComponentsAfter } from '../../form/run/repeats.ts';
-import { clearOtherTabs, pinTabs, stateWithTab } from '../../form/run/tabs.ts';
-import { failuresOfAnswer, validateSections } from '../../form/run/validate.ts';
-import type { AnswerStore } from './answer-context.tsx';
-import { changedKeys, changedFailureKeys } from './differences.ts';
+import { scheduledOptions } from '../../form/model/option-conditions.ts';
+import { visiblePages } from '../../form/evaluate/pages.ts';
+import { clearComponentsAfter } from '../../form/evaluate/clear-components.ts';
+import { clearOtherTabs, pinTabs, stateWithTab } from '../../form/evaluate/tabs.ts';
+import { failuresOfAnswer, validateSections } from '../../form/evaluate/validate.ts';
+import type { AnswerStore } from './answer-store-context.tsx';
+import { changedKeys, changedFailureKeys } from './changed-keys.ts';
 import { createNotices, type ServerCorrections } from './notices.ts';
 
 /** Number of unanswered saves whose values are remembered for a question. */

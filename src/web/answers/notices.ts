@@ -1,9 +1,9 @@
 import { isAnswered, isSameAnswer, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { formatText, formatTextByKey } from '../../form/model/text.ts';
-import { widgetDefinitionOf } from '../../form/model/widget-kinds.ts';
-import type { DeferredText } from '../text.ts';
-import { changedFailureKeys } from './differences.ts';
+import { widgetDefinitionOf } from '../../form/model/widget-definitions.ts';
+import type { DeferredText } from '../platform/translate.ts';
+import { changedFailureKeys } from './changed-keys.ts';
 
 /** Maximum length of a quoted text, in characters. */
 const LONGEST_QUOTE = 45;

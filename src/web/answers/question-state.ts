@@ -1,8 +1,8 @@
 import { isAnswered, type Answer, getOwn, UNANSWERED } from '../../form/model/answers.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import type { Form, SectionState } from '../../form/model/form.ts';
-import { isSameList } from '../../form/run/reevaluate.ts';
-import type { AnswerStore } from './answer-context.tsx';
+import { isSameList } from '../../form/evaluate/reevaluate.ts';
+import type { AnswerStore } from './answer-store-context.tsx';
 
 /** All that a field shows of its question, in one value, so that a field follows the store once. */
 export interface QuestionState {

@@ -1,5 +1,5 @@
-import { isNoResponseError } from './client.ts';
-import { translate } from '../text.ts';
+import { isNoResponseError } from './api-client.ts';
+import { translate } from '../platform/translate.ts';
 
 export function errorMessage(error: unknown): string {
   if (isNoResponseError(error)) return translate('error.no_answer');

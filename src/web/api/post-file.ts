@@ -1,6 +1,6 @@
-import type { PresignedUpload } from '../../contract/shapes/documents.ts';
-import { UPLOAD_TIMEOUT_SECONDS } from '../../contract/documents.ts';
-import { NO_MESSAGE, parseErrorMessage, ServerError } from './client.ts';
+import type { PresignedUpload } from '../../api/schemas/document-schemas.ts';
+import { UPLOAD_TIMEOUT_SECONDS } from '../../api/upload-rules.ts';
+import { NO_MESSAGE, parseErrorMessage, ServerError } from './api-client.ts';
 
 interface Options {
   readonly signal: AbortSignal;

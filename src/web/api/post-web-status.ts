@@ -1,6 +1,6 @@
-import type { WebStatus } from '../../contract/shapes/bodies.ts';
-import { endpoints } from '../../contract/calls.ts';
-import { callApi, UnauthorizedError } from './client.ts';
+import type { WebStatus } from '../../api/schemas/application-schemas.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { callApi, UnauthorizedError } from './api-client.ts';
 
 const RETRIES = 2;
 

@@ -1,8 +1,8 @@
 import { isSameAnswer, UNANSWERED, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
-import { asksForFile } from '../../form/model/widget-kinds.ts';
-import { findConflicts } from '../../form/run/conflicts.ts';
-import type { AnswerStore } from '../answers/answer-context.tsx';
+import { asksForFile } from '../../form/model/widget-definitions.ts';
+import { findConflicts } from '../../form/evaluate/find-conflicts.ts';
+import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import type { TruncatedInput } from '../answers/notices.ts';
 
 export interface DraftAnswer {

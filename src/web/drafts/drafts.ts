@@ -1,9 +1,9 @@
 import { isSameAnswer, UNANSWERED, getOwn } from '../../form/model/answers.ts';
-import type { AnswerStore } from '../answers/answer-context.tsx';
-import { sleep } from '../platform/pause.ts';
-import type { DraftStorage } from './device.ts';
+import type { AnswerStore } from '../answers/answer-store-context.tsx';
+import { sleep } from '../platform/sleep.ts';
+import type { DraftStorage } from './draft-storage.ts';
 import { isEmptyDraft, lastTypedAt, mergeDrafts, EMPTY_DRAFT, type Draft } from './draft.ts';
-import type { DraftOwner } from './owner.ts';
+import type { DraftOwner } from './draft-owner.ts';
 
 /** Stores unsaved answers on this device, encrypted for their owner. */
 export type Drafts = ReturnType<typeof createDrafts>;

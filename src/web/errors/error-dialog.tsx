@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useCallback, useState } from 'react';
 import type { TextKey } from '../../form/model/text.ts';
-import { createRequiredContext } from '../platform/provided.tsx';
-import { translateKey } from '../text.ts';
+import { createRequiredContext } from '../platform/create-required-context.tsx';
+import { translateKey } from '../platform/translate.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import type { Elements } from '../ui/elements.ts';
 

@@ -4,8 +4,8 @@ import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Finding, Form } from '../../form/model/form.ts';
 import { compileSectionValidators } from '../../form/compile/section-validators.ts';
 import type { LookupClient } from '../renderer/lookup/lookup-context.ts';
-import type { LazyUploads, UploadState } from '../renderer/upload/uploads.ts';
-import type { AnswerStore } from '../answers/answer-context.tsx';
+import type { LazyUploads, UploadState } from '../renderer/upload/uploads-context.ts';
+import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import { createAnswerStore } from '../answers/create-answer-store.ts';
 
 /** `gallery.json`: a form in its form files, sets of answers to its block, and the states in which its sections show. */

@@ -1,5 +1,5 @@
 import { shell } from 'virtual:shell';
-import { authPaths } from '../../contract/url-paths.ts';
+import { authPaths } from '../../api/url-paths.ts';
 
 export {
   ACCOUNT_PATH,
@@ -11,7 +11,7 @@ export {
   OFFICE_PATH,
   DOCUMENT_REQUEST_PATH,
   REVIEW_PATH,
-} from '../../contract/url-paths.ts';
+} from '../../api/url-paths.ts';
 export const {
   login: LOGIN_PATH,
   signUp: SIGN_UP_PATH,

@@ -1,4 +1,4 @@
-import { SCROLL_POSITION_KEY } from './chosen-language.ts';
+import { SCROLL_POSITION_KEY } from './language-cookie.ts';
 
 /** A page that shows nothing of it by then has changed too much. */
 const LONGEST_MS = 8000;

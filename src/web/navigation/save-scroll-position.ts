@@ -1,4 +1,4 @@
-import { SCROLL_POSITION_KEY } from './chosen-language.ts';
+import { SCROLL_POSITION_KEY } from './language-cookie.ts';
 import type { ScrollPosition } from './restore-scroll-position.ts';
 
 /** @param focused id of what had the focus last, if that comes back, too */

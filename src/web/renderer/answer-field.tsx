@@ -1,14 +1,14 @@
 import { getUiOptions, type FieldProps } from '@rjsf/utils';
 import { useCallback } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
-import { widgetNameOf } from '../../form/model/widget-kinds.ts';
-import { optionsOfQuestion } from '../../form/run/options.ts';
-import { useAnswerStore } from '../answers/answer-context.tsx';
-import { useFieldDescription } from './field-context.ts';
-import { controlId } from './ids.ts';
+import { widgetNameOf } from '../../form/model/widget-definitions.ts';
+import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
+import { useFieldDescription } from './field-description.ts';
+import { controlId } from './element-ids.ts';
 import type { Question } from '../../form/model/form.ts';
-import { displayedAnswer } from '../../form/run/displayed-answer.ts';
-import { translate } from '../text.ts';
+import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
+import { translate } from '../platform/translate.ts';
 
 type Props = Pick<FieldProps, 'name' | 'schema' | 'uiSchema' | 'registry' | 'onBlur' | 'onFocus'>;
 

@@ -2,20 +2,20 @@ import { styled } from '@mui/material/styles';
 import { useLayoutEffect } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { Question } from '../../form/model/form.ts';
-import { widgetNameOf } from '../../form/model/widget-kinds.ts';
-import { summaryItems } from '../../form/run/summarize.ts';
+import { widgetNameOf } from '../../form/model/widget-definitions.ts';
+import { summaryItems } from '../../form/evaluate/summarize.ts';
 import {
   useAnswerStore,
   useAnswerStoreSelector,
   useSectionState,
   useInterpolatedText,
   type AnswerStore,
-} from '../answers/answer-context.tsx';
-import { translate } from '../text.ts';
-import type { CopiedAnswerGroup } from './copied-lines.ts';
+} from '../answers/answer-store-context.tsx';
+import { translate } from '../platform/translate.ts';
+import type { CopiedAnswerGroup } from './copied-answer-groups.ts';
 import { focusQuestion } from './focus-question.ts';
-import { copiedFromHintId } from './ids.ts';
-import { usePageSettings } from './page-context.ts';
+import { copiedFromHintId } from './element-ids.ts';
+import { usePageSettings } from './page-settings.ts';
 
 const Line = styled('div')(({ theme: { palette, spacing } }) => ({
   display: 'flex',

@@ -1,5 +1,5 @@
-import { expandAncestors } from './fold.tsx';
-import { controlId, sectionHeadingId, tabsHeadingId } from './ids.ts';
+import { expandAncestors } from './collapse.tsx';
+import { controlId, sectionHeadingId, tabsHeadingId } from './element-ids.ts';
 
 /** Scrolls to a question, section or tabs and focuses it; for a copy, the way to its source. False if it is not in the page. */
 export function focusQuestion(key: string): boolean {

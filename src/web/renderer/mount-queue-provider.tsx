@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { createRequiredContext } from '../platform/provided.tsx';
+import { createRequiredContext } from '../platform/create-required-context.tsx';
 import { createMountQueue, type MountQueue } from './mount-queue.ts';
 
 const [QueueProvider, useMountQueue] = createRequiredContext<MountQueue>('MountQueueProvider');

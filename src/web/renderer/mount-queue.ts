@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { runAfterPointerRelease } from '../platform/press.ts';
+import { runAfterPointerRelease } from '../platform/pointer-press.ts';
 
 /** Distance in px outside the window at which a section mounts. */
 const NEAR = 800;

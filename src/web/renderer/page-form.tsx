@@ -1,12 +1,12 @@
 import { memo, useEffect, useMemo, type SyntheticEvent } from 'react';
 import { sectionIdsOfItem, type Form, type Page, type PageItem } from '../../form/model/form.ts';
-import { useAnswerStore } from '../answers/answer-context.tsx';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './styles/form-surface.ts';
 import { MountQueueProvider } from './mount-queue-provider.tsx';
-import { type PageSettings, PageSettingsProvider, type GetQuestionLink } from './page-context.ts';
+import { type PageSettings, PageSettingsProvider, type GetQuestionLink } from './page-settings.ts';
 import { PartForm, partKey } from './part-form.tsx';
-import { QuestionChangesAnnouncer } from './question-changes.tsx';
+import { QuestionChangesAnnouncer } from './question-changes-announcer.tsx';
 import type { RepeatActions } from './repeat-form.tsx';
 import { TabsForm, type SelectTabHandler } from './tabs-form.tsx';
 

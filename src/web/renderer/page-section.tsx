@@ -1,16 +1,16 @@
 import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { Section, Form, SectionState } from '../../form/model/form.ts';
-import { isCollapsibleNow } from '../../form/run/folding.ts';
-import { asksForFile, widgetNameOf } from '../../form/model/widget-kinds.ts';
-import { useAnswerStore, useSectionState } from '../answers/answer-context.tsx';
-import { sectionHeadingId } from './ids.ts';
+import { isCollapsibleNow } from '../../form/evaluate/collapsible-sections.ts';
+import { asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
+import { useAnswerStore, useSectionState } from '../answers/answer-store-context.tsx';
+import { sectionHeadingId } from './element-ids.ts';
 import { useMountQueue } from './mount-queue-provider.tsx';
-import { MoreInfoDisclosure } from './more.tsx';
-import { usePageSettings } from './page-context.ts';
+import { MoreInfoDisclosure } from './more-info-disclosure.tsx';
+import { usePageSettings } from './page-settings.ts';
 import { SectionForm } from './section-form.tsx';
-import { CollapsibleSection } from './section-frame.tsx';
-import { SectionPlaceholder } from './section-text.tsx';
-import { collapsedRuns } from './folds.ts';
+import { CollapsibleSection } from './collapsible-section.tsx';
+import { SectionPlaceholder } from './section-placeholder.tsx';
+import { collapsedRuns } from './collapsed-runs.ts';
 import { widgets } from './widgets.ts';
 
 /** About how high the questions of a section will be, in px, before they are mounted. */

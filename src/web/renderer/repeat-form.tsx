@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { Repeat } from '../../form/model/form.ts';
-import { useAnswerStore, useAnswerStoreSelector, useInterpolatedText } from '../answers/answer-context.tsx';
-import { translate, translateKey } from '../text.ts';
-import { addedComponentId, sectionHeadingId } from './ids.ts';
+import { useAnswerStore, useAnswerStoreSelector, useInterpolatedText } from '../answers/answer-store-context.tsx';
+import { translate, translateKey } from '../platform/translate.ts';
+import { addedComponentId, sectionHeadingId } from './element-ids.ts';
 import { PageSection, type SectionHeadingTag } from './page-section.tsx';
-import { RemoveComponentButton } from './remove-component.tsx';
+import { RemoveComponentButton } from './remove-component-button.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 
 /** Changes of a repeat to `count` components. Each returns its success. */

@@ -1,17 +1,17 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import { sectionIdsOfTab, type Tab, type TabGroup } from '../../form/model/form.ts';
-import { isCollapsibleNow } from '../../form/run/folding.ts';
-import { keysOfTab } from '../../form/run/tabs.ts';
-import { useAnswerStore, useAnswerStoreSelector } from '../answers/answer-context.tsx';
+import { isCollapsibleNow } from '../../form/evaluate/collapsible-sections.ts';
+import { keysOfTab } from '../../form/evaluate/tabs.ts';
+import { useAnswerStore, useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
 import { isRightToLeft } from '../platform/page-language.ts';
-import { translate } from '../text.ts';
+import { translate } from '../platform/translate.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { useLazyUploads } from './upload/uploads.ts';
-import { tabId, tabPanelId, tabsHeadingId } from './ids.ts';
+import { useLazyUploads } from './upload/uploads-context.ts';
+import { tabId, tabPanelId, tabsHeadingId } from './element-ids.ts';
 import { PartForm, partKey } from './part-form.tsx';
 import type { RepeatActions } from './repeat-form.tsx';
-import { CollapsibleSection } from './section-frame.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
 
 /** Chooses a tab; `left` holds the keys of the tab that is left. Settles when the choice is stored or refused. */
 export type SelectTabHandler = (tabs: TabGroup, tab: Tab, left: readonly string[]) => Promise<void>;

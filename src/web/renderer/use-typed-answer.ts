@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, type ChangeEvent, type CompositionEvent, type RefObject } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
-import { cleanTypedText } from '../../form/run/clean-answer.ts';
-import { useAnswerStore } from '../answers/answer-context.tsx';
-import { runAfterPointerRelease } from '../platform/press.ts';
-import { translateKey, type DeferredText } from '../text.ts';
-import { useFieldDescription } from './field-context.ts';
-import type { TextEdit } from './fit-text.ts';
+import { cleanTypedText } from '../../form/evaluate/clean-answer.ts';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
+import { runAfterPointerRelease } from '../platform/pointer-press.ts';
+import { translateKey, type DeferredText } from '../platform/translate.ts';
+import { useFieldDescription } from './field-description.ts';
+import type { TextEdit } from './truncate-edit.ts';
 
 /** The answer that typed text means, or the notice why it cannot be stored. */
 export type ParsedText = { readonly answer: Answer } | { readonly notice: string };

@@ -1,4 +1,4 @@
-import { translate } from '../text.ts';
+import { translate } from '../platform/translate.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 
 export function Warnings({ id, warnings }: { readonly id: string; readonly warnings: readonly string[] }) {

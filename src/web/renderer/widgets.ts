@@ -1,9 +1,9 @@
 import type { RegistryWidgetsType } from '@rjsf/utils';
 import type { QuestionUi } from '../../form/model/form-files.ts';
 import type { Form, Question } from '../../form/model/form.ts';
-import type { LocaleFormat } from '../../form/model/notation.ts';
-import { widgetNameOf, type WidgetName } from '../../form/model/widget-kinds.ts';
-import { LookupCombobox } from './lookup/lookup-box.tsx';
+import type { LocaleFormat } from '../../form/model/locale-format.ts';
+import { widgetNameOf, type WidgetName } from '../../form/model/widget-definitions.ts';
+import { LookupCombobox } from './lookup/lookup-combobox.tsx';
 import { CheckboxWidget } from './widgets/checkbox-widget.tsx';
 import { CheckboxesWidget } from './widgets/checkboxes-widget.tsx';
 import { DateWidget, dateHint } from './widgets/date-widget.tsx';

@@ -1,6 +1,6 @@
-import { useAnswerStore } from '../answers/answer-context.tsx';
-import { translate } from '../text.ts';
-import { CompareAnswersDialog } from './answer-choice.tsx';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
+import { translate } from '../platform/translate.ts';
+import { CompareAnswersDialog } from './compare-answers-dialog.tsx';
 
 interface Props {
   readonly onClose: () => void;

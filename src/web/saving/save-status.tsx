@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { useAnswerStore, useAnswerStoreSelector } from '../answers/answer-context.tsx';
+import { useAnswerStore, useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
-import { useIsOffline } from '../offline/connection.ts';
-import { useSession } from '../session/session.ts';
-import { translate } from '../text.ts';
+import { useIsOffline } from '../offline/is-offline.ts';
+import { useSession } from '../session/session-context.ts';
+import { translate } from '../platform/translate.ts';
 import { CheckIcon } from '../ui/icons.tsx';
-import { LoadingIndicator } from '../ui/loading.tsx';
+import { LoadingIndicator } from '../ui/loading-indicator.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useSaver, useSaveState } from './saving-context.tsx';
-import { isSaveError, useStickySaveError } from './use-settled-error.ts';
+import { isSaveError, useStickySaveError } from './use-sticky-save-error.ts';
 
 const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })<{ isFailed: boolean }>(({ theme, isFailed }) => ({
   display: 'flex',

@@ -1,10 +1,10 @@
-import { ConflictError, isNoResponseError, RetryLaterError, ServerError, UnauthorizedError } from '../api/client.ts';
+import { ConflictError, isNoResponseError, RetryLaterError, ServerError, UnauthorizedError } from '../api/api-client.ts';
 import { addJitterMs } from '../api/jitter.ts';
-import { putAnswers } from '../api/answer-calls.ts';
-import type { SaveResponse } from '../../contract/shapes/bodies.ts';
-import type { AnswerStore } from '../answers/answer-context.tsx';
+import { putAnswers } from '../api/put-answers.ts';
+import type { SaveResponse } from '../../api/schemas/application-schemas.ts';
+import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import { companionKey, isAnswered, type Answers, getOwn } from '../../form/model/answers.ts';
-import { mergeSavedAnswers } from './meet-saved.ts';
+import { mergeSavedAnswers } from './merge-saved-answers.ts';
 
 /** `partly`: but for answers that could not be stored; `retrying`: the server fails; `refused`: for good; `conflict`: to be chosen. */
 export type SaveState = 'idle' | 'saving' | 'saved' | 'partly' | 'offline' | 'retrying' | 'refused' | 'conflict';

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { useAnswerStore } from '../answers/answer-context.tsx';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
-import { useOnSessionExpired } from '../errors/session-lost.ts';
-import { createRequiredContext } from '../platform/provided.tsx';
-import { useSession } from '../session/session.ts';
+import { useOnSessionExpired } from '../errors/session-expired.ts';
+import { createRequiredContext } from '../platform/create-required-context.tsx';
+import { useSession } from '../session/session-context.ts';
 import { createSaver, type Saver, type SaveState } from './saver.ts';
 import { useToasts } from '../ui/use-toasts.ts';
-import { isSaveError } from './use-settled-error.ts';
+import { isSaveError } from './use-sticky-save-error.ts';
 
 const [SaverProvider, useSaver] = createRequiredContext<Saver>('SavingProvider');
 export { useSaver };

@@ -1,4 +1,4 @@
-import type { WebStatus, ApplicationState } from '../../contract/shapes/bodies.ts';
+import type { WebStatus, ApplicationState } from '../../api/schemas/application-schemas.ts';
 
 export type BannerKind = 'submitted' | 'first' | 'later' | 'visitor';
 

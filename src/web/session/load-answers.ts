@@ -1,11 +1,11 @@
-import type { RepeatCountsJson, ChosenTabs, Profile } from '../../contract/shapes/bodies.ts';
+import type { RepeatCountsJson, ChosenTabs, Profile } from '../../api/schemas/application-schemas.ts';
 import type { Answers } from '../../form/model/answers.ts';
-import type { AnswerStore } from '../answers/answer-context.tsx';
+import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers, type Draft } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/drafts.ts';
-import { createAccountOwner, visitorOwner } from '../drafts/owner.ts';
-import { visitorId } from '../drafts/visitor-mark.ts';
-import { navigationAnswers, removeFromNavigationState, type NavigationState } from '../navigation/carried-state.ts';
+import { createAccountOwner, visitorOwner } from '../drafts/draft-owner.ts';
+import { visitorId } from '../drafts/visitor-id.ts';
+import { navigationAnswers, removeFromNavigationState, type NavigationState } from '../navigation/navigation-state.ts';
 import { webStatusOf } from './web-status.ts';
 
 export interface LoadedStudent {

@@ -1,6 +1,6 @@
-import { passkeyEndpoints } from '../../contract/passkey-calls.ts';
-import { callApi } from '../api/client.ts';
-import { lazyModule } from '../platform/lately.tsx';
+import { passkeyEndpoints } from '../../api/passkey-endpoints.ts';
+import { callApi } from '../api/api-client.ts';
+import { lazyModule } from '../platform/lazy-module.tsx';
 
 type Signed = Awaited<ReturnType<typeof import('@simplewebauthn/browser').startAuthentication>>;
 

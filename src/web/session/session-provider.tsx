@@ -1,29 +1,29 @@
 import { useCallback, useMemo, useState, type ReactNode, useEffect, useReducer } from 'react';
-import type { Profile, WebStatus, RepeatCountsJson, ChosenTabs } from '../../contract/shapes/bodies.ts';
-import { endpoints } from '../../contract/calls.ts';
-import { callApi, UnauthorizedError } from '../api/client.ts';
-import { useApiResponse } from '../api/use-response.ts';
+import type { Profile, WebStatus, RepeatCountsJson, ChosenTabs } from '../../api/schemas/application-schemas.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { callApi, UnauthorizedError } from '../api/api-client.ts';
+import { useApiResponse } from '../api/use-api-response.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import { isEmptyDraft, type Draft } from '../drafts/draft.ts';
 import { useErrorDialog } from '../errors/error-dialog.tsx';
-import { SessionExpiredProvider } from '../errors/session-lost.ts';
-import { SessionValueProvider, type Session } from './session.ts';
-import { useClearVisitorAcrossTabs } from './use-clear-visitor.ts';
-import { useCompletePendingLogOut } from './log-out-due.ts';
-import { useRedirectExpiredSession } from './use-leave-lost-session.ts';
+import { SessionExpiredProvider } from '../errors/session-expired.ts';
+import { SessionValueProvider, type Session } from './session-context.ts';
+import { useClearVisitorAcrossTabs } from './use-clear-visitor-answers.ts';
+import { useCompletePendingLogOut } from './pending-log-out.ts';
+import { useRedirectExpiredSession } from './use-redirect-expired-session.ts';
 import { webStatusOf } from './web-status.ts';
-import { setApiAccount, getApiAccount } from '../api/acting-for.ts';
+import { setApiAccount, getApiAccount } from '../api/api-account.ts';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { useLocation } from 'react-router-dom';
-import { preloadedAccount } from '../api/early-reads.ts';
+import { preloadedAccount } from '../api/preloaded-responses.ts';
 import { isLoggedOutPath } from '../navigation/paths.ts';
-import { loggedInAccount } from '../navigation/signed-in.ts';
+import { loggedInAccount } from '../navigation/logged-in-cookie.ts';
 import { activityClock } from './activity-clock.ts';
-import { useAnswerStore } from '../answers/answer-context.tsx';
-import { visitorId } from '../drafts/visitor-mark.ts';
-import { parseNavigationState, removeFromNavigationState, loadDocumentWithState, useNavigationState } from '../navigation/carried-state.ts';
-import { translate } from '../text.ts';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
+import { visitorId } from '../drafts/visitor-id.ts';
+import { parseNavigationState, removeFromNavigationState, loadDocumentWithState, useNavigationState } from '../navigation/navigation-state.ts';
+import { translate } from '../platform/translate.ts';
 import { loadStudentAnswers, loadVisitorAnswers, nextLoadStep, type AnswersOwner, type LoadTarget } from './load-answers.ts';
 
 /** Reports since the profile was loaded. */
@@ -187,7 +187,7 @@ function useLoadedAnswers(
   useEffect(() => {
     const over = new AbortController();
     const tellLate = async (answers: Answers, draft: Draft): Promise<void> => {
-      const words = (await import('./late-answers.ts')).lateAnswersMessage(store, answers, draft);
+      const words = (await import('./late-answers-message.ts')).lateAnswersMessage(store, answers, draft);
       if (words !== '') showDialog(words, 'save.late_title');
     };
     const onLate: LoadTarget['onLate'] = (answers, draft) => void (isEmptyDraft(draft) || tellLate(answers, draft).catch(() => undefined));

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { setApiAccount, getApiAccount } from '../api/acting-for.ts';
-import { getActiveForm } from '../drafts/loaded-answers.ts';
-import { loadDocumentWithState } from '../navigation/carried-state.ts';
+import { setApiAccount, getApiAccount } from '../api/api-account.ts';
+import { getActiveForm } from '../drafts/active-form.ts';
+import { loadDocumentWithState } from '../navigation/navigation-state.ts';
 import { DEFAULT_ROUTE } from '../navigation/paths.ts';
 import { activityClock, type SessionEndReason } from './activity-clock.ts';
-import { setLastPageRestored } from './arrived.ts';
-import { clearLoggedInCookie, loggedInAccount } from '../navigation/signed-in.ts';
+import { setLastPageRestored } from './last-page-restored.ts';
+import { clearLoggedInCookie, loggedInAccount } from '../navigation/logged-in-cookie.ts';
 
 /**
  * Clears everything that the screens hold of a student, and notifies the browser's other tabs. What the server does not

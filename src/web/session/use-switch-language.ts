@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import { useHandleError } from '../errors/use-errors.ts';
-import { endpoints } from '../../contract/calls.ts';
-import { callApi, createNoResponseError, UnauthorizedError } from '../api/client.ts';
-import { getActiveForm } from '../drafts/loaded-answers.ts';
-import { updateNavigationState } from '../navigation/carried-state.ts';
-import { readLanguageCookie, writeLanguageCookie } from '../navigation/chosen-language.ts';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import { callApi, createNoResponseError, UnauthorizedError } from '../api/api-client.ts';
+import { getActiveForm } from '../drafts/active-form.ts';
+import { updateNavigationState } from '../navigation/navigation-state.ts';
+import { readLanguageCookie, writeLanguageCookie } from '../navigation/language-cookie.ts';
 import { saveScrollPosition } from '../navigation/save-scroll-position.ts';
-import { hasLoggedInCookie } from '../navigation/signed-in.ts';
+import { hasLoggedInCookie } from '../navigation/logged-in-cookie.ts';
 
 /** Shows the page in another language (`loadInLanguage`); where that is not possible, it stays as it is and says so. */
 export function useSwitchLanguage(lastFocused: () => string): (language: string) => void {

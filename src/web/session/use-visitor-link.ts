@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Answers } from '../../form/model/answers.ts';
-import { useAnswerStore } from '../answers/answer-context.tsx';
-import { endpoints } from '../../contract/calls.ts';
-import { callApi } from '../api/client.ts';
-import { visitorId } from '../drafts/visitor-mark.ts';
-import { useHandleError } from '../errors/use-errors.ts';
-import { parseLinkToken } from '../navigation/link-secret.ts';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
+import { endpoints } from '../../api/endpoints.ts';
+import { callApi } from '../api/api-client.ts';
+import { visitorId } from '../drafts/visitor-id.ts';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import { parseLinkToken } from '../navigation/parse-link-token.ts';
 import { isLoggedOutPath } from '../navigation/paths.ts';
-import { VISITOR_LINK_PARAM } from '../navigation/parameters.ts';
-import { removeQueryParam } from '../navigation/without-parameter.ts';
-import { translate } from '../text.ts';
+import { VISITOR_LINK_PARAM } from '../navigation/query-params.ts';
+import { removeQueryParam } from '../navigation/remove-query-param.ts';
+import { translate } from '../platform/translate.ts';
 import { useToasts } from '../ui/use-toasts.ts';
-import { useSession } from './session.ts';
-import { mergeLinkedAnswers, findLinkConflicts } from './visitor-link.ts';
+import { useSession } from './session-context.ts';
+import { mergeLinkedAnswers, findLinkConflicts } from './merge-linked-answers.ts';
 
 interface VisitorLink {
   /** The answers of the link have come, or there are none to wait for. */

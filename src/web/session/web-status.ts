@@ -1,4 +1,4 @@
-import type { Profile, WebStatus } from '../../contract/shapes/bodies.ts';
+import type { Profile, WebStatus } from '../../api/schemas/application-schemas.ts';
 
 const RECOGNISED: readonly WebStatus[] = ['started', 'validating', 'submitted'];
 

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { translate } from '../text.ts';
+import { translate } from '../platform/translate.ts';
 import { CloseButton } from './close-button.tsx';
 import { DoneIcon, ErrorIcon } from './icons.tsx';
-import { ProgressIcon } from './state-mark.tsx';
+import { ProgressIcon } from './progress-icon.tsx';
 
 const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })<{ isError: boolean }>(({ theme, isError }) => ({
   display: 'flex',

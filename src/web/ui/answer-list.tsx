@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { translate } from '../text.ts';
+import { translate } from '../platform/translate.ts';
 
 /** More characters than a line or two hold: the answer has the whole width, below its question. */
 const LONG = 120;

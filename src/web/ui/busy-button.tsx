@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { LoadingIndicator } from './loading.tsx';
+import { LoadingIndicator } from './loading-indicator.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
 const Words = styled('span')({ position: 'relative' });

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { SURFACE_RADIUS_PX } from '../theme.ts';
+import { SURFACE_RADIUS_PX } from './theme.ts';
 
 /** The white surface that holds what a student reads and fills in. */
 export const Card = styled('div')(({ theme }) => ({

@@ -1,6 +1,6 @@
-import { CONFIRMATION_CODE_MINUTES } from '../../contract/credentials.ts';
-import { translate } from '../text.ts';
-import { LabeledInput } from './field.tsx';
+import { CONFIRMATION_CODE_MINUTES } from '../../api/credentials.ts';
+import { translate } from '../platform/translate.ts';
+import { LabeledInput } from './labeled-input.tsx';
 
 interface Props {
   readonly value: string;

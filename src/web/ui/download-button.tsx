@@ -1,5 +1,5 @@
 import { BusyButton } from './busy-button.tsx';
-import { DownloadButtonIcon } from './download-sign.tsx';
+import { DownloadButtonIcon } from './download-button-icon.tsx';
 import type { ButtonProps } from './button.tsx';
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'children' | 'ref'> {

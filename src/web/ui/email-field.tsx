@@ -1,5 +1,5 @@
-import { translate } from '../text.ts';
-import { LabeledInput } from './field.tsx';
+import { translate } from '../platform/translate.ts';
+import { LabeledInput } from './labeled-input.tsx';
 
 interface Props {
   readonly value: string;

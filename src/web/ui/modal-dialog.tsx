@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { translate } from '../text.ts';
-import { SURFACE_RADIUS_PX } from '../theme.ts';
+import { translate } from '../platform/translate.ts';
+import { SURFACE_RADIUS_PX } from './theme.ts';
 import { CloseButton } from './close-button.tsx';
-import { ignoreSecondClick } from './second-click.ts';
+import { ignoreSecondClick } from './ignore-second-click.ts';
 
 /** Widths on wide screens and on tablets. */
 const WIDTHS = {

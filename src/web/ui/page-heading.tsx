@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef } from 'react';
-import { translate } from '../text.ts';
-import { getAppShellElement } from './first-words.ts';
-import { ignoreSecondClick } from './second-click.ts';
+import { translate } from '../platform/translate.ts';
+import { getAppShellElement } from './app-shell-element.ts';
+import { ignoreSecondClick } from './ignore-second-click.ts';
 
 const Heading = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: 0 }));
 

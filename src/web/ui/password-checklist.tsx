@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { translate } from '../text.ts';
-import type { PasswordChecklistItem, ChecklistItemState } from './password-items.ts';
+import { translate } from '../platform/translate.ts';
+import type { PasswordChecklistItem, ChecklistItemState } from './password-checklist-items.ts';
 import { CheckIcon, CrossIcon, DotIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { LabeledInput } from './field.tsx';
-import { ShowPasswordButton } from './show-button.tsx';
+import { LabeledInput } from './labeled-input.tsx';
+import { ShowPasswordButton } from './show-password-button.tsx';
 
 interface Props {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { SURFACE_RADIUS_PX } from '../theme.ts';
+import { SURFACE_RADIUS_PX } from './theme.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useMenu } from './use-menu.ts';
 import { visuallyHiddenStyle } from './visually-hidden.tsx';

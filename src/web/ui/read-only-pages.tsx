@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ReadOnlyView } from '../../contract/shapes/bodies.ts';
+import type { ReadOnlyView } from '../../api/schemas/application-schemas.ts';
 import { textDirectionOf } from '../../form/model/form-files.ts';
 import { AnswerList } from './answer-list.tsx';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { FOCUSED_LINK_STYLE } from '../theme.ts';
+import { FOCUSED_LINK_STYLE } from './theme.ts';
 
 /** A button that reads like a link. */
 export const TextButton = styled('button')(({ theme }) => ({

@@ -1,5 +1,5 @@
 import type { OptionsWithExtraProps, SnackbarKey } from 'notistack';
-import { lazyModule } from '../platform/lately.tsx';
+import { lazyModule } from '../platform/lazy-module.tsx';
 
 export interface ToastMessage {
   readonly text: string;

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useLayoutEffect } from 'react';
-import { translate } from '../text.ts';
-import { SURFACE_RADIUS_PX } from '../theme.ts';
+import { translate } from '../platform/translate.ts';
+import { SURFACE_RADIUS_PX } from './theme.ts';
 import { CloseButton } from './close-button.tsx';
 import { rememberFocusBeforeToasts, isToastEscapeKey, restoreFocusFromToasts } from './toast-focus.ts';
 import { useSwipe } from './use-swipe.ts';

@@ -1,5 +1,5 @@
 import { isRightToLeft } from '../platform/page-language.ts';
-import { translate } from '../text.ts';
+import { translate } from '../platform/translate.ts';
 import { dismissErrorToast, dismissAllToasts, showToast } from './toast-queue.ts';
 
 // Not an interface: the library wants a record.

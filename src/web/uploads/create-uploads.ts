@@ -1,16 +1,16 @@
-import { MAX_FILE_NAME_LENGTH, isConverting } from '../../contract/documents.ts';
+import { MAX_FILE_NAME_LENGTH, isConverting } from '../../api/upload-rules.ts';
 import { isAnswered, UNANSWERED } from '../../form/model/answers.ts';
 import { fileRuleParams, type FileRules } from '../../form/model/file-rules.ts';
-import type { AnswerStore } from '../answers/answer-context.tsx';
-import type { Uploads, UploadState, CollectedPhotos } from '../renderer/upload/uploads.ts';
-import type { StoredPhoto, PhotoStorage } from '../drafts/kept-photos.ts';
-import type { DraftOwner } from '../drafts/owner.ts';
-import type { PhotoCollection, PhotoCollectionDeps } from '../photos/photo-pages.ts';
+import type { AnswerStore } from '../answers/answer-store-context.tsx';
+import type { Uploads, UploadState, CollectedPhotos } from '../renderer/upload/uploads-context.ts';
+import type { StoredPhoto, PhotoStorage } from '../drafts/photo-storage.ts';
+import type { DraftOwner } from '../drafts/draft-owner.ts';
+import type { PhotoCollection, PhotoCollectionDeps } from '../photos/photo-collection.ts';
 import { createFileTasks, type FileTaskDeps } from './file-tasks.ts';
 import { pageLanguage } from '../platform/page-language.ts';
-import { onReturnToWindow } from '../platform/shown-again.ts';
-import { replaceFileExtension, truncateFileName } from './shorter-name.ts';
-import { planChosenFiles } from './sort-files.ts';
+import { onReturnToWindow } from '../platform/on-return-to-window.ts';
+import { replaceFileExtension, truncateFileName } from './truncate-file-name.ts';
+import { planChosenFiles } from './plan-chosen-files.ts';
 import {
   fileReducer,
   INITIAL_FILE_STATE,
@@ -19,7 +19,7 @@ import {
   type FileEvent,
   type FileState,
   type FileTask,
-} from './next-file-state.ts';
+} from './file-reducer.ts';
 import type { TextKey, TextParams } from '../../form/model/text.ts';
 
 export interface UploadDeps extends FileTaskDeps {

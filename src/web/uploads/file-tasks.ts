@@ -1,10 +1,10 @@
-import { CONVERSION_POLL_MS, isConverting } from '../../contract/documents.ts';
-import { sleep } from '../platform/pause.ts';
-import { ServerError } from '../api/client.ts';
+import { CONVERSION_POLL_MS, isConverting } from '../../api/upload-rules.ts';
+import { sleep } from '../platform/sleep.ts';
+import { ServerError } from '../api/api-client.ts';
 import type { TextKey, TextParams } from '../../form/model/text.ts';
-import type { FileEvent, FileState, FileTask } from './next-file-state.ts';
+import type { FileEvent, FileState, FileTask } from './file-reducer.ts';
 import type { UnfinishedUploads } from './unfinished-uploads.ts';
-import type { UploadApi } from './upload-calls.ts';
+import type { UploadApi } from './upload-api.ts';
 
 export interface FileTaskDeps {
   readonly save: () => Promise<void>;

@@ -1,9 +1,9 @@
 import 'virtual:text/upload';
-import { translateKey } from '../text.ts';
+import { translateKey } from '../platform/translate.ts';
 import { createUploads } from './create-uploads.ts';
 import { createUnfinishedUploads } from './unfinished-uploads.ts';
-import { uploadApi } from './upload-calls.ts';
-import type { LazyUploadsDeps } from './upload-source.ts';
+import { uploadApi } from './upload-api.ts';
+import type { LazyUploadsDeps } from './lazy-uploads.ts';
 
 /** The uploads of this browser, with all that they need. */
 export const openUploads = (deps: LazyUploadsDeps): ReturnType<typeof createUploads> =>
@@ -15,13 +15,13 @@ export const openUploads = (deps: LazyUploadsDeps): ReturnType<typeof createUplo
     loadPhotoStorage: async () => {
       const owner = deps.owner();
       if (!owner?.key) return undefined;
-      return import('../drafts/kept-photos.ts').then(
+      return import('../drafts/photo-storage.ts').then(
         ({ createPhotoStorage }) => createPhotoStorage(owner),
         () => undefined,
       );
     },
     loadPhotos: () =>
-      import('../photos/open-photos.ts').then(
+      import('../photos/open-photo-collection.ts').then(
         ({ openPhotoCollection }) => openPhotoCollection,
         () => undefined,
       ),

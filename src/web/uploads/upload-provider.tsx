@@ -1,12 +1,12 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { useAnswerStore } from '../answers/answer-context.tsx';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
-import { useHandleError } from '../errors/use-errors.ts';
-import { LazyUploadsProvider } from '../renderer/upload/uploads.ts';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import { LazyUploadsProvider } from '../renderer/upload/uploads-context.ts';
 import { useSaver } from '../saving/saving-context.tsx';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../session/session-context.ts';
 import { useToasts } from '../ui/use-toasts.ts';
-import { createLazyUploads } from './upload-source.ts';
+import { createLazyUploads } from './lazy-uploads.ts';
 
 /** The files of a logged-in student are uploaded whatever page shows; they stop with the session. */
 export function UploadProvider({ children }: { readonly children: ReactNode }) {

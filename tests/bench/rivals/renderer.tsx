@@ -7,10 +7,10 @@ import { createRoot } from 'react-dom/client';
 // Unused, and so left out: the build refuses pages in which a package that it makes lean is missing.
 import 'react-router-dom';
 import 'swr';
-import { AnswerStoreProvider } from '../../../src/web/answers/answer-context.tsx';
+import { AnswerStoreProvider } from '../../../src/web/answers/answer-store-context.tsx';
 import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
 import { PageForm } from '../../../src/web/renderer/page-form.tsx';
-import { createAppTheme } from '../../../src/web/theme.ts';
+import { createAppTheme } from '../../../src/web/ui/theme.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const store = createAnswerStore(form, validators, () => ({ today }));

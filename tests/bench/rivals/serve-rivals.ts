@@ -7,12 +7,12 @@ import react from '@vitejs/plugin-react';
 import { build, type PluginOption } from 'vite';
 import { browserPlugins } from '../../../scripts/vite/browser-plugins.ts';
 import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
-import { startSite } from '../../e2e/site.ts';
+import { startSite } from '../../e2e/start-site.ts';
 import { createLoggedInAccount } from '../../e2e/steps.ts';
-import { createQuestionnaireProject } from '../questionnaire/application.ts';
-import { QUESTIONNAIRE_PAGE } from '../questionnaire/as-documents.ts';
-import type { BenchVisit } from '../visit.ts';
-import { rivalPackageFolder, rivalPackages } from './install.ts';
+import { createQuestionnaireProject } from '../questionnaire/questionnaire-project.ts';
+import { QUESTIONNAIRE_PAGE } from '../questionnaire/questionnaire-form-files.ts';
+import type { BenchVisit } from '../measure-visit.ts';
+import { rivalPackageFolder, rivalPackages } from './install-rivals.ts';
 
 export async function serveRivals(size: number): Promise<{ readonly visits: readonly BenchVisit[]; readonly close: () => Promise<void> }> {
   const root = await createQuestionnaireProject(size);

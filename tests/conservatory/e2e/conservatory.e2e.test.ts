@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../src/form/model/answers.ts';
 import { pressKeyOn, tabTo } from '../../e2e/keyboard.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fetchSavedAnswers, createLoggedInAccount, clickButton, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { violinistAnswers, conservatoryOptions, goToConservatoryStep, violinistAverage } from './conservatory.ts';
 

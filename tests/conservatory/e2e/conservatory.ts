@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { readPersonas } from '../../../scripts/coverage/personas.ts';
-import { loadFormDefinition } from '../../../src/server/definition.ts';
+import { readPersonas } from '../../../src/authoring/coverage/read-personas.ts';
+import { loadFormDefinition } from '../../../src/server/platform/form-definition.ts';
 import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
 import { clickButton, seesHeading } from '../../e2e/steps.ts';
 

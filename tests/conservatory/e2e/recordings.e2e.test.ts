@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Answers } from '../../../src/form/model/answers.ts';
-import { readPdf } from '../../pdf/pdf-reader.ts';
+import { readPdf } from '../../pdf/read-pdf.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fetchSavedAnswers, createLoggedInAccount, clickButton, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { violinistAnswers, conservatoryOptions, goToConservatoryStep, conservatoryForm, violinistAverage } from './conservatory.ts';
 

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../src/form/model/answers.ts';
-import { readPdf } from '../../pdf/pdf-reader.ts';
+import { readPdf } from '../../pdf/read-pdf.ts';
 import { controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
 import { docxFile, pdfFile } from '../../e2e/sample-files.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fetchSavedAnswers, logIn, newAccount, clickButton, sees, seesHeading, signUpAndConfirm } from '../../e2e/steps.ts';
 import {
   violinistAnswers,

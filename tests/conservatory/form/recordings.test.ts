@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../src/form/model/answers.ts';
-import { visibleContent } from '../../../src/form/run/content-for.ts';
-import { loadFormDefinition } from '../../../src/server/definition.ts';
+import { visibleContent } from '../../../src/form/evaluate/visible-content.ts';
+import { loadFormDefinition } from '../../../src/server/platform/form-definition.ts';
 
 const { contents } = loadFormDefinition(join(import.meta.dirname, '../../institutions/conservatory'));
 const first = { enregistrement_1_titre: 'Sonate', enregistrement_1_adresse: 'https://video.example/1' };

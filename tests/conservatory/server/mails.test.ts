@@ -3,8 +3,8 @@ import type { Email } from 'postal-mime';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { readInstitutionAssets, createMailLogo } from '../../../scripts/vite/institution-assets.ts';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { loadFormDefinition } from '../../../src/server/definition.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { loadFormDefinition } from '../../../src/server/platform/form-definition.ts';
 import { openMailServer } from '../../server/mail-server.ts';
 import { openServer, PASSWORD } from '../../server/server-under-test.ts';
 

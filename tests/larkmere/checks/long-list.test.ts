@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkFormSources } from '../../../scripts/checks/check-schemas.ts';
-import { readFormSources, replaceContents } from '../../../scripts/checks/form/sources.ts';
+import { checkFormSources } from '../../../src/authoring/checks/check-form-files.ts';
+import { readFormSources, replaceContents } from '../../../src/authoring/form-files/form-sources.ts';
 
 const CONFIG = 'institution.config.json';
 const MAJORS = 'schemas/options/majors.json';

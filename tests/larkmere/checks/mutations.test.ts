@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { readFormSources, replaceContents } from '../../../scripts/checks/form/sources.ts';
-import { checkFormSources } from '../../../scripts/checks/check-schemas.ts';
-import { valueMistakes } from './mutations/fit-mistakes.ts';
+import { readFormSources, replaceContents } from '../../../src/authoring/form-files/form-sources.ts';
+import { checkFormSources } from '../../../src/authoring/checks/check-form-files.ts';
+import { valueMistakes } from './mutations/value-mistakes.ts';
 import { mailMistakes } from './mutations/mail-mistakes.ts';
 import type { MutationMistake } from './mutations/mutation.ts';
 import { pageMistakes } from './mutations/page-mistakes.ts';
 import { questionMistakes } from './mutations/question-mistakes.ts';
 import { ruleMistakes } from './mutations/rule-mistakes.ts';
-import { meaningMistakes } from './mutations/sense-mistakes.ts';
-import { widgetMistakes } from './mutations/side-mistakes.ts';
+import { meaningMistakes } from './mutations/meaning-mistakes.ts';
+import { widgetMistakes } from './mutations/widget-mistakes.ts';
 
 const TODAY = '2026-11-21';
 const MARK = '¦';

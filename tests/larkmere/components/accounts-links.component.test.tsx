@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { renderApp, replyRefusal, studentReplies } from '../../components/draw-app.tsx';
-import { expectAccessible } from '../../components/look-over.ts';
-import { controlOf } from '../../components/questions.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { renderApp, replyRefusal, studentReplies } from '../../components/render-app.tsx';
+import { expectAccessible } from '../../components/expect-accessible.ts';
+import { controlOf } from '../../components/question-steps.ts';
 import { sees, seesCard, sentenceOf } from '../../components/steps.ts';
 
 const refused = replyRefusal(endpoints.readOnlyApplication, 401, { message: 'This token is not good.' });

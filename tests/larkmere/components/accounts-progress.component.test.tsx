@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { loadValidators } from '../../../src/web/validators.ts';
-import { renderApp, studentReplies, type Reply } from '../../components/draw-app.tsx';
-import { enterAnswer } from '../../components/questions.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { loadValidators } from '../../../src/web/answers/lazy-validators.ts';
+import { renderApp, studentReplies, type Reply } from '../../components/render-app.tsx';
+import { enterAnswer } from '../../components/question-steps.ts';
 import { goToStep, readPersonaAnswers, clickButton, sees, seesHeading, sentenceOf, setViewport } from '../../components/steps.ts';
 
 describe('the banner on top of form pages', () => {

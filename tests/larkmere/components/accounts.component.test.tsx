@@ -1,10 +1,10 @@
 import { form } from 'virtual:form';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountEndpoints } from '../../../src/contract/account-calls.ts';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { renderApp, replyWith, studentReplies, submittedReplies } from '../../components/draw-app.tsx';
-import { enterAnswer, boxOf, copyAndPaste } from '../../components/questions.ts';
+import { accountEndpoints } from '../../../src/api/account-endpoints.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { renderApp, replyWith, studentReplies, submittedReplies } from '../../components/render-app.tsx';
+import { enterAnswer, boxOf, copyAndPaste } from '../../components/question-steps.ts';
 import {
   buttonByName,
   fieldByLabel,

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { replyDone, renderApp, replyRefusal, studentReplies } from '../../components/draw-app.tsx';
-import { boxOf } from '../../components/questions.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { replyDone, renderApp, replyRefusal, studentReplies } from '../../components/render-app.tsx';
+import { boxOf } from '../../components/question-steps.ts';
 import {
   fieldByLabel,
   TEST_PASSWORD,

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { endpoints, type ApiEndpoint } from '../../../src/contract/calls.ts';
-import { decisionEndpoints } from '../../../src/contract/decision-calls.ts';
+import { endpoints, type ApiEndpoint } from '../../../src/api/endpoints.ts';
+import { decisionEndpoints } from '../../../src/api/decision-endpoints.ts';
 import { errorCatalogue, type ErrorKind, type ErrorDisplay } from '../../../src/web/errors/error-catalogue.ts';
 import {
   decidedReplies,
@@ -11,8 +11,8 @@ import {
   studentReplies,
   submittedReplies,
   type Reply,
-} from '../../components/draw-app.tsx';
-import { controlOf } from '../../components/questions.ts';
+} from '../../components/render-app.tsx';
+import { controlOf } from '../../components/question-steps.ts';
 import {
   fieldByLabel,
   goToStep,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { STAFF_LOGGED_IN_COOKIE } from '../../../src/contract/office.ts';
-import { officeEndpoints } from '../../../src/contract/office-calls.ts';
-import type { OfficeApplication, OfficeList } from '../../../src/contract/shapes/office.ts';
-import { renderApp, replyRefusal, replyWith, type Reply } from '../../components/draw-app.tsx';
+import { STAFF_LOGGED_IN_COOKIE } from '../../../src/api/office.ts';
+import { officeEndpoints } from '../../../src/api/office-endpoints.ts';
+import type { OfficeApplication, OfficeList } from '../../../src/api/schemas/office-schemas.ts';
+import { renderApp, replyRefusal, replyWith, type Reply } from '../../components/render-app.tsx';
 import { clickButton, sees } from '../../components/steps.ts';
 
 const AT = '2026-11-20T17:00:00.000Z';

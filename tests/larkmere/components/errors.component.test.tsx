@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { renderApp, replyRefusal, studentReplies, replyWith } from '../../components/draw-app.tsx';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { renderApp, replyRefusal, studentReplies, replyWith } from '../../components/render-app.tsx';
 import { fieldByLabel, clickButton, sees, seesHeading, sentenceOf } from '../../components/steps.ts';
-import { officeEndpoints } from '../../../src/contract/office-calls.ts';
-import { STAFF_LOGGED_IN_COOKIE } from '../../../src/contract/office.ts';
+import { officeEndpoints } from '../../../src/api/office-endpoints.ts';
+import { STAFF_LOGGED_IN_COOKIE } from '../../../src/api/office.ts';
 
 test('a code is sent again only to an address', async () => {
   renderApp('/login');

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { currentFormTime } from '../../../src/web/now.ts';
-import { renderPage } from '../../components/draw-page.tsx';
-import { expectAccessible } from '../../components/look-over.ts';
-import { enterAnswer, attributesOf, boxOf, controlOf, recordAnnouncements, tabToAndPress, valueOf } from '../../components/questions.ts';
+import { currentFormTime } from '../../../src/web/platform/form-time.ts';
+import { renderPage } from '../../components/render-page.tsx';
+import { expectAccessible } from '../../components/expect-accessible.ts';
+import { enterAnswer, attributesOf, boxOf, controlOf, recordAnnouncements, tabToAndPress, valueOf } from '../../components/question-steps.ts';
 import { setViewport } from '../../components/steps.ts';
 
 const focused = (): string | null | undefined => document.activeElement?.getAttribute('name');
@@ -208,7 +208,7 @@ test('in its first minute a page has the day that its document says', async () =
     vi.useRealTimers();
     document.querySelector('meta[name=clock]')?.remove();
   });
-  const opened = '../../../src/web/now.ts?opened';
+  const opened = '../../../src/web/platform/form-time.ts?opened';
   const page = (await import(/* @vite-ignore */ opened)) as { readonly now: typeof currentFormTime };
   expect(page.now().today).toBe('2031-05-06');
   vi.setSystemTime('2026-11-26T07:56:00Z');

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { replyDone, renderApp, submittedReplies, type Reply } from '../../components/draw-app.tsx';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { replyDone, renderApp, submittedReplies, type Reply } from '../../components/render-app.tsx';
 import { readPersonaAnswers, sees, sentenceOf } from '../../components/steps.ts';
 
 function returnsLate(): void {

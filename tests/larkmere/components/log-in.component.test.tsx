@@ -1,9 +1,9 @@
 import { createStore, set } from 'idb-keyval';
 import { expect, test, vi, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { endpoints, LOGGED_IN_COOKIE } from '../../../src/contract/calls.ts';
-import { replyDone, renderApp, loginReply, replyRefusal, studentReplies, type Reply } from '../../components/draw-app.tsx';
-import { enterAnswer, controlOf, valueOf } from '../../components/questions.ts';
+import { endpoints, LOGGED_IN_COOKIE } from '../../../src/api/endpoints.ts';
+import { replyDone, renderApp, loginReply, replyRefusal, studentReplies, type Reply } from '../../components/render-app.tsx';
+import { enterAnswer, controlOf, valueOf } from '../../components/question-steps.ts';
 import {
   buttonByName,
   fieldByLabel,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderApp, studentReplies } from '../../components/draw-app.tsx';
+import { renderApp, studentReplies } from '../../components/render-app.tsx';
 import { emulateMedia, fieldByLabel, clickButton, sees, seesHeading, sentenceOf } from '../../components/steps.ts';
 
 interface Moved {

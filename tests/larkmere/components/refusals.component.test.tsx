@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { replyDone, renderApp, loginReply, replyRefusal, studentReplies, submittedReplies } from '../../components/draw-app.tsx';
-import { expectAccessible } from '../../components/look-over.ts';
-import { enterAnswer, boxOf, descriptionsOf } from '../../components/questions.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { replyDone, renderApp, loginReply, replyRefusal, studentReplies, submittedReplies } from '../../components/render-app.tsx';
+import { expectAccessible } from '../../components/expect-accessible.ts';
+import { enterAnswer, boxOf, descriptionsOf } from '../../components/question-steps.ts';
 import {
   buttonByName,
   fieldByLabel,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderPage } from '../../components/draw-page.tsx';
-import { expectAccessible } from '../../components/look-over.ts';
-import { enterAnswer, tabToAndPress, valueOf } from '../../components/questions.ts';
+import { renderPage } from '../../components/render-page.tsx';
+import { expectAccessible } from '../../components/expect-accessible.ts';
+import { enterAnswer, tabToAndPress, valueOf } from '../../components/question-steps.ts';
 
 const parent = (n: number) => page.getByRole('heading', { level: 2, name: `Parent/Guardian ${n}`, exact: true });
 const add = page.getByRole('button', { name: 'Add Another This adds Parent/Guardian 2.', exact: true });

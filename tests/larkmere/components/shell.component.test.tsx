@@ -1,11 +1,11 @@
 import { form } from 'virtual:form';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { SCROLL_POSITION_KEY } from '../../../src/web/navigation/chosen-language.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { SCROLL_POSITION_KEY } from '../../../src/web/navigation/language-cookie.ts';
 import { restoreScrollPosition } from '../../../src/web/navigation/restore-scroll-position.ts';
-import { renderApp, studentReplies, submittedReplies, type Reply } from '../../components/draw-app.tsx';
-import { boxOf } from '../../components/questions.ts';
+import { renderApp, studentReplies, submittedReplies, type Reply } from '../../components/render-app.tsx';
+import { boxOf } from '../../components/question-steps.ts';
 import {
   buttonByName,
   emulateMedia,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { decisionEndpoints } from '../../../src/contract/decision-calls.ts';
-import { requestedItemEndpoints } from '../../../src/contract/item-calls.ts';
-import { noDecisionFields } from '../../../src/contract/office.ts';
-import type { Decision } from '../../../src/contract/shapes/decisions.ts';
-import type { RequestedItem } from '../../../src/contract/shapes/documents.ts';
-import type { Submission } from '../../../src/web/screens/form/application-progress.ts';
-import { decidedReplies, renderApp, OFFER_DECISION, replyWith, type Reply, submittedReplies } from '../../components/draw-app.tsx';
-import { expectAccessible } from '../../components/look-over.ts';
+import { decisionEndpoints } from '../../../src/api/decision-endpoints.ts';
+import { requestedItemEndpoints } from '../../../src/api/requested-item-endpoints.ts';
+import { noDecisionFields } from '../../../src/api/office.ts';
+import type { Decision } from '../../../src/api/schemas/decision-schemas.ts';
+import type { RequestedItem } from '../../../src/api/schemas/document-schemas.ts';
+import type { Submission } from '../../../src/web/status/application-progress.ts';
+import { decidedReplies, renderApp, OFFER_DECISION, replyWith, type Reply, submittedReplies } from '../../components/render-app.tsx';
+import { expectAccessible } from '../../components/expect-accessible.ts';
 import {
   buttonByName,
   readPersonaAnswers,

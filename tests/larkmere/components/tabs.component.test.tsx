@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { renderPage } from '../../components/draw-page.tsx';
-import { expectAccessible } from '../../components/look-over.ts';
-import { tabToAndPress, tabTo } from '../../components/questions.ts';
+import { renderPage } from '../../components/render-page.tsx';
+import { expectAccessible } from '../../components/expect-accessible.ts';
+import { tabToAndPress, tabTo } from '../../components/question-steps.ts';
 import { setViewport } from '../../components/steps.ts';
 
 const UPLOADED = 'Upload it';

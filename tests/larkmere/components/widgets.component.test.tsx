@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { respondWithSchools, createLookupClient, SCHOOLS } from '../../components/canned-lookup.ts';
-import { renderPage } from '../../components/draw-page.tsx';
+import { respondWithSchools, createLookupClient, SCHOOLS } from '../../components/fake-lookup.ts';
+import { renderPage } from '../../components/render-page.tsx';
 import {
   enterAnswer,
   controlOf,
@@ -10,7 +10,7 @@ import {
   copyAndPaste,
   valueOf,
   valueWithCaret,
-} from '../../components/questions.ts';
+} from '../../components/question-steps.ts';
 
 test('of a phone number nothing gets lost without a word, and one that is not complete is reported when the field is left', async () => {
   renderPage('about');

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { AUTH_CARD_TITLES, larkmereForm, readPersonaAnswers, openForm, sentenceByKey } from './application.ts';
+import { AUTH_CARD_TITLES, larkmereForm, readPersonaAnswers, openForm, sentenceByKey } from './larkmere-form.ts';
 import { fillPage } from '../../e2e/fill-form.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import {
   fieldByLabel,
   createLoggedInAccount,

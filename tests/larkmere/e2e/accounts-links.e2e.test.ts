@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { larkmereForm, sentenceByKey, openForm } from './application.ts';
+import { larkmereForm, sentenceByKey, openForm } from './larkmere-form.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fieldByLabel, logIn, newAccount, clickButton, sees, seesCard } from '../../e2e/steps.ts';
 import { createVisitorLink } from './visitor-link.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readPersonaAnswers, openForm, sentenceByKey } from './application.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { readPersonaAnswers, openForm, sentenceByKey } from './larkmere-form.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { createLoggedInAccount, goToPage, holdRequests, clickButton, seesPath } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { openForm } from './application.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { openForm } from './larkmere-form.ts';
 import { fieldByLabel } from '../../e2e/steps.ts';
 
 export const CHANGED_CELL_PHONE = '(541) 555-0199';

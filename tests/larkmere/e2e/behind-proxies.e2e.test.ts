@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { APIRequestContext, Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../../chromium.ts';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { readPdf } from '../../pdf/pdf-reader.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { readPdf } from '../../pdf/read-pdf.ts';
 import { fillPage, expandAll } from '../../e2e/fill-form.ts';
 import { occupyPort } from '../../e2e/free-port.ts';
 import { type ProductionSite, type ProductionServer, startProduction } from '../../e2e/production.ts';
@@ -24,7 +24,7 @@ import {
   submitApplication,
 } from '../../e2e/steps.ts';
 import { asVisitor, type Visitor } from '../../e2e/visitor.ts';
-import { larkmereForm, openForm, answersOfPage, readPersonaAnswers, sentenceByKey } from './application.ts';
+import { larkmereForm, openForm, answersOfPage, readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 
 const minimal = readPersonaAnswers('minimal');
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openForm } from './application.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { openForm } from './larkmere-form.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fieldByLabel, holdRequests, logIn, newAccount, TEST_PASSWORD, clickButton, sees, seesCard } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();

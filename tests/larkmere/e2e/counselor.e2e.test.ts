@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
-import { readPersonaAnswers } from './application.ts';
+import { readPersonaAnswers } from './larkmere-form.ts';
 
 const setting = useBrowserSetup();
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { logInNewStaff } from '../../e2e/staff.ts';
 import { callAs, fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading } from '../../e2e/steps.ts';
-import { readPersonaAnswers } from './application.ts';
+import { readPersonaAnswers } from './larkmere-form.ts';
 
 const setting = useBrowserSetup();
 const last = `Adeyemi-${randomUUID().slice(0, 8)}`;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { larkmereForm, sentenceByKey, openForm } from './application.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { larkmereForm, sentenceByKey, openForm } from './larkmere-form.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { fetchSavedAnswers, createLoggedInAccount, goToStep, clickButton, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();

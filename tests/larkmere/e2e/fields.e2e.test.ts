@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { larkmereForm, openForm, sentenceByKey } from './application.ts';
+import { larkmereForm, openForm, sentenceByKey } from './larkmere-form.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { createLoggedInAccount, clickButton, sees } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { endpoints, preloadedEndpoints } from '../../../src/contract/calls.ts';
-import { countKilobytes } from '../../bench/size.ts';
+import { endpoints, preloadedEndpoints } from '../../../src/api/endpoints.ts';
+import { countKilobytes } from '../../bench/measure-sizes.ts';
 import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fieldByLabel, createLoggedInAccount, holdRequests, seesCard, seesHeading } from '../../e2e/steps.ts';
-import { openForm } from './application.ts';
+import { openForm } from './larkmere-form.ts';
 
 const setting = useBrowserSetup();
 const pathOf = (request: Request): string => new URL(request.url()).pathname;

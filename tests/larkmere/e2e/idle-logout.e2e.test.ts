@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { larkmereForm, sentenceByKey } from './application.ts';
+import { larkmereForm, sentenceByKey } from './larkmere-form.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { logIn, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { openFormAsStudent, waitForIdleDialogToClose, LOGGED_OUT_MESSAGE, MINUTE_MS, idleDialog, STAY_BUTTON } from './still-working.ts';
+import { openFormAsStudent, waitForIdleDialogToClose, LOGGED_OUT_MESSAGE, MINUTE_MS, idleDialog, STAY_BUTTON } from './idle-dialog.ts';
 
 const setting = useBrowserSetup();
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { larkmereForm, sentenceByKey, openForm } from './application.ts';
+import { larkmereForm, sentenceByKey, openForm } from './larkmere-form.ts';
 import { controlOf } from '../../e2e/fill-form.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { logIn, clickButton, sees, seesPath } from '../../e2e/steps.ts';
-import { openFormAsStudent, waitForIdleDialogToClose, LOGGED_OUT_MESSAGE, MINUTE_MS, idleDialog, STAY_BUTTON } from './still-working.ts';
+import { openFormAsStudent, waitForIdleDialogToClose, LOGGED_OUT_MESSAGE, MINUTE_MS, idleDialog, STAY_BUTTON } from './idle-dialog.ts';
 
 const setting = useBrowserSetup();
 const LEAVE = 'No - Please log me out';

@@ -1,7 +1,7 @@
 import { test } from 'vitest';
-import { larkmereForm, readPersonaAnswers, openForm } from './application.ts';
+import { larkmereForm, readPersonaAnswers, openForm } from './larkmere-form.ts';
 import { fillPageByKeyboard, pressKeyOn, tabTo, typeInto } from '../../e2e/keyboard.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fieldByLabel, newAccount, sees, seesCard, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();

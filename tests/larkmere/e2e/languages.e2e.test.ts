@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useBrowserSetup } from '../../e2e/setting.ts';
-import { switchToSpanish, documentLanguage, openForm } from './application.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
+import { switchToSpanish, documentLanguage, openForm } from './larkmere-form.ts';
 import { fetchSavedAnswers, fieldByLabel, createLoggedInAccount, clickButton, sees, seesCard, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();

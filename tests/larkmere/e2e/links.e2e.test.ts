@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { larkmereForm, readPersonaAnswers, sentenceByKey } from './application.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { larkmereForm, readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 import { controlOf } from '../../e2e/fill-form.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { expectedReadOnlyView } from '../../e2e/reading-of.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { expectedReadOnlyView } from '../../e2e/expected-read-only-view.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { logIn, newAccount, clickButton, sees, seesHeading, seesPath, signUpAndConfirm } from '../../e2e/steps.ts';
-import { readPdf } from '../../pdf/pdf-reader.ts';
+import { readPdf } from '../../pdf/read-pdf.ts';
 import { createVisitorLink } from './visitor-link.ts';
 
 const setting = useBrowserSetup();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { larkmereForm, answersOfPage, readPersonaAnswers, sentenceByKey, openForm } from './application.ts';
+import { larkmereForm, answersOfPage, readPersonaAnswers, sentenceByKey, openForm } from './larkmere-form.ts';
 import { answerQuestion, controlOf, expectFilled, fillPage } from '../../e2e/fill-form.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import {
   createLoggedInAccount,
   goToPage,

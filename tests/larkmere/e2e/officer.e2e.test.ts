@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useDevelopmentServer } from '../../e2e/project-copy.ts';
-import { openForm } from './application.ts';
+import { openForm } from './larkmere-form.ts';
 import { goToStep, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import config from '../../../vite.config.ts';
-import { findUnsupportedNames, findUnsupportedSyntax, type OldestBrowsers } from './too-new.ts';
+import { findUnsupportedNames, findUnsupportedSyntax, type OldestBrowsers } from './unsupported-syntax.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const assets = join(root, 'dist/assets');

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { larkmereForm, sentenceByKey, openForm } from './application.ts';
+import { larkmereForm, sentenceByKey, openForm } from './larkmere-form.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { openFormAndReport, readDeviceContent } from './device.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { openFormAndReport, readDeviceContent } from './device-content.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import {
   type TestAccount,
   fetchSavedAnswers,

@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { larkmereForm, readPersonaAnswers, sentenceByKey, openForm } from './application.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { attachTranscript, downloadPdfCopy, downloadAfter } from './saved-copy.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { larkmereForm, readPersonaAnswers, sentenceByKey, openForm } from './larkmere-form.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { attachTranscript, downloadPdfCopy, downloadAfter } from './download-copy.ts';
 import { pngFile } from '../../e2e/sample-files.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { callAs, createLoggedInAccount, holdRequests, logOut, clickButton, sees } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup({ site: 'own' });

@@ -2,14 +2,14 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
 import { MAX_FILE_BYTES } from '../../../src/form/model/file-rules.ts';
-import { sentenceByKey } from './application.ts';
+import { sentenceByKey } from './larkmere-form.ts';
 import { tabTo } from '../../e2e/keyboard.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { damagedPhoto, createPagePhoto } from '../../e2e/sample-photos.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import {
   fetchSavedAnswers,
   createAccount,
@@ -22,7 +22,7 @@ import {
   sees,
   seesHeading,
 } from '../../e2e/steps.ts';
-import { transcriptFileInput, waitForTranscript, openTranscript, transcriptField } from './transcript.ts';
+import { transcriptFileInput, waitForTranscript, openTranscript, transcriptField } from './transcript-field.ts';
 
 const setting = useBrowserSetup();
 const photos = await Promise.all(['IMG_0001.JPG', 'IMG_0002.JPG', 'IMG_0003.JPG'].map((name, n) => createPagePhoto(name, n + 1)));

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { holdRequests, seesHeading } from '../../e2e/steps.ts';
-import { openForm } from './application.ts';
+import { openForm } from './larkmere-form.ts';
 
 const setting = useBrowserSetup();
 const WIDTHS = [390, 1280] as const;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { createEditableInstitution } from '../../e2e/changing-institution.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { createEditableInstitution } from '../../e2e/editable-institution.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { callAs, createLoggedInAccount, logIn, clickButton, sees, seesPath, type TestAccount } from '../../e2e/steps.ts';
-import { readPersonaAnswers, sentenceByKey } from './application.ts';
+import { readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 
 const WAIVER = 'schemas/pages/final-steps/counselor-waiver';
 const minimal = readPersonaAnswers('minimal');

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { larkmereForm, openForm } from './application.ts';
+import { larkmereForm, openForm } from './larkmere-form.ts';
 import { controlOf, expandAll } from '../../e2e/fill-form.ts';
-import { holdPress, type PointerKind } from '../../e2e/held-press.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { holdPress, type PointerKind } from '../../e2e/hold-press.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { callAs, createLoggedInAccount, sees } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REPOSITORY_ROOT } from '../../e2e/project-copy.ts';
 import { compareScreenshots, MAX_CHANGED_SHARE, toReferenceScreenshot } from '../../e2e/screenshot-difference.ts';
-import { startSite, type RunningSite } from '../../e2e/site.ts';
+import { startSite, type RunningSite } from '../../e2e/start-site.ts';
 import {
   hasBundledBrowser,
   launchBundledBrowser,

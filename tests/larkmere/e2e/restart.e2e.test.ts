@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { larkmereForm, answersOfPage, readPersonaAnswers, sentenceByKey, openForm } from './application.ts';
+import { larkmereForm, answersOfPage, readPersonaAnswers, sentenceByKey, openForm } from './larkmere-form.ts';
 import { answerQuestion, expectFilled, fillPage } from '../../e2e/fill-form.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { createLoggedInAccount, goToStep, clickButton, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup({ script: 'scripts/start.ts' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { holdPress } from '../../e2e/held-press.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { holdPress } from '../../e2e/hold-press.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import {
   fetchSavedAnswers,
   fieldByLabel,
@@ -11,7 +11,7 @@ import {
   seesPath,
   submitApplication,
 } from '../../e2e/steps.ts';
-import { openForm, readPersonaAnswers, sentenceByKey } from './application.ts';
+import { openForm, readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 import { reviewedAnswer, REVIEW_AGAIN_STEP, followLink, hasFocus, REVIEW_STEP } from './review.ts';
 
 const setting = useBrowserSetup();

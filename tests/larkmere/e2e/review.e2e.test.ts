@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillPage } from '../../e2e/fill-form.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fetchSavedAnswers, fieldByLabel, createLoggedInAccount, clickButton, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { larkmereForm, openForm, readPersonaAnswers, sentenceByKey } from './application.ts';
+import { larkmereForm, openForm, readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 import { reviewedAnswer, REVIEW_AGAIN_STEP, followLink, hasFocus, openReview, REVIEW_STEP } from './review.ts';
 
 const setting = useBrowserSetup();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { seesHeading } from '../../e2e/steps.ts';
-import { openForm, sentenceByKey } from './application.ts';
+import { openForm, sentenceByKey } from './larkmere-form.ts';
 
 export const REVIEW_STEP = sentenceByKey('step.review');
 export const REVIEW_AGAIN_STEP = sentenceByKey('step.review_again');

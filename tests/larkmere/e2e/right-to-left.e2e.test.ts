@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../../e2e/look-over.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { useDevelopmentServer } from '../../e2e/project-copy.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
 

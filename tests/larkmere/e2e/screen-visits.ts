@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { AUTH_CARD_TITLES, larkmereForm, readPersonaAnswers, openForm } from './application.ts';
-import { withoutTimes } from '../../e2e/timeless.ts';
-import { expectedReadOnlyView } from '../../e2e/reading-of.ts';
+import { AUTH_CARD_TITLES, larkmereForm, readPersonaAnswers, openForm } from './larkmere-form.ts';
+import { withoutTimes } from '../../e2e/without-times.ts';
+import { expectedReadOnlyView } from '../../e2e/expected-read-only-view.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
-import type { RunningSite } from '../../e2e/site.ts';
+import type { RunningSite } from '../../e2e/start-site.ts';
 import { createLoggedInAccount, goToPage, clickButton, sees, seesCard, seesHeading, submitApplication } from '../../e2e/steps.ts';
 
 const full = readPersonaAnswers('us-freshman');

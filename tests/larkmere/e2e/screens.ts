@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { ensureBrowserBuild } from '../../../scripts/build/browser-build.ts';
 import { launchBrowser } from '../../chromium.ts';
-import { startSite } from '../../e2e/site.ts';
+import { startSite } from '../../e2e/start-site.ts';
 import { compareScreenshots, MAX_CHANGED_SHARE, toReferenceScreenshot } from '../../e2e/screenshot-difference.ts';
 import { launchBundledBrowser, REFERENCE_FOLDER, REFERENCE_VIEWS, REFERENCE_SCREENS, screenshotFile } from './reference-screenshots.ts';
 import { screenVisits, visitScreens, type ScreenView } from './screen-visits.ts';

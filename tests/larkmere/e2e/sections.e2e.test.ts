@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Answers } from '../../../src/form/model/answers.ts';
-import { holdPress } from '../../e2e/held-press.ts';
+import { holdPress } from '../../e2e/hold-press.ts';
 import { tabTo } from '../../e2e/keyboard.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fieldByLabel, createLoggedInAccount, goToPage, clickButton, sees, seesPath } from '../../e2e/steps.ts';
-import { openForm, readPersonaAnswers, sentenceByKey } from './application.ts';
+import { openForm, readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 
 const setting = useBrowserSetup();
 const PHONE = { width: 390, height: 844 };

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { larkmereForm, openForm } from './application.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { larkmereForm, openForm } from './larkmere-form.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { holdRequests, sees, seesHeading } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { larkmereForm, sentenceByKey, openForm } from './application.ts';
+import { larkmereForm, sentenceByKey, openForm } from './larkmere-form.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import {
   fieldByLabel,
   createLoggedInAccount,

@@ -1,10 +1,10 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { PRINT_SHEET } from '../../../src/contract/paper.ts';
-import { larkmereForm, readPersonaAnswers, openForm } from './application.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { attachTranscript, downloadPdfCopy } from './saved-copy.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { PRINT_SHEET } from '../../../src/api/print-sheet.ts';
+import { larkmereForm, readPersonaAnswers, openForm } from './larkmere-form.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { attachTranscript, downloadPdfCopy } from './download-copy.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { createLoggedInAccount, goToPage, submitApplication } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();

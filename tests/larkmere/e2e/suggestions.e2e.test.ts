@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { larkmereForm } from './application.ts';
+import { larkmereForm } from './larkmere-form.ts';
 import { controlOf } from '../../e2e/fill-form.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { seesHeading } from '../../e2e/steps.ts';
 
 const setting = useBrowserSetup();

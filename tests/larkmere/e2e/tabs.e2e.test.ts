@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sentenceByKey, openForm } from './application.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { sentenceByKey, openForm } from './larkmere-form.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { expandAll } from '../../e2e/fill-form.ts';
 import {
   createLoggedInAccount,

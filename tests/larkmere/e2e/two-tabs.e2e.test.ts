@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import {
   callAs,
   fieldByLabel,
@@ -15,9 +15,9 @@ import {
   seesPath,
 } from '../../e2e/steps.ts';
 import { CHANGED_CELL_PHONE, changeCellPhone, focusWindow } from './another-tab.ts';
-import { openForm, readPersonaAnswers, sentenceByKey } from './application.ts';
+import { openForm, readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 import { openReview } from './review.ts';
-import { transcriptFileInput, waitForTranscript, openTranscript, transcriptField } from './transcript.ts';
+import { transcriptFileInput, waitForTranscript, openTranscript, transcriptField } from './transcript-field.ts';
 
 const setting = useBrowserSetup();
 const full = readPersonaAnswers('us-freshman');

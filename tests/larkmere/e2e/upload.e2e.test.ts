@@ -1,14 +1,14 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { fillPathParams, endpoints } from '../../../src/contract/calls.ts';
-import { readPersonaAnswers, sentenceByKey } from './application.ts';
+import { fillPathParams, endpoints } from '../../../src/api/endpoints.ts';
+import { readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 import { pressKeyOn, tabTo } from '../../e2e/keyboard.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { expandAll } from '../../e2e/fill-form.ts';
 import { fetchSavedAnswers, createLoggedInAccount, goToPage, goToStep, clickButton, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { COUNSELOR_TAB, transcriptFileInput, waitForTranscript, asStudentAtTranscript, tabByName, transcriptField } from './transcript.ts';
+import { COUNSELOR_TAB, transcriptFileInput, waitForTranscript, asStudentAtTranscript, tabByName, transcriptField } from './transcript-field.ts';
 
 const setting = useBrowserSetup();
 const asStudent = asStudentAtTranscript(setting);

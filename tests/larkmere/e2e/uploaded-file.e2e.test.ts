@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sentenceByKey } from './application.ts';
+import { sentenceByKey } from './larkmere-form.ts';
 import { pdfFile, type SampleFile } from '../../e2e/sample-files.ts';
-import { useBrowserSetup } from '../../e2e/setting.ts';
+import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fetchSavedAnswers, clickButton } from '../../e2e/steps.ts';
-import { COUNSELOR_TAB, transcriptFileInput, waitForTranscript, asStudentAtTranscript, tabByName } from './transcript.ts';
+import { COUNSELOR_TAB, transcriptFileInput, waitForTranscript, asStudentAtTranscript, tabByName } from './transcript-field.ts';
 
 const setting = useBrowserSetup();
 const asStudent = asStudentAtTranscript(setting);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { larkmereForm, sentenceByKey, openForm } from './application.ts';
+import { larkmereForm, sentenceByKey, openForm } from './larkmere-form.ts';
 import { answerQuestion } from '../../e2e/fill-form.ts';
-import { expectAccessible } from '../../e2e/look-over.ts';
-import type { BrowserSetup } from '../../e2e/setting.ts';
+import { expectAccessible } from '../../e2e/expect-accessible.ts';
+import type { BrowserSetup } from '../../e2e/browser-setup.ts';
 import { clickButton, sees } from '../../e2e/steps.ts';
 
 export async function createVisitorLink({ asVisitor }: BrowserSetup, firstName: string): Promise<string> {

@@ -3,10 +3,10 @@ import { join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { getLanguageService, TextDocument, type CompletionItem } from 'vscode-json-languageservice';
-import { requireCheckedForm } from '../../checks/sound-form.ts';
+import { requireCheckedForm } from '../../checks/require-checked-form.ts';
 import { OPERATORS } from '../../../src/form/model/vocabulary.ts';
-import { WIDGET_NAMES } from '../../../src/form/model/widget-kinds.ts';
-import { createGeneratedFiles } from '../../../scripts/editor/generated-files.ts';
+import { WIDGET_NAMES } from '../../../src/form/model/widget-definitions.ts';
+import { createGeneratedFiles } from '../../../src/authoring/editor/generated-files.ts';
 
 interface Shown {
   /** Underlined texts and their reasons: `"frist_name": There is no ...`. */

@@ -1,15 +1,15 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { REFERENCE_FILE, createReference } from '../../../scripts/editor/reference.ts';
-import { UI_META_SCHEMA_FILE, insertWidgetNames } from '../../../scripts/editor/widget-names.ts';
-import { updateEditorFiles } from '../../../scripts/editor/update-editor-files.ts';
-import { addSchemaReferences } from '../../../scripts/editor/generated-files.ts';
-import { readMetaSchemaFiles } from '../../../scripts/checks/form/source-files.ts';
+import { REFERENCE_FILE, createReference } from '../../../src/authoring/editor/create-reference.ts';
+import { UI_META_SCHEMA_FILE, insertWidgetNames } from '../../../src/authoring/editor/insert-widget-names.ts';
+import { updateEditorFiles } from '../../../src/authoring/editor/update-editor-files.ts';
+import { addSchemaReferences } from '../../../src/authoring/editor/generated-files.ts';
+import { readMetaSchemaFiles } from '../../../src/authoring/form-files/source-files.ts';
 import { command as lintSchemas } from '../../../scripts/check.ts';
 import { command as schemasEditor } from '../../../scripts/schemas-editor.ts';
-import { requireCheckedForm } from '../../checks/sound-form.ts';
-import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../../command-line.ts';
+import { requireCheckedForm } from '../../checks/require-checked-form.ts';
+import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../../run-commands.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
 
 const SERVICE = 'schemas/pages/about/service';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { requireCheckedForm } from '../../checks/sound-form.ts';
+import { requireCheckedForm } from '../../checks/require-checked-form.ts';
 import { expectEveryLeafInReport } from '../../explain/leaf-proof.ts';
 
 const TODAY = '2026-11-21';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { command } from '../../../scripts/form-explain.ts';
-import { type CommandOutcome, runCommandInProcess } from '../../command-line.ts';
+import { type CommandOutcome, runCommandInProcess } from '../../run-commands.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
 
 const explain = (...options: readonly string[]): Promise<CommandOutcome> => runCommandInProcess(command, options);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, answerOf, type Answers } from '../../../src/form/model/answers.ts';
-import { displayedAnswer } from '../../../src/form/run/displayed-answer.ts';
+import { displayedAnswer } from '../../../src/form/evaluate/displayed-answer.ts';
 import type { QuestionUi } from '../../../src/form/model/form-files.ts';
 import type { Form, Question } from '../../../src/form/model/form.ts';
-import { evaluateForm } from '../../../src/form/run/evaluate.ts';
-import { missingAnswerFailures, createReview } from '../../../src/form/run/review.ts';
-import { maskAnswers } from '../../../src/form/run/secrets.ts';
-import { summarizeAnswers } from '../../../src/form/run/summarize.ts';
+import { evaluateForm } from '../../../src/form/evaluate/evaluate.ts';
+import { missingAnswerFailures, createReview } from '../../../src/form/evaluate/review.ts';
+import { maskAnswers } from '../../../src/form/evaluate/mask-answers.ts';
+import { summarizeAnswers } from '../../../src/form/evaluate/summarize.ts';
 import { shippedForm as form } from './shipped-form.ts';
 import { createFormState, TEST_TODAY } from '../../form/small-form.ts';
 

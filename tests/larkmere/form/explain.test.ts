@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFormReport } from '../../../scripts/explain/create-form-report.ts';
-import { renderReportMarkdown, type ReportInput } from '../../../scripts/explain/form-report.ts';
+import { createFormReport } from '../../../src/authoring/report/create-form-report.ts';
+import { renderReportMarkdown, type ReportInput } from '../../../src/authoring/report/form-report.ts';
 import { TEST_TODAY } from '../../form/small-form.ts';
 import {
   shippedConditions as conditions,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionsOfList } from '../../../src/form/run/options.ts';
+import { optionsOfList } from '../../../src/form/evaluate/options.ts';
 import { shippedForm as form } from './shipped-form.ts';
 
 const USEFUL_LISTS = ['countries', 'countriesNoUsa', 'stateAndProvince', 'months'] as const;

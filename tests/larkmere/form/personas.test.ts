@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readPersona, readPersonas } from '../../../scripts/coverage/personas.ts';
-import { findPersonaMismatches } from '../../../scripts/coverage/persona-mismatches.ts';
-import { expectPersonaResult } from '../../form/persona-result.ts';
+import { readPersona, readPersonas } from '../../../src/authoring/coverage/read-personas.ts';
+import { findPersonaMismatches } from '../../../src/authoring/coverage/persona-mismatches.ts';
+import { expectPersonaResult } from '../../form/expect-persona-result.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
 
 describe('personas', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fillForm, readPersona } from '../../../scripts/coverage/personas.ts';
+import { fillForm, readPersona } from '../../../src/authoring/coverage/read-personas.ts';
 import type { Answer, Answers } from '../../../src/form/model/answers.ts';
-import { propagatedChanges } from '../../../src/form/run/apply-answer.ts';
+import { propagatedChanges } from '../../../src/form/evaluate/apply-answer.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import { compileSectionValidators } from '../../../src/form/compile/section-validators.ts';
 import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';

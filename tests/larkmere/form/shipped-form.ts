@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { requireCheckedForm } from '../../checks/sound-form.ts';
+import { requireCheckedForm } from '../../checks/require-checked-form.ts';
 import { CONDITIONS_FILE } from '../../../src/form/model/form-file-paths.ts';
 import type { ContentBySlot, MailSubjects } from '../../../src/form/model/content.ts';
 import type { FormFiles } from '../../../src/form/model/form-files.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Answers } from '../../../src/form/model/answers.ts';
-import { fillForm, readPersona } from '../../../scripts/coverage/personas.ts';
-import { validate } from '../../../src/form/run/validate.ts';
+import { fillForm, readPersona } from '../../../src/authoring/coverage/read-personas.ts';
+import { validate } from '../../../src/form/evaluate/validate.ts';
 import { isAlwaysOptional } from '../../../src/form/model/form.ts';
 import { shippedForm as form, shippedValidators as validators } from './shipped-form.ts';
 import { TEST_TODAY } from '../../form/small-form.ts';

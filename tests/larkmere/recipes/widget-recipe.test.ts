@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../../temporary-folder.ts';
 
 const COPIED = ['institution.config.json', 'package.json', 'tsconfig.json', 'vite.config.ts', 'schemas', 'scripts', 'src', 'tests'];
 
-const KINDS = 'src/form/model/widget-kinds.ts';
+const KINDS = 'src/form/model/widget-definitions.ts';
 const COMPONENT = 'src/web/renderer/widgets/rating-widget.tsx';
 const REGISTRY = 'src/web/renderer/widgets.ts';
 const GALLERY = 'src/web/gallery/gallery.json';

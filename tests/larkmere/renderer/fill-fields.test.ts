@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answersFromSuggestion } from '../../../src/web/renderer/lookup/fill-fields.ts';
+import { answersFromSuggestion } from '../../../src/web/renderer/lookup/answers-from-suggestion.ts';
 import { shippedForm as form } from '../form/shipped-form.ts';
 
 const TODAY = '2026-11-21';

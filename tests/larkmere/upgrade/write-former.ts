@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { launchBrowser } from '../../chromium.ts';
 import { answerQuestion, fillPage } from '../../e2e/fill-form.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
-import { startSite } from '../../e2e/site.ts';
+import { startSite } from '../../e2e/start-site.ts';
 import { callAs, logIn, clickButton, seesHeading, signUpAndConfirm, submitApplication } from '../../e2e/steps.ts';
 import { asVisitor } from '../../e2e/visitor.ts';
-import { larkmereForm, openForm, readPersonaAnswers, sentenceByKey } from '../e2e/application.ts';
-import { readBrowserStorage } from './device.ts';
-import { FORMER_BACKUP, FORMER_FOLDER, FORMER_SECRET_KEY, formerStudents, formerAnswers } from './former.ts';
+import { larkmereForm, openForm, readPersonaAnswers, sentenceByKey } from '../e2e/larkmere-form.ts';
+import { readBrowserStorage } from './browser-storage.ts';
+import { FORMER_BACKUP, FORMER_FOLDER, FORMER_SECRET_KEY, formerStudents, formerAnswers } from './former-version.ts';
 
 // `npx node tests/larkmere/upgrade/write-former.ts` writes what this version leaves behind: run it before the way of storing changes.
 rmSync(FORMER_FOLDER, { recursive: true, force: true });

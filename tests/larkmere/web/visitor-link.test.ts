@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
-import { mergeLinkedAnswers, findLinkConflicts } from '../../../src/web/session/visitor-link.ts';
+import { mergeLinkedAnswers, findLinkConflicts } from '../../../src/web/session/merge-linked-answers.ts';
 import { shippedForm, shippedValidators } from '../form/shipped-form.ts';
 
 test('half a date that was typed here is an answer, too: the link does not replace it unasked', () => {

@@ -13,17 +13,17 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { BackupManifest } from '../../../scripts/operation/archive/manifest.ts';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { prepareQueues } from '../../../src/server/jobs/prepare-queues.ts';
-import { createSecrets } from '../../../src/server/secrets.ts';
-import { loadMigrations } from '../../../src/server/store/migrate.ts';
-import { createEmptyDatabase, runMigrations } from '../../server/earlier-database.ts';
+import type { BackupManifest } from '../../../src/operations/archive/backup-manifest.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { prepareQueues } from '../../../src/server/queue/prepare-queues.ts';
+import { createSecrets } from '../../../src/server/platform/secrets.ts';
+import { loadMigrations } from '../../../src/server/database/migrate-database.ts';
+import { createEmptyDatabase, runMigrations } from '../../server/empty-database.ts';
 import { type ProcessVisitor, createProcessVisitor } from '../../server/process-visitor.ts';
 import { newDataDir, startServerProcess } from '../../server/server-process.ts';
 import { PASSWORD } from '../../server/server-under-test.ts';
 import { completeAnswers } from '../../server/tiny-application.ts';
-import { startCommand } from './run-command.ts';
+import { startCommand } from './start-command.ts';
 import { uploadAndConvert } from './visitor-upload.ts';
 import { createTestPdf } from '../../server/upload-file.ts';
 

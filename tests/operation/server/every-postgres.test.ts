@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
-import { createEmptyDatabase } from '../../server/earlier-database.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
+import { createEmptyDatabase } from '../../server/empty-database.ts';
 import { installedPostgresVersions, postgresProgramsFolder } from '../../server/postgres/versions.ts';
 import { createProcessVisitor } from '../../server/process-visitor.ts';
 import { newDataDir, startServerProcess } from '../../server/server-process.ts';
 import { startTestPostgres } from './own-postgres.ts';
-import { startCommand } from './run-command.ts';
+import { startCommand } from './start-command.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
 const versions = installedPostgresVersions();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { findOrCreateOsUser } from '../../../src/server/store/embedded/os-user.ts';
+import { findOrCreateOsUser } from '../../../src/server/database/embedded/os-user.ts';
 import { findFreePort } from '../../e2e/free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';

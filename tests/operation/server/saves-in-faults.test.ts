@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { endpoints } from '../../../src/contract/calls.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
 import { openTunnel } from '../../e2e/tunnel.ts';
 import { type ProcessVisitor, createProcessVisitor } from '../../server/process-visitor.ts';
 import { newDataDir, type ServerProcess, startServerProcess } from '../../server/server-process.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { fillPathParams, endpoints } from '../../../src/contract/calls.ts';
-import type { ConversionState, PresignedUpload } from '../../../src/contract/shapes/documents.ts';
+import { fillPathParams, endpoints } from '../../../src/api/endpoints.ts';
+import type { ConversionState, PresignedUpload } from '../../../src/api/schemas/document-schemas.ts';
 import type { ProcessVisitor } from '../../server/process-visitor.ts';
 
 export async function uploadAndConvert(url: string, visitor: ProcessVisitor, key: string, file: Uint8Array): Promise<void> {

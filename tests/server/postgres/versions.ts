@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdtempSync, chmodSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkPostgresLibraries } from '../../../src/server/store/embedded/installation.ts';
-import { findOrCreateOsUser } from '../../../src/server/store/embedded/os-user.ts';
+import { linkPostgresLibraries } from '../../../src/server/database/embedded/postgres-installation.ts';
+import { findOrCreateOsUser } from '../../../src/server/database/embedded/os-user.ts';
 
 export const VERSIONS_FOLDER = join(import.meta.dirname, '../../../node_modules/.cache/postgres-versions');
 const PACKAGES = join(VERSIONS_FOLDER, 'node_modules');

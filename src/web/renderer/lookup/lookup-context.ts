@@ -1,6 +1,6 @@
-import type { LookupCategory } from '../../../contract/lookup.ts';
-import type { LookupSuggestion } from '../../../contract/shapes/lookup.ts';
-import { createRequiredContext } from '../../platform/provided.tsx';
+import type { LookupCategory } from '../../../api/lookup-limits.ts';
+import type { LookupSuggestion } from '../../../api/schemas/lookup-schemas.ts';
+import { createRequiredContext } from '../../platform/create-required-context.tsx';
 
 /** Look-up of schools and addresses. A failure is undefined; `signal` cancels; `onWait`: the server asks for a pause. */
 export interface LookupClient {

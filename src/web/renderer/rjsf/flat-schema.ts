@@ -6,6 +6,6 @@ const NESTED = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if', 'dependencies'];
 export default function retrieveSchema(_validator: ValidatorType, schema: RJSFSchema): RJSFSchema {
   const nested = NESTED.find((keyword) => keyword in schema);
   if (nested === undefined) return schema;
-  throw new Error(`A section's schema has ${nested}, and scripts/vite/lean-packages-plugin.ts left out what RJSF needs for that.`);
+  throw new Error(`A section's schema has ${nested}, and scripts/vite/package-stubs-plugin.ts left out what RJSF needs for that.`);
 }
 export { retrieveSchema as relaxOptionsForScoring, retrieveSchema as resolveAllReferences };

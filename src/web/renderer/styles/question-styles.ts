@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { SURFACE_RADIUS_PX } from '../../theme.ts';
+import { SURFACE_RADIUS_PX } from '../../ui/theme.ts';
 import { visuallyHiddenStyle } from '../../ui/visually-hidden.tsx';
 
 export function questionStyles({ palette, spacing, typography, breakpoints, shape }: Theme): CSSObject {

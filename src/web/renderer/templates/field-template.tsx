@@ -1,18 +1,18 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { isAlwaysOptional } from '../../../form/model/form.ts';
-import { widgetNameOf } from '../../../form/model/widget-kinds.ts';
-import { useAnswer, useAnswerStore, useAnswerStoreSelector, useQuestionState, useInterpolatedText } from '../../answers/answer-context.tsx';
-import { translate } from '../../text.ts';
-import { FieldMessages } from '../../ui/messages.tsx';
-import { CopiedFromHint } from '../copied-note.tsx';
-import { ariaDescribedBy } from '../describe.ts';
-import { FieldDescriptionProvider } from '../field-context.ts';
-import { controlId, copiedFromHintId, helpId, messagesId, noticeId, warningsId } from '../ids.ts';
-import { MoreInfoDisclosure } from '../more.tsx';
-import { decidingQuestionKey, noOptionsMessage } from '../nothing-offered.ts';
+import { widgetNameOf } from '../../../form/model/widget-definitions.ts';
+import { useAnswer, useAnswerStore, useAnswerStoreSelector, useQuestionState, useInterpolatedText } from '../../answers/answer-store-context.tsx';
+import { translate } from '../../platform/translate.ts';
+import { FieldMessages } from '../../ui/field-messages.tsx';
+import { CopiedFromHint } from '../copied-from-hint.tsx';
+import { ariaDescribedBy } from '../aria-described-by.ts';
+import { FieldDescriptionProvider } from '../field-description.ts';
+import { controlId, copiedFromHintId, helpId, messagesId, noticeId, warningsId } from '../element-ids.ts';
+import { MoreInfoDisclosure } from '../more-info-disclosure.tsx';
+import { decidingQuestionKey, noOptionsMessage } from '../no-options-message.ts';
 import { questionHint, widgets } from '../widgets.ts';
 import { Warnings } from '../warnings.tsx';
-import { FieldNotice } from '../widgets/notice.tsx';
+import { FieldNotice } from '../widgets/field-notice.tsx';
 
 /** Draws what is around a question, once for all widgets: label or legend, help, messages, and then the control. */
 export function FieldTemplate({ name, children }: { readonly name: string; readonly children: ReactNode }) {

@@ -1,11 +1,11 @@
 import { isAlwaysOptional, type Question } from '../../../form/model/form.ts';
-import { widgetNameOf } from '../../../form/model/widget-kinds.ts';
-import { useAnswerStore, useSectionState, InterpolatedText } from '../../answers/answer-context.tsx';
-import { translate } from '../../text.ts';
-import { useCopiedAnswerGroups, type CopiedAnswerGroup } from '../copied-lines.ts';
-import { useLoadedMoreInfo } from '../../more-source.ts';
-import { CollapsedQuestions } from '../folded-questions.tsx';
-import { collapsedRuns, type CollapsedRun } from '../folds.ts';
+import { widgetNameOf } from '../../../form/model/widget-definitions.ts';
+import { useAnswerStore, useSectionState, InterpolatedText } from '../../answers/answer-store-context.tsx';
+import { translate } from '../../platform/translate.ts';
+import { useCopiedAnswerGroups, type CopiedAnswerGroup } from '../copied-answer-groups.ts';
+import { useLoadedMoreInfo } from '../lazy-more-info.ts';
+import { CollapsedQuestions } from '../collapsed-questions.tsx';
+import { collapsedRuns, type CollapsedRun } from '../collapsed-runs.ts';
 import { useSection } from '../section-context.ts';
 import type { Elements } from '../../ui/elements.ts';
 

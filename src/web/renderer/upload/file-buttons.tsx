@@ -1,6 +1,6 @@
-import { translate } from '../../text.ts';
-import { useFieldDescription } from '../field-context.ts';
-import type { UploadState } from './uploads.ts';
+import { translate } from '../../platform/translate.ts';
+import { useFieldDescription } from '../field-description.ts';
+import type { UploadState } from './uploads-context.ts';
 
 interface Props {
   readonly id: string;

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { UNANSWERED } from '../../../form/model/answers.ts';
 import { fileRulesOf } from '../../../form/model/file-rules.ts';
-import { localToday } from '../../platform/today.ts';
-import { FieldMessages } from '../../ui/messages.tsx';
-import { type FieldDescription, FieldDescriptionProvider } from '../field-context.ts';
+import { localToday } from '../../platform/local-today.ts';
+import { FieldMessages } from '../../ui/field-messages.tsx';
+import { type FieldDescription, FieldDescriptionProvider } from '../field-description.ts';
 import { FormSurface } from '../styles/form-surface.ts';
-import { FileUpload } from './file-box.tsx';
-import type { Uploads } from './uploads.ts';
+import { FileUpload } from './file-upload.tsx';
+import type { Uploads } from './uploads-context.ts';
 
 const rules = fileRulesOf();
 

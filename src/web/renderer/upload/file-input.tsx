@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { useFieldDescription } from '../field-context.ts';
+import { useFieldDescription } from '../field-description.ts';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'className' | 'type'> {
   readonly text: string;

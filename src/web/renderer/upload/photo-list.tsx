@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { translate } from '../../text.ts';
+import { translate } from '../../platform/translate.ts';
 import { DownIcon, RemoveIcon, UpIcon } from '../../ui/icons.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { focusRing } from '../styles/control-styles.ts';
 import { PHOTO_ROW_HEIGHT_PX } from '../styles/upload-styles.ts';
-import type { CollectedPhotos, PhotoPage } from './uploads.ts';
+import type { CollectedPhotos, PhotoPage } from './uploads-context.ts';
 
 export interface PhotoListProps {
   readonly gathered: CollectedPhotos;

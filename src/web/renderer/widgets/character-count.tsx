@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { translate } from '../../text.ts';
+import { translate } from '../../platform/translate.ts';
 
 /** Pause in typing before the count is read out, in ms. */
 const PAUSE = 1000;

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { translate } from '../../text.ts';
-import { useFieldDescription } from '../field-context.ts';
+import { translate } from '../../platform/translate.ts';
+import { useFieldDescription } from '../field-description.ts';
 import { useControlAttributes } from './control-attributes.ts';
 
 export function CheckboxWidget(props: WidgetProps) {

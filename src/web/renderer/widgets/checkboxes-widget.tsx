@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { useFieldDescription } from '../field-context.ts';
+import { useFieldDescription } from '../field-description.ts';
 import { programmaticFocusProps } from './control-attributes.ts';
 
 export function CheckboxesWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { KeyboardEvent } from 'react';
-import { useFieldDescription } from '../field-context.ts';
+import { useFieldDescription } from '../field-description.ts';
 import type { TypedAnswer } from '../use-typed-answer.ts';
 
 type Typed = Pick<TypedAnswer, 'input' | 'text' | 'commit'>;

@@ -1,13 +1,13 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef } from 'react';
-import { formatDate, type LocaleFormat } from '../../../form/model/notation.ts';
-import { wrongDirectionMessage } from '../../../form/run/dates.ts';
-import { formatPlainDateTime } from '../../../form/run/opening.ts';
+import { formatDate, type LocaleFormat } from '../../../form/model/locale-format.ts';
+import { wrongDirectionMessage } from '../../../form/evaluate/date-direction.ts';
+import { formatPlainDateTime } from '../../../form/evaluate/open-period.ts';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
-import { useAnswerStore } from '../../answers/answer-context.tsx';
+import { useAnswerStore } from '../../answers/answer-store-context.tsx';
 import type { TextKey } from '../../../form/model/text.ts';
-import { translate, translateKey } from '../../text.ts';
+import { translate, translateKey } from '../../platform/translate.ts';
 import {
   daysInMonth,
   autoInsertDateSeparators,
@@ -16,10 +16,10 @@ import {
   type DateInputLocale,
   parseTypedYear,
   type CenturyGuess,
-} from '../dates.ts';
-import { ariaDescribedBy } from '../describe.ts';
-import { useReportEarlyFailure, useFieldDescription } from '../field-context.ts';
-import { widgetHintId } from '../ids.ts';
+} from '../parse-typed-date.ts';
+import { ariaDescribedBy } from '../aria-described-by.ts';
+import { useReportEarlyFailure, useFieldDescription } from '../field-description.ts';
+import { widgetHintId } from '../element-ids.ts';
 import { useTypedAnswer, type ParsedText } from '../use-typed-answer.ts';
 import { useSingleLineAttributes } from './control-attributes.ts';
 

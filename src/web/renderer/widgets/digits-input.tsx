@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
-import type { DigitFormat } from '../../../form/model/digit-shapes.ts';
-import { translate } from '../../text.ts';
-import { reformatDigits } from '../digit-shapes.ts';
-import { useReportEarlyFailure, useFieldDescription } from '../field-context.ts';
+import type { DigitFormat } from '../../../form/model/digit-formats.ts';
+import { translate } from '../../platform/translate.ts';
+import { reformatDigits } from '../reformat-digits.ts';
+import { useReportEarlyFailure, useFieldDescription } from '../field-description.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { useSingleLineAttributes } from './control-attributes.ts';
 

@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
-import { ShowPasswordButton } from '../../ui/show-button.tsx';
-import { useFieldDescription } from '../field-context.ts';
+import { ShowPasswordButton } from '../../ui/show-password-button.tsx';
+import { useFieldDescription } from '../field-description.ts';
 import { TextWidget } from './text-widget.tsx';
 
 export function PasswordWidget(props: WidgetProps) {

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
-import { internationalPhoneFormat, usPhoneFormat } from '../../../form/model/digit-shapes.ts';
-import { useAnswerStoreSelector, type AnswerStore } from '../../answers/answer-context.tsx';
-import { translate } from '../../text.ts';
+import { internationalPhoneFormat, usPhoneFormat } from '../../../form/model/digit-formats.ts';
+import { useAnswerStoreSelector, type AnswerStore } from '../../answers/answer-store-context.tsx';
+import { translate } from '../../platform/translate.ts';
 import { DigitsInput } from './digits-input.tsx';
 
 /** International number; `+1` is formatted as in the United States. */

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { translate } from '../../text.ts';
-import { useFieldDescription } from '../field-context.ts';
+import { translate } from '../../platform/translate.ts';
+import { useFieldDescription } from '../field-description.ts';
 import { programmaticFocusProps } from './control-attributes.ts';
-import { answerFromOption } from './option-values.ts';
+import { answerFromOption } from './answer-from-option.ts';
 
 /** Up to this many options, with labels of up to this many characters, are side by side. */
 const FEW = 3;

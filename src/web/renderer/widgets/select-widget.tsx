@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
-import { translate } from '../../text.ts';
+import { translate } from '../../platform/translate.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useControlAttributes } from './control-attributes.ts';
-import { answerFromOption } from './option-values.ts';
+import { answerFromOption } from './answer-from-option.ts';
 
 /** A native select; its first choice, '--', means unanswered. An unanswered country has a button that chooses the browser's. */
 export function SelectWidget(props: WidgetProps) {

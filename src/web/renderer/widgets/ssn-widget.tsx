@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { ssnFormat } from '../../../form/model/digit-shapes.ts';
+import { ssnFormat } from '../../../form/model/digit-formats.ts';
 import { DigitsInput } from './digits-input.tsx';
 
 export function SsnWidget(props: WidgetProps) {

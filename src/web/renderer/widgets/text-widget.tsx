@@ -1,19 +1,19 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
-import { exampleNumber, appendNumberRange } from '../../../form/run/example-number.ts';
-import { digitsOnlyFormat, isDigitsPattern } from '../../../form/model/digit-shapes.ts';
+import { exampleNumber, appendNumberRange } from '../../../form/evaluate/example-number.ts';
+import { digitsOnlyFormat, isDigitsPattern } from '../../../form/model/digit-formats.ts';
 import type { Form } from '../../../form/model/form.ts';
-import { formatValue } from '../../../form/model/notation.ts';
+import { formatValue } from '../../../form/model/locale-format.ts';
 import { unitAffix } from '../../../form/model/units.ts';
-import { useAnswer, useAnswerStore } from '../../answers/answer-context.tsx';
-import { translate } from '../../text.ts';
-import { ariaDescribedBy } from '../describe.ts';
-import { reformatDigits } from '../digit-shapes.ts';
-import { truncateEdit } from '../fit-text.ts';
-import { parseNumber, parseWholeNumber } from '../typed-texts.ts';
+import { useAnswer, useAnswerStore } from '../../answers/answer-store-context.tsx';
+import { translate } from '../../platform/translate.ts';
+import { ariaDescribedBy } from '../aria-described-by.ts';
+import { reformatDigits } from '../reformat-digits.ts';
+import { truncateEdit } from '../truncate-edit.ts';
+import { parseNumber, parseWholeNumber } from '../parse-number.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { useSingleLineAttributes } from './control-attributes.ts';
-import { NAME_INPUT_PROPS } from './name-input.ts';
+import { NAME_INPUT_PROPS } from './name-input-props.ts';
 import type { Elements } from '../../ui/elements.ts';
 
 /** Longest text where the compiled schema has none: a number, for example. */

@@ -1,9 +1,9 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
-import { translate } from '../../text.ts';
-import { ariaDescribedBy } from '../describe.ts';
-import { useReportEarlyFailure } from '../field-context.ts';
-import { truncateEdit } from '../fit-text.ts';
+import { translate } from '../../platform/translate.ts';
+import { ariaDescribedBy } from '../aria-described-by.ts';
+import { useReportEarlyFailure } from '../field-description.ts';
+import { truncateEdit } from '../truncate-edit.ts';
 import { useTypedAnswer } from '../use-typed-answer.ts';
 import { CharacterCount, characterCountId } from './character-count.tsx';
 import { useTextControlAttributes } from './control-attributes.ts';

@@ -1,11 +1,11 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { lazy, Suspense } from 'react';
-import { translate } from '../../text.ts';
-import { UploadsUnavailable, UploadPlaceholder } from '../upload/upload-note.tsx';
-import { useLazyUploads } from '../upload/uploads.ts';
+import { translate } from '../../platform/translate.ts';
+import { UploadsUnavailable, UploadPlaceholder } from '../upload/upload-placeholder.tsx';
+import { useLazyUploads } from '../upload/uploads-context.ts';
 
 const UploadBox = lazy(() =>
-  import('../upload/upload-box.tsx').then(
+  import('../upload/upload-widget-content.tsx').then(
     ({ UploadWidgetContent: box }) => ({ default: box }),
     () => ({ default: ({ id }: WidgetProps) => <UploadsUnavailable id={id} /> }),
   ),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach } from 'vitest';
-import { isInstalled } from '../../../installed.ts';
+import { isInstalled } from '../../../installed-software.ts';
 import type { BrowserEngine } from './engine.ts';
-import { startFirefox } from './firefox.ts';
-import { createBrowserUser, type BrowserUser } from './person.ts';
-import { startWebkit } from './webkit.ts';
+import { startFirefox } from './start-firefox.ts';
+import { createBrowserUser, type BrowserUser } from './browser-user.ts';
+import { startWebkit } from './start-webkit.ts';
 
 const all = [
   { name: 'Firefox', program: 'firefox', start: startFirefox },

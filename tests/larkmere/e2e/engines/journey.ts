@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { readPersonaAnswers, sentenceByKey } from '../application.ts';
-import type { RunningSite } from '../../../e2e/site.ts';
+import { readPersonaAnswers, sentenceByKey } from '../larkmere-form.ts';
+import type { RunningSite } from '../../../e2e/start-site.ts';
 import { newAccount } from '../../../e2e/steps.ts';
-import { choiceTarget, questionTarget, type BrowserUser } from './person.ts';
+import { choiceTarget, questionTarget, type BrowserUser } from './browser-user.ts';
 
 const [FIRST, LAST] = ['Zoë', "O'Neill"];
 const button = (name: string) => ({ role: 'button', name }) as const;

@@ -1,4 +1,0 @@
-import { isContentFile, isUiFile } from '../../../src/form/model/form-file-paths.ts';
-
-export const allowsMarkup = (file: string, place: string): boolean =>
-  isContentFile(file) ? place.startsWith('blocks.') : isUiFile(file) && /(^|\.)ui:more\.blocks\./.test(place);

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TSchema } from 'typebox';
+import type { EndpointAccess } from '../../src/api/endpoints.ts';
+import { allEndpoints } from '../../src/api/office-endpoints.ts';
+import { isTokenScope } from '../../src/api/office.ts';
+import { Refusal } from '../../src/api/schemas/application-schemas.ts';
+import {
+  CsvResponse,
+  PdfResponse,
+  ImageResponse,
+  type EndpointSchema,
+  endpointSchemas,
+  ZipResponse,
+} from '../../src/api/schemas/endpoint-schemas.ts';
+import { requestPriorities } from '../../src/api/request-priority.ts';
+import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
+import { endpointSummaries } from './endpoint-summaries.ts';
+
+export const OPENAPI_FILE = 'src/api/openapi.json';
+
+type Name = keyof typeof allEndpoints;
+
+export function createOpenApiDocument(): string {
+  const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8')) as { version: string };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const name of Object.keys(allEndpoints) as Name[]) {
+    const path = allEndpoints[name].path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [allEndpoints[name].method.toLowerCase()]: operationOf(name) };
+  }
+  const document = {
+    openapi: '3.1.1',
+    info: {
+      title: 'Matricula',
+      version,
+      description: 'Written by npm run openapi from src/api.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(TAG_BY_PATH).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { Refusal },
+      headers: { RetryAfter },
+      responses: { Refused, Later },
+      securitySchemes: SCHEMES,
+    },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+const TAG_BY_PATH = {
+  api: 'What a student does with the own application.',
+  public: 'What can be done without a log-in.',
+  service: 'For other systems, such as that of the office.',
+  staff: 'What the staff of the office does.',
+  lookup: 'Lists of schools, colleges and addresses.',
+  health: 'For those who run the server.',
+};
+
+const SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-matricula_session',
+    description: 'Set by the log-in. Calls that change something must come from a page of the site.',
+  },
+  staff: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-matricula_staff',
+    description:
+      'Set by the log-in of the staff, whose accounts npm run staff makes. Calls that change something must come from a page of the site.',
+  },
+  system: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'matricula_ and 43 characters',
+    description: 'Issued by npm run tokens. The scope that a call needs is named with it.',
+  },
+  oneApplication: { type: 'apiKey', in: 'query', name: 'service_token', description: 'A token for one application, which expires soon.' },
+};
+
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+const Refused = { description: 'Refused. The message says why, for people.', content };
+
+const RetryAfter = {
+  description: 'Seconds after which to ask again; spread them, so that not all come back in one moment.',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+};
+const again = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } };
+const Later = { description: 'Servers have more to do than they can, and others go before this call.', headers: again, content };
+
+function operationOf(name: Name): object {
+  const { path, access } = allEndpoints[name];
+  const { params, query, body, response }: EndpointSchema = endpointSchemas[name];
+  const refused = { $ref: '#/components/responses/Refused' };
+  const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];
+  return {
+    operationId: name,
+    summary: endpointSummaries[name],
+    tags: [path.split('/', 2)[1]],
+    security: securityOf(access),
+    ...((params || query) && { parameters }),
+    ...(body && { requestBody: { required: name !== 'submit', content: { 'application/json': { schema: body } } } }),
+    ...(name === 'upload' && { requestBody: UPLOAD }),
+    responses: { ...answerOf(response), '4XX': refused, ...(requestPriorities[name] && { 503: LATER }), '5XX': refused },
+  };
+}
+
+const LATER = { $ref: '#/components/responses/Later' };
+
+const UPLOAD = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', required: ['file'], properties: { file: {} }, additionalProperties: { type: 'string' } },
+    },
+  },
+};
+
+function securityOf(access: EndpointAccess): readonly object[] {
+  if (access === 'student') return [{ session: [] }];
+  if (access === 'staff' || access === 'editor') return [{ staff: [] }];
+  if (access === 'service') return [{ oneApplication: [] }, { system: ['pdf:read'] }];
+  return isTokenScope(access) ? [{ system: [access] }] : [];
+}
+
+function parametersOf(place: 'path' | 'query', schema: TSchema | undefined): readonly object[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as { properties?: Record<string, TSchema>; required?: readonly string[] };
+  return Object.entries(properties)
+    .filter(([name]) => name !== SCHEMES.oneApplication.name)
+    .map(([name, property]) => ({ name, in: place, required: required.includes(name), schema: property }));
+}
+
+function answerOf(answer: TSchema): object {
+  if (answer === endpointSchemas.upload.response) return { 204: { description: 'Taken.' } };
+  if (answer === CsvResponse) return { 200: { description: 'The file.', content: { 'text/csv': {} } } };
+  if (answer === ZipResponse) return { 200: { description: 'The file.', content: { 'application/zip': {} } } };
+  if (answer === ImageResponse) return { 200: { description: 'The picture.', content: { 'image/jpeg': {} } } };
+  if (answer === PdfResponse) return { 200: { description: 'The PDF.', content: { 'application/pdf': {} } } };
+  return { 200: { description: 'Done.', content: { 'application/json': { schema: answer } } } };
+}

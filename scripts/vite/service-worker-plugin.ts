@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import type { Plugin, Rolldown, UserConfig } from 'vite';
+import { serviceWorkerFileName } from '../../src/api/build-output.ts';
+import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
+import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
+import type { Institution } from '../../src/form/model/institution.ts';
+import { buildLanguage } from './build-language.ts';
+import { loadDisplayFont } from './load-display-font.ts';
+import { readInstitutionAssets, logoImages } from './institution-assets.ts';
+
+const KEPT = 'virtual:kept';
+const WORKER = join(PROJECT_FOLDER, 'src/web/offline/service-worker/service-worker.ts');
+
+/** Chunks that a browser has once the first page is at rest (`lazy-routes.ts`), and those for messages without a connection. */
+const FIRST = ['form-screens', 'auth-screens', 'toast-host', 'footer-dialogs', 'when-reached', 'no-connection'];
+/** Chunks that are not for students, or useless without the server. */
+const OF_OTHERS = ['office', 'service-view'];
+const PHOTO_WORKER = /\/worker-[\w-]+\.js$/;
+
+/** Builds the service worker of a language with the list of its files; without offline pages, earlier workers' files go. */
+export function serviceWorkerPlugin(root: string): Plugin {
+  let target: NonNullable<UserConfig['build']>['target'];
+  return {
+    name: 'matricula-keeper',
+    apply: 'build',
+    // Runs after the files of a language are in place, and before they are compressed.
+    enforce: 'post',
+    configResolved({ build }) {
+      ({ target } = build);
+    },
+    async generateBundle(_options, bundle) {
+      const institution = JSON.parse(readFileSync(join(root, INSTITUTION_FILE), 'utf8')) as Institution;
+      if (this.environment.name !== 'client' || institution.offline === false) return;
+      const { language } = buildLanguage(root);
+      const pictures = logoImages(readInstitutionAssets(root, institution)).map(({ src }) => src);
+      const font = loadDisplayFont(institution)?.fileName;
+      const { first, later } = filesForStudents(bundle);
+      const files = {
+        language,
+        first: [...first.map(pathOf), ...new Set(pictures)],
+        later: [...later, ...(font === undefined ? [] : [font])].map(pathOf),
+      };
+      const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
+      this.emitFile({
+        type: 'asset',
+        fileName: serviceWorkerFileName(language),
+        source: await workerKnowing({ ...files, version }, target),
+      });
+    },
+  };
+}
+
+const pathOf = (file: string): string => `/${file}`;
+
+function filesForStudents(bundle: Rolldown.OutputBundle): { readonly first: readonly string[]; readonly later: readonly string[] } {
+  const chunkOf = (file: string): Rolldown.OutputChunk | undefined => {
+    const found = bundle[file];
+    return found?.type === 'chunk' && !OF_OTHERS.includes(found.name) ? found : undefined;
+  };
+  const reach = (file: string, found: Set<string>, isLater: boolean): void => {
+    const chunk = chunkOf(file);
+    if (!chunk || found.has(file)) return;
+    found.add(file);
+    for (const next of [...chunk.imports, ...(isLater ? chunk.dynamicImports : [])]) reach(next, found, isLater);
+  };
+  const [first, all] = [new Set<string>(), new Set<string>()];
+  for (const file of Object.keys(bundle)) {
+    const chunk = chunkOf(file);
+    if (chunk?.isEntry || FIRST.includes(chunk?.name ?? '')) reach(file, first, false);
+    if (chunk?.isEntry) reach(file, all, true);
+  }
+  const besideThePage = Object.keys(bundle).filter((file) => PHOTO_WORKER.test(file));
+  return { first: [...first].sort(), later: [...[...all].filter((file) => !first.has(file)), ...besideThePage].sort() };
+}
+
+async function workerKnowing(kept: unknown, target: unknown): Promise<string> {
+  const bundle = await rolldown({
+    input: WORKER,
+    tsconfig: false,
+    ...(target !== undefined && { transform: { target: target as string[] } }),
+    plugins: [
+      {
+        name: 'kept-files',
+        resolveId: (id) => (id === KEPT ? id : undefined),
+        load: (id) => (id === KEPT ? `export const kept = ${JSON.stringify(kept)};` : undefined),
+      },
+    ],
+  });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  return output[0].code;
+}

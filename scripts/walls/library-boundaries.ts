@@ -1,0 +1,55 @@
+export interface LibraryBoundary {
+  readonly name: RegExp;
+  readonly onlyIn: readonly string[];
+  readonly advice: string;
+}
+
+export interface TypeOnlyBoundary {
+  /** Folders from the project's root, or libraries. */
+  readonly of: readonly string[];
+  readonly to: readonly string[];
+  readonly advice: string;
+}
+
+const BOTH_SIDES = 'This code also runs in browsers: take what you need of Node as an argument.';
+const DRAWING = 'The engine takes data and returns data: drawing belongs to src/web, storing to src/server.';
+
+export const libraryBoundaries: readonly LibraryBoundary[] = [
+  { name: /^node:/, onlyIn: ['src/server', 'scripts'], advice: BOTH_SIDES },
+  {
+    name: /^(react|react-dom|react-router-dom|swr|@mui\/[^/]+|@emotion\/[^/]+|@rjsf\/[^/]+|notistack)(\/|$)/,
+    onlyIn: ['src/web', 'scripts'],
+    advice: DRAWING,
+  },
+  {
+    name: /^@mui\/material\/Button$/,
+    onlyIn: ['src/web/ui/button.tsx', 'scripts'],
+    advice: 'Buttons are those of src/web/ui/button.tsx, whose words are in an element of their own.',
+  },
+  { name: /^(fastify|@fastify\/[^/]+)(\/|$)/, onlyIn: ['src/server', 'scripts'], advice: DRAWING },
+  {
+    name: /^(kysely|pg|pg-boss)(\/|$)/,
+    onlyIn: ['src/server/store', 'src/server/jobs', 'scripts'],
+    advice: 'SQL is in src/server/store, the queue in src/server/jobs: call a function of theirs.',
+  },
+  {
+    name: /^prom-client(\/|$)/,
+    onlyIn: ['src/server/metrics'],
+    advice: 'Metrics are declared in src/server/metrics/metric-definitions.ts, and counted by its Meter.',
+  },
+  {
+    name: /^idb-keyval(\/|$)/,
+    onlyIn: ['src/web/drafts'],
+    advice: 'What this device keeps goes through src/web/drafts, which knows whose it is.',
+  },
+];
+
+export const typeOnlyBoundaries: readonly TypeOnlyBoundary[] = [
+  {
+    of: ['src/api/schemas', 'typebox'],
+    to: ['src/api', 'src/web'],
+    advice:
+      'Browsers carry no schemas: import only types of them, and put what both sides need besides into a file of src/api itself.',
+  },
+  { of: ['src/form/model'], to: ['src/api'], advice: 'The contract imports only types of src/form/model.' },
+];

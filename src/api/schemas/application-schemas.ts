@@ -1,0 +1,292 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import type { ShownContent } from '../../form/model/content.ts';
+import { CONFIRMATION_CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
+import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_MISSING_ITEM_LENGTH, MAX_MISSING_ITEMS } from '../office.ts';
+import { DocumentAnswers, DocumentStatus, RequestedItem } from './document-schemas.ts';
+
+export const ContentSchema = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
+
+/** Question with its displayed answer, `''` if unanswered. `choices`: labels of the options, unless they are too many. */
+const Item = Type.Object({
+  key: Type.String(),
+  label: Type.String(),
+  value: Type.String(),
+  choices: Type.Optional(Type.Array(Type.String())),
+});
+
+/** Application as people read it, with all texts of the form that it was given under, in `language`; an open one's of the current form. */
+export const ReadOnlyView = Type.Object({
+  language: Type.String(),
+  name: Type.String(),
+  institution: Type.Object({ name: Type.String(), product: Type.String(), address: Type.String() }),
+  pages: Type.Array(
+    Type.Object({
+      page: Type.String(),
+      title: Type.String(),
+      /** Applicants declare here that everything is true: the last of several pages, with a box that must be ticked. */
+      declares: Type.Optional(Type.Boolean()),
+      sections: Type.Array(Type.Object({ section: Type.String(), title: Type.String(), items: Type.Array(Item) })),
+    }),
+  ),
+  top: ContentSchema,
+  end: ContentSchema,
+  documents: Type.Record(Type.String(), Type.String()),
+});
+export type ReadOnlyView = Static<typeof ReadOnlyView>;
+
+export const SubmittedView = Type.Object({ ...ReadOnlyView.properties, submitted_at: Type.String() });
+export type SubmittedView = Static<typeof SubmittedView>;
+
+/**
+ * `version`: 0 for a fresh submission; `at`: ISO instant; `missing`: question keys or own words; `message`: to the student; `outcome`: id of
+ * the decided outcome; `respond_by`: ISO day.
+ */
+export const ApplicationState = Type.Object({
+  version: Type.Integer(),
+  state: Type.Union([Type.Literal('received'), Type.Literal('documents_missing'), Type.Literal('decision'), Type.Literal('withdrawn')]),
+  at: Type.String({ format: 'date-time' }),
+  missing: Type.Array(Type.String()),
+  message: Type.String(),
+  outcome: Type.Union([Type.String(), Type.Null()]),
+  respond_by: Type.Union([Type.String(), Type.Null()]),
+  reply: Type.Union([Type.Enum([...decisionReplies]), Type.Null()]),
+  replied_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+export type ApplicationState = Static<typeof ApplicationState>;
+
+/** Entry of the institution's checklist. `name`: in the language of the request; `received_at`: ISO instant. */
+export const ChecklistEntry = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  received_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+export type ChecklistEntry = Static<typeof ChecklistEntry>;
+export const ChecklistResponse = Type.Object({ checklist: Type.Array(ChecklistEntry) });
+export const MarkChecklistEntryBody = Type.Object({ is_received: Type.Boolean() }, { additionalProperties: false });
+
+/** Requested items, the oldest first, with the state that follows from them, and the checklist. */
+export const RequestedItems = Type.Object({ state: ApplicationState, items: Type.Array(RequestedItem), ...ChecklistResponse.properties });
+export type RequestedItems = Static<typeof RequestedItems>;
+
+/** `base`: version that was shown; 409 if another is current. Without it the last writer wins. Repeating it changes nothing. */
+export const SetStateBody = Type.Object(
+  {
+    state: Type.String({ maxLength: 50 }),
+    missing: Type.Optional(Type.Array(Type.String({ maxLength: MAX_MISSING_ITEM_LENGTH }), { maxItems: MAX_MISSING_ITEMS })),
+    message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
+    base: Type.Optional(Type.Integer({ minimum: 0 })),
+  },
+  { additionalProperties: false },
+);
+export type SetStateBody = Static<typeof SetStateBody>;
+
+/** Changes of the form under an open application since the last visit: labels, and answers to removed questions. */
+export const FormChangesView = Type.Object({
+  gone: Type.Array(Type.Object({ label: Type.String(), value: Type.String() })),
+  again: Type.Array(Type.String()),
+  added: Type.Array(Type.String()),
+});
+export type FormChangesView = Static<typeof FormChangesView>;
+
+const closed = { additionalProperties: false } as const;
+const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
+const NewPassword = Type.String({ minLength: 1, maxLength: 512 });
+
+export const AnswerSchema = Type.Union([
+  Type.String({ maxLength: 20000 }),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100 }),
+]);
+export const AnswerMap = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), AnswerSchema);
+export type AnswerMap = Static<typeof AnswerMap>;
+
+const Plain = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+/** JSON value, nested at most `levels` deep. */
+const nested = (levels: number): TSchema => {
+  if (levels === 0) return Plain;
+  const inner = nested(levels - 1);
+  return Type.Union([Plain, Type.Array(inner), Type.Record(Type.String(), inner)]);
+};
+/** Unchecked answers from a browser. The handler checks each one, so that an invalid one does not reject the others. */
+export const SentAnswers = Type.Record(Type.String(), Type.Unsafe<unknown>(nested(3)));
+export type SentAnswers = Static<typeof SentAnswers>;
+
+/** `refused`: a sentence for each answer not stored; `answers`: what is stored instead, the previous one, or `''` if hidden. */
+export const SaveOutcome = Type.Object({
+  refused: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  answers: Type.Optional(Type.Record(Type.String(), AnswerSchema)),
+});
+export type SaveOutcome = Static<typeof SaveOutcome>;
+
+export const WebStatus = Type.Union([Type.Literal('started'), Type.Literal('validating'), Type.Literal('submitted')]);
+export type WebStatus = Static<typeof WebStatus>;
+
+export const Refusal = Type.Object({
+  message: Type.String(),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  failures: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  /** Stored answers that another tab has changed since. */
+  saved: Type.Optional(AnswerMap),
+  /** The session ended because its account was deleted, perhaps on another device. */
+  account_deleted: Type.Optional(Type.Literal(true)),
+});
+export type Refusal = Static<typeof Refusal>;
+
+export const MessageResponse = Type.Object({ message: Type.String() });
+
+export const SaveResponse = Type.Object({ ...MessageResponse.properties, ...SaveOutcome.properties });
+export type SaveResponse = Static<typeof SaveResponse>;
+
+export const Profile = Type.Object({
+  answer: AnswerMap,
+  document_answer: DocumentAnswers,
+  username: Type.String(),
+  /** Identifies the account in an email for help; says nothing about the student. */
+  help_id: Type.String(),
+  signed_up: Type.String(),
+  last_page: Type.Union([Type.String(), Type.Null()]),
+  successful_login: Type.Array(Type.String()),
+  web_status: Type.Array(Type.Object({ web_status: WebStatus })),
+  form_changes: Type.Union([FormChangesView, Type.Null()]),
+  /** Reference for the student to quote, ISO instant of submission, the office's state, the documents that it asks for, and what arrives from elsewhere. */
+  submission: Type.Union([
+    Type.Object({ reference: Type.String(), submitted_at: Type.String(), ...RequestedItems.properties }),
+    Type.Null(),
+  ]),
+  /** 32 bytes as base64url that encrypt unsaved answers in this account's browser. Only the account's sessions get it. */
+  device_key: Type.String(),
+});
+export type Profile = Static<typeof Profile>;
+
+/** Changed answers. `base`: values that they were changed from; if the database holds others, the request is refused with 409. */
+export const SaveAnswersBody = Type.Object({ answers: SentAnswers, base: Type.Optional(AnswerMap) }, closed);
+
+export const SetWebStatusBody = Type.Object({ web_status: WebStatus }, closed);
+
+export const SetLastPageBody = Type.Object({ last_page: Type.String({ pattern: '^/[a-z0-9-]{1,60}$' }) }, closed);
+
+export const ReportFailuresBody = Type.Object(
+  { failures: Type.Record(Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 })) },
+  closed,
+);
+
+/** `base`: shown answers beyond the new count, which are cleared; 409 if others are saved. Without it none is cleared. */
+export const SetRepeatCountBody = Type.Object(
+  {
+    button_id: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }),
+    num_components: Type.Integer({ minimum: 1, maximum: 10 }),
+    base: Type.Optional(AnswerMap),
+  },
+  closed,
+);
+export const RepeatCountsJson = Type.Record(Type.String(), Type.Integer());
+export type RepeatCountsJson = Static<typeof RepeatCountsJson>;
+
+export const ChosenTabs = Type.Record(Type.String(), Type.String());
+export type ChosenTabs = Static<typeof ChosenTabs>;
+/** Chooses a tab and clears the others. `base`: answers that the student saw there; if they have changed, the call is refused with 409. */
+export const ChooseTabBody = Type.Object(
+  {
+    tab_id: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
+    chosen_tab: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
+    base: Type.Optional(AnswerMap),
+  },
+  closed,
+);
+
+const FileIds = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.String({ maxLength: 100 }));
+const ShownAnswersBody = Type.Object(
+  {
+    seen: AnswerMap,
+    files: Type.Optional(FileIds),
+    counts: Type.Optional(RepeatCountsJson),
+    tabs: Type.Optional(ChosenTabs),
+  },
+  closed,
+);
+export type ShownAnswersBody = Static<typeof ShownAnswersBody>;
+export const NewerAnswersBody = ShownAnswersBody;
+/** `answers`: saved values that differ from those the page shows; `''` where one was removed. */
+export const NewerAnswers = Type.Object({
+  answers: AnswerMap,
+  files: FileIds,
+  counts: RepeatCountsJson,
+  tabs: ChosenTabs,
+  is_submitted: Type.Boolean(),
+});
+export type NewerAnswers = Static<typeof NewerAnswers>;
+/** Answers and files that the student has seen: the call is refused with 409 if others are saved by now. */
+export const SubmitBody = Type.Union([ShownAnswersBody, Type.Null()]);
+
+/** Answers for another device; the returned token opens them for 7 days. */
+export const SaveVisitorAnswersBody = Type.Object({ answers: SentAnswers }, closed);
+export const VisitorTokenResponse = Type.Object({ token: Type.String(), ...SaveOutcome.properties });
+export type VisitorTokenResponse = Static<typeof VisitorTokenResponse>;
+export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
+
+export const ReadOnlyApplication = Type.Object({
+  answer: AnswerMap,
+  add_another: RepeatCountsJson,
+  document_answer: DocumentAnswers,
+  tabs: ChosenTabs,
+  username: Type.String(),
+  submission: Type.Union([Type.Object({ reference: Type.String(), submitted_at: Type.String() }), Type.Null()]),
+  reading: ReadOnlyView,
+  /** Present only for a token of purpose `letter`, which reads nothing else. */
+  letter: Type.Optional(
+    Type.Object({
+      headline: Type.String(),
+      content: ContentSchema,
+      message: Type.String(),
+      decided_at: Type.String({ format: 'date-time' }),
+      replaces: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+      respond_by: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+});
+export type ReadOnlyApplication = Static<typeof ReadOnlyApplication>;
+
+/** Progress of the PDF copy; `NOT_ANSWERED` while nothing is saved. `url` is empty until it is finished. */
+export const PdfCopyState = Type.Object({ status: DocumentStatus, url: Type.String() });
+export type PdfCopyState = Static<typeof PdfCopyState>;
+
+/** Error that the root error screen showed: class, path, and stack positions, innermost first. No message, as it may quote answers. */
+export const ReportErrorBody = Type.Object(
+  {
+    name: Type.String({ pattern: '^[A-Za-z]{1,60}$' }),
+    path: Type.String({ pattern: '^/[a-z0-9-]{0,60}$' }),
+    places: Type.Array(Type.String({ pattern: '^[\\w.-]{1,100}:\\d{1,9}:\\d{1,9}$' }), { maxItems: 5 }),
+  },
+  closed,
+);
+export type ReportErrorBody = Static<typeof ReportErrorBody>;
+
+/** `default_route`: next page; stored as the last page of a student who has none. */
+export const LoginBody = Type.Object(
+  { username: Username, password: NewPassword, default_route: Type.Optional(Type.String({ pattern: '^/[a-z0-9-]{1,60}$' })) },
+  closed,
+);
+export const SignUpBody = Type.Object({ username: Username, password: NewPassword }, closed);
+export const ConfirmSignUpBody = Type.Object({ username: Username, code: Type.String({ pattern: CONFIRMATION_CODE_PATTERN }) }, closed);
+/** `id`: token to choose a password with, if another browser asked for the code. `logged_in`: true if the student is logged in now. */
+export const ConfirmSignUpResponse = Type.Object({
+  message: Type.String(),
+  id: Type.Optional(Type.String()),
+  logged_in: Type.Optional(Type.Boolean()),
+});
+export const UsernameBody = Type.Object({ username: Username }, closed);
+export const ResetPasswordBody = Type.Object(
+  { username: Username, password: NewPassword, confirm_password: NewPassword, id: Type.String({ minLength: 1, maxLength: 200 }) },
+  closed,
+);
+
+/** Asks for the password, so that nobody deletes the account from a page that was left open. */
+export const DeleteAccountBody = Type.Object({ password: NewPassword }, closed);
+export const ChangePasswordBody = Type.Object({ password: NewPassword, new_password: NewPassword }, closed);
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+export const ChangeEmailBody = Type.Object({ email: Username, password: NewPassword }, closed);
+export type ChangeEmailBody = Static<typeof ChangeEmailBody>;
+export const PendingEmailChange = Type.Object({ email: Type.Union([Type.String(), Type.Null()]) });
+export const ConfirmEmailBody = Type.Object({ code: Type.String({ pattern: CONFIRMATION_CODE_PATTERN }) }, closed);

@@ -1,0 +1,109 @@
+import Type, { type Static } from 'typebox';
+import { decisionReplies, MAX_MESSAGE_LENGTH } from '../office.ts';
+import { ContentSchema } from './application-schemas.ts';
+
+const closed = { additionalProperties: false } as const;
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const Version = Type.Integer({ minimum: 1 });
+/** ISO instant. */
+const At = Type.String({ format: 'date-time' });
+
+export const DecisionReplySchema = Type.Enum([...decisionReplies]);
+
+/**
+ * Current decision in the language of the request, with the texts of its release. `version`: that of its state;
+ * instant of the release; `message`: the office's own words; `ends`: the application is over; `replaces`: instant of the decision before, if
+ * it was corrected; `respond_by`: last day for a reply on the institution's calendar; `is_reply_recorded`: the office recorded the reply for
+ * the student.
+ */
+export const Decision = Type.Object({
+  version: Type.Integer(),
+  at: At,
+  name: Type.String(),
+  headline: Type.String(),
+  letter: ContentSchema,
+  message: Type.String(),
+  ends: Type.Boolean(),
+  replaces: OrNull(At),
+  respond_by: OrNull(Type.String()),
+  reply: OrNull(DecisionReplySchema),
+  replied_at: OrNull(At),
+  is_reply_recorded: Type.Boolean(),
+  may_reply: Type.Boolean(),
+});
+export type Decision = Static<typeof Decision>;
+
+/** `version`: that of the decision that its student has read. */
+export const ReplyToDecisionBody = Type.Object({ version: Version, reply: DecisionReplySchema }, closed);
+export type ReplyToDecisionBody = Static<typeof ReplyToDecisionBody>;
+
+/**
+ * Prepares a decision, or corrects the prepared one, which must be checked again. `base`: version of the one that it replaces, 0 for none.
+ * `respond_by`: ISO day, which outcomes with replies need.
+ */
+export const PrepareDecisionBody = Type.Object(
+  {
+    base: Type.Integer({ minimum: 0 }),
+    outcome: Type.String({ maxLength: 60 }),
+    respond_by: Type.Optional(Type.String({ maxLength: 20 })),
+    message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
+  },
+  closed,
+);
+export type PrepareDecisionBody = Static<typeof PrepareDecisionBody>;
+
+/** `version`: the one that was reviewed. */
+export const CheckDecisionBody = Type.Object({ version: Version }, closed);
+
+/** Unreleased decision. `problem`: why it cannot be released, `''` if it can; `by`, `checked_by`: names. */
+export const PreparedDecision = Type.Object({
+  version: Version,
+  outcome: Type.String(),
+  name: Type.String(),
+  message: Type.String(),
+  respond_by: OrNull(Type.String()),
+  by: Type.String(),
+  at: At,
+  checked_by: OrNull(Type.String()),
+  release_at: OrNull(At),
+  problem: Type.String(),
+});
+export type PreparedDecision = Static<typeof PreparedDecision>;
+
+/** The prepared decision of an application after a call. */
+export const PreparedDecisionResponse = Type.Object({ prepared: OrNull(PreparedDecision) });
+export type PreparedDecisionResponse = Static<typeof PreparedDecisionResponse>;
+
+const Count = Type.Integer();
+/**
+ * Numbers of prepared decisions, and of those that are checked, by outcome; releases that are due later; and the first hundred decisions.
+ * `accepted`: name of the outcome that the student has accepted; `problem`: why it cannot be released, `''` if it can. Those with a problem
+ * come first.
+ */
+export const DecisionsOverview = Type.Object({
+  outcomes: Type.Array(Type.Object({ outcome: Type.String(), name: Type.String(), prepared: Count, checked: Count })),
+  scheduled: Type.Array(Type.Object({ at: At, count: Count })),
+  decisions: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      reference: Type.String(),
+      name: Type.String(),
+      outcome: Type.String(),
+      is_checked: Type.Boolean(),
+      accepted: OrNull(Type.String()),
+      problem: Type.String(),
+    }),
+  ),
+});
+export type DecisionsOverview = Static<typeof DecisionsOverview>;
+
+/** Instant of the release of all checked decisions; null: now. */
+export const ReleaseDecisionsBody = Type.Object({ at: OrNull(Type.String({ maxLength: 40 })) }, closed);
+
+/** Options of the office's forms. `documents`: standard documents, each requested by its `id`. */
+export const StaffChoices = Type.Object({
+  documents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+  outcomes: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), replies: Type.Boolean() })),
+  readers: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+});
+export type StaffChoices = Static<typeof StaffChoices>;

@@ -1,0 +1,223 @@
+import Type, { type Static } from 'typebox';
+import { USERNAME_PATTERN } from '../credentials.ts';
+import {
+  decisionReplies,
+  preparedDecisionSteps,
+  type DecisionReply,
+  type PreparedDecisionStep,
+  MAX_NOTE_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_BATCH_SIZE,
+  type StaffRole,
+} from '../office.ts';
+import { ChecklistEntry, SetStateBody, ApplicationState, ReadOnlyView } from './application-schemas.ts';
+import { PreparedDecisionResponse } from './decision-schemas.ts';
+import { DocumentPageParams, RequestedItem, UUID_PATTERN } from './document-schemas.ts';
+import { DocumentRequestView } from './document-request-schemas.ts';
+import { ApplicationIdParams, SubmittedDocuments } from './service-api-schemas.ts';
+
+const closed = { additionalProperties: false } as const;
+const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
+const Id = ApplicationIdParams.properties.id;
+const Reply = Type.Unsafe<DecisionReply>(Type.Union(decisionReplies.map((reply) => Type.Literal(reply))));
+const Step = Type.Unsafe<PreparedDecisionStep>(Type.Union(preparedDecisionSteps.map((step) => Type.Literal(step))));
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+
+/**
+ * Filters of the office's list. `status`: `submitted` by default. `from`, `to`: first and last day of submission on the
+ * institution's calendar. `state`, `outcome`, `reply`: the current ones. `decision`: step of the prepared one. `reader`: `me`, `none`, or a
+ * member's id. `text`: parts of a reference, name or email address; for open ones, of the address.
+ */
+const filters = {
+  status: Type.Optional(Type.Union([Type.Literal('submitted'), Type.Literal('draft')])),
+  state: Type.Optional(ApplicationState.properties.state),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  outcome: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+  reply: Type.Optional(Reply),
+  decision: Type.Optional(Step),
+  reader: Type.Optional(Type.String({ pattern: `^(me|none|${UUID_PATTERN})$` })),
+  text: Type.Optional(Type.String({ maxLength: MAX_SEARCH_LENGTH })),
+};
+export const OfficeFilters = Type.Object(filters, closed);
+export type OfficeFilters = Static<typeof OfficeFilters>;
+
+/** `sort`: `submitted`, `name`, `days` or the key of a column. `order`: `desc` by default. `after`: the `next` of an earlier answer. */
+export const OfficeListQuery = Type.Object(
+  {
+    ...filters,
+    sort: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    after: Type.Optional(Type.String({ maxLength: 500 })),
+  },
+  closed,
+);
+export type OfficeListQuery = Static<typeof OfficeListQuery>;
+
+/**
+ * Submitted ones, newest first unless sorted; open ones by address. Instants are in ISO format; `name` may be `''`. `version`: that of the
+ * state; `prepared`: name of the outcome that is prepared; `cells`: answers in the order of `columns`; `reader`: a name; `days_waiting`:
+ * null once it is decided or withdrawn. `ignored`: names of values in the query that no longer exist.
+ */
+export const OfficeList = Type.Object({
+  columns: Type.Array(Type.Object({ key: Type.String(), label: Type.String() })),
+  ignored: Type.Array(Type.String()),
+  applications: Type.Array(
+    Type.Object({
+      id: Id,
+      reference: OrNull(Type.String()),
+      submitted_at: OrNull(Type.String()),
+      name: Type.String(),
+      email: Type.String(),
+      state: OrNull(ApplicationState.properties.state),
+      version: Type.Integer(),
+      outcome: OrNull(Type.String()),
+      reply: OrNull(Reply),
+      prepared: OrNull(Type.String()),
+      reader: OrNull(Type.String()),
+      days_waiting: OrNull(Type.Integer()),
+      cells: Type.Array(Type.String()),
+    }),
+  ),
+  next: OrNull(Type.String()),
+});
+export type OfficeList = Static<typeof OfficeList>;
+
+/** Numbers of applications: submitted ones by state, outcome and step of a prepared decision, drafts, and those that the caller reads. */
+export const OfficeCounts = Type.Object({
+  states: Type.Record(Type.String(), Type.Integer()),
+  outcomes: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      count: Type.Integer(),
+      accepted: Type.Integer(),
+      declined: Type.Integer(),
+    }),
+  ),
+  decisions: Type.Object({ prepared: Type.Integer(), checked: Type.Integer() }),
+  drafts: Type.Integer(),
+  mine: Type.Integer(),
+});
+export type OfficeCounts = Static<typeof OfficeCounts>;
+
+const many = { minItems: 1, maxItems: MAX_BATCH_SIZE } as const;
+
+/** `base`: version of the state that was shown. */
+export const SetStatesBody = Type.Object(
+  {
+    state: SetStateBody.properties.state,
+    missing: SetStateBody.properties.missing,
+    message: SetStateBody.properties.message,
+    applications: Type.Array(Type.Object({ id: Id, base: Type.Integer({ minimum: 0 }) }, closed), many),
+  },
+  closed,
+);
+export type SetStatesBody = Static<typeof SetStatesBody>;
+
+/** `refused`: applications that were not changed, with the reason. */
+export const SetStatesResponse = Type.Object({
+  set: Type.Array(Id),
+  refused: Type.Array(Type.Object({ id: Id, message: Type.String() })),
+});
+export type SetStatesResponse = Static<typeof SetStatesResponse>;
+
+export const SetReadersBody = Type.Object(
+  { applications: Type.Array(Id, many), reader: OrNull(Type.String({ pattern: `^(me|${UUID_PATTERN})$` })) },
+  closed,
+);
+export type SetReadersBody = Static<typeof SetReadersBody>;
+
+/** `set`: ids that exist. `reader`: name of the assigned reader. */
+export const SetReadersResponse = Type.Object({ set: Type.Array(Id), reader: OrNull(Type.String()) });
+export type SetReadersResponse = Static<typeof SetReadersResponse>;
+
+/**
+ * Newest first; `by`: member of the staff who set it, `''` for others; `reply_by`: the one who recorded the student's reply, `''` if the
+ * student gave it. `missing`: labels of questions in the language of the request. `seconds_left`: time in which the newest one can be taken
+ * back, 0 if it cannot. `items`: documents that were asked for.
+ */
+export const StateHistory = Type.Object({
+  states: Type.Array(
+    Type.Object({ ...ApplicationState.properties, by: Type.String(), is_by_student: Type.Boolean(), reply_by: Type.String() }),
+  ),
+  seconds_left: Type.Integer(),
+  items: Type.Array(RequestedItem),
+});
+export type StateHistory = Static<typeof StateHistory>;
+
+/** Reply that a student gave in another way; null: none. `base`: version of the state that was shown. */
+export const RecordReplyBody = Type.Object({ base: Type.Integer({ minimum: 0 }), reply: OrNull(Reply) }, closed);
+export type RecordReplyBody = Static<typeof RecordReplyBody>;
+
+/** Email that a state would send, in its reader's language. */
+export const MailPreview = Type.Object({ to: Type.String(), subject: Type.String(), text: Type.String() });
+export type MailPreview = Static<typeof MailPreview>;
+
+export const StateVersionParams = Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) });
+
+export const OfficeDocumentPageParams = Type.Object({ id: Id, ...DocumentPageParams.properties });
+
+/** Notes that only the office reads, oldest first; they never change. */
+export const NotesResponse = Type.Object({
+  notes: Type.Array(Type.Object({ at: Type.String(), by: Type.String(), text: Type.String() })),
+});
+export type NotesResponse = Static<typeof NotesResponse>;
+
+export const AddNoteBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: MAX_NOTE_LENGTH }) }, closed);
+
+/** `held_since`: start of the legal hold; `deletion_day`: ISO day of the deletion if nothing changes. Both null: kept without limit. */
+export const RetentionStatus = Type.Object({ held_since: OrNull(Type.String()), deletion_day: OrNull(Type.String()) });
+export type RetentionStatus = Static<typeof RetentionStatus>;
+
+export const SetHoldBody = Type.Object({ is_held: Type.Boolean() }, closed);
+
+/** `by`: `''` unless a member of the staff ticked it. */
+export const OfficeChecklist = Type.Object({
+  checklist: Type.Array(Type.Object({ ...ChecklistEntry.properties, by: Type.String() })),
+});
+export type OfficeChecklist = Static<typeof OfficeChecklist>;
+
+/** One application as its student reads it, with files and document requests; an open one has no reference, files or state. */
+export const OfficeApplication = Type.Object({
+  id: Id,
+  reference: OrNull(Type.String()),
+  submitted_at: OrNull(Type.String()),
+  email: Type.String(),
+  reading: ReadOnlyView,
+  /** Answers that the institution wants to see first; `is_flag`: one that stands out. */
+  facts: Type.Array(Type.Object({ label: Type.String(), value: Type.String(), is_flag: Type.Boolean() })),
+  /** Message templates in the student's language, with placeholders filled in; `state`: offered for this state only. */
+  templates: Type.Array(Type.Object({ name: Type.String(), state: OrNull(Type.String()), message: Type.String() })),
+  /** `pictures`: number of the first pages that have a picture. */
+  documents: Type.Array(Type.Object({ ...SubmittedDocuments.properties.documents.items.properties, pictures: Type.Integer() })),
+  requests: Type.Array(DocumentRequestView),
+  ...OfficeChecklist.properties,
+  ...StateHistory.properties,
+  ...NotesResponse.properties,
+  ...PreparedDecisionResponse.properties,
+  keeping: RetentionStatus,
+  /** Id of the member of the staff who reads it. */
+  reader: OrNull(Type.String()),
+});
+export type OfficeApplication = Static<typeof OfficeApplication>;
+
+const Password = Type.String({ minLength: 1, maxLength: 512 });
+
+export const StaffLoginBody = Type.Object(
+  { username: Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN }), password: Password },
+  closed,
+);
+
+const link = { id: Type.String({ minLength: 1, maxLength: 200 }) };
+export const StaffLinkBody = Type.Object(link, closed);
+
+export const StaffPasswordBody = Type.Object({ ...link, password: Password, confirm_password: Password }, closed);
+
+export const StaffMember = Type.Object({
+  id: Type.String(),
+  email: Type.String(),
+  name: Type.String(),
+  role: Type.Unsafe<StaffRole>(Type.Union([Type.Literal('reader'), Type.Literal('editor')])),
+});
+export type StaffMember = Static<typeof StaffMember>;

@@ -1,0 +1,87 @@
+import { parsePointer, resolvePointer } from '../../form/compile/json-pointer.ts';
+import { translatableTexts } from '../../form/compile/translatable-texts.ts';
+import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
+import { sectionFolderOf, isLogicFile, isSchemaFile, isUiFile } from '../../form/model/form-file-paths.ts';
+import { repeatNameOf } from '../../form/model/logic.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, blockQuestionName } from '../form-files/checked-form.ts';
+import { listRuleOperations } from '../form-files/rule-sources.ts';
+import { check as noSuchKey } from './unknown-question.ts';
+
+export const check: FormCheck = {
+  name: 'component-in-block',
+  what:
+    'A rule or a sentence of a block, or what is said of each component of a repeat, names one of its own questions by the full key of ' +
+    'one use, so that one would be read for every use.',
+  advice: 'Write the name as the block has it, without prefix and number.',
+  see: 'recipes/ask-the-same-questions-more-than-once.md',
+  example: {
+    file: 'schemas/blocks/job/logic.json',
+    wrong: '"must": { "gte": [{ "var": "job_1_weeks" }, 2] }',
+    right: '"must": { "gte": [{ "var": "weeks" }, 2] }',
+  },
+  run: (checkedForm) => [
+    ...inRules(checkedForm),
+    ...constantComponentRules(checkedForm),
+    ...fullNamesInSettings(checkedForm),
+    ...inSentences(checkedForm),
+  ],
+};
+
+const inRules = (checkedForm: CheckedForm): readonly CheckFinding[] =>
+  listRuleOperations(checkedForm).flatMap(({ source, pointer, operator, operand, inComponent }): readonly CheckFinding[] => {
+    const own =
+      operator === 'var' && !inComponent && isLogicFile(source.file) ? ownNameIn(checkedForm, source.file, String(operand)) : undefined;
+    return own === undefined ? [] : [{ file: source.file, pointer, ...problem(String(operand), own, `"${own}"`) }];
+  });
+
+const constantComponentRules = (checkedForm: CheckedForm): readonly CheckFinding[] => {
+  const operations = listRuleOperations(checkedForm);
+  return operations.flatMap(({ source, pointer, operand }) => {
+    const { names = [], prefixes = [] } = checkedForm.parts.repeats.get(repeatNameOf(operand) ?? '') ?? {};
+    const read = operations.filter(
+      (inner) => inner.operator === 'var' && inner.source.file === source.file && inner.pointer.startsWith(`${pointer}/`),
+    );
+    if (read.some((inner) => names.includes(String(inner.operand)))) return [];
+    return read.flatMap((inner): readonly CheckFinding[] => {
+      const key = String(inner.operand);
+      const own = names.find((name) => prefixes.some((prefix) => prefix + name === key));
+      if (own === undefined) return [];
+      const what = `"${key}" is "${own}" of one component, but this text is shown for each of them`;
+      return [{ file: source.file, pointer: inner.pointer, what, advice: `Write "${own}".` }];
+    });
+  });
+};
+
+const fullNamesInSettings = (checkedForm: CheckedForm): readonly CheckFinding[] =>
+  noSuchKey.run(checkedForm).flatMap((mistake) => {
+    const named =
+      mistake.at === 'key'
+        ? parsePointer(mistake.pointer).at(-1)
+        : resolvePointer(Reflect.get(checkedForm.formFiles, mistake.file), mistake.pointer);
+    const own = ownNameIn(checkedForm, mistake.file, String(named));
+    return own === undefined ? [] : [{ ...mistake, ...problem(String(named), own, `"${own}"`) }];
+  });
+
+const inSentences = (checkedForm: CheckedForm): readonly CheckFinding[] =>
+  Object.entries(checkedForm.formFiles).flatMap(([file, json]) => {
+    if (!isSchemaFile(file) && !isUiFile(file)) return [];
+    return translatableTexts(file, json).flatMap(({ pointer, text }) =>
+      parseAnswerPlaceholders(text).flatMap(({ keys }) =>
+        keys.flatMap((key): readonly CheckFinding[] => {
+          const own = ownNameIn(checkedForm, file, key);
+          return own === undefined ? [] : [{ file, pointer, ...problem(key, own, `{answer.${own}|...}`) }];
+        }),
+      ),
+    );
+  });
+
+const problem = (key: string, own: string, written: string): Pick<CheckFinding, 'what' | 'advice'> => ({
+  what: `"${key}" is "${own}" of one use of this block, but this file is read for every use`,
+  advice: `Write ${written}: a block names its own questions without prefix and number.`,
+});
+
+function ownNameIn(checkedForm: CheckedForm, file: string, key: string): string | undefined {
+  const folder = sectionFolderOf(file);
+  const isOther = folder?.startsWith('schemas/blocks/') === true && !questionKeys(checkedForm, folder).includes(key);
+  return isOther ? blockQuestionName(checkedForm, folder, key) : undefined;
+}

@@ -1,0 +1,111 @@
+import { pageFile, uiFile } from '../../form/model/form-file-paths.ts';
+import { questionLocations } from '../examples/answer-constraints.ts';
+import { sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { variableOfKey } from '../form-files/rule-variables.ts';
+import { andExpression, notExpression, type RuleExpression } from '../proof/rule-expression.ts';
+import { decidedKeysOf, analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
+import { openCondition } from '../proof/section-rules.ts';
+
+export const check: FormCheck = {
+  name: 'asked-later',
+  what:
+    'Students would have to go back: a page, a section or a question shows only after an answer that is asked for below it or on a ' +
+    'later page, or what is typed or chosen clears an answer that was given before it.',
+  advice: 'Ask in the other order, or swap the two sides of `clears`.',
+  see: 'recipes/add-a-condition.md',
+  example: {
+    file: 'schemas/pages/studies/stay/ui.json',
+    wrong: '"ui:order": ["host_name", "room", "arrives_on",',
+    right: '"ui:order": ["room", "host_name", "arrives_on",',
+  },
+  run(checkedForm) {
+    const proof = analyzeRules(checkedForm);
+    const drafts = [
+      ...findPageDependencies(checkedForm, proof),
+      ...findSectionDependencies(checkedForm, proof),
+      ...findQuestionDependencies(checkedForm, proof),
+      ...findLateClearing(checkedForm, proof),
+    ];
+    return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
+  },
+};
+
+/** Maximum options of a question that may take an earlier answer back, such as yes, no, not yet. */
+const FEW_CHOICES = 4;
+
+const dependsOn = (proof: RuleAnalysis, shows: RuleExpression, keys: readonly string[]): boolean =>
+  keys.length > 0 &&
+  proof.canHold(shows) === true &&
+  proof.canHold(andExpression([shows, ...keys.map((key) => notExpression(proof.answered(key)))], shows.at)) === false;
+
+function findPageDependencies({ form, pages }: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
+  return proof.sections.flatMap(({ page }): readonly CheckFinding[] => {
+    const own = form.questions[page?.keys[0] ?? '']?.page;
+    if (!page || own === undefined) return [];
+    const later = decidedKeysOf(page.when).filter((key) => pages.indexOf(form.questions[key]?.page ?? '') > pages.indexOf(own));
+    if (!dependsOn(proof, page.when, later)) return [];
+    const [first = ''] = later;
+    const behind = form.questions[first]?.page;
+    const what = `This page depends on an answer to "${first}", which is asked on the later page "${behind}"`;
+    return [
+      { file: pageFile(own), pointer: '/when', at: 'key', what, advice: 'Put this page after that one in "pages", or ask it earlier.' },
+    ];
+  });
+}
+
+function findSectionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
+  const order = inOrder(checkedForm);
+  return proof.sections.flatMap((section): readonly CheckFinding[] => {
+    const [own = ''] = section.keys;
+    const later = section.hidden
+      .flatMap(decidedKeysOf)
+      .filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
+    const [first] = later;
+    const use = checkedForm.uses.find((one) => sectionIdsOf(one).includes(checkedForm.form.questions[own]?.section ?? ''));
+    if (first === undefined || !use || !dependsOn(proof, openCondition(section), later)) return [];
+    const deciding = checkedForm.form.questions[first]?.section;
+    const isOnPage = checkedForm.form.questions[first]?.page === checkedForm.form.questions[own]?.page;
+    const where = isOnPage ? 'below it' : 'on a later page';
+    const what = `This section depends on an answer to "${first}", which "${deciding}" asks ${where}`;
+    const advice = `Put it after that section${isOnPage ? '' : ', or ask that question earlier'}: students do not look back up.`;
+    return [{ file: use.file, pointer: use.pointer, what, advice }];
+  });
+}
+
+function findQuestionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
+  const order = inOrder(checkedForm);
+  return proof.sections.flatMap(({ groups, keys }) =>
+    groups.flat().flatMap((choice) =>
+      choice.keys.flatMap(({ key }): readonly CheckFinding[] => {
+        const read = decidedKeysOf(choice.when);
+        const isBelow = read.every((one) => keys.includes(one) && order.indexOf(one) > order.indexOf(key));
+        const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
+        if (!isBelow || folder === undefined || name === undefined || !dependsOn(proof, choice.when, read)) return [];
+        const n = checkedForm.formFiles[uiFile(folder)]?.['ui:order'].indexOf(name) ?? -1;
+        const deciding = questionLocations(checkedForm).get(read[0] ?? '')?.name;
+        const what = `"${name}" shows and hides with the answer to "${deciding}", which is asked below it`;
+        return [{ file: uiFile(folder), pointer: `/ui:order/${n}`, what, advice: 'Put it below that question: nobody looks back up.' }];
+      }),
+    ),
+  );
+}
+
+/** Checkboxes and yes-no questions below may well take an answer back; typed texts and long lists must not. */
+function findLateClearing(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
+  const order = inOrder(checkedForm);
+  return proof.sections
+    .flatMap(({ clears }) => clears)
+    .flatMap(({ key, cleared, at }): readonly CheckFinding[] => {
+      const before = cleared.find((one) => order.indexOf(one) >= 0 && order.indexOf(one) < order.indexOf(key));
+      const { sort, values = [] } = variableOfKey(checkedForm, key);
+      const isGiven = ['text', 'number', 'date'].includes(sort) || (sort === 'choice' && values.length > FEW_CHOICES);
+      if (before === undefined || !isGiven || checkedForm.form.questions[before]?.clears.includes(key) === true) return [];
+      const [own, other] = [key, before].map((one) => questionLocations(checkedForm).get(one)?.name ?? one);
+      const answering = sort === 'choice' ? 'Choosing' : 'Typing';
+      const what = `${answering} an answer to "${own}" would clear "${other}", which comes before it`;
+      const inTurn = sort === 'choice' ? `Take "${other}" out of this list` : `Swap them, { "${other}": ["${own}"] }`;
+      return [{ ...at, what, advice: `${inTurn}, or ask "${own}" first.` }];
+    });
+}
+
+const inOrder = ({ form }: CheckedForm): readonly string[] => Object.values(form.sections).flatMap(({ keys }) => keys);

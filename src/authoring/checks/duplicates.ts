@@ -1,0 +1,190 @@
+import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, languageFile, pageFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, type TabsJson, languagesOf } from '../../form/model/form-files.ts';
+import { normalizeText } from '../../form/model/normalize-text.ts';
+import { languageFileKey } from '../../form/compile/translate-form-files.ts';
+import { repeatNameOf } from '../../form/model/logic.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
+import { prefixMismatch } from './data-model-keys.ts';
+import {
+  contentEntries,
+  type CheckedForm,
+  type FolderUse,
+  type FileCheck,
+  type FormCheck,
+  type CheckFinding,
+} from '../form-files/checked-form.ts';
+import { listRuleOperations } from '../form-files/rule-sources.ts';
+
+export const duplicateOption: FileCheck = {
+  name: 'duplicate-option',
+  what: 'Two options of a list have the same value or label, or one that differs only in capitals or spaces.',
+  advice: 'Give one of them another one.',
+  see: 'recipes/change-a-list-of-options.md',
+  example: {
+    file: 'schemas/options/yes-or-no.json',
+    wrong: `{ "value": "Y", "label": "Yes" },
+{ "value": "Y", "label": "No" }`,
+    right: `{ "value": "Y", "label": "Yes" },
+{ "value": "N", "label": "No" }`,
+  },
+  scope: 'file',
+  run: ({ parsed: { fitting } }) =>
+    formFilesOfKind(fitting, isOptionsFile).flatMap(([file, json]) => {
+      const options = 'options' in json ? json.options : [];
+      const seen = { value: new Map<string, string>(), label: new Map<string, string>() };
+      return options.flatMap((option, n) =>
+        (['value', 'label'] as const).flatMap((part) => {
+          const words = option[part];
+          const before = seen[part].get(normalizeText(words));
+          seen[part].set(normalizeText(words), words);
+          if (before === undefined) return [];
+          return [
+            {
+              file,
+              pointer: `/options/${n}/${part}`,
+              what:
+                before === words
+                  ? `Two options have the ${part} "${words}"`
+                  : `The ${part} "${words}" differs from "${before}" only in capitals or spaces`,
+              advice:
+                `Give one of them another ${part}: ` +
+                (part === 'value' ? 'the form could not tell them apart.' : 'students could not tell them apart.'),
+            },
+          ];
+        }),
+      );
+    }),
+};
+
+const compiled = createCompilerCheck(
+  {
+    name: 'duplicate-question',
+    what: 'The same key is asked in two places.',
+    advice: 'Ask it once; give the other question a key of its own.',
+    example: {
+      file: 'schemas/pages/finish/agreement/schema.json',
+      wrong: '"given_name": { "title": "Sign with your name", "type": "string" }',
+      right: '"signed_name": { "title": "Sign with your name", "type": "string" }',
+    },
+  },
+  () => [],
+);
+
+export const duplicateQuestion: FormCheck = {
+  ...compiled,
+  run(checkedForm) {
+    const wrongPrefixes = prefixMismatch.run(checkedForm).length > 0;
+    return compiled.run(checkedForm).filter(({ file }) => !(wrongPrefixes && file.startsWith('schemas/blocks/')));
+  },
+};
+
+export const duplicateSection: FormCheck = {
+  name: 'duplicate-section',
+  what: 'Two sections or repeats of a page have the same name, in tabs too, or repeats of two pages.',
+  advice: 'Rename one of them, or remove it.',
+  see: 'recipes/add-a-section.md',
+  example: {
+    file: 'schemas/pages/start/page.json',
+    wrong: '{ "section": "birthplace", "block": "place", "prefix": "home_", "title": "Home" }',
+    right: '{ "section": "home", "block": "place", "prefix": "home_", "title": "Home" }',
+  },
+  run: (checkedForm) =>
+    checkedForm.findings
+      .filter(({ rule }) => rule === duplicateSection.name)
+      .map((finding) => {
+        const repeat = checkedForm.uses.find(
+          ({ file, pointer }) => file === finding.file && `${pointer}/repeat` === finding.pointer,
+        )?.repeat;
+        return (repeat === undefined ? undefined : renamed(checkedForm, repeat)) ?? finding;
+      }),
+};
+
+/** Finds a repeat that got the name of another one while its own former name is still in use. */
+function renamed(checkedForm: CheckedForm, repeat: string): CheckFinding | undefined {
+  const alike = checkedForm.uses.filter((use) => use.repeat === repeat);
+  const found = alike.flatMap((use) => findFormerNames(checkedForm, use).map((name) => ({ use, name })));
+  const [one, ...more] = found;
+  const other = alike.find(({ page }) => page !== one?.use.page);
+  if (!one || more.length > 0 || !other) return undefined;
+  return {
+    file: one.use.file,
+    pointer: `${one.use.pointer}/repeat`,
+    what: `Another page has a repeat with this name: ${other.page}/${repeat}`,
+    advice:
+      `"${one.name}" is still used elsewhere, but no page has it. If it was the name of this one, write it again; ` +
+      'otherwise choose a new name.',
+  };
+}
+
+function findFormerNames(checkedForm: CheckedForm, { page, prefixes }: FolderUse): readonly string[] {
+  const { formFiles, parts } = checkedForm;
+  const names = contentEntries(formFiles[pageFile(page)]).map(({ entry }) =>
+    'repeat' in entry ? entry.repeat : 'tabs' in entry ? entry.tabs : entry.section,
+  );
+  const translated = languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+    Object.keys(formFiles[languageFile(language)]?.[languageFileKey(pageFile(page))] ?? {}).flatMap(
+      (place) => /^content\.([^.]+)\./.exec(place)?.[1] ?? [],
+    ),
+  );
+  const stem = (prefixes[0]?.prefix ?? '').replace(/_?\d*_?$/, '');
+  const named = [
+    ...listRuleOperations(checkedForm).flatMap(({ operand }) => repeatNameOf(operand) ?? []),
+    ...formFilesOfKind(formFiles, isPersonaFile).flatMap(([, { counts = {} }]) => Object.keys(counts)),
+  ].filter((name) => stem !== '' && name.startsWith(stem));
+  return [...new Set([...translated, ...named])].filter((name) => !parts.repeats.has(name) && !names.includes(name));
+}
+
+interface Name {
+  readonly name: string;
+  readonly file: string;
+  readonly pointer: string;
+}
+
+export const duplicateTab: FormCheck = {
+  name: 'duplicate-tab',
+  what: 'Two tabs of the application have the same name, or two tabs side by side the same `id` or `title`.',
+  advice: 'Give one of them another one.',
+  see: 'recipes/add-tabs.md',
+  example: {
+    file: 'schemas/pages/studies/page.json',
+    wrong: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
+{ "id": "test", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
+    right: `{ "id": "test", "title": "I took a test", "sections": [{ "section": "english-test" }] },
+{ "id": "lessons", "title": "I had lessons", "sections": [{ "section": "english-lessons" }] }`,
+  },
+  run(checkedForm) {
+    const all = tabsOf(checkedForm);
+    return [
+      ...twice(
+        all.map(({ use, file, pointer }) => ({ name: use.tabs, file, pointer: `${pointer}/tabs` })),
+        'Other tabs are called',
+        'Give these another name: what a student chose is stored under it.',
+      ),
+      ...all.flatMap(({ use, file, pointer }) =>
+        (['id', 'title'] as const).flatMap((entry) =>
+          twice(
+            use.tabs_of.map((tab, n) => ({ name: tab[entry], file, pointer: `${pointer}/tabs_of${pointerSegment(n)}/${entry}` })),
+            `Another of these tabs has the ${entry}`,
+            'Give this one another.',
+          ),
+        ),
+      ),
+    ];
+  },
+};
+
+const tabsOf = ({
+  pages,
+  formFiles,
+}: CheckedForm): readonly { readonly use: TabsJson; readonly file: string; readonly pointer: string }[] =>
+  pages
+    .map(pageFile)
+    .flatMap((file) =>
+      contentEntries(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])),
+    );
+
+const twice = (names: readonly Name[], what: string, advice: string): readonly CheckFinding[] =>
+  names
+    .filter(({ name }, n) => names.slice(0, n).some((before) => before.name === name))
+    .map(({ name, file, pointer }) => ({ file, pointer, what: `${what} "${name}"`, advice }));

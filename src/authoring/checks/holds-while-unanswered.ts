@@ -1,0 +1,106 @@
+import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { quoteRule } from '../form-files/quote-rule.ts';
+import { andExpression, notExpression, orExpression, removeExpression, type RuleAtom, type RuleExpression } from '../proof/rule-expression.ts';
+import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
+import { ruleUsesOf, type RuleUse } from '../proof/rule-uses.ts';
+
+/** Plain JSON Logic takes an unanswered question as 0 here. */
+const COUNTS_AS_ZERO: Readonly<Record<string, string>> = { '<': 'lt', '<=': 'lte', '>': 'gt', '>=': 'gte', '==': 'equals' };
+const NEGATIVE = ['notEquals', 'notIn', '!=', '!=='];
+const OPPOSITE: Readonly<Record<string, string>> = { lt: 'gte', lte: 'gt', gt: 'lte', gte: 'lt' };
+
+interface Trap {
+  readonly node: RuleExpression;
+  readonly key: string;
+  /** Reported only in conditions that show or require something: "not X" is a common way to let an open question pass. */
+  readonly onlyWhereItShows: boolean;
+  readonly what: string;
+  readonly advice: string;
+}
+
+export const check: FormCheck = {
+  name: 'unanswered-satisfies',
+  what: 'A comparison holds only because its question is not answered yet.',
+  advice: 'Combine it with `answered`; or with `notAnswered`, to say that you mean it.',
+  see: 'reference.md#operators',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "notEquals": [{ "var": "born_abroad" }, "N"] }',
+    right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
+  },
+  run(checkedForm) {
+    const proof = analyzeRules(checkedForm);
+    const reported = new Map<string, CheckFinding>();
+    for (const use of ruleUsesOf(proof)) {
+      for (const trap of trapsIn(use.rule)) {
+        const { file, pointer } = trap.node.at;
+        if (reported.has(`${file}#${pointer}`) || !dependsOnTrap(proof, use, trap)) continue;
+        reported.set(`${file}#${pointer}`, {
+          file,
+          pointer,
+          at: 'key',
+          what: `${trap.what}: ${quoteRule(checkedForm, trap.node.at)}`,
+          advice: trap.advice,
+        });
+      }
+    }
+    return [...reported.values()];
+  },
+};
+
+function trapsIn(rule: RuleExpression): readonly Trap[] {
+  if (rule.kind === 'atom') return trapOf(rule);
+  const [part] = rule.parts;
+  if (rule.kind === 'not' && part?.kind === 'atom' && part.key !== undefined && Object.hasOwn(OPPOSITE, part.operator)) {
+    return [
+      {
+        node: rule,
+        key: part.key,
+        onlyWhereItShows: true,
+        what: `"!" around "${part.operator}" also holds while "${part.key}" is not answered`,
+        advice: `Write { "${OPPOSITE[part.operator]}": ... } without "!": it never holds while unanswered.`,
+      },
+    ];
+  }
+  return rule.parts.flatMap((inner: RuleExpression) => trapsIn(inner));
+}
+
+function trapOf(atom: RuleAtom): readonly Trap[] {
+  const { key, operator } = atom;
+  if (key === undefined) return [];
+  const what = `This also holds while "${key}" is not answered`;
+  const better = COUNTS_AS_ZERO[operator];
+  if (better !== undefined) {
+    return [
+      {
+        node: atom,
+        key,
+        onlyWhereItShows: false,
+        what: `${what}: for "${operator}" no answer is 0`,
+        advice: `Write "${better}", which never holds while unanswered.`,
+      },
+    ];
+  }
+  if (!NEGATIVE.includes(operator)) return [];
+  return [
+    {
+      node: atom,
+      key,
+      onlyWhereItShows: true,
+      what,
+      advice:
+        `Write { "and": [{ "answered": { "var": "${key}" } }, ...] }, or say that it is intended: { "or": [{ "notAnswered": { "var": ` +
+        `"${key}" } }, ...] }.`,
+    },
+  ];
+}
+
+function dependsOnTrap(proof: RuleAnalysis, { part, rule, premise }: RuleUse, { node, key, onlyWhereItShows }: Trap): boolean {
+  const unanswered = notExpression(proof.answered(key));
+  const without = removeExpression(rule, node);
+  const holdsByIt = andExpression([rule, notExpression(without)], rule.at);
+  const failsByIt = andExpression([notExpression(rule), without], rule.at);
+  const shows = ['page', 'when', 'copy', 'required', 'warning'].includes(part) ? holdsByIt : part === 'hidden' ? failsByIt : undefined;
+  const matters = onlyWhereItShows ? shows : orExpression([holdsByIt, failsByIt], rule.at);
+  return matters !== undefined && proof.canHold(andExpression([matters, unanswered, premise], rule.at)) === true;
+}

@@ -1,0 +1,97 @@
+import { didYouMean } from '../../form/compile/did-you-mean.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import { normalizeText } from '../../form/model/normalize-text.ts';
+import type { Question } from '../../form/model/form.ts';
+import type { RequestedDocument } from '../../form/model/institution.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { variableOfKey } from '../form-files/rule-variables.ts';
+
+export const check: FormCheck = {
+  name: 'request-does-not-fit',
+  what:
+    'A document of `requests` in `institution.config.json` has the key of an answer, or the key or title of another document; or it is ' +
+    'prefilled from a question that is not asked, or that does not ask for a name or an email address; or `asked_in` names no section, or `checklist` no entry of the checklist.',
+  advice: 'Write another key or title; prefill from the questions that ask for the person who sends it.',
+  see: 'recipes/ask-others-for-documents.md',
+  example: {
+    file: INSTITUTION_FILE,
+    wrong: '"prefill": { "email": "nickname" }',
+    right: '"prefill": { "email": "advisor_email" }',
+  },
+  run(checkedForm) {
+    const { requests, checklist = [] } = checkedForm.formFiles[INSTITUTION_FILE];
+    const entries = checklist.map(({ id }) => id);
+    return (requests?.documents ?? []).flatMap((document, n, all) =>
+      [
+        ...wrongKey(checkedForm, document, all.slice(0, n)),
+        ...sameTitle(document, all.slice(0, n)),
+        ...wrongPrefill(checkedForm, document),
+        ...wrongSection(checkedForm, document),
+        ...wrongEntry(entries, document),
+      ].map(({ pointer, ...mistake }) => ({
+        file: INSTITUTION_FILE,
+        pointer: `/requests/documents${pointerSegment(n)}${pointer}`,
+        ...mistake,
+      })),
+    );
+  },
+};
+
+type Problem = Pick<CheckFinding, 'what' | 'advice'> & { readonly pointer: string };
+
+function wrongKey({ dataModel }: CheckedForm, { key }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
+  const advice = `Write a key of its own, such as "${key}_sent".`;
+  if (dataModel.has(key))
+    return [{ pointer: '/key', what: `"${key}" is the key of an answer, so the office would confuse the two`, advice }];
+  if (before.some((one) => one.key === key)) return [{ pointer: '/key', what: `Another document has the key "${key}", too`, advice }];
+  return [];
+}
+
+/** Finds documents with one title, which students could not tell apart. */
+function sameTitle({ title }: RequestedDocument, before: readonly RequestedDocument[]): readonly Problem[] {
+  if (!before.some((one) => normalizeText(one.title) === normalizeText(title))) return [];
+  const what = `Another document has the title "${title}", too`;
+  return [{ pointer: '/title', what, advice: 'Give one of them another title: students and senders could not tell them apart.' }];
+}
+
+function wrongSection({ form: { sections } }: CheckedForm, { asked_in: asked = [] }: RequestedDocument): readonly Problem[] {
+  return asked.flatMap((id, n) => {
+    if (Object.hasOwn(sections, id)) return [];
+    const advice = didYouMean(id, Object.keys(sections), 'Write a section as page/section, or leave it out.');
+    return [{ pointer: `/asked_in${pointerSegment(n)}`, what: `There is no section "${id}", so nobody could ask there`, advice }];
+  });
+}
+
+function wrongEntry(entries: readonly string[], { checklist: entry }: RequestedDocument): readonly Problem[] {
+  if (entry === undefined || entries.includes(entry)) return [];
+  const advice = didYouMean(entry, entries, 'Write the id of an entry, or leave it out.');
+  return [{ pointer: '/checklist', what: `"checklist" has no entry with the id "${entry}", so nothing would be ticked`, advice }];
+}
+
+function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocument): readonly Problem[] {
+  const { questions } = checkedForm.form;
+  const asked = Object.values(questions);
+  const isEmail = ({ key, section, ui }: Question): boolean =>
+    checkedForm.form.sections[section]?.schema.properties?.[key]?.['format'] === 'email' || ui['ui:options']?.input === 'email';
+  const isText = ({ key }: Question): boolean =>
+    variableOfKey(checkedForm, key).sort === 'text' && !checkedForm.form.questions[key]?.companion;
+  const wrong = (key: string, pointer: string, fits: (question: Question) => boolean, what: string): readonly Problem[] => {
+    const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
+    if (question && fits(question)) return [];
+    const fitting = asked.filter(fits).map((one) => one.key);
+    return [
+      {
+        pointer,
+        what: question ? `The question "${key}" does not ask for ${what}` : `No question asks for "${key}", so nothing would be prefilled`,
+        advice: didYouMean(key, fitting, `Write the key of a question that asks for ${what}, or leave it out.`),
+      },
+    ];
+  };
+  return [
+    ...(prefill.name ?? []).flatMap((key, n) =>
+      wrong(key, `/prefill/name${pointerSegment(n)}`, (one) => isText(one) && !isEmail(one), 'a name'),
+    ),
+    ...(prefill.email === undefined ? [] : wrong(prefill.email, '/prefill/email', isEmail, 'an email address')),
+  ];
+}

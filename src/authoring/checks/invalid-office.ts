@@ -1,0 +1,91 @@
+import { didYouMean } from '../../form/compile/did-you-mean.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { getOwn } from '../../form/model/answers.ts';
+import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import type { Question } from '../../form/model/form.ts';
+import type { OfficeFact } from '../../form/model/institution.ts';
+import { normalizeText } from '../../form/model/normalize-text.ts';
+import { asksForFile } from '../../form/model/widget-definitions.ts';
+import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
+import type { FormCheck } from '../form-files/checked-form.ts';
+
+export const check: FormCheck = {
+  name: 'office-does-not-fit',
+  what:
+    'In `office` of `institution.config.json`, a column or fact is no question, or one whose answer is a secret or a file; a flag is no answer; ' +
+    'a document is a question that asks for no file; or two documents, facts or templates are the same.',
+  advice: 'Write another key, answer or name.',
+  see: 'recipes/choose-what-the-office-sees.md',
+  example: {
+    file: INSTITUTION_FILE,
+    wrong: '"columns": ["nickname", "born_onn"]',
+    right: '"columns": ["nickname", "born_on"]',
+  },
+  run({ form, formFiles, today }) {
+    const { questions } = form;
+    const { columns = [], facts = [], documents = [], templates = [] } = formFiles[INSTITUTION_FILE].office ?? {};
+    const at = (pointer: string, what: string, advice: string) => [{ file: INSTITUTION_FILE, pointer: `/office/${pointer}`, what, advice }];
+    const wrongKey = (pointer: string, key: string, defect: (question: Question) => string | undefined) => {
+      const question = getOwn(questions, key);
+      const what = question ? defect(question) : `No question asks for "${key}", so the office would see nothing`;
+      const known = question ? [] : Object.values(questions).flatMap((one) => (defect(one) === undefined ? [one.key] : []));
+      return what === undefined ? [] : at(pointer, what, didYouMean(key, known, 'Write the key of another question, or remove it.'));
+    };
+    const wrongFlags = (n: number, { question: key, flag = [] }: OfficeFact) => {
+      const question = getOwn(questions, key);
+      const offered = question ? optionsOfQuestion(form, question, today).map(({ value }) => value) : [];
+      return flag.flatMap((value, m) =>
+        offered.length === 0 || offered.includes(value)
+          ? []
+          : at(
+              `facts${pointerSegment(n)}/flag${pointerSegment(m)}`,
+              `"${value}" is no answer to "${key}"`,
+              didYouMean(value, offered, 'Write one of its answers.'),
+            ),
+      );
+    };
+    const twice = (list: string, names: readonly (string | undefined)[], inside = '') =>
+      names.flatMap((name, n) =>
+        name !== undefined && names.slice(0, n).some((other) => other !== undefined && normalizeText(other) === normalizeText(name))
+          ? at(
+              `${list}${pointerSegment(n)}${inside}`,
+              `"${name}" appears twice, so officers could not tell the two apart`,
+              'Remove one of them, or write another name.',
+            )
+          : [],
+      );
+    return [
+      ...columns.flatMap((column, n) =>
+        typeof column === 'string'
+          ? wrongKey(`columns${pointerSegment(n)}`, column, defectOf)
+          : column.flatMap((key, m) => wrongKey(`columns${pointerSegment(n)}${pointerSegment(m)}`, key, defectOf)),
+      ),
+      ...facts.flatMap((fact, n) =>
+        typeof fact === 'string'
+          ? wrongKey(`facts${pointerSegment(n)}`, fact, defectOf)
+          : [...wrongKey(`facts${pointerSegment(n)}/question`, fact.question, defectOf), ...wrongFlags(n, fact)],
+      ),
+      ...documents.flatMap((one, n) =>
+        typeof one === 'string' ? [] : wrongKey(`documents${pointerSegment(n)}/question`, one.question, needsNoFile),
+      ),
+      ...twice(
+        'documents',
+        documents.map((one) => (typeof one === 'string' ? one : getOwn(questions, one.question)?.fullLabel)),
+      ),
+      ...twice(
+        'templates',
+        templates.map(({ name }) => name),
+        '/name',
+      ),
+    ];
+  },
+};
+
+const needsNoFile = (question: Question): string | undefined =>
+  asksForFile(question) ? undefined : `The question "${question.key}" asks for no file`;
+
+function defectOf(question: Question): string | undefined {
+  if (isSecretQuestion(question)) return `The answer to "${question.key}" is a secret, which the office never reads in full`;
+  return asksForFile(question) ? `The answer to "${question.key}" is a file, which has no words to show` : undefined;
+}

@@ -1,0 +1,167 @@
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { INSTITUTION_FILE, isOptionsFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
+import type { Institution, OpenPeriod } from '../../form/model/institution.ts';
+import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
+import { convertTimeZone } from '../../form/evaluate/plain-date-time.ts';
+import { openStateAt } from '../../form/evaluate/open-period.ts';
+import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { listContentParts } from '../form-files/rule-sources.ts';
+import { TIME_ZONES, timeZoneAdvice } from '../form-files/time-zones.ts';
+
+interface Timed {
+  readonly file: string;
+  readonly pointer: string;
+  readonly opening: OpenPeriod;
+  readonly subject: 'Applications would close before they open' | 'This would close before it opens';
+  readonly within: OpenPeriod;
+  readonly whole: 'applications' | 'its list' | '';
+}
+
+const ORDER = 'This would close before it opens';
+const MOMENTS = ['opens', 'closes'] as const;
+
+export const check: FormCheck = {
+  name: 'opening-does-not-fit',
+  what:
+    'Applications, an option or a text would close before they open, on a day that does not exist, in no time zone, or while ' +
+    'nobody can see them; or there is extra time, or a reminder, without a closing time.',
+  advice: 'Correct the day or the time zone.',
+  see: 'recipes/open-and-close-applications.md',
+  example: {
+    file: 'institution.config.json',
+    wrong: `"opens": "2026-09-01",
+"closes": "2026-03-01",`,
+    right: `"opens": "2026-09-01",
+"closes": "2027-03-01",`,
+  },
+  run({ formFiles }) {
+    const institution = formFiles[INSTITUTION_FILE];
+    const timed = timedParts(formFiles).filter(({ opening }) => MOMENTS.some((name) => opening[name] !== undefined));
+    const mistakes = timed.flatMap((one) => mistakesIn(one, institution.time_zone));
+    const own = mistakes.filter(({ file }) => file === INSTITUTION_FILE);
+    return [...zoneMistakes(institution, timed), ...(own.length > 0 ? own : mistakes), ...graceMistakes(institution)].map((mistake) => ({
+      ...mistake,
+    }));
+  },
+};
+
+export const alreadyClosed: FormCheck = {
+  name: 'closed-already',
+  what: 'Applications, an option or a text have closed by today, or would close after applications do. This is a warning: it may be meant.',
+  advice: 'Correct the day, or leave it if this is over.',
+  see: 'recipes/open-and-close-applications.md',
+  example: {
+    file: 'institution.config.json',
+    wrong: '"closes": "2026-10-01"',
+    right: '"closes": "2027-03-01"',
+  },
+  run: ({ formFiles, today }) =>
+    timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within }): readonly CheckFinding[] => {
+      const at = { file, pointer: `${pointer}/closes` };
+      if (closes === undefined) return [];
+      if (closesBefore(closes, today))
+        return [{ ...at, what: `This closed on ${closes}, and today is ${today}`, advice: 'Is the year right?' }];
+      if (!closesBefore(within.closes, closes)) return [];
+      return [
+        { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' },
+      ];
+    }),
+};
+
+function timedParts(formFiles: FormFiles): readonly Timed[] {
+  const institution = formFiles[INSTITUTION_FILE];
+  const options = formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
+    ('options' in json ? json.options : []).map((opening, n): Timed => ({
+      file,
+      pointer: `/options${pointerSegment(n)}`,
+      opening,
+      subject: ORDER,
+      within: institution,
+      whole: 'applications',
+    })),
+  );
+  const content = listContentParts(formFiles).map(({ file, pointer, part, within }): Timed => ({
+    file,
+    pointer,
+    opening: part,
+    subject: ORDER,
+    within,
+    whole: 'its list',
+  }));
+  const subject = 'Applications would close before they open';
+  return [{ file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' }, ...options, ...content];
+}
+
+function zoneMistakes(institution: Institution, [first]: readonly Timed[]): readonly CheckFinding[] {
+  const { time_zone: zone } = institution;
+  if (zone === undefined) {
+    const name = MOMENTS.find((moment) => first?.opening[moment] !== undefined);
+    if (!first || !name) return [];
+    const what = 'No time zone says when this is';
+    return [
+      {
+        file: first.file,
+        pointer: first.pointer + pointerSegment(name),
+        what,
+        advice: `Add "time_zone" to ${INSTITUTION_FILE}. ${timeZoneAdvice(institution)}`,
+      },
+    ];
+  }
+  if (TIME_ZONES.includes(zone)) return [];
+  const advice = timeZoneAdvice(institution, zone);
+  return [{ file: INSTITUTION_FILE, pointer: pointerSegment('time_zone'), what: `There is no time zone "${zone}"`, advice }];
+}
+
+function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): readonly CheckFinding[] {
+  if (closes !== undefined) return [];
+  const place = { file: INSTITUTION_FILE };
+  const hours = {
+    ...place,
+    pointer: pointerSegment('grace_hours'),
+    what: 'Applications never close, so there is nothing to extend',
+    advice: 'Add "closes", after which these hours begin, or remove them.',
+  };
+  const days = {
+    ...place,
+    pointer: pointerSegment('reminders') + pointerSegment('before_closing_days'),
+    what: 'Applications never close, so nobody would be reminded before that',
+    advice: 'Add "closes", or write "after_days".',
+  };
+  return [...(grace === undefined ? [] : [hours]), ...(reminders?.before_closing_days === undefined ? [] : [days])];
+}
+
+function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly CheckFinding[] {
+  const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly CheckFinding[] => [
+    { file, pointer: pointer + pointerSegment(name), what, advice },
+  ];
+  const days = MOMENTS.flatMap((name) => {
+    const moment = opening[name];
+    if (moment === undefined) return [];
+    if (isCalendarDay(moment.slice(0, 10))) return isSkippedByClocks(moment, zone) ? at(name, ...leftOut(moment, zone)) : [];
+    const advice = 'Write a day as 2027-03-01, or with a time of day as 2027-03-01T17:00.';
+    return at(name, `"${moment}" is not a day of the calendar`, advice);
+  });
+  if (days.length > 0) return days;
+  const { opens, closes } = opening;
+  if (closesBefore(closes, opens))
+    return at('closes', `${closes === opens ? subject.replace('before', 'as soon as') : subject} on ${opens}`, 'Swap or correct the two.');
+  if (closesBefore(within.closes, opens)) return at('opens', `This would open after ${whole} closed on ${within.closes}`, EARLIER);
+  if (closesBefore(closes, within.opens)) return at('closes', `This would close before ${whole} opened on ${within.opens}`, LATER);
+  return [];
+}
+
+const isSkippedByClocks = (moment: string, zone: string): boolean =>
+  moment.includes('T') && TIME_ZONES.includes(zone) && convertTimeZone(moment, zone, zone) !== moment;
+const leftOut = (moment: string, zone: string): readonly [what: string, advice: string] => [
+  `There is no ${moment} in ${zone}: clocks skip it when they go forward`,
+  'Write an earlier or a later time of that day.',
+];
+
+const EARLIER = 'Open it earlier, or remove it.';
+const LATER = 'Close it later, or remove it.';
+
+const closesBefore = (closes: string | undefined, opens: string | undefined): boolean =>
+  closes !== undefined && opens !== undefined && openStateAt({ closes }, atMinute(opens)) === 'after';
+
+const atMinute = (moment: string): string => (isIsoDate(moment) ? `${moment}T00:00` : moment);

@@ -1,0 +1,60 @@
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { letterSlot } from '../../form/model/content.ts';
+import { contentFile, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import { normalizeText } from '../../form/model/normalize-text.ts';
+import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+
+export const check: FormCheck = {
+  name: 'outcome-does-not-fit',
+  what:
+    'An outcome of `outcomes` in `institution.config.json` has the id or name of another one, or no letter in `content`, or it both `ends` ' +
+    'the application and `replies`.',
+  advice: 'Write another id or name; write its letter.',
+  see: 'recipes/decide-on-applications.md',
+  example: {
+    file: INSTITUTION_FILE,
+    wrong: '{ "id": "refused", "name": "Admitted", "headline": "Not this time, {name}" }',
+    right: '{ "id": "refused", "name": "Not admitted", "headline": "Not this time, {name}" }',
+  },
+  run: ({ formFiles }) =>
+    (formFiles[INSTITUTION_FILE].outcomes ?? []).flatMap(({ id, name, replies, ends }, n, all): readonly CheckFinding[] => {
+      const [before, file, at] = [all.slice(0, n), INSTITUTION_FILE, `/outcomes${pointerSegment(n)}`];
+      const letter = contentFile(letterSlot(id));
+      if (before.some((one) => one.id === id))
+        return [
+          {
+            file,
+            pointer: `${at}/id`,
+            what: `Another outcome has the id "${id}", too`,
+            advice: 'Give one of them another id, and a letter.',
+          },
+        ];
+      return [
+        ...(before.some((one) => normalizeText(one.name) === normalizeText(name))
+          ? [
+              {
+                file,
+                pointer: `${at}/name`,
+                what: `Another outcome has the name "${name}", too`,
+                advice: 'Officers could not tell them apart: give one another name.',
+              },
+            ]
+          : []),
+        ...(replies === true && ends === true
+          ? [
+              {
+                file,
+                pointer: `${at}/ends`,
+                what: `"${name}" is an offer that students accept, so the application cannot be over with it`,
+                advice: 'Remove "ends" or "replies".',
+              },
+            ]
+          : []),
+        ...(Object.hasOwn(formFiles, letter)
+          ? []
+          : [
+              { file, pointer: `${at}/id`, what: `The outcome "${id}" has no letter`, advice: `Write it in ${letter}, or correct the id.` },
+            ]),
+      ];
+    }),
+};

@@ -1,0 +1,217 @@
+import { didYouMean, closestValue, joinNames } from '../../form/compile/did-you-mean.ts';
+import { createKindValidators } from '../../form/compile/kind-validators.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { DATA_MODEL_FILE, isPersonaFile, uiFile, optionsFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, type PersonaJson } from '../../form/model/form-files.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { questionLocations, answerConstraints } from '../examples/answer-constraints.ts';
+import { findTabsSeenTogether } from '../form-files/tabs-seen-together.ts';
+import { optionValuesOfList, optionValuesOfQuestion } from '../form-files/rule-variables.ts';
+import { getOwn, type Answer } from '../../form/model/answers.ts';
+import type { Question } from '../../form/model/form.ts';
+import { isInDirection } from '../../form/evaluate/date-direction.ts';
+import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import type { RuleLocation } from '../proof/rule-expression.ts';
+
+export const check: FormCheck = {
+  name: 'persona-does-not-fit',
+  what:
+    "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. Or it " +
+    'chooses what is in no list of the question, and does not expect that to be refused; or most of them give answers that the ' +
+    'question refuses: a limit, a pattern, the direction of a date or of a list of years. ' +
+    'Or it names a repeat, a tab or a section that no page has, or sees sections of two tabs, of which only one shows.',
+  advice: 'Correct the persona; if you removed the question, remove its answers too.',
+  example: {
+    file: 'schemas/personas/ada.json',
+    wrong: '"givn_name": "Ada"',
+    right: '"given_name": "Ada"',
+  },
+  run(checkedForm) {
+    const isStorable = storableIn(checkedForm);
+    const personas = formFilesOfKind(checkedForm.formFiles, isPersonaFile);
+    // Reports a key missing from the data model once, even if several personas answer it.
+    const reported = new Set<string>();
+    const answered = personas.flatMap(([file, { answers }]) =>
+      Object.entries(answers).flatMap(([key, answer]): readonly CheckFinding[] => {
+        if (isStorable(key, answer) || reported.has(key)) return [];
+        reported.add(key);
+        const others = personas.filter((other) => Object.hasOwn(other[1].answers, key)).length - 1;
+        const mistake = { file, pointer: `/answers${pointerSegment(key)}` };
+        const alsoIn = others === 0 ? '' : `, and so ${others === 1 ? 'does 1 other persona' : `do ${others} other personas`}`;
+        if (!checkedForm.dataModel.has(key)) {
+          const advice = didYouMean(key, checkedForm.dataModel, 'Correct the key, or remove it from the personas.');
+          return [{ ...mistake, at: 'key', what: `This persona answers "${key}", which is not in ${DATA_MODEL_FILE}${alsoIn}`, advice }];
+        }
+        const what = `The data model does not store ${JSON.stringify(answer)} as "${checkedForm.form.dataModel[key]}"`;
+        return [{ ...mistake, what, advice: `Correct the answer, or give the key another kind in ${DATA_MODEL_FILE}.` }];
+      }),
+    );
+    return [
+      ...answered,
+      ...wrongChoices(checkedForm, personas),
+      ...findTabsSeenTogether(checkedForm, personas),
+      ...findMostlyRefusing(checkedForm, personas),
+      ...personas.flatMap(([file, persona]) => [
+        ...wrongCounts(checkedForm, file, persona),
+        ...wrongTabs(checkedForm, file, persona),
+        ...wrongSections(checkedForm, file, persona),
+      ]),
+    ];
+  },
+};
+
+/** A value missing from a list is one mistake, too. Generated years change with time, and are not looked at here. */
+function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [string, PersonaJson])[]): readonly CheckFinding[] {
+  const { form, today } = checkedForm;
+  const found = personas.flatMap(([file, { answers, expect }]) =>
+    Object.entries(answers).flatMap(([key, answer]) => {
+      const question = Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
+      const optionLists = (question?.lists ?? []).flatMap(({ list }) => form.lists[list] ?? []);
+      const isKept = optionLists.every((optionList) => !('generate' in optionList));
+      const values = question && isKept ? optionValuesOfQuestion({ form, today }, question) : undefined;
+      if (values === undefined || Object.hasOwn(expect.missing ?? {}, key)) return [];
+      const chosen = Array.isArray(answer) ? (answer as readonly unknown[]) : [answer];
+      return chosen.flatMap((value, n) => {
+        if (typeof value !== 'string' || value === '' || values.includes(value)) return [];
+        return [{ file, key, value, values, pointer: `/answers${pointerSegment(key)}${Array.isArray(answer) ? pointerSegment(n) : ''}` }];
+      });
+    }),
+  );
+  const byKey = Map.groupBy(found, ({ key }) => key);
+  const wrongLists = [...byKey].flatMap(([key, wrong]) =>
+    findWrongList(checkedForm, key, [...new Set(wrong.map(({ value }) => value))], personas),
+  );
+  const once = new Map(found.toReversed().map((one) => [`${one.key} ${one.value}`, one]));
+  const others = [...once.values()].toReversed().filter(({ key }) => !wrongLists.some((list) => list.key === key));
+  const choices = others.map(({ file, key, value, values, pointer }): CheckFinding => {
+    const meant = closestValue(value, values);
+    const personasWith = new Set(found.filter((one) => one.key === key && one.value === value).map((one) => one.file)).size;
+    const alsoIn = personasWith === 1 ? '' : `; ${personasWith} personas choose it`;
+    return {
+      file,
+      pointer,
+      what: `"${value}" is in none of the lists of "${key}"${alsoIn}`,
+      advice:
+        meant === undefined
+          ? `Correct the list or the personas. Values: ${joinNames(values)}.`
+          : `Did you mean "${meant}"?${alsoIn && ' Correct the list, or all of them.'}`,
+    };
+  });
+  return [...wrongLists.map(({ mistake }) => mistake), ...choices];
+}
+
+function findWrongList(
+  checkedForm: CheckedForm,
+  key: string,
+  chosen: readonly string[],
+  personas: readonly (readonly [string, PersonaJson])[],
+): readonly { readonly key: string; readonly mistake: CheckFinding }[] {
+  const { form } = checkedForm;
+  const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
+  const all = personas.flatMap(([, { answers }]) => [getOwn(answers, key) ?? ''].flat()).filter((answer) => answer !== '');
+  const [only, ...more] = form.questions[key]?.lists ?? [];
+  if (!folder || name === undefined || !only || more.length > 0 || all.some((answer) => !chosen.includes(String(answer)))) return [];
+  const offering = Object.entries(form.lists).flatMap(([list, optionList]) =>
+    chosen.every((value) => optionValuesOfList(optionList, checkedForm.today).includes(value)) ? [list] : [],
+  );
+  if (offering.length === 0) return [];
+  const what = `The list "${only.list}" offers nothing that personas choose here: ${joinNames(chosen, 4)}`;
+  const advice = `Is ${offering.map((list) => `"${list}"`).join(' or ')} meant? Otherwise correct the personas.`;
+  return [{ key, mistake: { file: uiFile(folder), pointer: `${pointerSegment(name)}/ui:options/list`, what, advice } }];
+}
+
+function wrongCounts({ parts }: CheckedForm, file: string, { counts = {} }: PersonaJson): readonly CheckFinding[] {
+  return Object.entries(counts).flatMap(([repeat, count]): readonly CheckFinding[] => {
+    const mistake = { file, pointer: `/counts${pointerSegment(repeat)}` };
+    const most = parts.repeats.get(repeat)?.prefixes.length;
+    if (most === undefined) {
+      const advice = didYouMean(repeat, [...parts.repeats.keys()], 'Repeats have their names in page.json.');
+      return [{ ...mistake, at: 'key', what: `There is no repeat "${repeat}"`, advice }];
+    }
+    return count <= most ? [] : [{ ...mistake, what: `"${repeat}" has ${most} components at most`, advice: `Write ${most} or less.` }];
+  });
+}
+
+function wrongTabs({ form }: CheckedForm, file: string, { tabs = {} }: PersonaJson): readonly CheckFinding[] {
+  return Object.entries(tabs).flatMap(([id, chosen]): readonly CheckFinding[] => {
+    const mistake = { file, pointer: `/tabs${pointerSegment(id)}` };
+    const choices = Object.hasOwn(form.tabs, id) ? form.tabs[id]?.choices.map((tab) => tab.id) : undefined;
+    if (choices === undefined) {
+      const advice = didYouMean(id, Object.keys(form.tabs), 'Tabs have their names in page.json.');
+      return [{ ...mistake, at: 'key', what: `There are no tabs "${id}"`, advice }];
+    }
+    const advice = didYouMean(chosen, choices, `Its tabs: ${choices.join(', ')}. If you removed the tab, choose another one here.`);
+    return choices.includes(chosen) ? [] : [{ ...mistake, what: `"${id}" has no tab "${chosen}"`, advice }];
+  });
+}
+
+function wrongSections({ form }: CheckedForm, file: string, { expect }: PersonaJson): readonly CheckFinding[] {
+  const sections = Object.keys(form.sections);
+  return expect.visible.flatMap((id, n): readonly CheckFinding[] => {
+    if (sections.includes(id)) return [];
+    const [first] = sections.filter((section) => section.startsWith(`${id}-`) && form.sections[section]?.repeat);
+    const otherwise = 'Write the name of the page, a slash, and the name of the section. If you removed the section, remove this line.';
+    const advice = first === undefined ? didYouMean(id, sections, otherwise) : `It is a repeat: name each component, as "${first}".`;
+    return [{ file, pointer: `/expect/visible${pointerSegment(n)}`, what: `There is no section "${id}"`, advice }];
+  });
+}
+
+/** True if the data model stores an answer. Keys of unknown kinds have a finding of their own, and store everything here. */
+function storableIn({ formFiles, form }: CheckedForm): (key: string, answer: unknown) => boolean {
+  const validatorOf = createKindValidators(formFiles[DATA_MODEL_FILE]);
+  return (key, answer) => {
+    const kind = form.dataModel[key];
+    return kind !== undefined && (validatorOf(kind)?.(answer) ?? true);
+  };
+}
+
+interface Requirement {
+  readonly at: RuleLocation;
+  readonly words: string;
+  readonly answer: string;
+  readonly isTaken: boolean;
+  /** Minimum refusals that prove a requirement wrong: an answer at the edge of a direction is refused only on some days. */
+  readonly fewest: number;
+}
+
+/** Requirements that refuse most answers of personas, unless these expect that. One answer may be at an edge that moves with the years. */
+function findMostlyRefusing(
+  checkedForm: CheckedForm,
+  personas: readonly (readonly [file: string, PersonaJson])[],
+): readonly CheckFinding[] {
+  if (checkedForm.findings.length > 0) return [];
+  const { questions } = checkedForm.form;
+  const tried = personas.flatMap(([, { answers, expect, today }]) =>
+    Object.entries(answers).flatMap(([key, answer]) => {
+      const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
+      const isGiven = answer !== '' && answer !== false && !Object.hasOwn(expect.missing, key);
+      return question && isGiven && question.value === undefined ? triedWith(checkedForm, question, answer, today) : [];
+    }),
+  );
+  return [...Map.groupBy(tried, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((all) => {
+    const refused = all.filter(({ isTaken }) => !isTaken);
+    const [first] = refused;
+    if (!first || refused.length < first.fewest || refused.length * 2 <= all.length) return [];
+    const given = joinNames([...new Set(refused.map(({ answer }) => answer))].sort(), 4);
+    const many =
+      all.length === 1 ? 'The answer that a persona gives does' : `${refused.length} of ${all.length} answers that personas give do`;
+    const what = `${many} not meet ${first.words}: ${given}`;
+    return [{ ...first.at, what, advice: 'Correct it, or the personas.' }];
+  });
+}
+
+function triedWith(checkedForm: CheckedForm, question: Question, answer: Answer, today: string): readonly Requirement[] {
+  const demands = answerConstraints(checkedForm, question).flatMap(({ keyword, by, at, words, meets }): readonly Requirement[] => {
+    if (by !== 'question' || keyword === 'list') return [];
+    const { direction } = question.ui['ui:options'] ?? {};
+    const isTaken = keyword === 'direction' && direction !== undefined ? isInDirection(direction, String(answer), today) : meets(answer);
+    return [{ at, words, answer: String(answer), isTaken, fewest: keyword === 'direction' ? 1 : 2 }];
+  });
+  const [only, ...more] = question.lists;
+  const json = checkedForm.form.lists[only?.list ?? ''];
+  if (!only || more.length > 0 || !json || !('generate' in json)) return demands;
+  const pointer = json.start === undefined ? '/direction' : '/start';
+  const isTaken = optionsOfQuestion(checkedForm.form, question, today).some(({ value }) => value === answer);
+  const at = { file: optionsFile(only.list), pointer };
+  return [...demands, { at, words: `the years of "${only.list}"`, answer: String(answer), isTaken, fewest: 2 }];
+}

@@ -1,0 +1,163 @@
+import { DATA_MODEL_FILE, INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import { questionUiOf, type QuestionSchema } from '../../form/model/form-files.ts';
+import type { Question } from '../../form/model/form.ts';
+import { asksForDate, asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
+import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
+import { isDateKind, isFileKind, answerStepOf, type KindSchema } from '../../form/model/data-model.ts';
+import { isMultipleOf } from '../../form/model/decimals.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { optionListRefs } from '../../form/compile/option-list-refs.ts';
+import { optionValuesOfList } from '../form-files/rule-variables.ts';
+
+const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
+
+export const check: FormCheck = {
+  name: 'kind-mismatch',
+  what:
+    '`data-model.json` has another kind of answer than the question asks for; a Social Security number or a password must ' +
+    'be `sensitive_`; or a question for a file has a text limit.',
+  advice: 'Choose a kind that fits; remove the limit.',
+  see: 'recipes/choose-a-kind-of-question.md',
+  example: {
+    file: 'schemas/data-model.json',
+    wrong: '"nickname": { "$ref": "#/$defs/flag" }',
+    right: '"nickname": { "$ref": "#/$defs/text" }',
+    foundIn: 'schemas/pages/start/person/schema.json',
+  },
+  run(checkedForm) {
+    const reported = new Set<string>();
+    return checkedForm.uses.flatMap(({ folder, prefixes }) =>
+      prefixes.flatMap(({ prefix }) =>
+        questionKeys(checkedForm, folder).flatMap((name) => {
+          const question = checkedForm.form.questions[prefix + name];
+          const mistake = question && mismatch(checkedForm, question, folder, name);
+          if (!mistake || reported.has(`${mistake.file}#${mistake.pointer}`)) return [];
+          reported.add(`${mistake.file}#${mistake.pointer}`);
+          return [mistake];
+        }),
+      ),
+    );
+  },
+};
+
+function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionFolder, name: string): CheckFinding | undefined {
+  const { form, formFiles, today } = checkedForm;
+  const kindName = form.dataModel[question.key];
+  const kind = formFiles[DATA_MODEL_FILE].$defs[kindName ?? ''] ?? {};
+  const types = typesOf(kind);
+  if (kindName === undefined || types.length === 0) return undefined;
+  const draftAt = (file: string, pointer: string, what: string, advice: string): CheckFinding => ({
+    file: `${folder}/${file}`,
+    pointer,
+    what,
+    advice,
+  });
+  const isDocument = isFileKind(kind);
+  if (asksForFile(question) && !isDocument) {
+    return draftAt(
+      'ui.json',
+      `${pointerSegment(name)}/ui:widget`,
+      `"${question.key}" asks for a file, but the data model stores it as "${kindName}"`,
+      `Give the key the kind "document" in ${DATA_MODEL_FILE}.`,
+    );
+  }
+  if (isDocument && !asksForFile(question)) {
+    return draftAt(
+      'schema.json',
+      `/properties${pointerSegment(name)}`,
+      `"${question.key}" is stored as "${kindName}", and does not ask for a file`,
+      `Give the question the widget "upload", or the key another kind in ${DATA_MODEL_FILE}.`,
+    );
+  }
+  const property: Partial<QuestionSchema> = formFiles[schemaFile(folder)]?.properties[name] ?? {};
+  const ofTexts = isDocument ? OF_TEXTS.find((each) => each in property) : undefined;
+  if (ofTexts !== undefined) {
+    return draftAt(
+      'schema.json',
+      `/properties${pointerSegment(name)}/${ofTexts}`,
+      `"${ofTexts}" is for texts, and "${question.key}" asks for a file`,
+      'Remove it: type, size and name of a file are checked by themselves.',
+    );
+  }
+  if (!types.includes(question.type)) {
+    return draftAt(
+      'schema.json',
+      `/properties${pointerSegment(name)}/type`,
+      `"${question.key}" is asked as "${question.type}", but the data model stores it as "${kindName}"`,
+      `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`,
+    );
+  }
+  if (isDateKind(kind) && !asksForDate(question)) {
+    return draftAt(
+      'ui.json',
+      pointerSegment(name),
+      `"${question.key}" is asked as a text, but the data model stores it as "${kindName}"`,
+      `Give the question the widget "date", or the key another kind in ${DATA_MODEL_FILE}.`,
+    );
+  }
+  const isOfInstitution = question.ui['ui:options']?.limit === 'institution' && property.maxLength === undefined;
+  if (isOfInstitution && kind.maxLength !== undefined && formFiles[INSTITUTION_FILE].character_limit > kind.maxLength) {
+    return {
+      file: INSTITUTION_FILE,
+      pointer: '/character_limit',
+      what: `"${question.key}" may have as many characters, but the data model stores at most ${kind.maxLength}`,
+      advice: `Lower it to ${kind.maxLength}, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
+    };
+  }
+  if (question.limit !== undefined && kind.maxLength !== undefined && question.limit > kind.maxLength) {
+    return draftAt(
+      'schema.json',
+      `/properties${pointerSegment(name)}`,
+      `"${question.key}" may have ${question.limit} characters, but the data model stores at most ${kind.maxLength}`,
+      `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
+    );
+  }
+  const [asked, kept] = [property.step, answerStepOf(kind)];
+  if (asked !== undefined && kept !== undefined && !isMultipleOf(asked, kept)) {
+    return draftAt(
+      'schema.json',
+      `/properties${pointerSegment(name)}/step`,
+      `"${question.key}" may be any multiple of ${asked}, but the data model stores only those of ${kept}`,
+      `Write a multiple of ${kept}, or give the key another kind in ${DATA_MODEL_FILE}.`,
+    );
+  }
+  if (isSecretQuestion(question) && !kindName.startsWith('sensitive_')) {
+    return draftAt(
+      'ui.json',
+      `${pointerSegment(name)}/ui:widget`,
+      `"${question.key}" is a secret (${widgetNameOf(question)}), but the data model stores it as "${kindName}"`,
+      `Give the key the kind "sensitive_text" in ${DATA_MODEL_FILE}.`,
+    );
+  }
+  for (const { list, pointer } of optionListRefs(questionUiOf(formFiles[uiFile(folder)], name))) {
+    const options = form.lists[list];
+    const refused = options === undefined ? [] : optionValuesOfList(options, today).filter((value) => !takes(kind, value));
+    if (refused.length === 0) continue;
+    return draftAt(
+      'ui.json',
+      pointerSegment(name) + pointer,
+      `The list "${list}" offers ${joinNames(refused, 3)}, which the data model does not store as "${kindName}"`,
+      `Correct the value in the list, name another list, or give the key another kind in ${DATA_MODEL_FILE}.`,
+    );
+  }
+  return undefined;
+}
+
+function typesOf(kind: KindSchema): readonly string[] {
+  const types = [kind, ...(kind.anyOf ?? [])].flatMap(({ type }) => type ?? []);
+  const values = (kind.enum ?? []).filter((value) => value !== '').map((value) => typeof value);
+  return [...new Set([...types, ...values])].flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type]));
+}
+
+function takes(kind: KindSchema, value: string): boolean {
+  const { enum: allowed, pattern, maxLength } = kind;
+  if (allowed !== undefined && !allowed.includes(value)) return false;
+  if (maxLength !== undefined && value.length > maxLength) return false;
+  try {
+    return pattern === undefined || new RegExp(pattern, 'u').test(value);
+  } catch {
+    return true;
+  }
+}

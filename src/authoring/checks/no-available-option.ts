@@ -1,0 +1,119 @@
+import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { optionValuesOfQuestion } from '../form-files/rule-variables.ts';
+import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { optionListRefs } from '../../form/compile/option-list-refs.ts';
+import { INSTITUTION_FILE, optionsFile } from '../../form/model/form-file-paths.ts';
+import type { Question } from '../../form/model/form.ts';
+import type { OpenPeriod } from '../../form/model/institution.ts';
+import { isIsoDate } from '../../form/model/iso-date.ts';
+import { openStateAt, formatPlainDateTime } from '../../form/evaluate/open-period.ts';
+import { andExpression, notExpression, orExpression, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
+import type { OptionAvailability } from '../proof/option-availability.ts';
+import { decidedKeysOf, analyzeRules } from '../proof/rule-analysis.ts';
+
+export const check: FormCheck = {
+  name: 'nothing-to-choose',
+  what: 'With some answers, or at some time while students can apply, no option of a question that is shown would be offered.',
+  advice: 'Say which list belongs to that answer, offer an option always, or show the question with other answers only.',
+  see: 'recipes/let-an-answer-decide-which-list-is-offered.md',
+  example: {
+    file: 'schemas/pages/start/person/ui.json',
+    wrong: '"list": { "by": "born_abroad", "Y": "proofs-abroad" }',
+    right: '"list": { "by": "born_abroad", "Y": "proofs-abroad", "N": "proofs-here" }',
+  },
+  run(checkedForm) {
+    const reported = new Set<string>();
+    const byQuestion = Map.groupBy(
+      analyzeRules(checkedForm).sections.flatMap(({ offers }) => offers),
+      ({ key }) => key,
+    );
+    return [...byQuestion].flatMap(([key, offers]): readonly CheckFinding[] => {
+      const [{ list } = { list: { file: '', pointer: '' } }] = offers;
+      const place = `${list.file}#${list.pointer}`;
+      const problem = reported.has(place) ? undefined : problemWith(checkedForm, key, offers, list);
+      if (problem === undefined) return [];
+      reported.add(place);
+      return [{ ...list, at: 'key', ...problem }];
+    });
+  },
+};
+
+function problemWith(
+  checkedForm: CheckedForm,
+  key: string,
+  offers: readonly OptionAvailability[],
+  at: RuleLocation,
+): Pick<CheckFinding, 'what' | 'advice'> | undefined {
+  const proof = analyzeRules(checkedForm);
+  const { questions } = checkedForm.form;
+  const list = questions[key]?.ui['ui:options']?.list;
+  const by = typeof list === 'object' ? questions[list.by] : undefined;
+  // A deciding question without options is reported as such.
+  if (by && proof.domains.variable(by.key).sort !== 'choice') return undefined;
+  const answered = [...new Set(offers.flatMap(({ when }) => decidedKeysOf(when)))].map((read) => proof.answered(read));
+  const nothingOf = (some: readonly OptionAvailability[]): RuleExpression =>
+    andExpression(
+      [
+        proof.isShown(key),
+        ...answered,
+        notExpression(
+          orExpression(
+            some.map(({ when }) => when),
+            at,
+          ),
+        ),
+      ],
+      at,
+    );
+  const canBe = (rule: RuleExpression): boolean => proof.canHold(rule) === true;
+  const nothing = nothingOf(offers);
+  if (!canBe(nothing)) {
+    const institution = checkedForm.formFiles[INSTITUTION_FILE];
+    const openAt = (moment: string): readonly OptionAvailability[] =>
+      offers.filter(({ opening }) => openStateAt(opening, moment) === 'open');
+    const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)));
+    const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));
+    if (empty === undefined) return undefined;
+    const from =
+      empty === BEFORE_ALL_OPENINGS
+        ? 'At first'
+        : `From ${formatPlainDateTime(empty, checkedForm.form.language, institution.time_zone)} on`;
+    return {
+      what: `${from}, there is nothing to choose in "${key}"${openAt(empty).length === 0 ? '' : ' with some answers'}`,
+      advice: `In ${listNames(questions[key])}, open one of the options earlier, close one later, or let one always be there.`,
+    };
+  }
+  const without = ((by && optionValuesOfQuestion(checkedForm, by)) ?? []).filter(
+    (value) => by && canBe(andExpression([nothing, proof.isOneOf(by.key, [value])], at)),
+  );
+  if (by && without.length > 0) {
+    return {
+      what: `With ${joinNames(without)} in "${by.key}", there is nothing to choose in "${key}"`,
+      advice: 'Say which list belongs to it, or show this question with other answers only.',
+    };
+  }
+  return {
+    what: `With some answers there is nothing to choose in "${key}": no condition of its options holds`,
+    advice: 'Offer one of them always, or show this question only while there is something to choose.',
+  };
+}
+
+const listNames = (question: Question | undefined): string =>
+  question ? joinNames([...new Set(optionListRefs(question.ui).map(({ list }) => optionsFile(list)))], 3) : '';
+
+const BEFORE_ALL_OPENINGS = '';
+
+/** Fewest open options while students can apply: at the start, and after each closing. */
+function fewestAt({ opens = BEFORE_ALL_OPENINGS, closes }: OpenPeriod, offers: readonly OptionAvailability[]): readonly string[] {
+  const closings = offers.flatMap(({ opening }) => (opening.closes === undefined ? [] : momentAfter(opening.closes)));
+  return [opens, ...closings].filter(
+    (moment) => moment >= opens && openStateAt({ ...(closes !== undefined && { closes }) }, moment) === 'open',
+  );
+}
+
+function momentAfter(closes: string): string {
+  if (!isIsoDate(closes)) return closes;
+  const next = new Date(`${closes}T00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}

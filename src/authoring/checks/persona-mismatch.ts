@@ -1,0 +1,84 @@
+import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { compileSectionValidators } from '../../form/compile/section-validators.ts';
+import { logicFile, personaFile, schemaFile } from '../../form/model/form-file-paths.ts';
+import { findPersonaMismatches, type PersonaMismatch } from '../coverage/persona-mismatches.ts';
+import { personasOfFormFiles } from '../coverage/read-personas.ts';
+import { questionLocations } from '../examples/answer-constraints.ts';
+import { sectionIdsOf, type CheckedForm, type FormCheck } from '../form-files/checked-form.ts';
+import type { RuleLocation } from '../proof/rule-expression.ts';
+import { analyzeRules } from '../proof/rule-analysis.ts';
+
+export const check: FormCheck = {
+  name: 'persona-expects-otherwise',
+  what: 'Personas expect something else of their answers than the form does. The finding is at the rule that decides it.',
+  advice: 'Correct the rule if it does not say what you mean. If it does, correct what the personas expect.',
+  see: 'personas/README.md',
+  example: {
+    file: 'schemas/pages/start/birthplace/logic.json',
+    wrong: '"hidden": { "condition": "is_born_abroad" }',
+    right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
+  },
+  run(checkedForm) {
+    const { form } = checkedForm;
+    const personas = personasOfFormFiles(checkedForm.formFiles);
+    if (personas.length === 0) return [];
+    const validators = compileSectionValidators(form);
+    const found = personas.flatMap((persona) => {
+      const { name, answers } = persona;
+      const file = personaFile(name);
+      return findPersonaMismatches(form, validators, persona).map((mismatch) => ({
+        mismatch,
+        name,
+        file,
+        at: ruleOf(checkedForm, mismatch, file, Object.hasOwn(answers, mismatch.about)),
+      }));
+    });
+    return [...Map.groupBy(found, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((same) => {
+      const [first] = same;
+      if (!first) return [];
+      const names = [...new Set(same.map(({ name }) => name))];
+      const more = new Set(same.map(({ mismatch }) => mismatch.words)).size - 1;
+      const files = [...new Set(same.map(({ file }) => file))];
+      return [
+        {
+          ...first.at,
+          at: 'key' as const,
+          what:
+            `${names.length} of ${personas.length} personas (${joinNames(names, 3)}) ` +
+            `${names.length === 1 ? 'expects' : 'expect'} otherwise: ${first.mismatch.words}${more > 0 ? `, and ${more} more` : ''}`,
+          advice:
+            first.at.file === first.file
+              ? 'Correct the order.'
+              : `Correct this if it does not say what you mean; if it does, correct "expect" in ${joinNames(files, 3)}.`,
+        },
+      ];
+    });
+  },
+};
+
+/** The rule that decides an outcome; else the question, the use of the section, or the persona itself. */
+function ruleOf(checkedForm: CheckedForm, { part, about }: PersonaMismatch, persona: string, isGiven: boolean): RuleLocation {
+  const { uses, formFiles } = checkedForm;
+  const itself = { file: persona, pointer: `/expect/${part}` };
+  const use = uses.find((one) => sectionIdsOf(one).includes(about));
+  const { folder, name } = questionLocations(checkedForm).get(about) ?? {};
+  const key = part === 'visible' ? checkedForm.form.sections[about]?.keys[0] : about;
+  const rules = analyzeRules(checkedForm).sections.find(({ keys }) => key !== undefined && keys.includes(key));
+  const shown = [...(rules?.hidden ?? []), ...(rules?.page ? [rules.page.when] : [])];
+  const computed = folder && name !== undefined && formFiles[logicFile(folder)]?.value?.[name] !== undefined;
+  const deciding = {
+    visible: shown,
+    cleared: [...(rules?.groups.flat() ?? []).flatMap(({ when, keys }) => (keys.some((one) => one.key === about) ? [when] : [])), ...shown],
+    missing: [
+      ...(rules?.required ?? []).flatMap((one) => (one.key === about ? [one.when] : [])),
+      ...(rules?.musts ?? []).flatMap(({ keys, must }) => (isGiven && keys.includes(about) ? [must] : [])),
+    ],
+    summary: [],
+  }[part];
+  if (computed) return { file: logicFile(folder), pointer: `/value${pointerSegment(name)}` };
+  const [rule] = deciding;
+  if (rule) return rule.at;
+  if (folder && name !== undefined) return { file: schemaFile(folder), pointer: `/properties${pointerSegment(name)}` };
+  return use ? { file: use.file, pointer: use.pointer } : itself;
+}

@@ -1,0 +1,215 @@
+import { resolvePointer } from '../../form/compile/json-pointer.ts';
+import { isOptionsFile } from '../../form/model/form-file-paths.ts';
+import { quoteRule } from '../form-files/quote-rule.ts';
+import { ruleVerdicts, type RuleVerdict } from '../proof/rule-verdicts.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { andExpression, type RuleExpression } from '../proof/rule-expression.ts';
+import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
+import { noEarlierEntryHolds } from '../proof/rule-uses.ts';
+import type { OptionAvailability } from '../proof/option-availability.ts';
+import { chosenCondition, openCondition } from '../proof/section-rules.ts';
+
+const ALWAYS: readonly RuleVerdict['proved'][] = ['always', 'unasked', 'any date'];
+
+const ifNever: Readonly<Record<RuleVerdict['part'], string>> = {
+  condition: 'Rules that use it never apply: correct it, or remove it and what it decides',
+  institution: 'It says the same as false: correct the rule, or write false in its place, or leave it out',
+  page: 'No student ever sees the page: correct the rule, or remove the page. Without the rule everyone would go through it',
+  hidden: 'The section is never hidden: correct the rule, or remove it',
+  shown: 'What it decides never shows: correct the rule, or remove what never shows. Without the rule it would always show',
+  when: 'Its questions never show: correct the rule, or remove them',
+  otherwise: 'Its questions never show: correct the rule, or remove them',
+  copy: 'Nothing is ever copied: correct the rule, or remove the copy',
+  required: 'The question is never required: correct the rule, or remove it',
+  must: 'No answer would ever be accepted: correct the rule, or remove it and its message',
+  warning: 'It never warns of an answer: correct the rule, or remove it and its message',
+};
+
+export const ruleNeverHolds: FormCheck = {
+  name: 'rule-never-holds',
+  what: 'A rule, or part of one, holds for no answer at all.',
+  advice: 'Correct it, or remove it with what it decides: without its rule that may always apply.',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "and": [{ "equals": [{ "var": "room" }, "FAMILY"] }, { "equals": [{ "var": "room" }, "OWN"] }] }',
+    right: '"when": { "in": [{ "var": "room" }, ["FAMILY", "OWN"]] }',
+  },
+  run: (checkedForm) =>
+    ruleVerdicts(checkedForm)
+      .filter(({ proved }) => !ALWAYS.includes(proved))
+      .map(({ at, part, whole, proved }) => ({
+        ...at,
+        at: 'key',
+        ...(proved === 'too many cases'
+          ? {
+              what: 'This rule has too many cases to prove that it can hold',
+              advice: 'Write it with fewer questions, or split what it decides.',
+            }
+          : proved === 'hidden'
+            ? {
+                what: `This holds only while its question is hidden, so the question is never required: ${quoteRule(checkedForm, at)}`,
+                advice: 'Correct it, or correct the group that shows the question.',
+              }
+            : proved === 'refused'
+              ? {
+                  what: `No answer that the question accepts meets this part of it: ${quoteRule(checkedForm, at)}`,
+                  advice: 'Correct what it compares with, or the limits of the question.',
+                }
+              : proved === 'inevitable'
+                ? {
+                    what: `"!" refuses each answer that the question accepts: ${quoteRule(checkedForm, at)}`,
+                    advice: 'Correct what it compares with, or the limits of the question.',
+                  }
+                : {
+                    what:
+                      `${whole ? 'This rule' : 'This part of the rule'} never holds, ` +
+                      `whatever students answer: ${quoteRule(checkedForm, at)}`,
+                    advice: whole ? `${ifNever[part]}.` : 'Correct it or remove it.',
+                  }),
+      })),
+};
+
+const ifAlways: Readonly<Record<RuleVerdict['part'], string>> = {
+  condition: 'Rules that use it always apply: correct it, or remove it and what it decides',
+  institution: 'It says the same as true: correct the rule, or write true in its place. Left out, it would say false',
+  page: 'Everyone goes through the page: correct the rule, or remove it',
+  hidden: 'The section never shows: correct the rule, or remove the section. Without the rule it would always show',
+  shown: 'It makes no difference: correct the rule, or remove it',
+  when: 'Its questions always show: correct the rule, or take them out of the group',
+  otherwise: 'It makes no difference: correct the rule, or write true in its place',
+  copy: 'Its questions are always copied: correct the rule, or write true in its place',
+  required: 'The question is always required: correct the rule, or list the question in "required" of schema.json',
+  must: 'Its message never shows: correct the rule, or remove it and its message',
+  warning: 'It warns of every answer: correct the rule, or say it in the help of the question in its place',
+};
+
+export const ruleAlwaysHolds: FormCheck = {
+  name: 'rule-always-holds',
+  what: 'A rule, or part of one, holds whatever students answer.',
+  advice: 'Correct it, or do what the finding says if always is meant: without the rule its file may say the opposite.',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "or": [{ "answered": { "var": "born_abroad" } }, { "notAnswered": { "var": "born_abroad" } }] }',
+    right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
+  },
+  run: (checkedForm) =>
+    ruleVerdicts(checkedForm)
+      .filter(({ proved }) => ALWAYS.includes(proved))
+      .map((verdict) => ({ ...verdict.at, at: 'key', ...explained(checkedForm, verdict) })),
+};
+
+function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: RuleVerdict): Pick<CheckFinding, 'what' | 'advice'> {
+  if (proved === 'any date')
+    return {
+      what: `This part of the rule holds for each date that "${key}" accepts: ${quoteRule(checkedForm, at)}`,
+      advice: `Is the year right? Correct the day, or write { "answered": { "var": "${key}" } } if any date will do.`,
+    };
+  if (key !== undefined)
+    return {
+      what: `This part of the rule always holds for students who are not asked "${key}", whatever they answer besides`,
+      advice: 'If one of these answers is enough, write "and" for "or"; else let this part apply only to those who are asked.',
+    };
+  return {
+    what: `${whole ? 'This rule' : 'This part of the rule'} always holds, whatever students answer: ${quoteRule(checkedForm, at)}`,
+    advice: whole ? `${ifAlways[part]}.` : 'Correct it or remove it.',
+  };
+}
+
+export const unreachableGroupEntry: FormCheck = {
+  name: 'shadowed-choice',
+  what: 'In a group, an earlier entry always matches first, so this one never applies.',
+  advice: 'Move it up: the more specific entry comes first.',
+  see: 'recipes/add-a-condition.md',
+  example: {
+    file: 'schemas/pages/studies/stay/logic.json',
+    wrong: `{ "when": { "answered": { "var": "room" } }, "show": ["arrives_on"] },
+{ "when": { "equals": [{ "var": "room" }, "FAMILY"] }, "show": ["host_name", "arrives_on"] }`,
+    right: `{ "when": { "equals": [{ "var": "room" }, "FAMILY"] }, "show": ["host_name", "arrives_on"] },
+{ "when": { "answered": { "var": "room" } }, "show": ["arrives_on"] }`,
+  },
+  run(checkedForm) {
+    const proof = analyzeRules(checkedForm);
+    const never = new Set(
+      ruleVerdicts(checkedForm)
+        .filter(({ proved }) => proved === 'never')
+        .map(({ at }) => `${at.file}#${at.pointer}`),
+    );
+    const choices = proof.sections.flatMap(({ groups }) =>
+      groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: noEarlierEntryHolds(group, n, when) }))),
+    );
+    return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(
+      ([place, uses]): readonly CheckFinding[] => {
+        const [first] = uses;
+        const isShadowed = ({ when, others }: { when: RuleExpression; others: RuleExpression }): boolean =>
+          others.parts.length > 0 && proof.canHold(when) === true && proof.canHold(andExpression([when, others], when.at)) === false;
+        if (!first || never.has(place) || !uses.every(isShadowed)) return [];
+        return [
+          {
+            ...first.when.at,
+            at: 'key',
+            what:
+              `An earlier choice in this group always matches first, so this one never applies: ` + quoteRule(checkedForm, first.when.at),
+            advice: 'Move it up, or make the choices above it narrower: only the first one that holds counts.',
+          },
+        ];
+      },
+    );
+  },
+};
+
+export const unreachableQuestion: FormCheck = {
+  name: 'never-shown',
+  what: 'No combination of answers leads to this question, or to this option of a list.',
+  advice: 'Correct the conditions of its section and its group, or that of the option: they exclude each other.',
+  see: 'recipes/add-a-condition.md',
+  example: {
+    file: 'schemas/pages/start/birthplace/logic.json',
+    wrong: `"groups": [[{ "when": { "equals": [{ "var": "born_abroad" }, "N"] }, "show": ["birth_city"] }]],
+"hidden": { "!": { "condition": "is_born_abroad" } }`,
+    right: '"hidden": { "!": { "condition": "is_born_abroad" } }',
+  },
+  run(checkedForm) {
+    const proof = analyzeRules(checkedForm);
+    const choices = proof.sections.flatMap((section) =>
+      section.groups.flatMap((group) =>
+        group.map((choice, n) => ({ choice, chosen: chosenCondition(group, n), open: openCondition(section) })),
+      ),
+    );
+    const questions = [...Map.groupBy(choices, ({ choice: { when } }) => `${when.at.file}#${when.at.pointer}`).values()].flatMap(
+      (uses): readonly CheckFinding[] => {
+        const [first] = uses;
+        const isImpossible = ({ chosen, open }: (typeof choices)[number]): boolean =>
+          proof.canHold(chosen) === true && proof.canHold(open) === true && proof.canHold(andExpression([chosen, open], open.at)) === false;
+        if (!first || !uses.every(isImpossible)) return [];
+        return first.choice.keys.map(({ key, at }) => {
+          const question = checkedForm.form.questions[key];
+          const inGroup = checkedForm.form.sections[question?.section ?? '']?.choices.flat().some((one) => one.required.includes(key));
+          const required = question?.required || question?.requiredWhen !== undefined || inGroup === true ? ' and required' : '';
+          return {
+            ...at,
+            what: `"${key}" is asked${required}, but no answers ever show it: whenever its condition holds, the section is hidden`,
+            advice: 'Correct this condition, "hidden" of the section, or "when" of its page.',
+          };
+        });
+      },
+    );
+    return [...questions, ...optionsNeverOffered(checkedForm, proof)];
+  },
+};
+
+/** Options whose condition excludes each of the questions that have their list; one that never holds by itself is reported as it is. */
+function optionsNeverOffered(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
+  const offers = proof.sections.flatMap((section) => section.offers);
+  return [...Map.groupBy(offers, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((uses): readonly CheckFinding[] => {
+    const [first] = uses;
+    const { file = '', pointer = '' } = first?.at ?? {};
+    if (!first || !isOptionsFile(file) || resolvePointer(checkedForm.formFiles[file], pointer) === undefined) return [];
+    const isNever = ({ key, when }: OptionAvailability): boolean =>
+      proof.canHold(when) === true &&
+      proof.canHold(proof.isShown(key)) === true &&
+      proof.canHold(andExpression([when, proof.isShown(key)], when.at)) === false;
+    if (!uses.every(isNever)) return [];
+    const what = `Nobody is offered this: its condition holds only for those who are not asked "${first.key}"`;
+    return [{ ...first.at, what, advice: 'Put it into the list of the question that they are asked, or correct "when".' }];
+  });
+}

@@ -1,0 +1,104 @@
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { sectionFolderOf, isLogicFile, isSchemaFile, schemaFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind } from '../../form/model/form-files.ts';
+import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+
+export const requiredCheckbox: FormCheck = {
+  name: 'required-box',
+  what:
+    'A checkbox is required without `"const": true`. Those who are asked must check it: right for a declaration, which says so, and ' +
+    'wrong for an offer such as text messages, which students may leave unchecked.',
+  advice: 'Add `"const": true` to what everybody must agree to; else take it out of `required`.',
+  see: 'recipes/choose-a-kind-of-question.md',
+  example: {
+    file: 'schemas/pages/finish/agreement/schema.json',
+    wrong: `"properties": {
+  "signed_name": { "title": "Sign with your name", "type": "string" },
+  "agree": { "title": "All of this is true.", "type": "boolean" }
+},
+"required": ["agree"]`,
+    right: `"properties": {
+  "signed_name": { "title": "Sign with your name", "type": "string" },
+  "agree": { "title": "All of this is true.", "type": "boolean", "const": true, "errorMessage": "I agree." }
+},
+"required": ["agree"]`,
+  },
+  run({ formFiles }) {
+    const isBox = (file: string, name: string): boolean => {
+      const folder = sectionFolderOf(file);
+      const question = folder && formFiles[schemaFile(folder)]?.properties[name];
+      return question?.type === 'boolean' && question['const'] !== true;
+    };
+    const always = formFilesOfKind(formFiles, isSchemaFile).flatMap(([file, { required = [] }]) =>
+      required.flatMap((name, n) => (isBox(file, name) ? [draftOn(file, `/required/${n}`, name)] : [])),
+    );
+    const sometimes = formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => [
+      ...Object.keys(required).flatMap((name) => (isBox(file, name) ? [draftOn(file, `/required${pointerSegment(name)}`, name)] : [])),
+      ...groups.flatMap((group, g) =>
+        group.flatMap(({ show, required: named = [] }, c) => {
+          const pointer = `/groups/${g}/${c}/required`;
+          return (named === true ? show : named).flatMap((name, n) =>
+            isBox(file, name) ? [draftOn(file, named === true ? pointer : pointer + pointerSegment(n), name)] : [],
+          );
+        }),
+      ),
+    ]);
+    return [...always, ...sometimes];
+  },
+};
+
+const draftOn = (file: string, pointer: string, name: string): CheckFinding => ({
+  file,
+  pointer,
+  what: `"${name}" is a checkbox that students must check before they can submit`,
+  advice: `If everybody must agree, add "const": true to it in schema.json; if students may leave it unchecked, do not require it.`,
+});
+
+export const requiredTwice: FormCheck = {
+  name: 'required-twice',
+  what:
+    'A question is required in two places, so that the condition of one of them does nothing; or a group requires one that ' +
+    'it does not show.',
+  advice: 'Keep it in one of them.',
+  see: 'recipes/add-a-condition.md',
+  example: {
+    file: 'schemas/pages/start/person/logic.json',
+    wrong: `"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"], "required": true }]],
+"required": { "moved_on": { "condition": "is_born_abroad" } }`,
+    right: `"groups": [[{ "when": { "condition": "is_born_abroad" }, "show": ["moved_on"] }]],
+"required": { "moved_on": { "condition": "is_born_abroad" } }`,
+  },
+  run: ({ formFiles }) =>
+    formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { groups = [], required = {} }]) => {
+      const folder = sectionFolderOf(file);
+      const always = (folder && formFiles[schemaFile(folder)]?.required) ?? [];
+      const inVain = Object.keys(required)
+        .filter((name) => always.includes(name))
+        .map((name): CheckFinding => ({
+          file,
+          pointer: `/required${pointerSegment(name)}`,
+          at: 'key',
+          what: `"${name}" is always required by schema.json, so this condition does nothing`,
+          advice: 'Remove it from "required" in schema.json, or remove this condition.',
+        }));
+      const twice = groups.flatMap((group, g) =>
+        group.flatMap(({ show, required: named = [] }, c): readonly CheckFinding[] => {
+          const at = (name: string): Pick<CheckFinding, 'file' | 'pointer'> => {
+            const inList = named === true ? '' : `/${named.indexOf(name)}`;
+            return { file, pointer: `/groups/${g}/${c}/required${inList}` };
+          };
+          return (named === true ? show : named).flatMap((name): readonly CheckFinding[] => {
+            if (!show.includes(name)) {
+              const what = `"${name}" is required here and is not one of the questions that show here`;
+              return [{ ...at(name), what, advice: 'Add it to "show", or remove it from "required".' }];
+            }
+            const elsewhere = always.includes(name) ? 'schema.json' : Object.hasOwn(required, name) ? '"required" below' : undefined;
+            if (elsewhere === undefined) return [];
+            const what = `"${name}" is required while it shows, and once more in ${elsewhere}`;
+            return [{ ...at(name), what, advice: `Remove it from ${elsewhere}, or here.` }];
+          });
+        }),
+      );
+      return [...inVain, ...twice];
+    }),
+};

@@ -1,0 +1,83 @@
+import { isOptionsFile, schemaFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind } from '../../form/model/form-files.ts';
+import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { findFileMismatches } from '../prose/file-mismatches.ts';
+import { findHardcodedPrices } from '../prose/hardcoded-prices.ts';
+import { findInvalidExample, findLimitMismatch } from '../prose/limit-mismatches.ts';
+import { localizedQuestionTexts } from '../prose/localized-texts.ts';
+import { findMisspeltChoices } from '../prose/misspelt-choices.ts';
+import { findYears } from '../prose/find-numbers.ts';
+import { findOverlappingParagraphs } from '../prose/overlapping-paragraphs.ts';
+import { findRuleMismatches } from '../prose/rule-message-mismatches.ts';
+import { findMistakenFacts } from '../prose/mistaken-facts.ts';
+import { findSwappedMessages, findSwappedTranslations } from '../prose/swapped-texts.ts';
+import { findTranslationMismatches } from '../prose/translation-mismatches.ts';
+import { findUnitMismatch } from '../prose/unit-mismatches.ts';
+
+export const check: FormCheck = {
+  name: 'text-contradicts-rule',
+  what:
+    'A message, a help text, an option or a translation says another number than the rule, the limit, the value or the sentence that it ' +
+    'belongs to; it gives an example that the question refuses; it says another size of a file than is accepted, or names a kind of ' +
+    'file that is refused; or a label begins with another unit than the one beside the box. Or a price is typed where others name a ' +
+    'fact, or a fact is named for another one; two messages or translations are each at the other’s place; a translation leads ' +
+    'elsewhere or breaks off; a name in quotes is nearly that of a choice; or a paragraph is still there when the next one, about the ' +
+    'same, begins.',
+  advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in, and so is `{fact.fee}`.',
+  see: 'recipes/write-a-message.md',
+  example: {
+    file: 'schemas/pages/studies/english-test/schema.json',
+    wrong: '"errorMessage": "Your score is a number from 0 to 100."',
+    right: '"errorMessage": "Your score is a number from 0 to 120."',
+  },
+  run: (checkedForm) =>
+    findContradictions(checkedForm).filter(
+      ({ file, pointer }, n, all) => all.findIndex((one) => one.file === file && one.pointer === pointer) === n,
+    ),
+};
+
+/** Texts that contradict a rule, a limit, an option, a fact or their translation. None of these checks knows words of a language. */
+const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] => [
+  ...checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
+  ...findRuleMismatches(checkedForm),
+  ...findYearMismatches(checkedForm),
+  ...swapped(checkedForm),
+  ...findHardcodedPrices(checkedForm.formFiles),
+  ...findMistakenFacts(checkedForm.formFiles),
+  ...findTranslationMismatches(checkedForm.formFiles),
+  ...findOverlappingParagraphs(checkedForm.formFiles),
+  ...findMisspeltChoices(checkedForm),
+];
+
+function swapped(checkedForm: CheckedForm): readonly CheckFinding[] {
+  const translations = findSwappedTranslations(checkedForm.formFiles);
+  const messages = checkedForm.folders.flatMap((folder) => findSwappedMessages(checkedForm, folder));
+  return [...translations, ...messages.filter(({ file }) => !translations.some((one) => one.file === file))];
+}
+
+/** Texts of a question in the first language with a mismatch: translations often repeat it. */
+function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: string): readonly CheckFinding[] {
+  const { formFiles } = checkedForm;
+  const property = formFiles[schemaFile(folder)]?.properties[name];
+  const { ui } = readQuestionSpec(checkedForm, folder, name);
+  const byLanguage = Map.groupBy(localizedQuestionTexts(formFiles, folder, name), ({ language }) => language);
+  const found = [...byLanguage.values()].map((texts) =>
+    texts.flatMap((text) => {
+      if (ui['ui:widget'] === 'upload') return findFileMismatches(ui['ui:options'], text).map((one) => ({ ...text.at, ...one }));
+      const own = property ? (findInvalidExample(property, text) ?? findLimitMismatch(property, text)) : undefined;
+      return [own, findUnitMismatch(ui['ui:options']?.unit, text)].flatMap((one) => (one ? [{ ...text.at, ...one }] : []));
+    }),
+  );
+  return found.find((mismatches) => mismatches.length > 0) ?? [];
+}
+
+const findYearMismatches = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
+  formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
+    ('options' in json ? json.options : []).flatMap(({ value, label }, n): readonly CheckFinding[] => {
+      const [[year, ...more], inLabel] = [findYears(value), findYears(label)];
+      if (year === undefined || more.length > 0 || inLabel.length === 0 || inLabel.includes(year)) return [];
+      const what = `The value of this option says ${year}, and its label "${label}"`;
+      const advice = 'Correct the label. For another year add an option with a value of its own: answers to this one keep their meaning.';
+      return [{ file, pointer: `/options/${n}/label`, what, advice }];
+    }),
+  );

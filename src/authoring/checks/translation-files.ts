@@ -1,0 +1,207 @@
+import { closestName, joinNames } from '../../form/compile/did-you-mean.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { INSTITUTION_FILE, languageFile, isOptionsFile } from '../../form/model/form-file-paths.ts';
+import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
+import { languageFileKey, currentTranslation } from '../../form/compile/translate-form-files.ts';
+import { translatableTexts } from '../../form/compile/translatable-texts.ts';
+import { formFilesOfKind, languagesOf, type LanguageJson } from '../../form/model/form-files.ts';
+import {
+  allowedSentences,
+  findTranslation,
+  type TranslatableSentence,
+  mismatchedPlaceholders,
+  listTranslations,
+} from '../translations/translatable-sentences.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { renameKeyFix } from '../form-files/fix.ts';
+import { missingFallbackProblem } from '../form-files/answer-placeholder-problems.ts';
+
+export const orphanTranslation: FormCheck = {
+  name: 'unknown-place',
+  what: 'A translation belongs to a sentence that is not there: often one that has moved.',
+  advice: 'Correct its file or place, as the finding says; remove it only with its sentence.',
+  see: 'recipes/add-a-language.md',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: '"content.job.title": { "of": "Job {n}", "is": "Empleo {n}" }',
+    right: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {n}" }',
+  },
+  run: (checkedForm) => languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).flatMap((language) => unknownIn(checkedForm, language)),
+};
+
+function unknownIn({ formFiles, files }: CheckedForm, language: string): readonly CheckFinding[] {
+  const file = languageFile(language);
+  const entries = Object.entries(formFiles[file] ?? {});
+  const allowed = allowedSentences(formFiles, language);
+  const places = Map.groupBy(allowed, (sentence) => sentence.file);
+  const free = (): readonly TranslatableSentence[] =>
+    allowed.filter((sentence) => findTranslation(formFiles[file], sentence) === undefined);
+  const mistake = (pointer: string, what: string, advice: string, now: string | undefined): CheckFinding => {
+    const source = files.get(file);
+    const fix = source && now !== undefined ? renameKeyFix(source, pointer, now) : undefined;
+    return { file, at: 'key', pointer, what, advice, fix };
+  };
+  const unknownFiles = entries.filter(([translated]) => !places.has(translated));
+  const filesNow = new Map(unknownFiles.map(([translated, sentences]) => [translated, onlyFileFor(sentences, free())]));
+  return entries.flatMap(([translated, sentences]): readonly CheckFinding[] => {
+    const known = places.get(translated)?.map(({ place }) => place);
+    if (!known) {
+      const now = filesNow.get(translated);
+      const isOnly = [...filesNow.values()].filter((one) => one === now).length === 1 && !entries.some(([other]) => other === now);
+      const what = `There are no sentences to translate in a file "${translated}"`;
+      const advice = adviceForFile(translated, sentences, free(), [...places.keys()]);
+      return [mistake(pointerSegment(translated), what, advice, isOnly ? now : undefined)];
+    }
+    const isKnown = new Set(known);
+    const unknown = Object.entries(sentences).filter(([place]) => !isKnown.has(place));
+    return unknown.map(([place, { of }]) => {
+      const isOnly = unknown.filter(([, other]) => other.of === of).length === 1;
+      const what = `There is no sentence at "${place}" in ${translated}`;
+      const advice = adviceForPlace(translated, place, of, free(), known);
+      return mistake(
+        pointerSegment(translated) + pointerSegment(place),
+        what,
+        advice,
+        isOnly ? onlyPlaceFor(translated, of, free()) : undefined,
+      );
+    });
+  });
+}
+
+type Sentences = LanguageJson[string];
+
+function onlyFileFor(sentences: Sentences, free: readonly TranslatableSentence[]): string | undefined {
+  const waiting = Map.groupBy(free, ({ file }) => file);
+  const [now, ...others] = [...waiting].filter(([, ones]) =>
+    Object.entries(sentences).every(([place, { of }]) => ones.some((one) => one.place === place && one.text === of)),
+  );
+  return others.length === 0 && Object.keys(sentences).length > 0 ? now?.[0] : undefined;
+}
+
+function onlyPlaceFor(file: string, of: string, free: readonly TranslatableSentence[]): string | undefined {
+  const [now, ...others] = free.filter(({ text }) => text === of);
+  return now?.file === file && others.length === 0 ? now.place : undefined;
+}
+
+function adviceForFile(written: string, sentences: Sentences, free: readonly TranslatableSentence[], files: readonly string[]): string {
+  const short = written.replace(/^schemas\//, '');
+  if (short !== written && files.includes(short)) return `Write "${short}": paths begin below schemas.`;
+  const texts = Object.values(sentences).map(({ of }) => of);
+  const [now] = free.filter(({ text }) => texts.includes(text));
+  if (now) return `These sentences are in "${now.file}" now: write that name here.`;
+  const folder = written.slice(0, written.lastIndexOf('/') + 1);
+  const beside = files.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length));
+  const meant = closestName(written.slice(folder.length), beside);
+  return meant === undefined ? 'Correct its name; remove it only if you have removed the file.' : `Did you mean "${folder}${meant}"?`;
+}
+
+function adviceForPlace(file: string, place: string, of: string, free: readonly TranslatableSentence[], known: readonly string[]): string {
+  const [now] = free.filter(({ text }) => text === of).toSorted((a, b) => Number(b.file === file) - Number(a.file === file));
+  if (now) return `This sentence is at "${now.place}"${now.file === file ? '' : ` in "${now.file}"`} now: move its translation there.`;
+  // A similar place may belong to another sentence, so the sentences must be similar, too.
+  const corrected = closestName(
+    of,
+    free.map(({ text }) => text),
+  );
+  const meant = free.find(({ text }) => text === corrected);
+  if (meant) return `Did you mean "${meant.place}"${meant.file === file ? '' : ` in "${meant.file}"`}?`;
+  const [, value] = /^options[.](.+)[.]label$/.exec(place) ?? [];
+  if (value !== undefined) return `Add the option "${value}" to schemas/${file}, or remove the translation if you have removed the option.`;
+  return `Places there: ${joinNames(known, 6)}. Remove the translation only if you have removed its sentence.`;
+}
+
+export const placeholderMismatch: FormCheck = {
+  name: 'differing-placeholder',
+  what:
+    'A sentence and its translation do not have the same names in braces, or the translation has no words for while an ' +
+    'answer is not given.',
+  advice: 'Leave names in braces as they are.',
+  see: 'recipes/add-a-language.md',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {numero}" }',
+    right: '"content.jobs.title": { "of": "Job {n}", "is": "Empleo {n}" }',
+  },
+  run: ({ formFiles }) =>
+    languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+      listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
+        const mistake = { file: languageFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
+        const names = is === '' ? [] : mismatchedPlaceholders(of, is);
+        if (names.length === 0) {
+          const gap = parseAnswerPlaceholders(is).find(({ otherwise }) => otherwise === undefined);
+          return gap ? [{ ...mistake, ...missingFallbackProblem(gap) }] : [];
+        }
+        return [
+          {
+            ...mistake,
+            what: `The sentence and its translation do not have the same names in braces: ${joinNames(names)}`,
+            advice: 'Names in braces are filled in, so they stay as they are in every language.',
+          },
+        ];
+      }),
+    ),
+};
+
+export const duplicateTranslation: FormCheck = {
+  name: 'duplicate-translation',
+  what: 'Two options of a list have the same label in another language.',
+  advice: 'Translate one of them differently.',
+  see: 'recipes/add-a-language.md',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: `"options.Y.label": { "of": "Yes", "is": "No" },
+"options.N.label": { "of": "No", "is": "No" }`,
+    right: `"options.Y.label": { "of": "Yes", "is": "Sí" },
+"options.N.label": { "of": "No", "is": "No" }`,
+  },
+  run: ({ formFiles }) =>
+    languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+      formFilesOfKind(formFiles, isOptionsFile).flatMap(([path, list]) => {
+        const translations = formFiles[languageFile(language)]?.[languageFileKey(path)];
+        if (translations === undefined) return [];
+        const labels = new Set<string>();
+        return translatableTexts(path, list).flatMap(({ place, text }): readonly CheckFinding[] => {
+          const label = currentTranslation(text, translations[place]) ?? text;
+          if (!labels.has(label)) {
+            labels.add(label);
+            return [];
+          }
+          return [
+            {
+              file: languageFile(language),
+              pointer: `${pointerSegment(languageFileKey(path))}${pointerSegment(place)}/is`,
+              what: `Two options of the list have the label "${label}" in this language`,
+              advice: 'Translate one of them differently: students could not tell them apart.',
+            },
+          ];
+        });
+      }),
+    ),
+};
+
+export const outdatedTranslation: FormCheck = {
+  name: 'outdated-translation',
+  what: 'A sentence has changed since it was translated, so students read it in the first language. This is a warning.',
+  advice: 'Translate it again, and copy the sentence as it is now to "of".',
+  see: 'recipes/add-a-language.md',
+  example: {
+    file: 'schemas/languages/es.json',
+    wrong: '"properties.signed_name.title": { "of": "Your name", "is": "Firma con tu nombre" }',
+    right: '"properties.signed_name.title": { "of": "Sign with your name", "is": "Firma con tu nombre" }',
+  },
+  run: ({ formFiles }) =>
+    languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+      allowedSentences(formFiles, language).flatMap((sentence) => {
+        const translation = findTranslation(formFiles[languageFile(language)], sentence);
+        if (!translation?.is || currentTranslation(sentence.text, translation) !== undefined) return [];
+        return [
+          {
+            file: languageFile(language),
+            pointer: `${pointerSegment(sentence.file)}${pointerSegment(sentence.place)}/of`,
+            what: `The sentence has changed since it was translated: “${sentence.text}”`,
+            advice: 'Translate it again, and copy the sentence to "of".',
+          },
+        ];
+      }),
+    ),
+};

@@ -1,0 +1,72 @@
+import { findNodeAtLocation } from 'jsonc-parser';
+import { uiFile } from '../../form/model/form-file-paths.ts';
+import { questionKeys, type FormCheck, type CheckFinding, moveAdvice } from '../form-files/checked-form.ts';
+import { insertEntries, type Fix } from '../form-files/fix.ts';
+import type { SourceFile } from '../form-files/source-files.ts';
+import { didYouMean } from '../../form/compile/did-you-mean.ts';
+
+export const check: FormCheck = {
+  name: 'ui-order',
+  what: '`ui:order` leaves out a question of the section, or names one that is not there.',
+  advice: 'Name each question once.',
+  see: 'reference.md#uijson',
+  example: {
+    file: 'schemas/pages/finish/agreement/ui.json',
+    wrong: '"ui:order": ["signed_name"]',
+    right: '"ui:order": ["signed_name", "agree"]',
+  },
+  run: (checkedForm) =>
+    checkedForm.folders.flatMap((folder): readonly CheckFinding[] => {
+      const file = uiFile(folder);
+      const order = checkedForm.formFiles[file]?.['ui:order'];
+      if (!order) return [];
+      const questions = questionKeys(checkedForm, folder);
+      const unknown = order.flatMap((name, n) =>
+        questions.includes(name)
+          ? []
+          : [
+              {
+                file,
+                pointer: `/ui:order/${n}`,
+                what: `"${name}" is not a question of this section`,
+                advice:
+                  moveAdvice(checkedForm, folder, name) ??
+                  didYouMean(
+                    name,
+                    questions.filter((question) => !order.includes(question)),
+                    'Add the question to schema.json or remove it here.',
+                  ),
+              },
+            ],
+      );
+      // An unknown name may be a misspelt missing one.
+      const fix = unknown.length > 0 ? undefined : addMissingFix(checkedForm.files.get(file), questions);
+      const missing = questions
+        .filter((name) => !order.includes(name))
+        .map((name) => ({
+          file,
+          pointer: '/ui:order',
+          what: `"ui:order" does not name the question "${name}"`,
+          advice: `Add "${name}" where students should see it.`,
+          fix,
+        }));
+      return [...unknown, ...missing];
+    }),
+};
+
+function addMissingFix(source: SourceFile | undefined, questions: readonly string[]): Fix | undefined {
+  const order = source?.tree && findNodeAtLocation(source.tree, ['ui:order']);
+  if (!source || !order) return undefined;
+  const nodes = new Map(order.children?.map((node) => [String(node.value), node]));
+  const isMissing = (name: string): boolean => !nodes.has(name);
+  const before = (name: string): string | undefined => questions.slice(0, questions.indexOf(name)).findLast((one) => !isMissing(one));
+  const edits = [...Map.groupBy(questions.filter(isMissing), before)].map(([name, missing]) =>
+    insertEntries(
+      source.text,
+      order,
+      nodes.get(name ?? ''),
+      missing.map((one) => JSON.stringify(one)),
+    ),
+  );
+  return { file: source.path, edits };
+}

@@ -1,0 +1,41 @@
+import { findConflictingConstraints, questionLocations } from '../examples/answer-constraints.ts';
+import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+
+export const check: FormCheck = {
+  name: 'no-right-answer',
+  what:
+    'Two or three things that are asked of an answer leave none over: its pattern and its longest length, the limit in ' +
+    '`ui.json`, what its widget writes, a format, a step, its list, or the kind of its key.',
+  advice: 'Correct one of those that the finding names.',
+  example: {
+    file: 'schemas/pages/start/person/schema.json',
+    wrong: '"pattern": "^[A-Z][0-9]{7}$", "maxLength": 7',
+    right: '"pattern": "^[A-Z][0-9]{7}$", "maxLength": 8',
+  },
+  run(checkedForm) {
+    if (checkedForm.findings.length > 0) return [];
+    const reported = new Set<string>();
+    return Object.values(checkedForm.form.questions).flatMap((question): readonly CheckFinding[] => {
+      const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
+      const place = `${folder} ${name}`;
+      if (reported.has(place) || question.value !== undefined) return [];
+      const conflict = findConflictingConstraints(checkedForm, question);
+      const [first] = conflict;
+      if (!first) return [];
+      reported.add(place);
+      const elsewhere = [...new Set(conflict.map(({ at }) => at.file).filter((file) => file !== first.at.file))];
+      return [
+        {
+          ...first.at,
+          what:
+            `No answer to "${question.key}" can be right: none meets ${inARow(conflict.map(({ words }) => words))}` +
+            (elsewhere.length === 0 ? '' : ` (also in ${elsewhere.join(' and ')})`),
+          advice: `Correct ${conflict.length === 1 ? 'it' : 'one of them'}, and try an answer that you expect.`,
+        },
+      ];
+    });
+  },
+};
+
+const inARow = (words: readonly string[]): string =>
+  words.length === 1 ? `${words[0]}` : `${words.length === 2 ? 'both' : 'all of'} ${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;

@@ -1,0 +1,54 @@
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { isPersonaFile, schemaFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind } from '../../form/model/form-files.ts';
+import type { Question } from '../../form/model/form.ts';
+import { evaluateSection } from '../../form/evaluate/evaluate.ts';
+import { unansweredQuestions } from '../coverage/measure-coverage.ts';
+import { fillForm } from '../coverage/read-personas.ts';
+import { findAnswersTo, questionLocations } from '../examples/answer-constraints.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+
+export const check: FormCheck = {
+  name: 'unanswered-question',
+  what: 'No persona answers a question, so nothing shows what its answer leads to. This is a warning, and only for those who have personas.',
+  advice: 'Add an answer to a persona who is asked, or add such a persona.',
+  example: {
+    file: 'schemas/personas/bea.json',
+    wrong: '"given_name": "Bea",',
+    right: '"given_name": "Bea",\n"nickname": "Bee",',
+    foundIn: 'schemas/pages/start/person/schema.json',
+  },
+  run(checkedForm) {
+    const { form, formFiles } = checkedForm;
+    const ends = formFilesOfKind(formFiles, isPersonaFile).map(([file, persona]) => ({ file, now: fillForm(form, persona) }));
+    if (ends.length === 0) return [];
+    const fullestFirst = ends.toSorted((one, other) => Object.keys(other.now.answers).length - Object.keys(one.now.answers).length);
+    const unanswered = unansweredQuestions(
+      form,
+      ends.map(({ now }) => now),
+    );
+    return unanswered.flatMap((question): readonly CheckFinding[] => {
+      const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
+      // All components of a repeat ask the same.
+      const { n = 1 } = form.sections[question.section]?.repeat ?? {};
+      if (!folder || name === undefined || n > 1) return [];
+      const asked = fullestFirst.find(({ now }) => evaluateSection(form, question.section, now).keys.has(question.key))?.file;
+      return [
+        {
+          file: schemaFile(folder),
+          pointer: `/properties${pointerSegment(name)}`,
+          at: 'key',
+          what: `No persona answers "${question.key}"`,
+          advice: adviceOn(checkedForm, question, asked),
+        },
+      ];
+    });
+  },
+};
+
+function adviceOn(checkedForm: CheckedForm, question: Question, persona: string | undefined): string {
+  if (question.value !== undefined) return 'Add a persona with the answers that it is worked out from.';
+  if (persona === undefined) return 'No persona is asked: npm run form:personas -- --write makes one who is.';
+  const [answer] = findAnswersTo(checkedForm, question).answers;
+  return `Add ${answer === undefined ? 'an answer to it' : `"${question.key}": ${JSON.stringify(answer)}`} to "answers" in ${persona}.`;
+}

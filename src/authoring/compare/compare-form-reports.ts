@@ -1,0 +1,186 @@
+import { CHANGES_FILE } from '../../form/model/form-file-paths.ts';
+import { markdownCode, type FormReport, type ReportPart, type ReportQuestion, type ReportSection } from '../report/form-report.ts';
+
+interface PlacedQuestion {
+  readonly question: ReportQuestion;
+  readonly section: string;
+  readonly title: string;
+}
+
+type Questions = ReadonlyMap<string, PlacedQuestion>;
+
+/** Report of the changes between two form reports; `since` names the first version. */
+export function compareFormReports(before: FormReport, after: FormReport, since: string): FormReport {
+  const [were, are] = [questionsOf(before), questionsOf(after)];
+  const gone = [...were.values()].filter(({ question }) => !are.has(question.key));
+  const added = [...are.values()].filter(({ question }) => !were.has(question.key));
+  const renamed = added.flatMap((now) => {
+    const [was, ...others] = gone.filter(({ question }) => isSame(question, now.question));
+    return was && others.length === 0 ? [{ was, now }] : [];
+  });
+  const isRenamed = (one: PlacedQuestion): boolean => renamed.some(({ was, now }) => was === one || now === one);
+  const moved = [...are.values()].flatMap((now) => {
+    const was = were.get(now.question.key);
+    return was && was.section !== now.section ? [withLine(now, `Was asked in “${was.title}”.`)] : [];
+  });
+  const parts = [
+    questionPart(
+      'Asked now',
+      added.filter((one) => !isRenamed(one)),
+    ),
+    questionPart(
+      'Not asked any more',
+      gone.filter((one) => !isRenamed(one)),
+    ),
+    questionPart(
+      'Kept under another key',
+      renamed.map(({ was, now }) =>
+        withLine(
+          now,
+          `Was ${markdownCode(was.question.key)}: answers that were given before move with it if ${markdownCode(CHANGES_FILE)} says so.`,
+        ),
+      ),
+    ),
+    questionPart('Asked in another place', moved),
+    ...changedParts(before, after, were, are),
+  ].filter(({ blocks, sections }) => blocks.flat().length + sections.length > 0);
+  const lines = [
+    ...changedTitle(before.title, after.title),
+    // Skips the first line, which describes the report itself.
+    ...changedLines(before.about.slice(1), after.about.slice(1)),
+    ...describeReordering(before.parts, after.parts),
+  ];
+  return {
+    title: after.title,
+    about: [`${lines.length + parts.length === 0 ? 'Nothing has' : 'What has'} changed since ${markdownCode(since)}.`, ...lines],
+    parts,
+  };
+}
+
+const questionsOf = ({ parts }: FormReport): Questions =>
+  new Map(
+    parts.flatMap((part) =>
+      part.sections.flatMap((section) =>
+        (section.questions ?? []).map((question) => [
+          question.key,
+          { question, section: idOf(section), title: `${part.title} › ${section.title}` },
+        ]),
+      ),
+    ),
+  );
+
+/** Section id; for sections without one, the title without its numbers. */
+const idOf = ({ id, title }: ReportSection): string => id ?? title.replace(/ \(\d+\)$/, '');
+
+const isSame = (one: ReportQuestion, other: ReportQuestion): boolean => one.label === other.label && wordsOf(one) === wordsOf(other);
+const wordsOf = ({ key, lines }: ReportQuestion): string => lines.join('\n').replaceAll(key, '');
+
+const withLine = (placed: PlacedQuestion, line: string): PlacedQuestion => ({ ...placed, question: { ...placed.question, lines: [line] } });
+
+const questionPart = (title: string, placed: readonly PlacedQuestion[]): ReportPart => ({
+  id: title,
+  title,
+  blocks: [],
+  sections: [...Map.groupBy(placed, (one) => one.title)].map(([section, some]) => ({
+    title: section,
+    blocks: [],
+    questions: some.map(({ question }) => question),
+  })),
+});
+
+const changedParts = (before: FormReport, after: FormReport, were: Questions, are: Questions): readonly ReportPart[] =>
+  [...new Set([...after.parts, ...before.parts].map(({ id }) => id))].map((id) => {
+    const [was, is] = [partOf(before, id), partOf(after, id)];
+    return {
+      id,
+      title: is.title || was.title,
+      blocks: [
+        [
+          ...changedTitle(was.title, is.title),
+          ...changedLines(was.blocks.flat(), is.blocks.flat()),
+          ...describeReordering(was.sections.map(named), is.sections.map(named)),
+        ],
+      ],
+      sections: [...new Set([...is.sections, ...was.sections].map(idOf))].flatMap((section) => {
+        const changed = changedSection(sectionOf(was, section), sectionOf(is, section), were, are);
+        return changed.blocks.flat().length + changed.questions.length === 0 ? [] : [changed];
+      }),
+    };
+  });
+
+const partOf = ({ parts }: FormReport, id: string): ReportPart =>
+  parts.find((part) => part.id === id) ?? { id, title: '', blocks: [], sections: [] };
+
+const sectionOf = ({ sections }: ReportPart, id: string) => {
+  const some = sections.filter((section) => idOf(section) === id);
+  return {
+    titles: some.map(({ title }) => title),
+    lines: some.flatMap(({ blocks }) => blocks.flat()),
+    questions: some.flatMap(({ questions = [] }) => questions),
+  };
+};
+type MergedSection = ReturnType<typeof sectionOf>;
+
+const changedSection = (was: MergedSection, is: MergedSection, were: Questions, are: Questions) => ({
+  title: is.titles[0] ?? was.titles[0] ?? '',
+  blocks: [
+    [
+      ...changedLines(was.titles.map(inQuotes), is.titles.map(inQuotes)),
+      ...changedLines(was.lines, is.lines),
+      ...describeReordering(was.questions.map(labeled), is.questions.map(labeled)),
+    ],
+  ],
+  questions: is.questions.flatMap(({ key }) => changedQuestion(were.get(key)?.question, are.get(key)?.question)),
+});
+
+function changedQuestion(was: ReportQuestion | undefined, is: ReportQuestion | undefined): readonly ReportQuestion[] {
+  if (!was || !is) return [];
+  const lines = [...(was.label === is.label ? [] : [`Was “${was.label}”.`]), ...changedLines(was.lines, is.lines)];
+  return lines.length === 0 ? [] : [{ ...is, lines }];
+}
+
+const inQuotes = (title: string): string => `“${title}”`;
+const changedTitle = (was: string, is: string): readonly string[] =>
+  changedLines([was].filter(Boolean).map(inQuotes), [is].filter(Boolean).map(inQuotes));
+
+interface Titled {
+  readonly id: string;
+  readonly title: string;
+}
+const named = (section: ReportSection): Titled => ({ id: idOf(section), title: section.title });
+const labeled = ({ key, label }: ReportQuestion): Titled => ({ id: key, title: label });
+
+function describeReordering(before: readonly Titled[], after: readonly Titled[]): readonly string[] {
+  const kept = after.filter(({ id }) => before.some((one) => one.id === id));
+  const was = before.filter(({ id }) => kept.some((one) => one.id === id));
+  if (kept.every(({ id }, n) => id === was[n]?.id)) return [];
+  return [`In another order: ${kept.map(({ title }) => inQuotes(title)).join(', ')}.`];
+}
+
+function changedLines(before: readonly string[], after: readonly string[]): readonly string[] {
+  const left = before.filter((line) => !after.includes(line));
+  const changed = after
+    .filter((line) => !before.includes(line))
+    .map((line) => {
+      const at = left.findIndex((one) => subjectOf(one) === subjectOf(line));
+      const [was] = at === -1 ? [] : left.splice(at, 1);
+      return was === undefined ? `**New:** ${line}` : difference(was, line);
+    });
+  const lines = [...changed, ...left.map((line) => `**Gone:** ${line}`)];
+  const isSameOrder = before.length === after.length && before.every((line, n) => line === after[n]);
+  return lines.length > 0 || isSameOrder ? lines : [`In another order: ${after.join('; ')}`];
+}
+
+/** Subject of a line: the name in the files with which it begins, the words before its colon, or how a question is required. */
+function subjectOf(line: string): string {
+  const [name] = /^`[^`]*`/.exec(line) ?? [];
+  if (name !== undefined) return name;
+  if (/^(Required|Optional)\b/.test(line)) return 'required';
+  return /^[^:“]{1,60}:|^“/.exec(line)?.[0] ?? line.split(/[ ,.]/, 1)[0] ?? '';
+}
+
+function difference(was: string, is: string): string {
+  if (was === 'Optional.' && is === 'Required.') return 'Newly required.';
+  if (was === 'Required.' && is === 'Optional.') return 'Not required any more.';
+  return `**Was:** ${was} **Now:** ${is}`;
+}

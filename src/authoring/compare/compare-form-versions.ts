@@ -1,0 +1,185 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { compileForm } from '../../form/compile/compile-form.ts';
+import type { Answers } from '../../form/model/answers.ts';
+import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
+import type { FormFiles } from '../../form/model/form-files.ts';
+import type { Form } from '../../form/model/form.ts';
+import { propagateAnswers } from '../../form/evaluate/apply-answer.ts';
+import { migrationsBetween } from '../../form/evaluate/migrations-between.ts';
+import { migrateDraft } from '../../form/evaluate/migrate-draft.ts';
+import { isoDateInTimeZone, systemClock } from '../../server/platform/clock.ts';
+import { declaredChangesOf, compileFormDefinition, type FormDefinition } from '../../server/platform/form-definition.ts';
+import { createOpenApplicationStore, countDraftsByForm } from '../../server/forms/open-application-store.ts';
+import { readFormFiles, listServedForms } from '../../server/forms/form-store.ts';
+import type { Db } from '../../server/database/tables.ts';
+import { officeTimeZone } from '../../operations/applications/local-time.ts';
+import { createProgressBar } from '../../operations/applications/progress-bar.ts';
+import { readFormSources } from '../form-files/form-sources.ts';
+import { UsageError } from '../../command-line/command.ts';
+import { personasOfFormFiles } from '../coverage/read-personas.ts';
+import { createFormReport } from '../report/create-form-report.ts';
+import type { FormReport } from '../report/form-report.ts';
+import { resolveFromInitCwd } from '../../command-line/institution.ts';
+import { type OpenedDatabase, withDatabase } from '../../operations/with-database.ts';
+import { compareFormReports } from './compare-form-reports.ts';
+import { hasDataLoss, measureImpact, type SimulatedDraft } from './measure-impact.ts';
+import { isUnusedChange, suggestChanges } from './suggest-changes.ts';
+import { readAtVersion } from './read-at-version.ts';
+import { createImpactReport } from './impact-report.ts';
+
+/** Version that stands for the form which a server served last. */
+export const PUBLISHED_VERSION = 'published';
+const WHAT = {
+  drafts: ['draft with answers', 'drafts with answers'],
+  sample: ['application of the sample', 'applications of the sample'],
+  personas: ['persona', 'personas'],
+} as const;
+const DRAFTS_AT_ONCE = 500;
+
+export interface FormVersionComparison {
+  readonly changes: FormReport;
+  readonly impact: FormReport;
+  /** True if open applications would lose answers that `changes.json` does not mention. */
+  readonly losesAnswers: boolean;
+}
+
+export interface FormVersionComparisonOptions {
+  /** Looks at the drafts of the database in place of the personas. */
+  readonly drafts: boolean;
+  /** File with the answers of one applicant a line, in place of the personas. */
+  readonly sample: string | undefined;
+}
+
+/**
+ * Compares a form with a version of it, and measures what it does to open applications.
+ * @param version a commit, branch or tag of git, a folder, or `published`
+ * @throws with a sentence for the user if there is no such version, database or sample
+ */
+export async function compareFormVersions(
+  version: string,
+  root: string,
+  formFiles: FormFiles,
+  { drafts, sample }: FormVersionComparisonOptions,
+): Promise<FormVersionComparison> {
+  const now = compileFormDefinition(formFiles);
+  const work = async (opened?: OpenedDatabase): Promise<FormVersionComparison> => {
+    const former =
+      version === PUBLISHED_VERSION && opened
+        ? await publishedFiles(opened.db)
+        : readAtVersion(version, root, (folder) => filesIn(folder, version));
+    const before = compileFormDefinition(former);
+    const clock = systemClock();
+    const today = isoDateInTimeZone(
+      officeTimeZone(now, opened?.settings ?? { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+      clock,
+    );
+    const { impact, losses, changes, add } = measureImpact(before, now, { today, now: clock });
+    if (drafts && opened) {
+      await opened.audit(opened.db, 'drafts_compared', { actor: 'operator' });
+      await visitDrafts(opened, before, today, add);
+    } else {
+      // Personas of the former form have its keys and values; a published form has none.
+      const applicants =
+        sample === undefined
+          ? openApplicationsOf(version === PUBLISHED_VERSION ? formFiles : former)
+          : parseSample(sample, [before.form, now.form]);
+      for (const one of applicants) add({ ...one, answers: propagateAnswers(before.form, { ...one, today }) });
+    }
+    const likely = suggestChanges(before, now, losses, today);
+    const idle = changes.filter((change) => isUnusedChange(change, changes, before, today));
+    const what = drafts ? WHAT.drafts : sample === undefined ? WHAT.personas : WHAT.sample;
+    return {
+      changes: compareFormReports(reportOf(former, today), reportOf(formFiles, today), version),
+      impact: createImpactReport(impact, likely, idle, { base: before.form, now: now.form, since: version, what, today }),
+      losesAnswers: hasDataLoss(impact),
+    };
+  };
+  return drafts || version === PUBLISHED_VERSION ? withDatabase(root, work) : work();
+}
+
+function filesIn(folder: string, version: string): FormFiles {
+  const { formFiles } = readFormSources(folder, '').parsed;
+  if (!formFiles || compileForm(formFiles).findings.length > 0)
+    throw new Error(`The files of ${version} have mistakes, or another version of this program wrote them.`);
+  return formFiles;
+}
+
+function reportOf(formFiles: FormFiles, today: string): FormReport {
+  return createFormReport({ ...compileForm(formFiles), formFiles, conditions: formFiles[CONDITIONS_FILE], today });
+}
+
+async function publishedFiles(db: Db): Promise<FormFiles> {
+  const [newest] = await listServedForms(db);
+  const formFiles = newest && (await readFormFiles(db, newest.hash));
+  if (!formFiles) throw new Error('No server has served a form with this database yet. Compare with a folder or a commit.');
+  return formFiles;
+}
+
+async function visitDrafts(
+  { db, secrets }: OpenedDatabase,
+  base: FormDefinition,
+  today: string,
+  add: (draft: SimulatedDraft) => void,
+): Promise<void> {
+  const byForm = await countDraftsByForm(db);
+  const toBase = new Map<string, ReturnType<typeof wayTo>>();
+  for (const hash of byForm.keys()) {
+    const formFiles = hash === base.hash ? undefined : await readFormFiles(db, hash);
+    if (formFiles) toBase.set(hash, wayTo(base, formFiles, today));
+  }
+  const bar = createProgressBar('drafts');
+  bar.start(
+    [...byForm.values()].reduce((sum, count) => sum + count, 0),
+    0,
+  );
+  try {
+    const drafts = createOpenApplicationStore(secrets.dataKeys);
+    for (let after: string | undefined; ;) {
+      const next = await drafts.next(db, after, DRAFTS_AT_ONCE);
+      if (next.length === 0) return;
+      after = next.at(-1)?.accountId;
+      for (const draft of next) add(toBase.get(draft.hash)?.(draft) ?? draft);
+      bar.increment(next.length);
+    }
+  } finally {
+    bar.stop();
+  }
+}
+
+function wayTo(base: FormDefinition, formFiles: FormDefinition['formFiles'], today: string): (draft: SimulatedDraft) => SimulatedDraft {
+  const { form } = base;
+  const changes = migrationsBetween(declaredChangesOf(formFiles), declaredChangesOf(base.formFiles), { form, today });
+  const fits = (key: string, answer: Answers[string]): boolean => base.kindAllows(key, answer) === 'allowed';
+  return (draft) => ({ ...draft, ...migrateDraft({ form, before: undefined, changes, fits }, { ...draft, today }, draft.aside) });
+}
+
+const openApplicationsOf = (formFiles: FormFiles): readonly SimulatedDraft[] =>
+  personasOfFormFiles(formFiles).map(({ answers, counts, tabs }) => ({ answers: answers as Answers, aside: {}, counts, tabs }));
+
+function answersIn(line: string, place: string, forms: readonly Form[]): Answers {
+  let answers: unknown;
+  try {
+    answers = JSON.parse(line);
+  } catch {
+    throw new UsageError(`${place} is not JSON: each line holds the answers of one applicant.`);
+  }
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers))
+    throw new UsageError(`${place} holds no answers: they are written as {"first_name":"Ada"}.`);
+  const unknown = Object.keys(answers).find((key) => forms.every(({ dataModel }) => !Object.hasOwn(dataModel, key)));
+  if (unknown !== undefined)
+    throw new UsageError(`${place} has "${unknown}", which is a key of neither form. Keys are those of data-model.json.`);
+  return answers as Answers;
+}
+
+const EMPTY = { aside: {}, counts: {}, tabs: {} };
+
+function parseSample(file: string, forms: readonly Form[]): readonly SimulatedDraft[] {
+  const path = resolveFromInitCwd(file);
+  if (!existsSync(path)) throw new UsageError(`There is no file ${file}.`);
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const sample = lines.flatMap((line, n) =>
+    line.trim() === '' ? [] : [{ answers: answersIn(line, `Line ${n + 1} of ${file}`, forms), ...EMPTY }],
+  );
+  if (sample.length === 0) throw new UsageError(`${file} has no applications: each line holds the answers of one applicant.`);
+  return sample;
+}

@@ -1,0 +1,68 @@
+import { isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
+import { describeQuestion, labelPlaceholders } from '../../form/explain/explain-phrases.ts';
+import type { Form, Question } from '../../form/model/form.ts';
+import { optionsOfList } from '../../form/evaluate/options.ts';
+import { measureBranches } from './rule-branches.ts';
+import { fillForm, type FormScenario } from './read-personas.ts';
+
+export interface CoverageCount {
+  readonly reached: number;
+  readonly all: number;
+  readonly missed: readonly string[];
+}
+
+export function measureCoverage(form: Form, journeys: readonly FormScenario[]) {
+  const ends = journeys.map((journey) => fillForm(form, journey));
+  return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };
+}
+
+export const unansweredQuestions = (form: Form, ends: readonly FormState[]): readonly Question[] =>
+  Object.values(form.questions).filter(({ key }) => !ends.some(({ answers }) => isAnswered(getOwn(answers, key))));
+
+function questionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
+  const unanswered = unansweredQuestions(form, ends);
+  return share(
+    Object.values(form.questions).map((question) => ({
+      words: labelPlaceholders(`${question.section}: ${describeQuestion(question, form)}`, form),
+      taken: !unanswered.includes(question),
+    })),
+  );
+}
+
+/** An option counts for its list, whichever question it was chosen at. */
+function optionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
+  const chosen = new Map<string, Set<string>>();
+  for (const { answers } of ends) {
+    for (const [key, answer] of Object.entries(answers)) {
+      for (const { list } of form.questions[key]?.lists ?? []) {
+        const values = chosen.get(list) ?? new Set();
+        chosen.set(list, values);
+        for (const value of Array.isArray(answer) ? answer : [answer]) values.add(String(value));
+      }
+    }
+  }
+  const today = ends[0]?.today ?? '';
+  return share(
+    Object.keys(form.lists).flatMap((list) =>
+      optionsOfList(form, list, today).map(({ value, label }) => ({
+        words: `${list}: ${label}`,
+        taken: chosen.get(list)?.has(value) === true,
+      })),
+    ),
+  );
+}
+
+function branchesReached(form: Form, ends: readonly FormState[]): CoverageCount {
+  return share(
+    measureBranches(form, ends).map(({ branch: { kind, place, words, outcome }, taken }) => ({
+      words: `${place}: ${kind} “${words}” is never ${outcome ? 'true' : 'false'}`,
+      taken,
+    })),
+  );
+}
+
+const share = (parts: readonly { readonly words: string; readonly taken: boolean }[]): CoverageCount => ({
+  reached: parts.filter(({ taken }) => taken).length,
+  all: parts.length,
+  missed: parts.filter(({ taken }) => !taken).map(({ words }) => words),
+});

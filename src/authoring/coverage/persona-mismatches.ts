@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isAnswered, getOwn } from '../../form/model/answers.ts';
+import type { Form, SectionValidators } from '../../form/model/form.ts';
+import { evaluateForm } from '../../form/evaluate/evaluate.ts';
+import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
+import { validate } from '../../form/evaluate/validate.ts';
+import { type Persona, fillForm } from './read-personas.ts';
+
+/** An outcome of a persona's answers that its file does not expect. */
+export interface PersonaMismatch {
+  readonly part: 'visible' | 'cleared' | 'missing' | 'summary';
+  /** Section that is visible or not, or question; `''` if only the order differs. */
+  readonly about: string;
+  readonly words: string;
+}
+
+export function findPersonaMismatches(
+  form: Form,
+  validators: SectionValidators,
+  { expect: expected, ...who }: Persona,
+): readonly PersonaMismatch[] {
+  const now = fillForm(form, who);
+  const { sections } = evaluateForm(form, now);
+  const visible = Object.keys(sections).filter((id) => sections[id]?.visible);
+  const cleared = Object.keys(who.answers).filter((key) => !isAnswered(getOwn(now.answers, key)));
+  const items = summarizeAnswers(form, now).flatMap((page) => page.sections.flatMap((section) => section.items));
+  const read = Object.fromEntries(items.map(({ key, value }) => [key, value]));
+  const missing = validate(form, validators, now);
+  return [
+    ...differing('visible', expected.visible, visible),
+    ...differing('cleared', expected.cleared ?? [], cleared),
+    ...unlike('missing', { ...blank(missing), ...expected.missing }, missing),
+    ...unlike('summary', expected.summary, read),
+  ];
+}
+
+/** Anything not expected is expected to be absent. */
+const blank = (found: object): Readonly<Record<string, undefined>> => Object.fromEntries(Object.keys(found).map((key) => [key, undefined]));
+
+function differing(part: 'visible' | 'cleared', expected: readonly string[], found: readonly string[]): readonly PersonaMismatch[] {
+  const more = found.filter((id) => !expected.includes(id));
+  const fewer = expected.filter((id) => !found.includes(id));
+  if (more.length + fewer.length === 0 && !isDeepStrictEqual(expected, found))
+    return [{ part, about: '', words: `"expect.${part}" is in another order: ${found.join(', ')}` }];
+  return [
+    ...more.map((id) => ({ part, about: id, words: `"${id}" is ${part}, but "expect.${part}" does not have it` })),
+    ...fewer.map((id) => ({ part, about: id, words: `"${id}" is in "expect.${part}", but it is not ${part}` })),
+  ];
+}
+
+const unlike = (
+  part: 'missing' | 'summary',
+  expected: Readonly<Record<string, unknown>>,
+  found: Readonly<Record<string, unknown>>,
+): readonly PersonaMismatch[] =>
+  Object.keys(expected)
+    .filter((key) => !isDeepStrictEqual(getOwn(expected, key), getOwn(found, key)))
+    .map((key) => ({
+      part,
+      about: key,
+      words: `"expect.${part}" has ${inWords(getOwn(expected, key))} for "${key}", but it is ${inWords(getOwn(found, key))}`,
+    }));
+
+/** Formats a value with names for invisible characters, which may be the only difference. */
+const inWords = (value: unknown): string =>
+  value === undefined
+    ? 'nothing'
+    : JSON.stringify(value).replaceAll(/[^\P{Z} ]|\p{Cf}/gu, (c) => `\\u${(c.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);

@@ -1,0 +1,170 @@
+import { isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
+import { institutionRules } from '../../form/compile/institution-rules.ts';
+import { evaluateSection } from '../../form/evaluate/evaluate.ts';
+import { explainRule } from '../../form/explain/explain-rule.ts';
+import { normalizeRule, operatorAndOperands, negateRule } from '../../form/explain/normalize-rule.ts';
+import type { Form, Page, Section } from '../../form/model/form.ts';
+import { ruleHolds, type Logic } from '../../form/model/logic.ts';
+
+export interface RuleBranch {
+  readonly kind: 'institution' | 'page' | 'hidden' | 'choice' | 'copy' | 'required' | 'rule' | 'offer' | 'operand';
+  readonly place: string;
+  readonly words: string;
+  readonly outcome: boolean;
+}
+
+export interface RulePoint {
+  readonly kind: RuleBranch['kind'];
+  readonly place: string;
+  readonly rule: Logic;
+  /** Conditions under which it is evaluated, besides that its section is there: earlier operands left the outcome open. */
+  readonly premises: readonly Logic[];
+  readonly isAsked: (formState: FormState) => boolean;
+  /** True for the last choice of a group, which always holds and just means "otherwise". */
+  readonly isOtherwise?: boolean;
+}
+
+export const rulePointsOf = (form: Form): readonly RulePoint[] => [
+  ...form.pages.flatMap(probesOfPage),
+  ...Object.values(form.sections).flatMap((section) => probesOf(form, section)),
+  ...institutionRules(form.institution).flatMap(({ rule }) => probesAt('institution', 'institution', rule, () => true)),
+];
+
+export const possibleOutcomes = ({ isOtherwise }: RulePoint): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
+
+export const toRuleBranch = (form: Form, { kind, place, rule }: RulePoint, outcome: boolean): RuleBranch => ({
+  kind,
+  place,
+  words: explainRule(form, rule, { section: place }),
+  outcome,
+});
+
+export function measureBranches(
+  form: Form,
+  formStates: readonly FormState[],
+): readonly { readonly branch: RuleBranch; readonly taken: boolean }[] {
+  return rulePointsOf(form).flatMap((probe) => {
+    const outcomes = new Set(formStates.filter(probe.isAsked).map((formState) => ruleHolds(probe.rule, formState)));
+    return possibleOutcomes(probe).map((outcome) => ({ branch: toRuleBranch(form, probe, outcome), taken: outcomes.has(outcome) }));
+  });
+}
+
+const probesOfPage = ({ id, when }: Page): readonly RulePoint[] => (when === undefined ? [] : probesAt(id, 'page', when, () => true));
+
+type Probed = readonly [
+  kind: RuleBranch['kind'],
+  rule: Logic,
+  isAsked: RulePoint['isAsked'],
+  premises?: readonly Logic[],
+  isOtherwise?: boolean,
+];
+
+const probesAt = (place: string, ...[kind, rule, isAsked, premises = [], isOtherwise = false]: Probed): readonly RulePoint[] => [
+  { kind, place, rule, premises, isAsked, isOtherwise },
+  ...operandsOf(rule, isAsked, premises).map((operand) => ({ kind: 'operand' as const, place, ...operand })),
+];
+
+function probesOf(form: Form, section: Section): readonly RulePoint[] {
+  const { id, pageWhen = true } = section;
+  const hasPage = (formState: FormState): boolean => ruleHolds(pageWhen, formState);
+  const isVisible = (formState: FormState): boolean => hasPage(formState) && !section.hiddenWhen.some((rule) => ruleHolds(rule, formState));
+  const isReached = (formState: FormState): boolean => isVisible(formState) && evaluateSection(form, section.id, formState).visible;
+  const probe = (...part: Probed): readonly RulePoint[] => probesAt(id, ...part);
+  const visible = [pageWhen, ...section.hiddenWhen.map(negateRule)];
+  return [
+    ...section.hiddenWhen.flatMap((rule) => probe('hidden', rule, hasPage, [pageWhen])),
+    ...section.choices.flatMap((group) =>
+      group.flatMap((choice, n) =>
+        probe(
+          'choice',
+          choice.when,
+          (formState) => isVisible(formState) && !group.slice(0, n).some((earlier) => ruleHolds(earlier.when, formState)),
+          [...visible, ...group.slice(0, n).map((earlier) => negateRule(earlier.when))],
+          isOppositeOf(
+            choice.when,
+            group.slice(0, n).map((earlier) => earlier.when),
+          ),
+        ),
+      ),
+    ),
+    ...section.copies.flatMap(({ when, from }, n) => {
+      const stronger = section.copies.slice(0, n).filter((earlier) => Object.keys(from).every((key) => Object.hasOwn(earlier.from, key)));
+      const premises = [...visible, ...stronger.map((earlier) => negateRule(earlier.when))];
+      return probe(
+        'copy',
+        when,
+        (formState) => isVisible(formState) && !stronger.some((earlier) => ruleHolds(earlier.when, formState)),
+        premises,
+      );
+    }),
+    ...section.keys.flatMap((key) => {
+      const rule = form.questions[key]?.requiredWhen;
+      return rule === undefined ? [] : probe('required', rule, isReached, [visibilityRule(form, key)]);
+    }),
+    ...section.choosing.flatMap((key) => {
+      const question = form.questions[key];
+      const isShown = (formState: FormState): boolean => evaluateSection(form, section.id, formState).keys.has(key);
+      return (question?.lists ?? []).flatMap(({ list, when }) => {
+        const isListed = (formState: FormState): boolean => isShown(formState) && (when === undefined || ruleHolds(when, formState));
+        const json = form.lists[list];
+        const options = json && 'options' in json ? json.options : [];
+        const rules = Map.groupBy(
+          options.flatMap((option) => option.when ?? []),
+          (rule) => JSON.stringify(rule),
+        );
+        const ofOptions = [...rules.values()].flatMap(([rule]) =>
+          rule === undefined ? [] : probe('offer', rule, isListed, [visibilityRule(form, key), when ?? true]),
+        );
+        return [...(when === undefined ? [] : probe('offer', when, isShown, [visibilityRule(form, key)])), ...ofOptions];
+      });
+    }),
+    ...[...section.rules, ...section.warnings].flatMap((rule) =>
+      probe(
+        'rule',
+        'must' in rule ? rule.must : rule.when,
+        (formState) => {
+          const { keys } = evaluateSection(form, section.id, formState);
+          return rule.keys.some((key) => keys.has(key) && isAnswered(getOwn(formState.answers, key)));
+        },
+        [{ or: rule.keys.map((key) => ({ answered: { var: key } })) }],
+      ),
+    ),
+  ];
+}
+
+const isOppositeOf = (rule: Logic, earlier: readonly Logic[]): boolean =>
+  earlier.length > 0 && JSON.stringify(normalizeRule(rule)) === JSON.stringify(normalizeRule({ and: earlier.map(negateRule) }));
+
+/** The operands of each `and` and `or`, however deep; one is evaluated only if those before it left the outcome open. */
+function operandsOf(
+  rule: Logic,
+  isAsked: RulePoint['isAsked'],
+  premises: readonly Logic[],
+): readonly Pick<RulePoint, 'rule' | 'isAsked' | 'premises'>[] {
+  const [operator, operands = []] = operatorAndOperands(rule) ?? [];
+  const decides = operator === 'or';
+  const isJunction = operator === 'and' || decides;
+  // Operands within a list are about its entries and have no outcome of their own.
+  if (operator === 'some' || operator === 'all' || operator === 'none') return [];
+  return operands.flatMap((operand, n) => {
+    const asked = (formState: FormState): boolean =>
+      isAsked(formState) && !(isJunction && operands.slice(0, n).some((earlier) => ruleHolds(earlier, formState) === decides));
+    const open = isJunction ? operands.slice(0, n).map((earlier) => (decides ? negateRule(earlier) : earlier)) : [];
+    const within = [...premises, ...open];
+    return [...(isJunction ? [{ rule: operand, isAsked: asked, premises: within }] : []), ...operandsOf(operand, asked, within)];
+  });
+}
+
+/** Condition of a question, apart from its tab or component. */
+export function visibilityRule({ questions, sections }: Form, key: string): Logic {
+  const section = sections[questions[key]?.section ?? ''];
+  if (!section) return false;
+  const choices = section.choices.flatMap((group) =>
+    group.flatMap(({ show, when }, n) =>
+      show.includes(key) ? [{ and: [...group.slice(0, n).map((earlier) => negateRule(earlier.when)), when] }] : [],
+    ),
+  );
+  return {
+    and: [section.pageWhen ?? true, ...section.hiddenWhen.map(negateRule), ...(choices.length === 0 ? [] : [{ or: choices }])],
+  };
+}

@@ -1,0 +1,116 @@
+import { posix } from 'node:path';
+import {
+  CHANGES_FILE,
+  CONDITIONS_FILE,
+  DATA_MODEL_FILE,
+  sectionFolderOf,
+  INSTITUTION_FILE,
+  isContentFile,
+  isOptionsFile,
+  isPageFile,
+  isSchemaFile,
+  isUiFile,
+  pageIdOf,
+  type SectionFolder,
+} from '../../form/model/form-file-paths.ts';
+import type { CheckedForm } from '../form-files/checked-form.ts';
+import { formFileKindOf } from '../../form/compile/form-file-kinds.ts';
+import { metaSchemaPath } from '../form-files/strict-ajv.ts';
+import { EDITOR_FOLDER, editorSchemaPath } from './editor-schema-paths.ts';
+import { createFormSchema, keysDefinitionName } from './create-form-schema.ts';
+import { createPageSchema } from './create-page-schema.ts';
+import { itemsSchema, refSchema, ifThenElseSchema, type EditorSchema } from './schema-parts.ts';
+import {
+  createBlockLogicSchema,
+  createLogicSchema,
+  createQuestionsSchema,
+  createUiSchema,
+  keysInUseSchema,
+  type DefinitionRef,
+} from './create-section-schemas.ts';
+import { formatJson } from './format-json.ts';
+
+const FORM_SCHEMA = `${EDITOR_FOLDER}/form.schema.json`;
+
+export function createEditorFiles(checkedForm: CheckedForm): ReadonlyMap<string, string> {
+  const files = new Map([[FORM_SCHEMA, written(createFormSchema(checkedForm))]]);
+  for (const path of Object.keys(checkedForm.formFiles).sort()) {
+    const target = editorSchemaPath(path);
+    const kind = formFileKindOf(path);
+    if (target === undefined || kind === undefined || !target.startsWith(EDITOR_FOLDER)) continue;
+    const to = (file: string): string => posix.relative(posix.dirname(target), file);
+    const form: DefinitionRef = (definition) => refSchema(`${to(FORM_SCHEMA)}#/definitions/${definition}`);
+    const { definitions, ...own } = narrowed(checkedForm, path, form);
+    // The form's own names come first: editors show the first description that they find.
+    files.set(
+      target,
+      written({ allOf: [own, refSchema(to(metaSchemaPath(kind.meta)))], ...(definitions === undefined ? {} : { definitions }) }),
+    );
+  }
+  return files;
+}
+
+function narrowed(checkedForm: CheckedForm, path: string, form: DefinitionRef): EditorSchema {
+  if (path === INSTITUTION_FILE) return institutionSchema(form);
+  if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
+  if (path === CHANGES_FILE) return changesSchema(form);
+  if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
+  if (isOptionsFile(path)) return { properties: { options: itemsSchema({ properties: { when: form('rule') } }) } };
+  if (isContentFile(path)) return contentSchema(form);
+  if (isPageFile(path)) return createPageSchema(checkedForm, pageIdOf(path), form);
+  const folder = sectionFolderOf(path);
+  if (folder === undefined) return {};
+  if (isSchemaFile(path)) return createQuestionsSchema(checkedForm, folder, form);
+  return isUiFile(path) ? createUiSchema(checkedForm, folder, form) : narrowedLogic(checkedForm, folder, form);
+}
+
+function changesSchema(form: DefinitionRef): EditorSchema {
+  const key = { anyOf: [form('asked'), true] };
+  return { properties: { changes: itemsSchema({ properties: { to: key, recode: key } }) } };
+}
+
+const contentSchema = (form: DefinitionRef): EditorSchema => ({
+  properties: {
+    blocks: itemsSchema({
+      properties: { when: form('rule'), list: itemsSchema(ifThenElseSchema({ type: 'object' }, { properties: { when: form('rule') } })) },
+    }),
+  },
+});
+
+const institutionSchema = (form: DefinitionRef): EditorSchema => ({
+  properties: {
+    applicant: { properties: { names: { additionalProperties: form('asked') } } },
+    requests: {
+      properties: {
+        documents: itemsSchema({
+          properties: {
+            confidential: form('rule'),
+            prefill: { properties: { name: itemsSchema(form('asked')), email: form('asked') } },
+            asked_in: itemsSchema(form('section')),
+          },
+        }),
+      },
+    },
+    checklist: itemsSchema({ properties: { when: form('rule') } }),
+    office: {
+      properties: {
+        columns: itemsSchema(ifThenElseSchema({ type: 'string' }, form('asked'), itemsSchema(form('asked')))),
+        facts: itemsSchema(ifThenElseSchema({ type: 'string' }, form('asked'), { properties: { question: form('asked') } })),
+        documents: itemsSchema({ properties: { question: form('asked') } }),
+      },
+    },
+    pages: itemsSchema(form('page')),
+    assets: { additionalProperties: form('picture') },
+  },
+});
+
+function narrowedLogic(checkedForm: CheckedForm, folder: SectionFolder, form: DefinitionRef): EditorSchema {
+  if (folder.startsWith('schemas/blocks/')) return createBlockLogicSchema(checkedForm, folder, form);
+  const keys = checkedForm.folders.includes(folder) ? form(keysDefinitionName(folder)) : keysInUseSchema(checkedForm, folder);
+  return createLogicSchema(keys, form('rule'), form);
+}
+
+function written(schema: EditorSchema): string {
+  const head = { $schema: 'http://json-schema.org/draft-07/schema#', $comment: 'Generated. Changes are lost.' };
+  return formatJson({ ...head, ...schema });
+}

@@ -1,0 +1,170 @@
+import { isAnswered, UNANSWERED, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
+import type { Form } from '../../form/model/form.ts';
+import {
+  ruleHolds,
+  isLogicList,
+  referencedKeys,
+  operandList,
+  parseOperation,
+  repeatNameOf,
+  evaluateRule,
+  varName,
+  type Logic,
+} from '../../form/model/logic.ts';
+import { visibilityRule } from '../coverage/rule-branches.ts';
+
+/** A compiled rule, and its wanted result. */
+export type RuleGoal = readonly [rule: Logic, wanted: boolean];
+
+export interface AnswerCandidates {
+  readonly form: Form;
+  readonly today: string;
+  /** Valid answers to a question, the most ordinary first. */
+  readonly answersOf: (key: string) => readonly Answer[];
+}
+
+const MAX_ANSWERS = 8;
+
+/**
+ * Yields minimal answers that reach all goals, on top of those that are `given`; `''` must stay unanswered. An answered question must show,
+ * so its condition is a goal, too.
+ */
+export function* findSatisfyingAnswers(tries: AnswerCandidates, goals: readonly RuleGoal[], given: Answers = {}): Generator<Answers> {
+  const [goal, ...others] = goals;
+  if (!goal) {
+    yield given;
+    return;
+  }
+  const [rule, wanted] = goal;
+  const [operator, operand] = parseOperation(rule) ?? [];
+  if (operator === undefined || operand === undefined) {
+    if (Boolean(rule) === wanted) yield* findSatisfyingAnswers(tries, others, given);
+    return;
+  }
+  const parts = operandList(operand);
+  for (const ways of alternativeGoals(operator, parts, wanted)) yield* findSatisfyingAnswers(tries, [...ways, ...others], given);
+  if (isComposed(operator, parts)) return;
+  for (const answers of deciding(tries, rule, wanted, given)) {
+    const shown = Object.keys(answers).flatMap((key): readonly RuleGoal[] =>
+      isAnswered(getOwn(answers, key)) && !Object.hasOwn(given, key) ? [[visibilityRule(tries.form, key), true]] : [],
+    );
+    yield* findSatisfyingAnswers(tries, [...others, ...shown], { ...given, ...answers });
+  }
+}
+
+/** True if other rules decide it: components in `any_of` do, several choices do not. */
+const isComposed = (operator: string, [first]: readonly Logic[]): boolean =>
+  operator === 'any_of'
+    ? first === undefined || varName(first) === undefined
+    : ['and', 'or', '!', '!!', 'if', 'started'].includes(operator);
+
+function alternativeGoals(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly RuleGoal[])[] {
+  const all = (rules: readonly Logic[], outcome: boolean): readonly RuleGoal[] => rules.map((part) => [part, outcome]);
+  const either = (rules: readonly Logic[], outcome: boolean): readonly (readonly RuleGoal[])[] => rules.map((part) => [[part, outcome]]);
+  switch (operator) {
+    case 'and':
+      return wanted ? [all(parts, true)] : either(parts, false);
+    case 'or':
+      return wanted ? either(parts, true) : [all(parts, false)];
+    case '!':
+    case '!!':
+      return [all(parts.slice(0, 1), wanted === (operator === '!!'))];
+    case 'if': {
+      const [condition = false, then = false, ...rest] = parts;
+      const otherwise: Logic = rest.length > 1 ? { if: rest } : (rest[0] ?? false);
+      return [
+        [
+          [condition, true],
+          [then, wanted],
+        ],
+        [
+          [condition, false],
+          [otherwise, wanted],
+        ],
+      ];
+    }
+    case 'any_of': {
+      if (!isComposed(operator, parts)) return [];
+      const [, components] = parts;
+      const rules = components !== undefined && isLogicList(components) ? components : [];
+      return wanted ? either(rules, true) : [all(rules, false)];
+    }
+    case 'started': {
+      const answered = parts.slice(1).map((part): Logic => ({ answered: part }));
+      return wanted ? either(answered, true) : [all(answered, false)];
+    }
+    default:
+      return countedWays(operator, parts, wanted);
+  }
+}
+
+function countedWays(operator: string, parts: readonly Logic[], wanted: boolean): readonly (readonly RuleGoal[])[] {
+  const at = parts.findIndex((part) => {
+    const [inner, entries] = parseOperation(part) ?? [];
+    return inner === 'count_of' && entries !== undefined && repeatNameOf(entries) !== undefined;
+  });
+  const [, entries] = parseOperation(parts[at] ?? null) ?? [];
+  const components = entries === undefined ? undefined : operandList(entries)[1];
+  if (components === undefined || !isLogicList(components)) return [];
+  const nothing = { answers: {}, counts: {}, tabs: {}, today: '' };
+  return Array.from({ length: components.length + 1 }, (_, count) => count)
+    .filter((count) => ruleHolds({ [operator]: parts.with(at, count) }, nothing) === wanted)
+    .map((count) => components.map((component, n): RuleGoal => [component, n < count]));
+}
+
+/** Answers to the open questions of a comparison for which it holds or does not. */
+function* deciding({ form, today, answersOf }: AnswerCandidates, written: Logic, wanted: boolean, given: Answers): Generator<Answers> {
+  const rule = inlineComputedValues(form, written);
+  const free = [...referencedKeys(rule)].filter((key) => !Object.hasOwn(given, key));
+  const decides = (answers: Answers): boolean => ruleHolds(rule, { answers, counts: {}, tabs: {}, today }) === wanted;
+  if (free.length === 0) {
+    if (decides(given)) yield given;
+    return;
+  }
+  const [last = ''] = free.slice(-1);
+  const many = free.length > 1;
+  for (const before of combinations(free.slice(0, -1), (key) => triesOf(answersOf(key), many))) {
+    const beside = { ...given, ...before };
+    const equal = comparedValues(rule, last).map((side) => evaluateRule(side, { answers: beside, counts: {}, tabs: {}, today }));
+    for (const answer of [...triesOf(answersOf(last), many), ...equal.filter(isText)]) {
+      const answers = { ...beside, [last]: answer };
+      if (decides(answers)) yield answers;
+    }
+  }
+}
+
+const triesOf = (answers: readonly Answer[], few: boolean): readonly Answer[] => [
+  ...(few ? answers.slice(0, MAX_ANSWERS) : answers),
+  UNANSWERED,
+];
+
+const isText = (value: unknown): value is string | number => (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+function* combinations(keys: readonly string[], answersOf: (key: string) => readonly Answer[]): Generator<Answers> {
+  const [key, ...others] = keys;
+  if (key === undefined) yield {};
+  else for (const answer of answersOf(key)) for (const more of combinations(others, answersOf)) yield { [key]: answer, ...more };
+}
+
+function comparedValues(rule: Logic, key: string): readonly Logic[] {
+  const [, operand] = parseOperation(rule) ?? [];
+  const sides = operand === undefined ? [] : operandList(operand);
+  return sides.some((side) => varName(side) === key) ? sides.filter((side) => !referencedKeys(side).has(key)) : [];
+}
+
+function inlineComputedValues(form: Form, rule: Logic): Logic {
+  const value = form.questions[varName(rule) ?? '']?.value;
+  if (value !== undefined) return inlineComputedValues(form, value);
+  if (isLogicList(rule)) return rule.map((part) => inlineComputedValues(form, part));
+  const [operator, operand] = parseOperation(rule) ?? [];
+  return operator === undefined || operand === undefined || operator === 'var' ? rule : { [operator]: inlineComputedValues(form, operand) };
+}
+
+export function* takeFirst<Thing>(count: number, all: Iterable<Thing>): Generator<Thing> {
+  let left = count;
+  for (const one of all) {
+    if (left <= 0) return;
+    left -= 1;
+    yield one;
+  }
+}

@@ -1,0 +1,133 @@
+import { explainRule } from '../../form/explain/explain-rule.ts';
+import { answerOf, isAnswered, type Answer, type Answers, type FormState } from '../../form/model/answers.ts';
+import type { Failures, Form } from '../../form/model/form.ts';
+import { isIsoDate } from '../../form/model/iso-date.ts';
+import { ruleHolds } from '../../form/model/logic.ts';
+import type { CheckedForm } from '../form-files/checked-form.ts';
+import { analyzeRules } from '../proof/rule-analysis.ts';
+import { toRuleBranch, possibleOutcomes, rulePointsOf, type RuleBranch, type RulePoint } from '../coverage/rule-branches.ts';
+import { completeApplication, type GeneratorContext } from './complete-application.ts';
+import { findAnswersTo, answerConstraints } from './answer-constraints.ts';
+import type { DualValidator } from './dual-validator.ts';
+import { takeFirst, findSatisfyingAnswers } from './find-satisfying-answers.ts';
+
+/** A whole application that was generated from the form alone. */
+export interface GeneratedApplication {
+  readonly formState: FormState;
+  /** Branch that it covers; undefined if it only proves that the form can be finished. */
+  readonly branch: RuleBranch | undefined;
+  /** True if nothing is missing or wrong. Some branches are only taken before that: those of a broken rule. */
+  readonly finished: boolean;
+}
+
+interface UncoveredBranch extends RuleBranch {
+  readonly because: string;
+}
+
+const MAX_ATTEMPTS = 12;
+const MAX_NAMED_RULES = 3;
+const MAX_DAYS = 8;
+
+/** Applications that together cover every branch of every rule, as far as they are found. */
+export function generateApplications(checkedForm: CheckedForm, judge: DualValidator) {
+  const { form } = judge;
+  const makers = daysOf(form, checkedForm.today).map((today) => makerOf({ ...checkedForm, today }, judge));
+  const [maker] = makers;
+  const least = maker && completeApplication(maker, { pinned: {} });
+  const most = maker && completeApplication(maker, { pinned: {}, full: true });
+  const witnesses: GeneratedApplication[] = [least, most].flatMap((formState) =>
+    formState ? [{ formState, branch: undefined, finished: true }] : [],
+  );
+  const missed: UncoveredBranch[] = [];
+  const outcomes = rulePointsOf(form).flatMap((probe) => possibleOutcomes(probe).map((outcome) => ({ probe, outcome })));
+  for (const { probe, outcome } of outcomes) {
+    if (witnesses.some(({ formState }) => takes(probe, outcome, formState))) continue;
+    const branch = toRuleBranch(form, probe, outcome);
+    let because: string | undefined;
+    const onGivenUp: GeneratorContext['onGivenUp'] = (...left) => (because ??= reasonIn(form, ...left));
+    const listening = makers.map((one) => ({ ...one, onGivenUp }));
+    const found = firstApplication(listening, probe, outcome, least?.answers);
+    if (found) witnesses.push({ ...found, branch });
+    else missed.push({ ...branch, because: because ?? 'no answers were found that lead there' });
+  }
+  return { witnesses, branches: outcomes.length, missed };
+}
+
+function reasonIn(form: Form, formState: FormState, failures: Failures): string | undefined {
+  const [[key, messages] = ['', []]] = Object.entries(failures);
+  const section = form.sections[form.questions[key]?.section ?? ''];
+  if (!section) return undefined;
+  const rules = section.rules.filter(
+    ({ keys, must }) => keys.includes(key) && !(isAnswered(answerOf(formState, key)) && ruleHolds(must, formState)),
+  );
+  const words = rules.slice(0, MAX_NAMED_RULES).map(({ must }) => `“${explainRule(form, must, { section: section.id })}”`);
+  const why = words.length === 0 ? `students read “${messages.join(' ')}”` : `it must meet ${words.join(' and ')}`;
+  return `no right answer was found to "${key}": ${why}`;
+}
+
+/** Today, and the days on which options open, or are offered for the last time. */
+function daysOf({ lists }: Form, today: string): readonly string[] {
+  const options = Object.values(lists).flatMap((list) => ('options' in list ? list.options : []));
+  const moments = options.flatMap(({ opens, closes }) => [opens ?? [], closes ?? []].flat()).map((moment) => moment.slice(0, 10));
+  return [...new Set([today, ...moments.filter(isIsoDate).sort()])].slice(0, MAX_DAYS);
+}
+
+const takes = ({ isAsked, rule }: RulePoint, outcome: boolean, formState: FormState): boolean =>
+  isAsked(formState) && ruleHolds(rule, formState) === outcome;
+
+function firstApplication(
+  makers: readonly GeneratorContext[],
+  ...wish: [probe: RulePoint, outcome: boolean, base: Answers | undefined]
+): Found | undefined {
+  for (const maker of makers) {
+    const found = applicationFor(maker, ...wish);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+type Found = Omit<GeneratedApplication, 'branch'>;
+
+/**
+ * A finished application, if there is one; else one that could not be submitted: a rule is broken, or the question it is about is missing.
+ */
+function applicationFor(maker: GeneratorContext, probe: RulePoint, outcome: boolean, base: Answers = {}): Found | undefined {
+  const goals = [[probe.rule, outcome], ...probe.premises.map((premise) => [premise, true] as const)] as const;
+  const ways = [...takeFirst(MAX_ATTEMPTS, distinct(findSatisfyingAnswers(maker, goals)))];
+  for (const unfinished of [false, true]) {
+    for (const pinned of ways) {
+      const formState = completeApplication(maker, { pinned, base, unfinished, place: probe.place });
+      if (formState && takes(probe, outcome, formState)) return { formState, finished: !unfinished };
+    }
+  }
+  return undefined;
+}
+
+function* distinct(all: Iterable<Answers>): Generator<Answers> {
+  const seen = new Set<string>();
+  for (const one of all) {
+    const id = JSON.stringify(one);
+    if (!seen.has(id)) yield one;
+    seen.add(id);
+  }
+}
+
+function makerOf(checkedForm: CheckedForm, { form, browser }: DualValidator): GeneratorContext {
+  const { today } = checkedForm;
+  const known = new Map<string, readonly Answer[]>();
+  const answersOf = (key: string): readonly Answer[] => {
+    let answers = known.get(key);
+    const question = form.questions[key];
+    if (!answers && question) {
+      const demands = answerConstraints(checkedForm, question);
+      // Rules compare an answer with these: an answer on either side decides them.
+      const compared = analyzeRules(checkedForm).domains.answers(key, today);
+      const right = compared.filter((answer) => answer !== '' && demands.every(({ meets }) => meets(answer)));
+      const own = findAnswersTo(checkedForm, question).answers;
+      answers = [...new Map([...own, ...right].map((answer) => [JSON.stringify(answer), answer])).values()];
+      known.set(key, answers);
+    }
+    return answers ?? [];
+  };
+  return { form, today, answersOf, failures: browser };
+}

@@ -1,0 +1,184 @@
+import { compileForm } from '../../form/compile/compile-form.ts';
+import { optionListRefs } from '../../form/compile/option-list-refs.ts';
+import { formPartsOf, type FormParts } from '../../form/compile/form-parts.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import {
+  blockFolder,
+  CONDITIONS_FILE,
+  sectionFolderOf,
+  INSTITUTION_FILE,
+  isOptionsFile,
+  isSchemaFile,
+  listIdOf,
+  pageFile,
+  schemaFile,
+  sectionFolder,
+  textFile,
+  uiFile,
+  type PageFile,
+  type SectionFolder,
+  type TextFile,
+} from '../../form/model/form-file-paths.ts';
+import {
+  formFilesOfKind,
+  questionUiOf,
+  type PageItemJson,
+  type FormFiles,
+  type PageJson,
+  languagesOf,
+} from '../../form/model/form-files.ts';
+import type { ContentBySlot, MailSubjects } from '../../form/model/content.ts';
+import { componentId, type Finding, type Form, type Section } from '../../form/model/form.ts';
+import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
+import { readFormSources, type FormSources } from './form-sources.ts';
+import type { Fix } from './fix.ts';
+
+export interface FolderUse {
+  readonly page: string;
+  readonly file: PageFile;
+  readonly pointer: string;
+  readonly folder: SectionFolder;
+  readonly block: string | undefined;
+  /** Folder of a use of a block, for its own `logic.json`. */
+  readonly ownFolder: SectionFolder | undefined;
+  readonly prefixes: readonly { readonly prefix: string; readonly pointer: string }[];
+  readonly repeat: string | undefined;
+}
+
+export interface CheckedForm extends FormSources {
+  readonly formFiles: FormFiles;
+  readonly pages: readonly string[];
+  readonly uses: readonly FolderUse[];
+  readonly folders: readonly SectionFolder[];
+  readonly dataModel: ReadonlySet<string>;
+  readonly parts: FormParts;
+  readonly conditions: readonly string[];
+  readonly textFile: TextFile;
+  readonly texts: ReadonlySet<string>;
+  readonly form: Form;
+  readonly contents: ContentBySlot;
+  readonly subjects: MailSubjects;
+  /** Findings of the compiler. */
+  readonly findings: readonly Finding[];
+}
+
+export function readCheckedForm(root: string, today: string): CheckedForm | undefined {
+  return toCheckedForm(readFormSources(root, today));
+}
+
+export function toCheckedForm(sources: FormSources): CheckedForm | undefined {
+  const { formFiles } = sources.parsed;
+  if (!formFiles) return undefined;
+  const { pages } = formFiles[INSTITUTION_FILE];
+  const compiled = compileForm(formFiles);
+  return {
+    ...sources,
+    formFiles,
+    pages,
+    uses: pages.flatMap((page) => usesOf(page, formFiles[pageFile(page)])),
+    folders: formFilesOfKind(formFiles, isSchemaFile).flatMap(([path]) => sectionFolderOf(path) ?? []),
+    parts: formPartsOf(formFiles),
+    dataModel: new Set(Object.keys(compiled.form.dataModel)),
+    conditions: Object.keys(formFiles[CONDITIONS_FILE]),
+    textFile: textFile(languagesOf(formFiles[INSTITUTION_FILE])[0]),
+    texts: new Set(Object.keys(compiled.form.text)),
+    form: compiled.form,
+    contents: compiled.contents,
+    subjects: compiled.subjects,
+    findings: compiled.findings,
+  };
+}
+
+export const questionKeys = ({ formFiles }: CheckedForm, folder: SectionFolder | undefined): readonly string[] =>
+  Object.keys((folder && formFiles[schemaFile(folder)]?.properties) ?? {});
+
+/** Settings of a question in `schema.json` and `ui.json`; its type is '' if there is none. */
+export function readQuestionSpec({ formFiles }: CheckedForm, folder: SectionFolder, name: string): QuestionSpec {
+  const ui = questionUiOf(formFiles[uiFile(folder)], name);
+  return { ui, type: formFiles[schemaFile(folder)]?.properties[name]?.type ?? '', lists: optionListRefs(ui) };
+}
+
+export const optionListNames = ({ formFiles }: CheckedForm): readonly string[] =>
+  formFilesOfKind(formFiles, isOptionsFile).map(([path]) => listIdOf(path));
+
+function usesOf(page: string, json: PageJson | undefined): readonly FolderUse[] {
+  const file = pageFile(page);
+  return contentEntries(json).flatMap(({ entry, pointer }): readonly FolderUse[] => {
+    if ('tabs' in entry) return [];
+    const { block } = entry;
+    if ('repeat' in entry) {
+      const prefixes = entry.prefixes.map((prefix, p) => ({ prefix, pointer: `${pointer}/prefixes${pointerSegment(p)}` }));
+      return [{ page, file, pointer, block, folder: blockFolder(entry.block), ownFolder: undefined, prefixes, repeat: entry.repeat }];
+    }
+    const ownFolder = sectionFolder(page, entry.section);
+    const prefixes = [{ prefix: entry.prefix ?? '', pointer: 'prefix' in entry ? `${pointer}/prefix` : pointer }];
+    return [
+      { page, file, pointer, block, folder: block === undefined ? ownFolder : blockFolder(block), ownFolder, prefixes, repeat: undefined },
+    ];
+  });
+}
+
+/** Section ids of a use; of a repeat, those of its components. */
+export const sectionIdsOf = ({ page, repeat, prefixes, ownFolder }: FolderUse): readonly string[] =>
+  prefixes.map((_, n) => (repeat === undefined ? (ownFolder?.replace('schemas/pages/', '') ?? '') : componentId(page, repeat, n + 1)));
+
+/** Entries of `content` of a `page.json`, and of the tabs in it, from top to bottom, each with its pointer. */
+export const contentEntries = (page: PageJson | undefined): readonly { readonly entry: PageItemJson; readonly pointer: string }[] =>
+  (page?.content ?? []).flatMap((entry, n) => {
+    const pointer = `/content${pointerSegment(n)}`;
+    const inTabs = 'tabs' in entry ? entry.tabs_of : [];
+    const parts = inTabs.flatMap((tab, t) =>
+      tab.sections.map((part, s) => ({ entry: part, pointer: `${pointer}/tabs_of${pointerSegment(t)}/sections${pointerSegment(s)}` })),
+    );
+    return [{ entry, pointer }, ...parts];
+  });
+
+/** A finding of a check; `at` points to the key, or to an offset in the text, instead of the value. */
+export interface CheckFinding extends Omit<Finding, 'rule'> {
+  readonly at?: 'key' | number | undefined;
+  readonly fix?: Fix | undefined;
+}
+
+/** A check of the application's files. It reports all its findings, each with its location and advice. */
+export type Check = FileCheck | FormCheck;
+
+export interface CheckExplanation {
+  readonly name: string;
+  readonly what: string;
+  readonly advice: string;
+  readonly see?: string;
+  readonly example: CheckExample;
+}
+
+/** A typical mistake, and the same without it: a part of a file in `tests/checks/fixtures/examples`. Both are outdented. */
+export interface CheckExample {
+  readonly file: string;
+  readonly wrong: string;
+  readonly right: string;
+  readonly foundIn?: string;
+}
+
+export interface FileCheck extends CheckExplanation {
+  readonly scope: 'file';
+  run(sources: FormSources): readonly CheckFinding[];
+}
+
+export interface FormCheck extends CheckExplanation {
+  readonly scope?: never;
+  run(checkedForm: CheckedForm): readonly CheckFinding[];
+}
+
+export const tabOfQuestion = ({ questions, sections }: Form, key: string): Section['tab'] => sections[questions[key]?.section ?? '']?.tab;
+
+/** Question of a block named by the full key of one of its uses, or with `{n}` for a number, as in the data model. */
+export function blockQuestionName(checkedForm: CheckedForm, folder: SectionFolder | undefined, key: string): string | undefined {
+  const prefixes = checkedForm.uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
+  const keys = [key, ...prefixes.map((_, n) => key.replace('{n}', String(n + 1)))];
+  return questionKeys(checkedForm, folder).find((name) => prefixes.some((prefix) => prefix !== '' && keys.includes(prefix + name)));
+}
+
+/** Advice for settings of a question that another section asks, as after a move; undefined if none does. */
+export function moveAdvice(checkedForm: CheckedForm, folder: SectionFolder | undefined, name: string): string | undefined {
+  const other = checkedForm.folders.find((one) => one !== folder && questionKeys(checkedForm, one).includes(name));
+  return other === undefined ? undefined : `It is asked in ${other}: move this there, or remove it.`;
+}

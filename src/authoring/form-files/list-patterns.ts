@@ -1,0 +1,37 @@
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import type { KindSchema } from '../../form/model/data-model.ts';
+import { DATA_MODEL_FILE, isSchemaFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
+
+export interface LocatedPattern {
+  readonly pattern: string;
+  readonly file: string;
+  readonly pointer: string;
+}
+
+export function listPatterns(formFiles: Partial<FormFiles>): readonly LocatedPattern[] {
+  const ofQuestions = formFilesOfKind(formFiles, isSchemaFile).flatMap(([file, { properties }]) =>
+    Object.entries(properties).flatMap(([key, { pattern }]) => at(pattern, file, `/properties${pointerSegment(key)}`)),
+  );
+  const kinds = Object.entries(formFiles[DATA_MODEL_FILE]?.$defs ?? {});
+  return [...ofQuestions, ...kinds.flatMap(([name, kind]) => ofKind(kind, `/$defs${pointerSegment(name)}`))].filter(({ pattern }) =>
+    isValidPattern(pattern),
+  );
+}
+
+const ofKind = ({ pattern, items, anyOf = [] }: KindSchema, pointer: string): readonly LocatedPattern[] => [
+  ...at(pattern, DATA_MODEL_FILE, pointer),
+  ...(items ? ofKind(items, `${pointer}/items`) : []),
+  ...anyOf.flatMap((kind, n) => ofKind(kind, `${pointer}/anyOf/${n}`)),
+];
+
+const at = (pattern: string | undefined, file: string, pointer: string): readonly LocatedPattern[] =>
+  pattern === undefined ? [] : [{ pattern, file, pointer: `${pointer}/pattern` }];
+
+function isValidPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}

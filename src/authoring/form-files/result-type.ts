@@ -1,0 +1,41 @@
+import { isCalendarDay } from '../../form/model/iso-date.ts';
+import { parseOperation, type Logic } from '../../form/model/logic.ts';
+import type { RuleOperation } from './rule-sources.ts';
+
+export type ResultType = 'number' | 'date' | 'text';
+
+export const ARITHMETIC_OPERATORS = ['+', '-', '*', '/', '%', 'max', 'min'];
+const NUMBERS = [...ARITHMETIC_OPERATORS, 'age_in_years', 'age_on', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
+
+export function resultTypeOf(value: Logic): ResultType | undefined {
+  if (typeof value === 'number') return 'number';
+  const [inner] = parseOperation(value) ?? [];
+  if (inner === 'today' || (typeof value === 'string' && isCalendarDay(value))) return 'date';
+  if (inner === 'joined' || typeof value === 'string') return 'text';
+  return inner !== undefined && NUMBERS.includes(inner) ? 'number' : undefined;
+}
+
+const UNCOMPARED: Readonly<Record<ResultType, { readonly counts: string; readonly advice: (operator: string) => string }>> = {
+  number: {
+    counts: 'any number except 0 counts as true',
+    advice: (operator) => `Compare it with a number, as in { "gt": [{ "${operator}": ... }, 0] }.`,
+  },
+  date: {
+    counts: 'any date counts as true',
+    advice: () => 'Compare it with another date, as in { "lt": [{ "var": KEY }, { "today": [] }] }.',
+  },
+  text: {
+    counts: 'any text counts as true',
+    advice: (operator) => `Compare it with another text, as in { "same_text": [{ "var": KEY }, { "${operator}": ... }] }.`,
+  },
+};
+
+export function nonBooleanReason({ operator, operand }: RuleOperation): { readonly what: string; readonly advice: string } | undefined {
+  const gives = resultTypeOf({ [operator]: operand });
+  return (
+    gives && {
+      what: `"${operator}" gives a ${gives}, where a rule must be true or false: ${UNCOMPARED[gives].counts}`,
+      advice: UNCOMPARED[gives].advice(operator),
+    }
+  );
+}

@@ -1,0 +1,14 @@
+import { andExpression } from './rule-expression.ts';
+import { analyzeRules } from './rule-analysis.ts';
+import { type CheckedForm, tabOfQuestion } from '../form-files/checked-form.ts';
+
+/** True if a student can be asked both questions at the same time; unknown for a form that does not compile. */
+export function canShowTogether(checkedForm: CheckedForm, a: string, b: string): boolean {
+  const { form, findings } = checkedForm;
+  if (findings.length > 0) return false;
+  const proof = analyzeRules(checkedForm);
+  const [tab, beside] = [a, b].map((key) => tabOfQuestion(form, key));
+  if (tab?.of !== undefined && tab.of === beside?.of && tab.id !== beside.id) return false;
+  const shown = proof.isShown(a);
+  return proof.canHold(andExpression([shown, proof.isShown(b)], shown.at)) !== false;
+}

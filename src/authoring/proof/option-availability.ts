@@ -1,0 +1,62 @@
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { optionListRefs, type OptionListRef } from '../../form/compile/option-list-refs.ts';
+import { optionsFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import { questionUiOf, type AnswerOption } from '../../form/model/form-files.ts';
+import type { OpenPeriod } from '../../form/model/institution.ts';
+import type { CheckedForm } from '../form-files/checked-form.ts';
+import { optionRulePointer } from '../form-files/rule-sources.ts';
+import { optionValuesOfList } from '../form-files/rule-variables.ts';
+import { andExpression, constantExpression, type RuleExpression, type RuleLocation } from './rule-expression.ts';
+import { parseRuleExpression, type RuleExpressionScope } from './parse-rule-expression.ts';
+
+export interface OptionAvailability {
+  readonly key: string;
+  readonly values: readonly string[];
+  readonly when: RuleExpression;
+  readonly opening: OpenPeriod;
+  readonly list: RuleLocation;
+  readonly at: RuleLocation;
+}
+
+export function readOptionAvailability(
+  checkedForm: CheckedForm,
+  folder: SectionFolder,
+  name: string,
+  scope: RuleExpressionScope,
+): readonly OptionAvailability[] {
+  const key = scope.rename(name);
+  if (checkedForm.form.sections[checkedForm.form.questions[key]?.section ?? '']?.choosing.includes(key) !== true) return [];
+  const file = uiFile(folder);
+  const list = { file, pointer: `${pointerSegment(name)}/ui:options/list` };
+  return optionListRefs(questionUiOf(checkedForm.formFiles[file], name)).flatMap((named) =>
+    offersOfList(checkedForm, named, { file, pointer: pointerSegment(name) + named.pointer }, scope).map((offer) => ({
+      key,
+      list,
+      ...offer,
+    })),
+  );
+}
+
+function offersOfList(
+  { formFiles, today }: CheckedForm,
+  { list, while: decided }: OptionListRef,
+  at: RuleLocation,
+  scope: RuleExpressionScope,
+): readonly Omit<OptionAvailability, 'key' | 'list'>[] {
+  const file = optionsFile(list);
+  const json = formFiles[file];
+  if (!json) return [];
+  const whole = decided ? parseRuleExpression({ equals: [{ var: decided.by }, decided.answer] }, at, scope) : constantExpression(true, at);
+  const options: readonly Omit<AnswerOption, 'label'>[] =
+    'options' in json ? json.options : optionValuesOfList(json, today).map((value) => ({ value }));
+  const isAlways = ({ when, opens, closes }: (typeof options)[number]): boolean => (when ?? opens ?? closes) === undefined;
+  const always = options.filter(isAlways).map(({ value }) => value);
+  const sometimes = options.flatMap((option, n): readonly Omit<OptionAvailability, 'key' | 'list'>[] => {
+    if (isAlways(option)) return [];
+    const { value, when = true } = option;
+    const place = { file, pointer: optionRulePointer(n) };
+    const rule = parseRuleExpression(when, place, { ...scope, rename: (key) => key, here: undefined });
+    return [{ values: [value], when: andExpression([whole, rule], place), opening: option, at: place }];
+  });
+  return always.length === 0 ? sometimes : [{ values: always, when: whole, opening: {}, at }, ...sometimes];
+}

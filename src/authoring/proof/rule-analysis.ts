@@ -1,0 +1,135 @@
+import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
+import type { CheckedForm } from '../form-files/checked-form.ts';
+import { ruleSourcesOf } from '../form-files/rule-sources.ts';
+import { check as operatorDoesNotFit } from '../rule-checks/invalid-operand.ts';
+import { check as substringIn } from '../rule-checks/in-without-list.ts';
+import { unknownCondition, unknownSectionOrRepeat, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
+import { check as unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
+import { AnswerDomains } from './answer-domains.ts';
+import {
+  andExpression,
+  atomsOf,
+  notExpression,
+  orExpression,
+  NO_LOCATION,
+  type RuleAtom,
+  type RuleExpression,
+  type RuleLocation,
+} from './rule-expression.ts';
+import { readConditions, shownCondition, readSectionRules, type SectionRules } from './section-rules.ts';
+import type { OptionAvailability } from './option-availability.ts';
+import { isSatisfiable } from './is-satisfiable.ts';
+import type { Logic } from '../../form/model/logic.ts';
+
+const checksOfMeaning = [unknownVariable, unknownSectionOrRepeat, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
+
+const proofs = new WeakMap<CheckedForm, RuleAnalysis>();
+
+export function analyzeRules(checkedForm: CheckedForm): RuleAnalysis {
+  let proof = proofs.get(checkedForm);
+  if (!proof) proofs.set(checkedForm, (proof = new RuleAnalysis(checkedForm)));
+  return proof;
+}
+
+export class RuleAnalysis {
+  readonly sections: readonly SectionRules[];
+  readonly conditions: readonly RuleExpression[];
+  readonly domains: AnswerDomains;
+  private readonly sectionOf: ReadonlyMap<string, SectionRules>;
+  private readonly shown = new Map<string, RuleExpression>();
+
+  constructor(checkedForm: CheckedForm) {
+    this.domains = new AnswerDomains(checkedForm);
+    const broken = brokenRules(checkedForm);
+    const scope = {
+      conditions: checkedForm.formFiles[CONDITIONS_FILE],
+      parts: checkedForm.parts,
+      isBroken: ({ file, pointer }: RuleLocation) => broken.has(`${file}#${pointer}`),
+      isKnown: (...read: Parameters<AnswerDomains['register']>) => this.domains.register(...read),
+    };
+    // Questions of a section that does not compile would look unreachable.
+    const compiles = checkedForm.findings.length === 0;
+    this.sections = compiles ? readSectionRules(checkedForm, scope) : [];
+    this.conditions = compiles ? readConditions(checkedForm, scope) : [];
+    this.sectionOf = new Map(this.sections.flatMap((section) => section.keys.map((key) => [key, section] as const)));
+  }
+
+  /** Decides if students can give answers for which the rule holds. Undefined if there are too many cases. */
+  canHold(rule: RuleExpression, options: { readonly valid?: boolean } = {}): boolean | undefined {
+    return isSatisfiable(andExpression([rule, ...this.reachable(rule)], rule.at), this.domains, options);
+  }
+
+  isShown(key: string): RuleExpression {
+    let shown = this.shown.get(key);
+    const section = this.sectionOf.get(key);
+    if (!shown) this.shown.set(key, (shown = section ? shownCondition(section, key) : andExpression([], NO_LOCATION)));
+    return shown;
+  }
+
+  answered(key: string): RuleExpression {
+    return this.statement('answered', key, { answered: { var: key } });
+  }
+
+  isOneOf(key: string, values: readonly string[]): RuleExpression {
+    return this.statement('in', key, { in: [{ var: key }, values] });
+  }
+
+  private statement(operator: string, key: string, rule: Logic): RuleExpression {
+    const known = this.domains.register(key, rule);
+    return {
+      kind: 'atom',
+      at: NO_LOCATION,
+      id: JSON.stringify(rule),
+      operator,
+      rule,
+      keys: [key],
+      readsClock: false,
+      key: known ? key : undefined,
+      parts: [],
+    };
+  }
+
+  private optionConditionOf(key: string): readonly RuleExpression[] {
+    const offers = (this.sectionOf.get(key)?.offers ?? []).filter((offer) => offer.key === key);
+    if (offers.length === 0 || this.domains.variable(key).sort !== 'choice') return [];
+    const rulesOf = (value: string): readonly OptionAvailability[] => offers.filter(({ values }) => values.includes(value));
+    const values = [...new Set(offers.flatMap((offer) => offer.values))];
+    const alike = Map.groupBy(values, (value) =>
+      rulesOf(value)
+        .map(({ at }) => at.file + at.pointer)
+        .join(),
+    );
+    return [...alike.values()].flatMap((same) => {
+      const whens = rulesOf(same[0] ?? '').map(({ when }) => when);
+      return [orExpression([notExpression(this.isOneOf(key, same)), ...whens], NO_LOCATION)];
+    });
+  }
+
+  /** Adds that each question the rule reads, and those on which these depend, is visible and offers its answer. */
+  private reachable(rule: RuleExpression): readonly RuleExpression[] {
+    const keys = new Set(decidedKeysOf(rule));
+    const demands: RuleExpression[] = [];
+    for (const key of keys) {
+      for (const demand of this.optionConditionOf(key)) {
+        demands.push(demand);
+        for (const read of decidedKeysOf(demand)) keys.add(read);
+      }
+      const shown = this.isShown(key);
+      if (atomsOf(shown).length === 0 && isSatisfiable(shown, this.domains) === true) continue;
+      demands.push(orExpression([notExpression(this.answered(key)), shown], shown.at));
+      for (const read of decidedKeysOf(shown)) keys.add(read);
+    }
+    return demands;
+  }
+}
+
+export const decidedKeysOf = (rule: RuleExpression): readonly string[] => atomsOf(rule).flatMap(({ key }: RuleAtom) => key ?? []);
+
+function brokenRules(checkedForm: CheckedForm): ReadonlySet<string> {
+  const drafts = checksOfMeaning.flatMap((check) => check.run(checkedForm));
+  return new Set(
+    ruleSourcesOf(checkedForm)
+      .filter(({ file, pointer }) => drafts.some((finding) => finding.file === file && finding.pointer.startsWith(`${pointer}/`)))
+      .map(({ file, pointer }) => `${file}#${pointer}`),
+  );
+}

@@ -1,0 +1,92 @@
+import { CONDITIONS_FILE, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import { andExpression, atomsOf, notExpression, orExpression, type RuleExpression } from './rule-expression.ts';
+import type { RuleAnalysis } from './rule-analysis.ts';
+import { openCondition, type GroupEntry, type SectionRules } from './section-rules.ts';
+
+export interface RuleUse {
+  /** `shown`: of content or an option; `otherwise`: the last of several choices of a group. */
+  readonly part:
+    | 'condition'
+    | 'institution'
+    | 'shown'
+    | 'page'
+    | 'hidden'
+    | 'when'
+    | 'otherwise'
+    | 'copy'
+    | 'required'
+    | 'must'
+    | 'warning';
+  readonly rule: RuleExpression;
+  /** Holds whenever the result of the rule matters. */
+  readonly premise: RuleExpression;
+}
+
+export function ruleUsesOf(proof: RuleAnalysis): readonly RuleUse[] {
+  const conditions = proof.conditions.map((rule): RuleUse => ({
+    part: partIn(rule.at.file),
+    rule,
+    premise: andExpression([], rule.at),
+  }));
+  const sections = proof.sections.flatMap((section): readonly RuleUse[] => {
+    const page = pageUsesOf(section);
+    // Nothing on an unreachable page has an effect: the page is reported.
+    return page.some(({ rule }) => proof.canHold(rule) === false) ? page : [...page, ...ownUsesOf(proof, section)];
+  });
+  return [...conditions, ...sections];
+}
+
+function partIn(file: string): RuleUse['part'] {
+  if (file === CONDITIONS_FILE) return 'condition';
+  return file === INSTITUTION_FILE ? 'institution' : 'shown';
+}
+
+const pageUsesOf = ({ page }: SectionRules): readonly RuleUse[] =>
+  page === undefined || isDecidedIn(page.keys, page.when)
+    ? []
+    : [{ part: 'page', rule: page.when, premise: andExpression([], page.when.at) }];
+
+function ownUsesOf(proof: RuleAnalysis, section: SectionRules): readonly RuleUse[] {
+  const someAnswered = (keys: readonly string[], at: RuleExpression['at']): RuleExpression =>
+    orExpression(
+      keys.map((key) => proof.answered(key)),
+      at,
+    );
+  return [
+    ...section.hidden
+      .filter((rule) => !isDecidedIn(section.keys, rule))
+      .map((rule) => ({ part: 'hidden' as const, rule, premise: andExpression([], rule.at) })),
+    ...section.groups.flatMap((group) =>
+      group.map(({ when }, n) => ({
+        part: n > 0 && n === group.length - 1 ? ('otherwise' as const) : ('when' as const),
+        rule: when,
+        premise: andExpression([openCondition(section), noEarlierEntryHolds(group, n, when)], when.at),
+      })),
+    ),
+    ...section.copies.map(({ when, keys }, n) => {
+      const stronger = section.copies.slice(0, n).filter((earlier) => keys.every((key) => earlier.keys.includes(key)));
+      return {
+        part: 'copy' as const,
+        rule: when,
+        premise: andExpression([openCondition(section), ...stronger.map((earlier) => notExpression(earlier.when))], when.at),
+      };
+    }),
+    ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
+    ...section.musts.map(({ keys, must }) => ({ part: 'must' as const, rule: must, premise: someAnswered(keys, must.at) })),
+    ...section.warnings.map(({ keys, when }) => ({ part: 'warning' as const, rule: when, premise: someAnswered(keys, when.at) })),
+  ];
+}
+
+/** A section hidden by its own answer is reported as such: other results about the rule only follow from that. */
+const isDecidedIn = (keys: readonly string[], rule: RuleExpression): boolean =>
+  atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
+
+export const groupByRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
+  ...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values(),
+];
+
+export const noEarlierEntryHolds = (group: readonly GroupEntry[], n: number, { at }: RuleExpression): RuleExpression =>
+  andExpression(
+    group.slice(0, n).map(({ when }) => notExpression(when)),
+    at,
+  );

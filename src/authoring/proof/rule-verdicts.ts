@@ -1,0 +1,135 @@
+import type { CheckedForm } from '../form-files/checked-form.ts';
+import { andExpression, atomsOf, notExpression, type RuleExpression, type RuleLocation } from './rule-expression.ts';
+import { analyzeRules, type RuleAnalysis } from './rule-analysis.ts';
+import { answerProjectionOf } from './answer-projection.ts';
+import { groupByRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
+
+/** Proved fact about a rule. `hidden`: holds only while its question is hidden; `refused`, `inevitable`: no accepted answer fits; `any date`: all do. */
+export interface RuleVerdict {
+  readonly at: RuleLocation;
+  readonly part: RuleUse['part'];
+  readonly whole: boolean;
+  readonly proved: 'never' | 'always' | 'hidden' | 'too many cases' | 'refused' | 'inevitable' | 'unasked' | 'any date';
+  /** Question that some are not asked, for `unasked`, or that takes no other date. */
+  readonly key?: string;
+}
+
+const verdicts = new WeakMap<CheckedForm, readonly RuleVerdict[]>();
+
+/** Parts that need a rule, and may say `true`: when no other choice shows, and always. */
+const MAY_BE_TRUE: readonly RuleUse['part'][] = ['otherwise', 'copy'];
+
+/** All verdicts on an application's rules; on a rule of a block only what holds in every use. */
+export function ruleVerdicts(checkedForm: CheckedForm): readonly RuleVerdict[] {
+  let cached = verdicts.get(checkedForm);
+  if (!cached) verdicts.set(checkedForm, (cached = judge(analyzeRules(checkedForm))));
+  return cached;
+}
+
+function judge(proof: RuleAnalysis): readonly RuleVerdict[] {
+  return groupByRule(ruleUsesOf(proof)).flatMap((uses) => {
+    const [first = [], ...others] = uses.map((use) => verdictsOnUse(proof, use));
+    return first.filter((verdict) => others.every((other) => other.some((same) => isSame(same, verdict))));
+  });
+}
+
+const isSame = (a: RuleVerdict, b: RuleVerdict): boolean =>
+  a.at.file === b.at.file && a.at.pointer === b.at.pointer && a.proved === b.proved;
+
+function verdictsOnUse(proof: RuleAnalysis, use: RuleUse): readonly RuleVerdict[] {
+  const { part, rule, premise } = use;
+  if (restsOnDecided(proof, rule)) return [];
+  const inner = innerParts(rule)
+    .map((node) => ({ node, proved: judgeAlone(proof, node, part !== 'must') }))
+    .filter(({ proved }) => proved !== undefined);
+  // Keeps only the innermost parts, which are the most specific.
+  const innermost = inner.filter(({ node }) => !innerParts(node).some((deeper) => inner.some((other) => other.node === deeper)));
+  const besides = [
+    ...(part === 'must' ? refusedParts(proof, rule, premise) : []),
+    ...(part === 'required' ? unaskedParts(proof, use) : []),
+  ];
+  if (innermost.length === 0 && besides.length > 0) return besides.map((beside) => ({ part, whole: false, ...beside }));
+  if (innermost.length > 0) return innermost.map(({ node, proved = 'never' }) => ({ at: node.at, part, whole: false, proved }));
+  const anyDate = atomsOf(rule).filter((atom) => atom.key !== undefined && proof.domains.holdsForEachDate(atom, atom.key));
+  if (anyDate.length > 0) return anyDate.map(({ at, key = '' }) => ({ at, part, whole: false, proved: 'any date', key }));
+  if (rule.kind === 'constant' && rule.plain && rule.holds && MAY_BE_TRUE.includes(part)) return [];
+  if (rule.kind === 'named') return judgeRequired(proof, use) === undefined ? [] : [{ at: rule.at, part, whole: true, proved: 'hidden' }];
+  const proved =
+    part === 'must'
+      ? judgeMust(proof, rule, premise)
+      : (judgeAlone(proof, rule, true) ?? judgeRequired(proof, use) ?? judgeWarning(proof, use));
+  return proved === undefined ? [] : [{ at: rule.at, part, whole: true, proved }];
+}
+
+function judgeAlone(proof: RuleAnalysis, rule: RuleExpression, valid: boolean): RuleVerdict['proved'] | undefined {
+  const can = proof.canHold(rule, { valid });
+  const canFail = proof.canHold(notExpression(rule), { valid });
+  if (can === undefined || canFail === undefined) return 'too many cases';
+  return can ? (canFail ? undefined : 'always') : 'never';
+}
+
+/** Comparisons of a check that no answer accepted by the question meets. Those that are always met may be there for safety. */
+function refusedParts(
+  proof: RuleAnalysis,
+  rule: RuleExpression,
+  premise: RuleExpression,
+  isAsked = true,
+  whole = rule,
+): readonly Pick<RuleVerdict, 'at' | 'proved'>[] {
+  if (rule.kind === 'and' || rule.kind === 'or') return rule.parts.flatMap((part) => refusedParts(proof, part, premise, isAsked, whole));
+  if (rule.kind === 'not') return refusedParts(proof, rule.parts[0], premise, !isAsked, whole);
+  if (rule.kind !== 'atom' || rule.key === undefined || rule === whole || answerProjectionOf(rule.rule)?.via === 'truth') return [];
+  const demanded = isAsked ? rule : andExpression([notExpression(rule), premise], rule.at);
+  const isMet = (valid: boolean): boolean => proof.canHold(demanded, { valid }) !== false;
+  return isMet(false) && !isMet(true) ? [{ at: rule.at, proved: isAsked ? 'refused' : 'inevitable' }] : [];
+}
+
+/** Questions that some are never asked, among those of which one unanswered is enough to require another. */
+function unaskedParts(proof: RuleAnalysis, { rule, premise }: RuleUse): readonly Pick<RuleVerdict, 'at' | 'proved' | 'key'>[] {
+  const alternatives =
+    rule.kind === 'not' && rule.parts[0].kind === 'and' ? rule.parts[0].parts.map((part) => notExpression(part)) : rule.parts;
+  const isEither = rule.kind === 'or' || rule.kind === 'not';
+  const open = isEither ? alternatives.map((part: RuleExpression) => ({ at: part.at, key: keyUnanswered(part) })) : [];
+  if (open.length < 2 || open.some(({ key }) => key === undefined)) return [];
+  return open.flatMap(({ at, key = '' }) => {
+    const isUnasked = proof.canHold(andExpression([premise, notExpression(proof.isShown(key))], at)) === true;
+    return isUnasked ? [{ at, key, proved: 'unasked' as const }] : [];
+  });
+}
+
+function keyUnanswered(node: RuleExpression): string | undefined {
+  const atom = node.kind === 'not' ? node.parts[0] : node;
+  return atom.kind === 'atom' && atom.operator === (node.kind === 'not' ? 'answered' : 'notAnswered') ? atom.key : undefined;
+}
+
+function judgeRequired(proof: RuleAnalysis, { part, rule, premise }: RuleUse): RuleVerdict['proved'] | undefined {
+  return part === 'required' && proof.canHold(andExpression([rule, premise], rule.at)) === false && proof.canHold(premise) === true
+    ? 'hidden'
+    : undefined;
+}
+
+/** A check of answers applies only to existing answers, which the schema may refuse. */
+function judgeMust(proof: RuleAnalysis, rule: RuleExpression, premise: RuleExpression): RuleVerdict['proved'] | undefined {
+  const can = proof.canHold(andExpression([rule, premise], rule.at), { valid: false });
+  const canFail = proof.canHold(andExpression([notExpression(rule), premise], rule.at), { valid: false });
+  if (can === undefined || canFail === undefined) return 'too many cases';
+  return can ? (canFail ? undefined : 'always') : 'never';
+}
+
+const judgeWarning = (proof: RuleAnalysis, { part, rule, premise }: RuleUse): RuleVerdict['proved'] | undefined =>
+  part === 'warning' && proof.canHold(andExpression([notExpression(rule), premise], rule.at)) === false ? 'always' : undefined;
+
+function restsOnDecided(proof: RuleAnalysis, rule: RuleExpression): boolean {
+  if (rule.kind === 'named') return judgeAlone(proof, rule.parts[0], true) !== undefined || restsOnDecided(proof, rule.parts[0]);
+  return rule.parts.some((part: RuleExpression) => restsOnDecided(proof, part));
+}
+
+/** Parts with a location of their own. The operand of `!` is left out: the reader must know that the whole never holds. */
+function innerParts(rule: RuleExpression): readonly RuleExpression[] {
+  if (rule.kind === 'named') return [];
+  if (rule.kind === 'not') return innerParts(rule.parts[0]);
+  return rule.parts.flatMap((part: RuleExpression) => {
+    const own = part.kind !== 'named' && part.at.pointer !== rule.at.pointer;
+    return [...(own ? [part] : []), ...innerParts(part)];
+  });
+}

@@ -1,0 +1,58 @@
+import { FILE_KINDS, fileRulesOf, formatFileSize, type FileKind, type FileUiOptions } from '../../form/model/file-rules.ts';
+import type { LocalizedQuestionText } from './localized-texts.ts';
+import type { TextDefect } from './text-defects.ts';
+
+const SIZE = /(\d+(?:[.,]\d+)?)[ \u00a0\u202f]?(k|M)(?:B|o)\b/giu;
+const NAMED = /(?<![\p{L}\d.])\.?(?:pdf|docx?|png|jpe?g|gif|tiff?|heic|webp|mp3|mp4|m4a|wav|odt|rtf|txt)(?![\p{L}\d])/giu;
+const WORD = /(?<![\p{L}\d])Word(?![\p{L}\d])/gu;
+
+const EVERY = Object.keys(FILE_KINDS) as readonly FileKind[];
+
+export function findFileMismatches(options: FileUiOptions | undefined, { text }: LocalizedQuestionText): readonly TextDefect[] {
+  const { accept = EVERY } = options ?? {};
+  const { maxBytes } = fileRulesOf(options);
+  const [size, ...others] = sizesIn(text);
+  const [most] = sizesIn(formatFileSize(maxBytes, 'en'));
+  const refused = refusedKinds(accept, text);
+  return [
+    ...(size !== undefined && others.length === 0 && size !== most
+      ? [{ what: `This says another size than the accepted one, ${formatFileSize(maxBytes, 'en')}`, advice: 'Correct it, or "max_size".' }]
+      : []),
+    ...(refused.length > 0
+      ? [
+          {
+            what: `This names files that are refused (${refused.join(', ')}); accepted: ${accept.join(', ')}`,
+            advice: 'Correct it, or "accept".',
+          },
+        ]
+      : []),
+  ];
+}
+
+const sizesIn = (text: string): readonly number[] =>
+  [...text.matchAll(SIZE)].map(([, number = '', unit = '']) => Number(number.replace(',', '.')) * (unit.toLowerCase() === 'k' ? 1 : 1000));
+
+/** Refused kinds that a text names without an accepted one, or in a list beside one: `PDF, JPEG`. */
+function refusedKinds(accept: readonly string[], text: string): readonly string[] {
+  const named = [NAMED, WORD]
+    .flatMap((pattern) => [...text.matchAll(pattern)])
+    .map(({ 0: name, index }) => ({ name, kind: kindOf(name), from: index, to: index + name.length }))
+    .sort((a, b) => a.from - b.from);
+  const isAccepted = ({ kind }: { readonly kind: string }): boolean => accept.includes(kind);
+  const refused = named.filter((one, n) => {
+    if (isAccepted(one)) return false;
+    const [before, after] = [named[n - 1], named[n + 1]];
+    const isListed =
+      (before !== undefined && isAccepted(before) && /^[,/]\s*$/.test(text.slice(before.to, one.from))) ||
+      (after !== undefined && isAccepted(after) && /^[,/]\s*$/.test(text.slice(one.to, after.from)));
+    return isListed || !named.some(isAccepted);
+  });
+  return [...new Set(refused.map(({ name, kind }) => (name === 'Word' ? name : kind)))];
+}
+
+const kindOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^\./, '')
+    .replace(/^jpg$/, 'jpeg')
+    .replace(/^word$/, 'docx');

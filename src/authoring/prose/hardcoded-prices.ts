@@ -1,0 +1,51 @@
+import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
+import type { CheckFinding } from '../form-files/checked-form.ts';
+import { sourceTextOf, localizedTexts } from './localized-texts.ts';
+import { canMean, findNumbers } from './find-numbers.ts';
+import { getOwn } from '../../form/model/answers.ts';
+
+const FACT = /\{fact\.([a-z0-9_]+)\}/g;
+const TYPED_NUMBER = /(?<![\d.,{])\d+(?:[.,]\d+)?(?![\d.,:}]*\d)/g;
+
+interface PriceContext {
+  readonly word: string;
+  readonly currency: string;
+}
+
+export function findHardcodedPrices(formFiles: FormFiles): readonly CheckFinding[] {
+  const { facts = {} } = formFiles[INSTITUTION_FILE];
+  const valueOf = (fact: string): number => Number(String(getOwn(facts, fact)).replace(',', '.'));
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const sentences = localizedTexts(formFiles).filter(({ language, place }) => language === first && !place.startsWith('facts.'));
+  const written = sentences.map((sentence) => ({ at: sentence.at, text: sourceTextOf(formFiles, sentence).replaceAll('*', '') }));
+  const known = written.flatMap(({ text }) =>
+    [...text.matchAll(FACT)].flatMap(({ 0: place, 1: fact = '', index }) =>
+      /^\d+(?:[.,]\d+)?$/.test(String(getOwn(facts, fact) ?? '')) ? [{ fact, ...around(text, index, place.length) }] : [],
+    ),
+  );
+  return written.flatMap(({ at, text }) =>
+    [...text.matchAll(TYPED_NUMBER)].flatMap(({ 0: number, index }) => {
+      const own = around(text, index, number.length);
+      const alike = known.filter(({ word, currency }) => currency !== '' && word !== '' && word === own.word && currency === own.currency);
+      const isTyped = ({ fact }: { readonly fact: string }): boolean => canMean(findNumbers(number)[0], valueOf(fact));
+      const isSame = alike.some(isTyped);
+      const [fact, ...others] = new Set((isSame ? alike.filter(isTyped) : alike).map((one) => one.fact));
+      if (fact === undefined || others.length > 0) return [];
+      const what = isSame
+        ? `${number} is typed here, and other sentences name the fact "${fact}", which may change`
+        : `This says ${number}, and other sentences say {fact.${fact}}, which is ${valueOf(fact)}`;
+      return [{ ...at, what, advice: `Write {fact.${fact}} in its place.` }];
+    }),
+  );
+}
+
+function around(text: string, index: number, length: number): PriceContext {
+  const [before, after] = [text.slice(0, index), text.slice(index + length)];
+  const sign = String.raw`(?:[A-Z]{0,3}\p{Sc}|(?:USD|CAD|EUR|GBP|CHF)(?!\p{L}))`;
+  const ahead = new RegExp(String.raw`${sign}\s*$`, 'u').exec(before)?.[0] ?? '';
+  const behind = new RegExp(String.raw`^\s*${sign}(?:\s?[A-Z]{2})?(?!\p{L})`, 'u').exec(after)?.[0] ?? '';
+  const words = before.slice(0, before.length - ahead.length).match(/[\p{L}’']+/gu) ?? [];
+  const word = words.slice(-3).findLast((one) => one.length > 3) ?? '';
+  return { word: word.toLowerCase(), currency: `${ahead.trim()} ${behind.trim()}`.trim() };
+}

@@ -1,0 +1,75 @@
+import { interpolateFacts } from '../../form/compile/facts.ts';
+import { translateFormFiles, languageFileKey, currentTranslation } from '../../form/compile/translate-form-files.ts';
+import { pointerSegment, resolvePointer } from '../../form/compile/json-pointer.ts';
+import { translatableTexts } from '../../form/compile/translatable-texts.ts';
+import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
+import { getOwn } from '../../form/model/answers.ts';
+
+export interface LocalizedText {
+  readonly language: string;
+  readonly file: string;
+  readonly place: string;
+  readonly text: string;
+  readonly at: { readonly file: string; readonly pointer: string };
+}
+
+const known = new WeakMap<FormFiles, readonly LocalizedText[]>();
+
+export function localizedTexts(formFiles: FormFiles): readonly LocalizedText[] {
+  let texts = known.get(formFiles);
+  if (!texts) known.set(formFiles, (texts = languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => textsIn(formFiles, language))));
+  return texts;
+}
+
+const knownByFile = new WeakMap<FormFiles, ReadonlyMap<string, readonly LocalizedText[]>>();
+
+/** Texts of one file, from a map: a form of thousands of questions asks for them once for each. */
+export function localizedTextsInFile(formFiles: FormFiles, file: string): readonly LocalizedText[] {
+  let byFile = knownByFile.get(formFiles);
+  if (!byFile) knownByFile.set(formFiles, (byFile = Map.groupBy(localizedTexts(formFiles), (text) => text.file)));
+  return byFile.get(file) ?? [];
+}
+
+function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText[] {
+  const isFirst = language === languagesOf(formFiles[INSTITUTION_FILE])[0];
+  const filled = interpolateFacts(isFirst ? formFiles : translateFormFiles(formFiles, language));
+  return Object.entries(formFiles).flatMap(([file, json]) => {
+    const translations = formFiles[languageFile(language)]?.[languageFileKey(file)];
+    const texts = new Map(translatableTexts(file, filled[file as keyof FormFiles]).map(({ place, text }) => [place, text]));
+    return translatableTexts(file, json).flatMap(({ place, pointer, text }): readonly LocalizedText[] => {
+      const localized = { language, file, place, text: texts.get(place) ?? text };
+      if (isFirst) return [{ ...localized, at: { file, pointer } }];
+      if (currentTranslation(text, getOwn(translations, place)) === undefined) return [];
+      return [
+        {
+          ...localized,
+          at: { file: languageFile(language), pointer: `${pointerSegment(languageFileKey(file))}${pointerSegment(place)}/is` },
+        },
+      ];
+    });
+  });
+}
+
+export const sourceTextOf = (formFiles: FormFiles, { at }: LocalizedText): string =>
+  String(resolvePointer(formFiles[at.file as keyof FormFiles], at.pointer));
+
+/** A text of one question: its title, help or message; `keyword` is the one of the schema that the message is for, if any. */
+export interface LocalizedQuestionText extends LocalizedText {
+  readonly part: 'title' | 'help' | 'message';
+  readonly keyword: string;
+}
+
+export function localizedQuestionTexts(formFiles: FormFiles, folder: SectionFolder, name: string): readonly LocalizedQuestionText[] {
+  const own = `properties.${name}.`;
+  const inUi = localizedTextsInFile(formFiles, uiFile(folder)).flatMap((text): readonly LocalizedQuestionText[] => {
+    if (text.place === `${name}.ui:title`) return [{ ...text, part: 'title', keyword: '' }];
+    return text.place === `${name}.ui:help` ? [{ ...text, part: 'help', keyword: '' }] : [];
+  });
+  const inSchema = localizedTextsInFile(formFiles, schemaFile(folder)).flatMap((text): readonly LocalizedQuestionText[] => {
+    if (!text.place.startsWith(own)) return [];
+    const [word, keyword = ''] = text.place.slice(own.length).split('.');
+    return [{ ...text, part: word === 'title' ? 'title' : word === 'errorMessage' ? 'message' : 'help', keyword }];
+  });
+  return [...inSchema, ...inUi];
+}

@@ -1,0 +1,25 @@
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { isContentFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
+import { normalizeText } from '../../form/model/normalize-text.ts';
+import type { CheckFinding } from '../form-files/checked-form.ts';
+
+/** Finds two paragraphs on the same subject whose periods overlap, so that both would show. */
+export const findOverlappingParagraphs = (formFiles: FormFiles): readonly CheckFinding[] =>
+  formFilesOfKind(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
+    blocks.flatMap((next, n) => {
+      const before = blocks[n - 1];
+      if (!before || !('paragraph' in before) || !('paragraph' in next)) return [];
+      const { closes, opens } = { closes: before.closes, opens: next.opens };
+      if (closes === undefined || opens === undefined || before.opens !== undefined || next.closes !== undefined) return [];
+      if (opens > closes || !sharesMostWords(before.paragraph, next.paragraph)) return [];
+      const what = `This shows until ${closes}, and the paragraph below it, about the same, from ${opens} on: students would read both`;
+      return [{ file, pointer: `/blocks${pointerSegment(n - 1)}/closes`, what, advice: 'Let one begin when the other ends.' }];
+    }),
+  );
+
+function sharesMostWords(one: string, other: string): boolean {
+  const words = [one, other].map((text) => new Set((text.match(/\p{L}{5,}/gu) ?? []).map(normalizeText)));
+  const [few = new Set<string>(), many = new Set<string>()] = words.toSorted((a, b) => a.size - b.size);
+  return few.size > 0 && 2 * [...few].filter((word) => many.has(word)).length > few.size;
+}

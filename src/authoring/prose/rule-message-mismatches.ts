@@ -1,0 +1,72 @@
+import { isLogicFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind } from '../../form/model/form-files.ts';
+import { isLogicList, parseOperation, type Logic } from '../../form/model/logic.ts';
+import type { CheckedForm, CheckFinding } from '../form-files/checked-form.ts';
+import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
+import { canMean, findNumbers, findYears } from './find-numbers.ts';
+
+/** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
+const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
+const COMPARED_AS_IS = ['var', 'age_in_years', 'age_on', 'year_of', 'length', 'count_of'];
+
+export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readonly CheckFinding[] {
+  return formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
+    rules.flatMap(({ must, warn, message }, n): readonly CheckFinding[] => {
+      const rule = must ?? warn ?? true;
+      const [bound, ...others] = boundsIn(rule);
+      if (bound === undefined || others.length > 0) return [];
+      const messages = localizedTextsInFile(formFiles, textFile).filter(({ place }) => place === message);
+      if (Number.isNaN(bound)) return movingYear(messages, rule);
+      const wrong = messages.find(({ text }) => isOther(text, bound));
+      if (!wrong) return [];
+      const isFirst = wrong.at.file === textFile;
+      const right = rules.findIndex(
+        (other) => other.message === message && !boundsIn(other.must ?? other.warn ?? true).every((one) => isOther(wrong.text, one)),
+      );
+      return [
+        {
+          ...(isFirst ? { file, pointer: `/rules/${n}/message` } : wrong.at),
+          what:
+            `${isFirst ? 'This rule compares' : 'The rule that says this compares'} with ${bound}, ` +
+            `and its message says another number: "${wrong.text}"`,
+          advice:
+            right < 0
+              ? 'Write {limit} for the number in the message, or correct one of the two.'
+              : 'Another rule here has this message and its number: remove one of the two rules.',
+        },
+      ];
+    }),
+  );
+}
+
+/** A year in the message of a rule that compares with this year or today: from the next year on it is wrong. */
+function movingYear(messages: readonly LocalizedText[], rule: Logic): readonly CheckFinding[] {
+  const message = messages.find(({ text }) => findYears(text).length === 1 && findNumbers(text).length === 1);
+  const [year] = findYears(message?.text ?? '');
+  if (!message || year === undefined || !names(rule, 'current_year')) return [];
+  const what = `This says ${year}, but the year in its rule changes every year`;
+  return [{ ...message.at, what, advice: 'Write {limit} for the year: it is filled in.' }];
+}
+
+function names(rule: Logic, operator: string): boolean {
+  if (isLogicList(rule)) return rule.some((part) => names(part, operator));
+  const [own, operand] = parseOperation(rule) ?? [];
+  return own === operator || (operand !== undefined && names(operand, operator));
+}
+
+/** "More than 12" is the same as "13 or more", so a difference of one is none. */
+function isOther(text: string, bound: number): boolean {
+  const [number, ...others] = findNumbers(text);
+  return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMean(number, bound + more));
+}
+
+function boundsIn(rule: Logic): readonly number[] {
+  if (isLogicList(rule)) return rule.flatMap(boundsIn);
+  if (typeof rule === 'number') return [Number.NaN];
+  const [operator, operand] = parseOperation(rule) ?? [];
+  if (operator === undefined || operand === undefined) return [];
+  const sides = isLogicList(operand) ? operand : [];
+  const [read, bound] = typeof sides[0] === 'number' ? [sides[1], sides[0]] : sides;
+  const isAsIs = read !== undefined && COMPARED_AS_IS.includes(parseOperation(read)?.[0] ?? '');
+  return COMPARING.includes(operator) && typeof bound === 'number' && isAsIs ? [bound] : boundsIn(operand);
+}

@@ -1,0 +1,97 @@
+import { INSTITUTION_FILE, schemaFile, type SectionFolder, languageFile } from '../../form/model/form-file-paths.ts';
+import { normalizeText } from '../../form/model/normalize-text.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
+import { listTranslations } from '../translations/translatable-sentences.ts';
+import { questionKeys, type CheckedForm, type CheckFinding } from '../form-files/checked-form.ts';
+import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
+
+interface QuestionWords {
+  readonly name: string;
+  readonly reason: string;
+  readonly label: ReadonlySet<string>;
+  readonly message: ReadonlySet<string>;
+  readonly at: LocalizedText['at'];
+}
+
+/** Two questions of a section, each with a message, for the same reason, in the words of the other one's label. */
+export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFolder): readonly CheckFinding[] {
+  const { formFiles } = checkedForm;
+  const names = questionKeys(checkedForm, folder);
+  const inFile = Map.groupBy(localizedTextsInFile(formFiles, schemaFile(folder)), ({ language }) => language);
+  const found = languagesOf(formFiles[INSTITUTION_FILE]).map((language) => {
+    const byPlace = new Map(inFile.get(language)?.map((text) => [text.place, text]));
+    const questions = names.flatMap((name): readonly QuestionWords[] => {
+      const label = wordsIn(byPlace.get(`properties.${name}.title`)?.text ?? '');
+      return [...byPlace].flatMap(([place, { text, at }]) => {
+        const reason = reasonIn(place, name);
+        return reason === undefined ? [] : [{ name, reason, label, message: wordsIn(text), at }];
+      });
+    });
+    return [...Map.groupBy(questions, ({ reason }) => reason).values()].flatMap(swappedIn);
+  });
+  return found.find((mismatches) => mismatches.length > 0) ?? [];
+}
+
+/** Keyword whose message is at a place, such as `properties.zip.errorMessage.pattern`; undefined if it is none of the question. */
+const reasonIn = (place: string, name: string): string | undefined =>
+  place === `errorMessage.required.${name}`
+    ? 'required'
+    : place.startsWith(`properties.${name}.errorMessage`)
+      ? place.slice(`properties.${name}.errorMessage`.length)
+      : undefined;
+
+const swappedIn = (questions: readonly QuestionWords[]): readonly CheckFinding[] =>
+  questions.flatMap((one, n) =>
+    questions.slice(0, n).flatMap((other) => {
+      if (!fitsBetter(one, other) || !fitsBetter(other, one)) return [];
+      const what = `The messages of "${other.name}" and "${one.name}" each have the words of the other one's label`;
+      return [{ ...other.at, what, advice: 'Swap them, or the labels.' }];
+    }),
+  );
+
+/** True if a message has more words of the other label than of its own. Words of both messages do not tell them apart. */
+function fitsBetter({ message, label }: QuestionWords, other: QuestionWords): boolean {
+  const own = [...message].filter((word) => !other.message.has(word));
+  return own.filter((word) => other.label.has(word)).length > own.filter((word) => label.has(word)).length;
+}
+
+const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(normalizeText));
+
+export const findSwappedTranslations = (formFiles: FormFiles): readonly CheckFinding[] =>
+  languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => {
+    const entries = listTranslations(formFiles, language);
+    const usual = usualTranslations(entries.map(({ translation }) => translation));
+    const odd = entries
+      .map(({ file, place, translation: { of, is } }) => ({
+        file,
+        place,
+        of,
+        is: normalizeText(is),
+        usual: usual.get(normalizeText(of)) ?? '',
+      }))
+      .filter((entry) => entry.usual !== entry.is);
+    const pairOf = ({ file, is, usual: meant }: (typeof odd)[number]): string => [file, ...[is, meant].toSorted()].join('\0');
+    return [...Map.groupBy(odd, pairOf).values()].flatMap(([one, ...others]) => {
+      const other = one && others.find((each) => each.is === one.usual && each.usual === one.is);
+      if (!one || !other) return [];
+      const what = `"${one.of}" and "${other.of}" each have the translation that the other one has elsewhere`;
+      return [
+        { file: languageFile(language), pointer: `${pointerSegment(one.file)}${pointerSegment(one.place)}/is`, what, advice: 'Swap them.' },
+      ];
+    });
+  });
+
+function usualTranslations(all: readonly { readonly of: string; readonly is: string }[]): ReadonlyMap<string, string> {
+  const bySentence = Map.groupBy(all, ({ of }) => normalizeText(of));
+  return new Map(
+    [...bySentence].flatMap(([of, translations]) => {
+      const byWords = [...Map.groupBy(translations, ({ is }) => normalizeText(is))].map(([is, { length }]) => ({
+        is,
+        times: length,
+      }));
+      const [most, next] = byWords.toSorted((a, b) => b.times - a.times);
+      return most && most.times > (next?.times ?? 0) ? [[of, most.is] as const] : [];
+    }),
+  );
+}

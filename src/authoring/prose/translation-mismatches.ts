@@ -1,0 +1,94 @@
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { MARKDOWN_LINK } from '../../form/compile/markdown.ts';
+import { INSTITUTION_FILE, languageFile } from '../../form/model/form-file-paths.ts';
+import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
+import { listTranslations } from '../translations/translatable-sentences.ts';
+import type { CheckFinding } from '../form-files/checked-form.ts';
+import { allowsMarkup } from './allows-markup.ts';
+import { findNumbers, type PossibleNumbers } from './find-numbers.ts';
+import { findMovedUnit } from './unit-mismatches.ts';
+
+type InLanguage = readonly [text: string, language: string];
+type Pair = readonly [one: string, other: string];
+
+export function findTranslationMismatches(formFiles: FormFiles): readonly CheckFinding[] {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  return languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
+    listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
+      const what =
+        differenceOf([of, first], [is, language]) ?? (allowsMarkup(`schemas/${file}`, place) ? differenceOfLinks(of, is) : undefined);
+      if (what === undefined) return [];
+      return [
+        {
+          file: languageFile(language),
+          pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
+          what,
+          advice: 'Correct the translation.',
+        },
+      ];
+    }),
+  );
+}
+
+function differenceOf(sentence: InLanguage, translation: InLanguage): string | undefined {
+  const number = findNumberMismatch(sentence[0], translation[0]);
+  if (number) return `The sentence says ${number[0]}, and its translation ${number[1]}`;
+  const moved = findMovedUnit(sentence, translation);
+  if (moved) return `The sentence ${moved[0]}, and its translation ${moved[1]}`;
+  return isTruncated(sentence[0], translation[0]) ? 'The translation breaks off before the end of the sentence' : undefined;
+}
+
+function findNumberMismatch(sentence: string, translation: string): Pair | undefined {
+  const [numbers, rest] = [numbersOf(sentence), [...numbersOf(translation)]];
+  if (numbers.length !== rest.length) return undefined;
+  const missing = numbers.filter((number) => {
+    const at = rest.findIndex((other) => number.some((one) => other.includes(one)));
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
+  const [[one] = [], [other] = []] = [missing[0], rest[0]];
+  return one === undefined || other === undefined || missing.length > 1 ? undefined : [String(one), String(other)];
+}
+
+/** Numbers that another language may write differently: hours of the day, distances, temperatures, shares, prices. */
+const CONVERTED = /\d\s*(?:h(?!\p{L})|[ap]\.?\s?m\b|km|kilom|miles?|°|%|\p{Sc})|\p{Sc}\s*\d|\d:\d/iu;
+const ORDINAL = /(?<=\d)(?:\p{L}{1,2}|º)(?!\p{L})/gu;
+const numbersOf = (text: string): readonly PossibleNumbers[] => (CONVERTED.test(text) ? [] : findNumbers(text.replace(ORDINAL, '')));
+
+const SENTENCE_END = /(?:[\p{L}\d)}%]{2}|[”»"'’])[.!?…。！？]["'”’»)*]*$/u;
+const EARLIER_SENTENCE_END = /\p{Ll}{3,}[.!?…]["'”’»)*]*\s+[¿¡"“«(*[]*\p{Lu}/u;
+const MIN_HALVED_LENGTH = 80;
+
+/** True where the sentence ends, and its translation does not. Half is too little only where both are written in letters like these. */
+function isTruncated(sentence: string, translation: string): boolean {
+  const [of = '', is = ''] = [sentence, translation].map((text) => text.replace(new RegExp(MARKDOWN_LINK, 'g'), '$<words>').trim());
+  if (!SENTENCE_END.test(of) || !/[\p{L}\d,–—-]\**$/u.test(is)) return false;
+  return (
+    /[,–—-]$/u.test(is) ||
+    EARLIER_SENTENCE_END.test(is) ||
+    (of.length > MIN_HALVED_LENGTH && is.length < of.length / 2 && /\p{Ll}/u.test(is))
+  );
+}
+
+const TARGETS: readonly (readonly [begins: string, read: (target: string) => string])[] = [
+  ['/', (target) => target],
+  ['tel:', (target) => `tel:${target.replace(/[^\d+*#,;{}a-z_]/giu, '').slice('tel'.length)}`],
+  ['mailto:', (target) => target.split('?', 1)[0]?.toLowerCase() ?? ''],
+];
+
+function differenceOfLinks(sentence: string, translation: string): string | undefined {
+  const [inSentence, inTranslation] = [targetsIn(sentence), targetsIn(translation)];
+  const lost = inSentence.find((target) => !inTranslation.includes(target));
+  const gained = inTranslation.find((target) => !inSentence.includes(target));
+  if (lost === undefined && gained === undefined) return undefined;
+  return `The sentence ${linksTo(lost)}, and its translation ${linksTo(gained)}`;
+}
+
+const linksTo = (target: string | undefined): string => (target === undefined ? 'has no such link' : `links to ${target}`);
+
+const targetsIn = (text: string): readonly string[] =>
+  [...text.matchAll(new RegExp(MARKDOWN_LINK, 'g'))].flatMap(({ groups }) => {
+    const target = groups?.['target'] ?? '';
+    const [, read] = TARGETS.find(([begins]) => target.startsWith(begins)) ?? [];
+    return read ? [read(target)] : [];
+  });

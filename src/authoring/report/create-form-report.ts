@@ -1,0 +1,163 @@
+import { explainOpenPeriod, labelPlaceholders, quoteText } from '../../form/explain/explain-phrases.ts';
+import type { Form } from '../../form/model/form.ts';
+import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
+import { commonParams, fillText } from '../../form/model/text.ts';
+import { explainRule } from '../../form/explain/explain-rule.ts';
+import { explainOptionAvailability } from '../../form/explain/explain-allowed-answers.ts';
+import { optionsOfList } from '../../form/evaluate/options.ts';
+import { PROGRAM_TEXT_FILE, englishProgramText, currentTranslation } from '../../form/compile/translate-form-files.ts';
+import { INSTITUTION_FILE, languageFile, textFile } from '../../form/model/form-file-paths.ts';
+import { languagesOf } from '../../form/model/form-files.ts';
+import { allowedSentences, listTranslations, requiredSentences, findTranslation } from '../translations/translatable-sentences.ts';
+import {
+  markdownCode,
+  escapeMarkdown,
+  markdownEmphasis,
+  markdownQuote,
+  type ReportInput,
+  type FormReport,
+  type ReportPart,
+  type ReportSection,
+} from './form-report.ts';
+import { contentPart } from './parts/content-part.ts';
+import { institutionPart } from './parts/institution-part.ts';
+import { pagePart } from './parts/page-part.ts';
+import { dataModelPart } from './parts/data-model-part.ts';
+
+export function createFormReport(explained: ReportInput, pageId?: string): FormReport {
+  const { form, today } = explained;
+  const afterPages = [conditionsPart, listsPart, contentPart, sentencesPart, institutionPart, dataModelPart, translationsPart];
+  const { name, product_name: product } = form.institution;
+  const day = formatPlainDateTime(today, form.language, undefined);
+  const paper: FormReport = {
+    title: escapeMarkdown(`${name}: ${product}`),
+    about: [
+      `What students are asked, when, and what is a valid answer, as of ${day}, in the language ${markdownCode(form.language)}. ` +
+        `Written from the application's own files by ${markdownCode('npm run form:explain')}.`,
+      ...opening(form),
+    ],
+    parts: [
+      ...form.pages.filter(({ id }) => pageId === undefined || id === pageId).map((page) => pagePart(explained, page)),
+      ...(pageId === undefined ? afterPages.flatMap((part) => part(explained)) : []),
+    ],
+  };
+  const params = commonParams(form, today);
+  return mapTexts(paper, (text) =>
+    text.replaceAll(/\{[^{}]+\}/g, (place) => {
+      const filled = fillText(labelPlaceholders(place, form), params);
+      return filled === place ? place : escapeMarkdown(filled);
+    }),
+  );
+}
+
+function opening(form: Form): readonly string[] {
+  const { time_zone: timeZone } = form.institution;
+  if (timeZone === undefined) return [];
+  const [moments] = explainOpenPeriod(form.institution, form);
+  return [
+    escapeMarkdown(
+      `${moments === undefined ? 'What opens and closes does so' : `Students can submit ${moments},`} by the clock of ${timeZone}.`,
+    ),
+  ];
+}
+
+function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
+  const changed = (part: unknown): unknown => {
+    if (typeof part === 'string') return change(part);
+    if (Array.isArray(part)) return part.map(changed);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, name === 'id' || name === 'key' ? each : changed(each)]));
+  };
+  return changed(value) as Value;
+}
+
+/** Generated meaning of each condition beside its author's sentence, so that a reader can see that they agree. */
+function conditionsPart({ form, conditions }: ReportInput): ReportPart {
+  const lines = Object.entries(conditions).map(
+    ([name, { means, when }]) =>
+      `${markdownCode(name)}: ${escapeMarkdown(means)} ${markdownEmphasis(escapeMarkdown(`That is: ${explainRule(form, when, { conditions })}.`))}`,
+  );
+  return { id: 'named-conditions', title: 'Named conditions', blocks: [lines], sections: [] };
+}
+
+const listsPart = ({ form, today }: ReportInput): ReportPart => ({
+  id: 'option-lists',
+  title: 'Option lists',
+  blocks: [],
+  sections: Object.entries(form.lists).map(([list, json]) => {
+    const options = optionsOfList(form, list, today);
+    const lines = options.map((option) => {
+      const offered = explainOptionAvailability(form, option);
+      const kept = option.kept === undefined ? '' : `, kept as ${quoteText(option.kept)}`;
+      return `${markdownCode(option.value)} ${escapeMarkdown(`${option.label}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
+    });
+    const years =
+      'options' in json ? [] : [`${json.count} years from ${json.start ?? 'this year, whichever it is'}, towards the ${json.direction}.`];
+    return { title: `${list} (${options.length})`, blocks: [...years, lines] };
+  }),
+});
+
+const ANSWER_CHECK_KEY = /^check\./;
+
+/** Sentences that belong to no single question: the institution's own, and those of the program for a missing or wrong answer. */
+function sentencesPart({ formFiles, form }: ReportInput): ReportPart {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const own = Object.keys(formFiles[textFile(first)] ?? {});
+  const translated = Object.keys(formFiles[languageFile(form.language)]?.[PROGRAM_TEXT_FILE] ?? {});
+  const program = Object.keys(englishProgramText);
+  const section = (title: string, means: string, keys: readonly string[]): ReportSection => ({
+    title,
+    blocks: keys.length === 0 ? ['None.'] : [means, keys.map((key) => `${markdownCode(key)} ${markdownQuote(form.text[key] ?? '')}`)],
+  });
+  return {
+    id: 'sentences',
+    title: 'Sentences',
+    blocks: [],
+    sections: [
+      section(
+        'Of the institution',
+        'Buttons and messages that its files name.',
+        own.filter((key) => !program.includes(key)),
+      ),
+      section('Of the program, in other words', 'The institution has words of its own for these.', [
+        ...new Set([...own.filter((key) => program.includes(key)), ...translated]),
+      ]),
+      section(
+        'Of the program, for answers',
+        'What students read of a missing or wrong answer whose question has no message for it.',
+        program.filter((key) => ANSWER_CHECK_KEY.test(key)),
+      ),
+    ],
+  };
+}
+
+/** Sentences without a valid translation, which are read as they are written; none for the first language. */
+function translationsPart({ formFiles, form: { language } }: ReportInput): readonly ReportPart[] {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const file = formFiles[languageFile(language)];
+  if (file === undefined) return [];
+  const needed = requiredSentences(formFiles, language);
+  const sentences = new Map(allowedSentences(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]));
+  const missing = needed.filter((sentence) => (findTranslation(file, sentence)?.is ?? '') === '');
+  const old = listTranslations(formFiles, language).filter(
+    ({ file: path, place, translation }) =>
+      translation.is !== '' && currentTranslation(sentences.get(`${path}#${place}`), translation) === undefined,
+  );
+  return [
+    {
+      id: 'translations',
+      title: 'Translations',
+      blocks: [
+        `Written in ${first}. ${missing.length} of ${needed.length} sentences have no translation, and ${old.length} an old one.`,
+        [
+          ...missing.map(({ file: path, place, text }) => `Missing: ${markdownCode(`${path}#${place}`)} ${markdownQuote(text)}`),
+          ...old.map(
+            ({ file: path, place, translation: { of, is } }) =>
+              `Old: ${markdownCode(`${path}#${place}`)} ${markdownQuote(is)}, made from ${markdownQuote(of)}`,
+          ),
+        ],
+      ],
+      sections: [],
+    },
+  ];
+}

@@ -1,0 +1,122 @@
+import { CHANGES_FILE, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { closestValue, joinNames } from '../../form/compile/did-you-mean.ts';
+import { isLogicList, operandList, varName, type Logic } from '../../form/model/logic.ts';
+import { listRuleOperations } from '../form-files/rule-sources.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { optionListRefs } from '../../form/compile/option-list-refs.ts';
+import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
+import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
+import { joinListNames, optionValuesOfList, optionValuesOfQuestion, variableOfName } from '../form-files/rule-variables.ts';
+
+const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn', 'count_of', 'any_of'];
+
+export const check: FormCheck = {
+  name: 'unknown-option-value',
+  what: 'A rule compares a choice with something that is not in its list, or a list belongs to such an answer; often it is a label.',
+  advice: 'Write the `value` of the option.',
+  see: 'recipes/change-a-list-of-options.md',
+  example: {
+    file: 'schemas/conditions.json',
+    wrong: '"when": { "equals": [{ "var": "born_abroad" }, "Yes"] }',
+    right: '"when": { "equals": [{ "var": "born_abroad" }, "Y"] }',
+  },
+  run: (checkedForm) => [
+    ...findInSettings(checkedForm),
+    ...listRuleOperations(checkedForm)
+      .filter(({ operator }) => COMPARING.includes(operator))
+      .flatMap((operation) => {
+        const [name, ...more] = operandList(operation.operand).flatMap((part) => varName(part) ?? []);
+        if (name === undefined || more.length > 0) return [];
+        const { key, listName, values = [] } = variableOfName(checkedForm, operation.source, name);
+        const listNames = (checkedForm.form.questions[key]?.lists ?? []).map(({ list }) => list);
+        if (values.length === 0) return [];
+        return textsIn(operation.operand, operation.pointer)
+          .filter(({ text }) => text !== '' && !values.includes(text))
+          .map(({ text, pointer }) => ({
+            file: operation.source.file,
+            pointer,
+            what:
+              listName === undefined
+                ? `"${name}" is a file, and "${text}" is not what its answer can be`
+                : `"${text}" is not a value of the option list "${listName}", from which "${name}" is chosen`,
+            advice: adviceFor(checkedForm, key, text, listNames, values),
+          }));
+      }),
+  ],
+};
+
+/** An option is mistyped, named by its label, or was removed from its list. */
+function adviceFor(
+  { form, today }: CheckedForm,
+  key: string,
+  written: string,
+  lists: readonly string[],
+  values: readonly string[],
+): string {
+  const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((json) => ('options' in json ? json.options : []));
+  const labeled = options.find(({ label }) => label.trim().toLowerCase() === written.trim().toLowerCase());
+  if (labeled !== undefined) return `That is a label: write its value, "${labeled.value}".`;
+  const several = written.split(/[,;|]/).map((part) => part.trim());
+  if (several.length > 1 && several.every((part) => values.includes(part)))
+    return `Write a list, each value in quotes of its own: [${several.map((value) => `"${value}"`).join(', ')}].`;
+  const meant = closestValue(written, values);
+  if (meant !== undefined) return `Did you mean "${meant}"? Values: ${joinNames(values)}.`;
+  const offering = Object.entries(form.lists).flatMap(([list, json]) => (optionValuesOfList(json, today).includes(written) ? [list] : []));
+  if (offering.length === 1 && lists.length === 1)
+    return `Values: ${joinNames(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
+  const [renamed, ...others] = options.filter(
+    ({ value, label }) => labelLikeness(written, label) >= MIN_LIKENESS && labelLikeness(written, value) < 1,
+  );
+  if (renamed && others.length === 0)
+    return `If "${written}" is now "${renamed.value}" (${renamed.label}), write that here, and add ${recode(key, written, renamed.value, today)} to ${CHANGES_FILE}: answers given before follow.`;
+  return `Values: ${joinNames(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
+}
+
+const recode = (key: string, was: string, is: string, on: string): string => JSON.stringify({ on, recode: key, values: { [was]: is } });
+
+const findInSettings = (checkedForm: CheckedForm): readonly CheckFinding[] =>
+  checkedForm.folders.flatMap((folder) =>
+    questionKeys(checkedForm, folder).flatMap((key) => {
+      const { ui } = readQuestionSpec(checkedForm, folder, key);
+      const typed = Object.entries(ui['ui:options']?.digits_while ?? {}).flatMap(([name, values]) =>
+        values.map((value, n) => ({
+          name,
+          value,
+          pointer: `/ui:options/digits_while${pointerSegment(name)}${pointerSegment(n)}`,
+          at: undefined,
+        })),
+      );
+      const deciding = optionListRefs(ui).flatMap(({ while: decided, pointer }) =>
+        decided === undefined ? [] : [{ name: decided.by, value: decided.answer, pointer, at: 'key' as const }],
+      );
+      return [...typed, ...deciding].flatMap(({ name, value, pointer, at }) => {
+        const asked = findQuestion(checkedForm, folder, name);
+        const known = asked && optionValuesOfQuestion(checkedForm, asked);
+        if (asked === undefined || known === undefined || known.includes(value)) return [];
+        return [
+          {
+            file: uiFile(folder),
+            pointer: pointerSegment(key) + pointer,
+            at,
+            what: `"${value}" is not a value of the option list "${joinListNames(asked)}", from which "${name}" is chosen`,
+            advice: adviceFor(
+              checkedForm,
+              name,
+              value,
+              asked.lists.map(({ list }) => list),
+              known,
+            ),
+          },
+        ];
+      });
+    }),
+  );
+
+const findQuestion = (checkedForm: CheckedForm, folder: SectionFolder, name: string): QuestionSpec | undefined =>
+  questionKeys(checkedForm, folder).includes(name) ? readQuestionSpec(checkedForm, folder, name) : checkedForm.form.questions[name];
+
+function textsIn(operand: Logic, pointer: string): readonly { readonly text: string; readonly pointer: string }[] {
+  if (typeof operand === 'string') return [{ text: operand, pointer }];
+  return (isLogicList(operand) ? operand : []).flatMap((part, n) => textsIn(part, pointer + pointerSegment(n)));
+}

@@ -1,0 +1,55 @@
+import { didYouMean, joinNames } from '../../form/compile/did-you-mean.ts';
+import { currentTranslation } from '../../form/compile/translate-form-files.ts';
+import type { LanguageJson, Translation } from '../../form/model/form-files.ts';
+import type { TranslationExchange, ExchangeEntry } from './translation-exchange.ts';
+import type { TranslationJob } from './translation-jobs.ts';
+import { mismatchedPlaceholders, findTranslation } from './translatable-sentences.ts';
+
+export interface ExchangeImportResult {
+  readonly translations: LanguageJson;
+  readonly added: number;
+  readonly unchanged: number;
+  readonly mistakes: readonly string[];
+  readonly replaced: readonly string[];
+  readonly outdated: readonly string[];
+}
+
+export function importExchange({ allowed, translations }: TranslationJob, { entries }: TranslationExchange): ExchangeImportResult {
+  const merged: Record<string, Record<string, Translation>> = Object.fromEntries(
+    Object.entries(translations).map(([file, places]) => [file, { ...places }]),
+  );
+  const known = new Map(allowed.map((sentence) => [`${sentence.file}#${sentence.place}`, sentence]));
+  const found = { added: 0, unchanged: 0, mistakes: [] as string[], replaced: [] as string[], outdated: [] as string[] };
+  for (const entry of entries.map(trimSpreadsheetBlanks).filter(({ is }) => is !== '')) {
+    const { file, place, of, is } = entry;
+    const at = `${file}#${place}`;
+    const sentence = known.get(at);
+    const names = mismatchedPlaceholders(of, is);
+    if (!sentence) {
+      found.outdated.push(`${at}  There is no such sentence. ${didYouMean(at, known.keys(), 'It is left out.')}`);
+      continue;
+    }
+    if (names.length > 0) {
+      found.mistakes.push(`${at}  The sentence and its translation do not have the same names in braces: ${joinNames(names)}`);
+      continue;
+    }
+    const before = findTranslation(translations, sentence);
+    if (before?.of === of && before.is === is) {
+      found.unchanged += 1;
+      continue;
+    }
+    const showsNow = currentTranslation(sentence.text, before);
+    if (of !== sentence.text) {
+      found.outdated.push(`${at}  The sentence has changed since the export: “${of}” is “${sentence.text}” now.`);
+      if (showsNow !== undefined) continue;
+    }
+    if (showsNow !== undefined) found.replaced.push(`${at}  “${showsNow}” becomes “${is}”`);
+    else found.added += 1;
+    (merged[file] ??= {})[place] = { of, is };
+  }
+  return { translations: merged, ...found };
+}
+
+function trimSpreadsheetBlanks(entry: ExchangeEntry): ExchangeEntry {
+  return entry.of === entry.of.trim() ? { ...entry, is: entry.is.trim() } : entry;
+}

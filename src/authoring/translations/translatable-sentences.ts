@@ -1,0 +1,89 @@
+import { defaultContent } from '../../form/compile/compile-content.ts';
+import {
+  languageFileKey,
+  PROGRAM_TEXT_FILE,
+  closestProgramLanguage,
+  englishProgramText,
+} from '../../form/compile/translate-form-files.ts';
+import { translatableTexts } from '../../form/compile/translatable-texts.ts';
+import { INSTITUTION_FILE, languageFile } from '../../form/model/form-file-paths.ts';
+import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
+import { type FormFiles, languagesOf, type LanguageJson, type Translation } from '../../form/model/form-files.ts';
+import { expandPluralForms } from '../../form/model/plurals.ts';
+import { getOwn } from '../../form/model/answers.ts';
+
+export interface TranslatableSentence {
+  readonly file: string;
+  readonly place: string;
+  readonly text: string;
+}
+
+const sentencesOf = (formFiles: object): readonly TranslatableSentence[] =>
+  Object.entries(formFiles).flatMap(([path, json]: [string, unknown]) =>
+    translatableTexts(path, json).map(({ place, text }) => ({ file: languageFileKey(path), place, text })),
+  );
+
+const programText: readonly TranslatableSentence[] = Object.entries(englishProgramText).map(([place, text]) => ({
+  file: PROGRAM_TEXT_FILE,
+  place,
+  text,
+}));
+
+export const programTranslatableSentences: readonly TranslatableSentence[] = [...programText, ...sentencesOf(defaultContent)];
+
+function missingProgramSentences(formFiles: FormFiles, language: string): readonly TranslatableSentence[] {
+  if (closestProgramLanguage(language) !== undefined) return [];
+  const shown = Object.entries(defaultContent).filter(([path]) => !Object.hasOwn(formFiles, path));
+  return [...sentencesOf(Object.fromEntries(shown)), ...programText];
+}
+
+function lackingSentences(formFiles: FormFiles, language: string): readonly TranslatableSentence[] {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  return [...(language === first ? [] : sentencesOf(formFiles)), ...missingProgramSentences(formFiles, language)];
+}
+
+/** False for numbers, codes, placeholders and blank sentences, which are the same in every language. */
+const hasWords = ({ text }: TranslatableSentence): boolean => /\p{L}/u.test(expandPluralForms(text).replace(/\{[^{}|]*\}/g, ''));
+
+export const requiredProgramSentences = programTranslatableSentences.filter(hasWords);
+
+export const requiredSentences = (formFiles: FormFiles, language: string): readonly TranslatableSentence[] =>
+  lackingSentences(formFiles, language).filter(hasWords);
+
+/** Sentences that the file may have: also the program's, to replace them. */
+export function allowedSentences(formFiles: FormFiles, language: string): readonly TranslatableSentence[] {
+  const lacking = lackingSentences(formFiles, language);
+  return closestProgramLanguage(language) === undefined ? lacking : [...lacking, ...programText];
+}
+
+export const translatedLanguages = (formFiles: FormFiles): readonly string[] =>
+  languagesOf(formFiles[INSTITUTION_FILE]).filter((language, n) => n > 0 || closestProgramLanguage(language) === undefined);
+
+export const findTranslation = (language: LanguageJson | undefined, { file, place }: TranslatableSentence): Translation | undefined =>
+  getOwn(getOwn(language, file), place);
+
+export const listTranslations = (
+  formFiles: FormFiles,
+  language: string,
+): readonly { readonly file: string; readonly place: string; readonly translation: Translation }[] =>
+  Object.entries(formFiles[languageFile(language)] ?? {}).flatMap(([file, places]) =>
+    Object.entries(places).map(([place, translation]) => ({ file, place, translation })),
+  );
+
+export function mismatchedPlaceholders(sentence: string, translation: string): readonly string[] {
+  const [inSentence, inTranslation] = [namesIn(sentence), namesIn(translation)];
+  const inOne = [...inSentence, ...inTranslation].filter((name) => !inSentence.has(name) || !inTranslation.has(name));
+  return [...new Set(inOne)].sort();
+}
+
+const namesIn = (text: string): Set<string> =>
+  new Set(
+    expandPluralForms(text)
+      .match(/\{[^{}]*\}/g)
+      ?.map(stripFallback),
+  );
+
+function stripFallback(name: string): string {
+  const [place] = parseAnswerPlaceholders(name);
+  return place ? `{${place.keys.map((key) => `answer.${key}`).join('|')}}` : name;
+}

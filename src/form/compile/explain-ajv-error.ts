@@ -1,0 +1,242 @@
+import type { ErrorObject } from 'ajv';
+import { OPERATORS } from '../model/vocabulary.ts';
+import { WIDGET_NAMES } from '../model/widget-definitions.ts';
+import { didYouMean, similarNames, joinNames, closestName, namesSharingWord } from './did-you-mean.ts';
+import { pointerSegment } from './json-pointer.ts';
+import { isObjectSchema } from './schema-alternatives.ts';
+import { operationSchema } from './meta-schemas.ts';
+import { explainSchemaMismatch } from './schema-mismatch.ts';
+import { coerceValue, suggestCorrection } from './suggest-correction.ts';
+import { getOwn } from '../model/answers.ts';
+
+export interface AjvErrorExplanation {
+  readonly rule: string;
+  readonly pointer: string;
+  readonly at?: 'key';
+  readonly what: string;
+  readonly advice: string;
+  /** Value to write at the pointer, where nothing is left to decide. */
+  readonly right?: unknown;
+}
+
+type Shape = Omit<AjvErrorExplanation, 'rule'>;
+
+const wrappers = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'propertyNames']);
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text in quotes',
+  number: 'a number without quotes',
+  integer: 'a whole number without quotes',
+  boolean: 'true or false without quotes',
+  array: 'a list in [ ]',
+  object: 'an object in { }',
+  null: 'null',
+};
+const formatWords: Readonly<Record<string, string>> = {
+  email: 'an email address such as help@example.edu',
+  uri: 'a web address such as https://www.example.edu/',
+  regex: 'a regular expression',
+  date: 'a date such as 2027-03-31',
+};
+
+/** Undefined for an error that another one explains better. */
+export function explainAjvError(error: ErrorObject): AjvErrorExplanation | undefined {
+  if (wrappers.has(error.keyword) || (error.keyword === 'minProperties' && lacksName(error))) return undefined;
+  if (error.keyword === 'additionalProperties' && error.parentSchema === operationSchema) return unknownOperator(error);
+  const isOfWidget = error.keyword === 'enum' && error.instancePath.endsWith('/ui:widget') && !isWidget(error.data);
+  const explained = isOfWidget ? unknownWidget(error) : { rule: 'meta-schema', ...explainShape(error) };
+  const right = coerceValue(error);
+  return right === undefined ? explained : { ...explained, right };
+}
+
+const lacksName = ({ data, parentSchema }: ErrorObject): boolean =>
+  ((parentSchema?.['required'] ?? []) as readonly string[]).some((name) => !Object.hasOwn(data as object, name));
+
+const isWidget = (name: unknown): boolean => WIDGET_NAMES.some((widget) => widget === name);
+
+function unknownWidget({ instancePath: pointer, data }: ErrorObject): AjvErrorExplanation {
+  const advice = didYouMean(String(data), WIDGET_NAMES, `Widgets: ${joinNames(WIDGET_NAMES)}.`);
+  return { rule: 'unknown-widget', pointer, what: `There is no widget ${JSON.stringify(data)}`, advice };
+}
+
+function unknownOperator({ instancePath, params }: ErrorObject): AjvErrorExplanation {
+  const operator = String(params['additionalProperty']);
+  const meant = suggestOperator(operator);
+  return {
+    rule: 'unknown-operator',
+    pointer: instancePath + pointerSegment(operator),
+    at: 'key',
+    what: `There is no operator "${operator}"`,
+    advice:
+      meant === undefined
+        ? `Nearest to it: ${joinNames(similarNames(operator, OPERATORS))}. ${WHERE_OPERATORS}`
+        : `Did you mean "${meant}"?`,
+  };
+}
+
+const WHERE_OPERATORS = 'All are in schemas/reference.md#operators.';
+
+function ofKind({ parentSchema, data, instancePath, params }: ErrorObject): Shape | undefined {
+  const name = params['additionalProperty'] ?? params['missingProperty'];
+  if (name === undefined || parentSchema === undefined || !isObjectSchema(parentSchema)) return undefined;
+  const { names = [], ...shape } = explainSchemaMismatch(parentSchema, data as Readonly<Record<string, unknown>>, instancePath) ?? {};
+  return names.includes(String(name)) && 'what' in shape ? shape : undefined;
+}
+
+function explainShape(error: ErrorObject): Shape {
+  const shape = ofKind(error);
+  if (shape) return shape;
+  const pointer = error.instancePath;
+  const name = nameOf(pointer);
+  const description: unknown = error.parentSchema?.['description'];
+  const right = suggestCorrection(error);
+  const belongs = typeof description === 'string' ? `What belongs here: ${description}` : fallbackAdvice(error);
+  const help = right === undefined ? belongs : `Write ${right}.${typeof description === 'string' ? ` ${belongs}` : ''}`;
+  const { params: param } = error;
+  if (error.propertyName !== undefined) {
+    return {
+      pointer: pointer + pointerSegment(error.propertyName),
+      at: 'key',
+      what: `"${error.propertyName}" is not allowed here`,
+      advice: error.keyword === 'enum' ? choices(error.propertyName, param['allowedValues']) : help,
+    };
+  }
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return unknownName(error, String(param['additionalProperty']));
+    case 'false schema': {
+      const advice = getOwn(ADVICE_BY_FOREIGN_WORD, pointer.slice(pointer.lastIndexOf('/') + 1)) ?? 'Remove it, or what is next to it.';
+      return { pointer, at: 'key', what: `${name} is not allowed here`, advice };
+    }
+    case 'required':
+      return missingName(error, String(param['missingProperty']));
+    case 'enum':
+      return {
+        pointer,
+        what: `${quote(error.data)} is not allowed for ${name}`,
+        advice: choices(String(error.data), param['allowedValues']),
+      };
+    case 'const':
+      return { pointer, what: `${quote(error.data)} is not allowed for ${name}`, advice: `Write ${quote(param['allowedValue'])}.` };
+    case 'type':
+      return { pointer, what: `${name} is not ${typeWords[String(param['type'])] ?? String(param['type'])}`, advice: help };
+    case 'format':
+      return {
+        pointer,
+        what: `${quote(error.data)} is not ${formatWords[String(param['format'])] ?? String(param['format'])}`,
+        advice: help,
+      };
+    case 'pattern':
+      if (String(error.data).trim() === '') return { pointer, what: `${name} is empty`, advice: help };
+      return { pointer, what: `${quote(error.data)} does not have the format of ${name}`, advice: help };
+    case 'uniqueItems':
+      return {
+        pointer: pointer + pointerSegment(Number(param['i'])),
+        what: `Entry ${Number(param['i']) + 1} of ${name} appears twice`,
+        advice: 'Remove one of them.',
+      };
+    case 'minLength':
+    case 'minItems':
+      return { pointer, what: `${name} is ${error.data === '' || isEmptyList(error.data) ? 'empty' : 'too short'}`, advice: help };
+    case 'minProperties':
+      return { pointer, ...explainTooFew(error, name, help) };
+    case 'minimum':
+      return { pointer, what: `${name} is less than ${String(param['limit'])}`, advice: help };
+    case 'maximum':
+      return { pointer, what: `${name} is more than ${String(param['limit'])}`, advice: help };
+    case 'maxProperties':
+      return { pointer, what: 'A rule has more than one operator', advice: 'Join them: { "and": [ rule, rule ] }.' };
+    default:
+      return { pointer, what: `${name} ${error.message ?? 'is wrong'}`, advice: help };
+  }
+}
+
+const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
+
+function explainTooFew({ data, parentSchema }: ErrorObject, name: string, help: string): Pick<Shape, 'what' | 'advice'> {
+  const has = Object.keys(data as object);
+  if (has.length === 0) return { what: `${name} is empty`, advice: help };
+  const others = Object.keys(parentSchema?.['properties'] ?? {}).filter((key) => !has.includes(key));
+  return { what: `${name} has only "${has.join('", "')}"`, advice: `Add one of these: ${joinNames(others)}. ${help}` };
+}
+
+function fallbackAdvice({ keyword, propertyName }: ErrorObject): string {
+  if (propertyName !== undefined) return 'Names are lower-case letters, digits and _, and begin with a letter.';
+  if (keyword === 'minLength') return 'Write it, or remove it.';
+  return keyword.startsWith('min') ? 'Add an entry, or remove it.' : 'Correct it.';
+}
+
+function nameOf(pointer: string): string {
+  const [last = '', before = ''] = pointer.split('/').reverse();
+  if (pointer === '') return 'The file';
+  return /^\d+$/.test(last) ? `Entry ${Number(last) + 1} of "${before}"` : `"${last}"`;
+}
+
+function unknownName(error: ErrorObject, name: string): Shape {
+  const known = Object.keys(error.parentSchema?.['properties'] ?? {}).filter((key) => key !== '$schema');
+  const otherwise = known.length > 0 ? `Known here: ${joinNames(known, 40)}.` : 'Names are lower-case letters, digits and _.';
+  return {
+    pointer: error.instancePath + pointerSegment(name),
+    at: 'key',
+    what: `"${name}" is not known here`,
+    advice: getOwn(ADVICE_BY_FOREIGN_WORD, name) ?? didYouMean(name, known, otherwise),
+  };
+}
+
+const ADVICE_BY_FOREIGN_WORD: Readonly<Record<string, string>> = {
+  tabs: 'Tabs are entries of "content" in page.json, never inside a tab, which has sections and repeats.',
+  must: 'A check has "must" or "warn". Write the other as a check of its own, with the same "keys" and a message.',
+  phones: 'Remove it: every page shows all of its sections, on phones too.',
+  max_files: 'A question has one file. For several, see schemas/recipes/ask-for-several-files.md.',
+};
+
+function missingName(error: ErrorObject, name: string): Shape {
+  const description: unknown = error.parentSchema?.['properties']?.[name]?.description;
+  return {
+    pointer: error.instancePath,
+    what: `"${name}" is missing`,
+    advice: `Add "${name}"${typeof description === 'string' ? `: ${description}` : '.'}`,
+  };
+}
+
+function choices(given: string, allowed: unknown): string {
+  const names = Array.isArray(allowed) ? allowed.map(String) : [];
+  return didYouMean(given, names, `Allowed: ${joinNames(names, 40)}.`);
+}
+
+function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Operator to its names in other rule languages and in plain words, in lowercase letters only. */
+const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
+  equals: ['=', 'is', 'eq', 'equal'],
+  notEquals: ['isnot', 'ne', 'neq'],
+  lt: ['less', 'lessthan', 'before', 'under'],
+  lte: ['atmost', 'le'],
+  gt: ['more', 'morethan', 'greater', 'greaterthan', 'after', 'over'],
+  gte: ['atleast', 'ge'],
+  '!': ['not'],
+  answered: ['filled', 'given', 'exists', 'notempty', 'isnotempty'],
+  notAnswered: ['empty', 'isempty', 'missing'],
+  in: ['oneof'],
+  any_of: ['anyof', 'contains', 'includes'],
+  notIn: ['noneof'],
+  count_of: ['count'],
+  joined: ['concat', 'cat'],
+  age_in_years: ['age'],
+  year_of: ['year'],
+  today: ['now'],
+  '+': ['sum', 'plus'],
+  '-': ['minus'],
+  '*': ['times'],
+  length: ['len', 'minlength', 'maxlength'],
+};
+
+function suggestOperator(operator: string): string | undefined {
+  const plain = operator.toLowerCase().replace(/[^a-z=]/g, '');
+  const [known] = Object.entries(OTHERWISE_CALLED).find(([, names]) => names.includes(plain)) ?? [];
+  const [related, ...others] = namesSharingWord(operator, OPERATORS);
+  return known ?? closestName(operator, OPERATORS) ?? (others.length === 0 ? related : undefined);
+}

@@ -1,0 +1,51 @@
+import type { FormTime } from '../model/answers.ts';
+import type { InstitutionProfile, OpenPeriod } from '../model/institution.ts';
+import { isIsoDate } from '../model/iso-date.ts';
+import { addHoursToClosing, plainDateTimeAt, plainDateTimeMs } from './plain-date-time.ts';
+
+export type OpenState = 'before' | 'open' | 'after';
+
+/** Period of submission: the grace is for those who had signed up before the deadline. @param signedUp undefined before the sign-up */
+export function submissionPeriod(institution: InstitutionProfile, signedUp: Date | undefined): OpenPeriod {
+  const { closes, grace_hours: grace } = institution;
+  if (closes === undefined || grace === undefined || !signedUp) return institution;
+  const then = institutionDateTime(institution, signedUp);
+  const hasGrace = then !== undefined && openStateAt({ closes }, then) !== 'after';
+  return hasGrace ? { ...institution, closes: addHoursToClosing(closes, grace) } : institution;
+}
+
+export function submissionOpenState(institution: InstitutionProfile, now: Date, signedUp?: Date): OpenState {
+  const clock = institutionDateTime(institution, now);
+  return clock === undefined ? 'open' : openStateAt(submissionPeriod(institution, signedUp), clock);
+}
+
+/** State at a wall time of the institution. An opening day counts from its beginning, a closing day to its end. */
+export function openStateAt({ opens, closes }: OpenPeriod, time: string): OpenState {
+  if (opens !== undefined && time < opens) return 'before';
+  if (closes === undefined) return 'open';
+  return (isIsoDate(closes) ? time.slice(0, closes.length) <= closes : time < closes) ? 'open' : 'after';
+}
+
+export const openStateOf = (part: OpenPeriod, { clock, today }: FormTime): OpenState => openStateAt(part, clock ?? today);
+
+export const institutionDateTime = ({ time_zone: timeZone }: InstitutionProfile, now: Date): string | undefined =>
+  timeZone === undefined ? undefined : plainDateTimeAt(now, timeZone);
+
+/** Formats `opens` or `closes`: March 1, 2027, or March 1, 2027 at 5:00 PM (Eastern Standard Time). */
+export function formatPlainDateTime(moment: string, language: string, timeZone: string | undefined): string {
+  const instant = plainDateTimeMs(moment);
+  const format = (shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...shown });
+  if (isIsoDate(moment)) return format({ dateStyle: 'long' }).format(instant);
+  return `${format({ dateStyle: 'long', timeStyle: 'short' }).format(instant)} (${zoneName(instant, language, timeZone)})`;
+}
+
+export function formatInstant(instant: Date, language: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
+  return `${format.format(instant)} (${zoneName(instant, language, timeZone)})`;
+}
+
+function zoneName(instant: Date | number, language: string, timeZone: string | undefined): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}

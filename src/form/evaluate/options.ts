@@ -1,0 +1,94 @@
+import { UNANSWERED, type Answer, type Answers, type FormState, getOwn } from '../model/answers.ts';
+import type { AnswerOption, OptionListJson } from '../model/form-files.ts';
+import type { OpenPeriod } from '../model/institution.ts';
+import type { Form, Question } from '../model/form.ts';
+import { ruleHolds, type Logic } from '../model/logic.ts';
+import { openStateOf } from './open-period.ts';
+
+const none: readonly AnswerOption[] = [];
+const resolved = new WeakMap<OptionListJson, Map<string, readonly AnswerOption[]>>();
+
+/** Options of a list without the empty '--' choice; the same array all year. `today` decides where generated years start. */
+export function optionsOfList(form: Form, list: string, today: string): readonly AnswerOption[] {
+  const optionList = form.lists[list];
+  if (!optionList) return none;
+  if ('options' in optionList) return optionList.options;
+  const year = today.slice(0, 4);
+  let byYear = resolved.get(optionList);
+  if (!byYear) resolved.set(optionList, (byYear = new Map()));
+  let options = byYear.get(year);
+  if (!options) {
+    const start = optionList.start ?? Number(year);
+    const step = optionList.direction === 'past' ? -1 : 1;
+    options = Array.from({ length: optionList.count }, (_, n) => {
+      const value = String(start + n * step);
+      return { value, label: value };
+    });
+    byYear.set(year, options);
+  }
+  return options;
+}
+
+/** Options of all lists of a question, whatever is answered. An option in several lists is there several times. */
+export function optionsOfQuestion(form: Form, { lists }: Pick<Question, 'lists'>, today: string): readonly AnswerOption[] {
+  const [first, ...others] = lists;
+  if (first === undefined) return none;
+  return others.length === 0 ? optionsOfList(form, first.list, today) : lists.flatMap(({ list }) => optionsOfList(form, list, today));
+}
+
+/** Options offered now. Closed ones stay for those who had chosen them before these changes. */
+export const availableOptions = (form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly AnswerOption[] =>
+  offeredSometime(form, question, formState).filter((option) => isOptionOpen(option, question.key, formState));
+
+/** Opening or closing time of a question without options; empty if time is not the reason. */
+export function openPeriodOfOptions(form: Form, question: Pick<Question, 'lists'>, formState: FormState): OpenPeriod {
+  const options = offeredSometime(form, question, formState);
+  const opens = options.flatMap((option) => (openStateOf(option, formState) === 'before' ? (option.opens ?? []) : [])).sort();
+  if (opens[0] !== undefined) return { opens: opens[0] };
+  const closes = options
+    .flatMap((option) => option.closes ?? [])
+    .sort()
+    .at(-1);
+  return closes === undefined ? {} : { closes };
+}
+
+function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, formState: FormState): readonly AnswerOption[] {
+  const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || ruleHolds(when, formState);
+  return lists.filter(applies).flatMap(({ list }) => optionsOfList(form, list, formState.today).filter(applies));
+}
+
+/** True if an option is open, or was when it was chosen. */
+export function isOptionOpen(option: AnswerOption, key: string, formState: FormState): boolean {
+  const state = openStateOf(option, formState);
+  return state === 'open' || (state === 'after' && isChosen(option, key, formState.answers));
+}
+
+function isChosen({ value }: AnswerOption, key: string, answers: Answers): boolean {
+  const answer = Object.hasOwn(answers, key) ? getOwn(answers, key) : undefined;
+  return Array.isArray(answer) ? answer.includes(value) : answer === value;
+}
+
+/** Removes choices that were among the options `before` and are not among those `now`. */
+export function removeClosedOptions(answer: Answer, before: readonly AnswerOption[], now: readonly AnswerOption[]): Answer {
+  const has = (options: readonly AnswerOption[], value: string): boolean => options.some((option) => option.value === value);
+  const isGone = (value: string): boolean => has(before, value) && !has(now, value);
+  if (!Array.isArray(answer)) return isGone(String(answer)) ? UNANSWERED : answer;
+  const left = (answer as readonly string[]).filter((value) => !isGone(value));
+  return left.length === answer.length ? answer : left;
+}
+
+export function isYearRelative(form: Form, list: string): boolean {
+  const optionList = form.lists[list];
+  return optionList !== undefined && 'generate' in optionList && optionList.start === undefined;
+}
+
+export const labelOf = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined =>
+  optionOf(form, question, value, today)?.label;
+
+export function storedLabelOf(form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined {
+  const option = optionOf(form, question, value, today);
+  return option?.kept ?? option?.label;
+}
+
+const optionOf = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): AnswerOption | undefined =>
+  optionsOfQuestion(form, question, today).find((option) => option.value === value);

@@ -1,0 +1,13 @@
+import type { FormState } from '../model/answers.ts';
+import type { Form, Rule } from '../model/form.ts';
+import { evaluateRule } from '../model/logic.ts';
+import { formatValue } from '../model/locale-format.ts';
+import { formatPlurals } from '../model/plurals.ts';
+import { fillText } from '../model/text.ts';
+
+export function formatRuleMessage(form: Form, { message, limit }: Pick<Rule, 'message' | 'limit'>, formState: FormState): string {
+  const written = form.text[message] ?? message;
+  if (limit === undefined) return written;
+  const value = evaluateRule(limit, formState) ?? '';
+  return fillText(formatPlurals(written, { limit: value }, form.language, form.notation), { limit: formatValue(value, form.notation) });
+}

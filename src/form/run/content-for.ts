@@ -1,7 +1,0 @@
-import type { FormState } from '../model/answers.ts';
-import type { Content } from '../model/content.ts';
-import { ruleHolds } from '../model/logic.ts';
-import { filterContent, isContentOpen } from './content-at.ts';
-
-export const visibleContent = (content: Content, formState: FormState): Content =>
-  filterContent(content, (part) => isContentOpen(part, formState) && (part.when === undefined || ruleHolds(part.when, formState)));

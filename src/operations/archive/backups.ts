@@ -1,0 +1,136 @@
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
+import { join, basename, dirname } from 'node:path';
+import { makeFolder } from '../../server/platform/data-folder.ts';
+import { objectsFolder } from '../../server/objects/open-object-store.ts';
+import { hasSecretKey, SECRET_KEY_FILE, loadSecrets, type Secrets } from '../../server/platform/secrets.ts';
+import { parseSettings, type Settings } from '../../server/settings/settings.ts';
+import { requireDataKeys } from '../../server/database/sealed-columns.ts';
+import { copyFiles, listStoredKeys } from './copy-files.ts';
+import { withObjectStore } from '../applications/with-object-store.ts';
+import { type OpenedDatabase, withDatabase } from '../with-database.ts';
+import { keyFingerprint, type BackupManifest, readManifest } from './backup-manifest.ts';
+import { type DatabaseArchive, readArchive } from './read-archive.ts';
+import { withTargetDatabase } from './copy-target.ts';
+import { writeArchive } from './write-archive.ts';
+
+/** Compares a backup with its manifest. @returns a report @throws with what is damaged or missing */
+export async function verifyBackup(folder: string): Promise<string> {
+  const { at, files } = await readManifest(folder);
+  return `The backup of ${at} is complete: all of its ${Object.keys(files).length} files are as they were written.`;
+}
+
+/** Restores a backup into the empty data folder, or empty database, of the settings. @returns a report */
+export async function restoreBackup(institution: string, folder: string): Promise<string> {
+  const manifest = await readManifest(folder);
+  const settings = parseSettings(process.env, institution);
+  const { databaseUrl, dataDir } = settings;
+  if (!hasSecretKey(settings))
+    throw new Error(
+      `There is no key yet. Put the key of the servers that were backed up into ${join(dataDir, SECRET_KEY_FILE)}, or set SECRET_KEY. ` +
+        'Nothing was restored.',
+    );
+  const secrets = loadSecrets(settings);
+  requireKeys(manifest, secrets);
+  await requireNoOtherFiles(manifest, settings);
+  makeFolder(dataDir, 0o711);
+  const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+  const advice = `Restore into an empty one: correct ${setting}.`;
+  const { table, total } = await withTargetDatabase(databaseUrl, dataDir, (url) =>
+    readArchive(archiveIn(folder, manifest, { settings, secrets }), { url, setting, advice }, secrets.dataKeys),
+  );
+  return [
+    `${table}\n`,
+    `${total} are as they were at ${manifest.at}, and so are the files. Start the server.`,
+    ...(manifest.bucket !== null && !settings.s3
+      ? [`The uploaded files are in the bucket ${manifest.bucket}: set S3_BUCKET, or students cannot open theirs.`]
+      : []),
+    ...(manifest.lost.length > 0 ? [`${manifest.lost.length} files were already missing when the backup was made.`] : []),
+  ].join('\n');
+}
+
+/** @throws unless the key is that of the backup's servers, and there are all keys that its answers were sealed with */
+function requireKeys({ keys }: BackupManifest, secrets: Secrets): void {
+  if (keyFingerprint(secrets) !== keys.fingerprint)
+    throw new Error(
+      'This backup comes from servers with another SECRET_KEY. Nothing was restored. Set the key that they had, or put their secret.key ' +
+        'into the data folder before you restore.',
+    );
+  requireDataKeys(new Map(Object.entries(keys.marks)), secrets.dataKeys);
+}
+
+/** @throws if the object store on disk has other files, which no restored row would name or delete */
+async function requireNoOtherFiles(manifest: BackupManifest, { dataDir, s3 }: Settings): Promise<void> {
+  if (s3) return;
+  const others = (await listStoredKeys(objectsFolder(dataDir))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
+  if (others.length > 0)
+    throw new Error(`There are files in ${objectsFolder(dataDir)} that are not from this backup. Restore into an empty DATA_DIR.`);
+}
+
+function archiveIn(folder: string, manifest: BackupManifest, opened: Pick<OpenedDatabase, 'settings' | 'secrets'>): DatabaseArchive {
+  const fileOf = new Map(manifest.tables.map(({ name, file }) => [name, join(folder, file)]));
+  const filesIn = (place: string): readonly string[] =>
+    Object.keys(manifest.files).flatMap((path) => (path.startsWith(`${place}/`) ? [path.slice(place.length + 1)] : []));
+  const { dataDir, s3 } = opened.settings;
+  return {
+    ...manifest,
+    heads: ['backup', 'here'],
+    rows: ({ name }) => createReadStream(fileOf.get(name) ?? ''),
+    async copyFiles() {
+      const [emails, outbox] = [filesIn('outbox'), join(dataDir, 'outbox')];
+      if (emails.length > 0) await mkdir(outbox, { recursive: true, mode: 0o700 });
+      for (const name of emails) await copyFile(join(folder, 'outbox', name), join(outbox, name));
+      const named = filesIn('objects').map((key) => ({ key, isNeeded: true }));
+      return withObjectStore(opened, s3, (store) => copyFiles(named, join(folder, 'objects'), store));
+    },
+  };
+}
+
+/** Writes a backup into a folder, which gets its name at the end. @returns a report, and keys of missing files that rows name */
+export async function createBackup(
+  institution: string,
+  out: string,
+): Promise<{ readonly report: string; readonly lost: readonly string[] }> {
+  if (existsSync(out) && readdirSync(out).length > 0) throw new Error(`${out} is not empty. Name a folder that does not exist yet.`);
+  makeFolder(dirname(out), 0o777);
+  const started = performance.now();
+  return withDatabase(
+    institution,
+    async (opened) => {
+      const unfinished = await mkdtemp(join(dirname(out), `.${basename(out)}-unfinished-`));
+      try {
+        const manifest = await writeArchive(opened, unfinished);
+        if (existsSync(out)) await rmdir(out);
+        await rename(unfinished, out);
+        return { report: reportOf(out, manifest, opened.settings, (performance.now() - started) / 1000), lost: manifest.lost };
+      } catch (error) {
+        await rm(unfinished, { recursive: true, force: true });
+        throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
+          ? new Error(`There is no space left on the disk for ${out}. Nothing of the backup was kept.`, { cause: error })
+          : error;
+      }
+    },
+    { tables: 'as they are' },
+  );
+}
+
+function reportOf(
+  out: string,
+  { at, tables, files, bucket }: BackupManifest,
+  { dataDir, dataKeys, secretKey }: Settings,
+  seconds: number,
+): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
+  const uploads = Object.keys(files).filter((path) => path.startsWith('objects/')).length;
+  const others = dataKeys.length > 0 ? ` and DATA_KEYS (${dataKeys.map(({ name }) => name).join(', ')})` : '';
+  const key = secretKey === undefined ? join(dataDir, SECRET_KEY_FILE) : 'SECRET_KEY';
+  return [
+    `${out} has everything that was saved by ${at}: ${rows} rows of ${tables.length} tables and ${uploads} uploaded files, ` +
+      `${(bytes / 1e6).toFixed(1)} MB, written in ${seconds.toFixed(1)} s.`,
+    `It does not contain the key. Keep ${key}${others} somewhere else: without it nobody can read the answers.`,
+    ...(bucket === null
+      ? []
+      : [`The uploaded files are in the bucket ${bucket}, and not in the backup: turn on versioning for that bucket.`]),
+  ].join('\n');
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Settings } from '../../server/settings/settings.ts';
+import { oldestJobDelaySeconds } from '../../server/queue/queue-depth.ts';
+import { explainDatabaseError } from '../../server/start-errors.ts';
+import { openDatabase } from '../../server/database/database.ts';
+import { findPostgresBinaries } from '../../server/database/embedded/postgres-binaries.ts';
+import { findEmbeddedPostgres } from '../../server/database/embedded-postgres.ts';
+import type { Db } from '../../server/database/tables.ts';
+import { readDatabaseState } from '../../server/upgrade-database.ts';
+import { clockResult, type ProbeResult, okResult, problemResult, type Probe, warningResult } from './probes.ts';
+
+export const OLDEST_POSTGRES = 15;
+const CONNECTIONS_OF_A_SERVER = 30;
+
+export const databaseProbe = (settings: Settings): Probe => ({
+  about: 'database',
+  seconds: 15,
+  async run() {
+    const { databaseUrl, dataDir } = settings;
+    const embedded = databaseUrl === undefined ? findEmbeddedPostgres(dataDir) : undefined;
+    if (typeof embedded === 'string') {
+      const { version } = findPostgresBinaries();
+      return [
+        okResult('database', `the built-in PostgreSQL ${version} ${embedded === 'none' ? 'is created' : 'is started'} when a server is`),
+        okResult('migrations', `not checked, because the database is not running; npm run migrate -- --check starts it and checks`),
+      ];
+    }
+    const url = databaseUrl ?? embedded?.url ?? '';
+    const { db, close } = openDatabase(url, () => undefined);
+    try {
+      return await findingsOf(db, settings);
+    } catch (error) {
+      throw explainDatabaseError(error, url);
+    } finally {
+      // A silent server keeps it from closing.
+      void close().catch(() => undefined);
+    }
+  },
+});
+
+async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): Promise<readonly ProbeResult[]> {
+  const asked = Date.now();
+  const { rows } = await sql<{ now: Date; version: string; number: number; most: number; used: number }>`
+    SELECT clock_timestamp() AS now, current_setting('server_version') AS version, current_setting('server_version_num')::integer AS number,
+      current_setting('max_connections')::integer AS most, (SELECT count(*)::integer FROM pg_stat_activity) AS used`.execute(db);
+  const answered = Date.now();
+  const [row] = rows;
+  if (!row) return [problemResult('database', 'it returns nothing')];
+  const isOld = Math.floor(row.number / 10_000) < OLDEST_POSTGRES;
+  const free = row.most - row.used;
+  return [
+    isOld
+      ? problemResult('database', `PostgreSQL ${row.version}`, `Upgrade it to ${OLDEST_POSTGRES} or newer.`)
+      : okResult(
+          'database',
+          `${databaseUrl === undefined ? 'the built-in PostgreSQL' : 'PostgreSQL'} ${row.version} responds in ${answered - asked} ms`,
+        ),
+    free < CONNECTIONS_OF_A_SERVER
+      ? warningResult(
+          'connections',
+          `${free} of ${row.most} are free`,
+          `A server needs up to ${CONNECTIONS_OF_A_SERVER}: raise max_connections.`,
+        )
+      : okResult('connections', `${free} of ${row.most} are free`),
+    clockResult('clock of the database', row.now, [asked, answered]),
+    await migrations(db, migratesAtStart),
+    await waitingWork(db),
+  ];
+}
+
+async function migrations(db: Db, migratesAtStart: boolean): Promise<ProbeResult> {
+  const { pending, newer, isUsable } = await readDatabaseState(db);
+  if (!isUsable) return problemResult('migrations', `a newer version has run ${newer.join(', ')}`, 'Start the newer version instead.');
+  if (pending.length === 0)
+    return okResult(
+      'migrations',
+      newer.length === 0 ? 'none is pending' : `none is pending; a newer version has added ${newer.join(', ')}`,
+    );
+  const says = `${pending.length} pending: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ' ...' : ''}`;
+  return migratesAtStart
+    ? warningResult('migrations', says, 'The next server to start runs them; npm run migrate runs them before that.')
+    : problemResult('migrations', says, 'No server of this version starts until you run npm run migrate.');
+}
+
+async function waitingWork(db: Db): Promise<ProbeResult> {
+  const late = await oldestJobDelaySeconds(db).catch(() => undefined);
+  if (late === undefined) return okResult('work that waits', 'none: the queue is created by the first start');
+  if (late === 0) return okResult('work that waits', 'none is late');
+  const says = `emails, files or copies have been waiting for ${late} s`;
+  return problemResult(
+    'work that waits',
+    says,
+    'Start a server, or a worker (PROCESS_TYPE=worker); if one runs, see its log, and start another.',
+  );
+}

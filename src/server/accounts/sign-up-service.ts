@@ -1,0 +1,113 @@
+import { CONFIRMATION_CODE_MINUTES } from '../../api/credentials.ts';
+import { addSeconds } from '../platform/clock.ts';
+import { currentLanguage } from '../platform/request-context.ts';
+import { RefusalError } from '../platform/refusals.ts';
+import { hashToken, equalInConstantTime, createConfirmationCode } from '../platform/secrets.ts';
+import {
+  findOrCreateAccount,
+  confirmAccount,
+  lockAccountByUsername,
+  saveConfirmationCode,
+  countCodeAttempt,
+  type Account,
+} from './account-store.ts';
+import type { LoginProof } from './session-store.ts';
+import type { Db } from '../database/tables.ts';
+import { runInConstantTime } from './constant-time.ts';
+import type { ClientInfo } from './rate-limit-service.ts';
+import { createResetToken } from './password-services.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { RateLimitService } from './rate-limit-service.ts';
+import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { QueueMail } from '../mail/queue-mail.ts';
+
+export const MAX_CODE_TRIES = 5;
+
+/** `isOwn`: the password was chosen in this very browser, so the person who entered the code could log in with it now. */
+export type ConfirmationResult =
+  | { readonly isOwn: true; readonly account: Account; readonly proof: LoginProof }
+  | { readonly isOwn: false; readonly id: string };
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly passwords: PasswordHasher;
+  readonly limits: RateLimitService;
+  readonly audit: RecordAuditEvent;
+  readonly queueMail: QueueMail;
+}
+
+/** Sign-up and confirmation: responses hide who has an account. Each browser has its own code and password. */
+export function createSignUpService({ db, clock, secrets, passwords, limits, audit, queueMail }: Deps) {
+  const fingerprint = (accountId: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${code}`);
+
+  const sendCode = async (transaction: Db, account: Account, browser: string, passwordHash?: string): Promise<void> => {
+    if (account.confirmed_at !== null) return void (await queueMail(transaction, 'already_registered', account.username));
+    const code = createConfirmationCode();
+    const now = clock();
+    const pending = {
+      browser_hash: hashToken(browser),
+      code_fingerprint: fingerprint(account.id, code),
+      expires_at: addSeconds(now, CONFIRMATION_CODE_MINUTES * 60),
+    };
+    await saveConfirmationCode(transaction, account.id, pending, passwordHash, now);
+    await queueMail(transaction, 'confirm', account.username, { code, minutes: String(CONFIRMATION_CODE_MINUTES) });
+  };
+
+  const confirmIn = async (transaction: Db, account: Account, code: string, browser: string): Promise<ConfirmationResult | undefined> => {
+    const now = clock();
+    const tried = await countCodeAttempt(transaction, account.id, hashToken(browser), MAX_CODE_TRIES, now);
+    const matching = tried.filter((one) => equalInConstantTime(one.code_fingerprint, fingerprint(account.id, code)));
+    if (matching.length === 0) return undefined;
+    const own = matching.find((one) => equalInConstantTime(one.browser_hash, hashToken(browser)));
+    const passwordHash = own?.password_hash ?? null;
+    await confirmAccount(transaction, account.id, passwordHash, now);
+    await audit(transaction, 'confirmed', { accountId: account.id, username: account.username });
+    if (passwordHash !== null) return { isOwn: true, account, proof: { username: account.username, passwordHash } };
+    return { isOwn: false, id: await createResetToken(transaction, account.id, now) };
+  };
+
+  return {
+    async signUp(typed: string, password: string, client: ClientInfo & { readonly browser: string }): Promise<void> {
+      const username = typed.toLowerCase();
+      const passwordHash = await passwords.hash(password);
+      await limits.countMail('code', username, client, 'any');
+      await runInConstantTime(() =>
+        db.transaction().execute(async (transaction) => {
+          const account = await findOrCreateAccount(transaction, username, currentLanguage(), clock());
+          await sendCode(transaction, account, client.browser, passwordHash);
+          await audit(transaction, 'signed_up', { accountId: account.id, username });
+        }),
+      );
+    },
+
+    /** Sends a new code for this browser; the codes of others stay valid. */
+    async resendCode(typed: string, client: ClientInfo & { readonly browser: string }): Promise<void> {
+      const username = typed.toLowerCase();
+      await limits.countMail('code', username, client, 'spaced');
+      await runInConstantTime(() =>
+        db.transaction().execute(async (transaction) => {
+          const account = await lockAccountByUsername(transaction, username);
+          if (account) await sendCode(transaction, account, client.browser);
+        }),
+      );
+    },
+
+    /** Confirms the address; with a code of another browser, returns an id to choose a password. @throws {RefusalError} `wrong_code` */
+    confirm: (typed: string, code: string, browser: string | undefined = ''): Promise<ConfirmationResult> =>
+      runInConstantTime(async () => {
+        const username = typed.toLowerCase();
+        const confirmed = await db.transaction().execute(async (transaction) => {
+          const account = await lockAccountByUsername(transaction, username);
+          const done = account && (await confirmIn(transaction, account, code, browser));
+          if (!done) await audit(transaction, 'code_failed', { accountId: account?.id, username });
+          return done;
+        });
+        if (!confirmed) throw new RefusalError('wrong_code');
+        return confirmed;
+      }),
+  };
+}

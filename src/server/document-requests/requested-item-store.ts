@@ -1,0 +1,122 @@
+import type { Selectable } from 'kysely';
+import type { RequestedItemStatus } from '../../api/office.ts';
+import type { DataKeys } from '../platform/data-keys.ts';
+import { type StoredDocument, listRequestedDocuments } from '../documents/document-store.ts';
+import { associatedDataOf } from '../database/sealed-columns.ts';
+import type { Db, Tables } from '../database/tables.ts';
+
+/** Key of a question or the office's own words, and why a file was returned, `''` if none was. */
+interface ItemWords {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface StoredRequestedItem extends Omit<Selectable<Tables['requested_item']>, 'words' | 'number'>, ItemWords {
+  readonly file: StoredDocument | undefined;
+}
+
+const WORDS = 'requested_item.words';
+
+/** Key of an item's file among the files of an account; no question has such a key. */
+export const requestedItemFileKey = (id: string): string => `item ${id}`;
+
+export function requestedItemStatus({ accepted_at, closed_at, sent_at, returned_at }: StoredRequestedItem): RequestedItemStatus {
+  if (accepted_at) return 'accepted';
+  if (sent_at) return 'sent';
+  if (closed_at) return 'closed';
+  return returned_at ? 'returned' : 'asked';
+}
+
+/** Items whose student still owes a file. */
+export const isItemDue = (item: StoredRequestedItem): boolean => ['asked', 'returned'].includes(requestedItemStatus(item));
+
+/** File as its student sees it: one that was returned is no longer there. */
+export const fileShownToStudent = (item: StoredRequestedItem): StoredDocument | undefined =>
+  isItemDue(item) && item.file?.status === 'COMPLETED' ? undefined : item.file;
+
+/** Makes names comparable regardless of case. */
+const folded = (name: string): string => name.toLowerCase();
+
+export async function listRequestedItems(db: Db, keys: DataKeys, accountId: string): Promise<readonly StoredRequestedItem[]> {
+  const rows = await db.selectFrom('requested_item').selectAll().where('account_id', '=', accountId).orderBy('number').execute();
+  const files = rows.length === 0 ? [] : await listRequestedDocuments(db, accountId);
+  return rows.map(({ words, number: _number, ...row }) => ({
+    ...row,
+    ...(keys.unseal(words, associatedDataOf(WORDS, accountId)) as ItemWords),
+    file: files.find((file) => file.request_id === row.id),
+  }));
+}
+
+/** Asks for exactly these documents, in a transaction that locks the application. Sent ones are due again; others are closed. */
+export async function requestItems(transaction: Db, keys: DataKeys, accountId: string, names: readonly string[], now: Date): Promise<void> {
+  const open = (await listRequestedItems(transaction, keys, accountId)).filter(
+    (item) => isItemDue(item) || requestedItemStatus(item) === 'sent',
+  );
+  const wanted = new Set(names.map(folded));
+  const known = new Set(open.map(({ name }) => folded(name)));
+  for (const item of open) {
+    if (!wanted.has(folded(item.name))) {
+      if (isItemDue(item)) await updateRequestedItem(transaction, item.id, { closed_at: now });
+    } else if (item.sent_at) await updateRequestedItem(transaction, item.id, { sent_at: null });
+  }
+  const added = names.filter((name) => !known.has(folded(name)));
+  for (const name of added) {
+    const words = keys.seal({ name, reason: '' } satisfies ItemWords, associatedDataOf(WORDS, accountId));
+    await transaction.insertInto('requested_item').values({ account_id: accountId, words, asked_at: now }).execute();
+  }
+}
+
+/** Times of an item that change when other documents are asked for, as ISO instants. */
+export interface RequestedItemTimes {
+  readonly id: string;
+  readonly sent: string | null;
+  readonly closed: string | null;
+}
+
+export const requestedItemTimes = (items: readonly StoredRequestedItem[]): RequestedItemTimes[] =>
+  items.map(({ id, sent_at, closed_at }) => ({ id, sent: sent_at?.toISOString() ?? null, closed: closed_at?.toISOString() ?? null }));
+
+/** Undoes `requestItems`; a file that has come meanwhile stays. */
+export async function restoreRequestedItems(
+  transaction: Db,
+  keys: DataKeys,
+  accountId: string,
+  before: readonly RequestedItemTimes[],
+  now: Date,
+): Promise<void> {
+  for (const item of await listRequestedItems(transaction, keys, accountId)) {
+    const then = before.find(({ id }) => id === item.id);
+    if (then) {
+      const sent = item.file && then.sent !== null ? new Date(then.sent) : null;
+      await updateRequestedItem(transaction, item.id, {
+        sent_at: item.sent_at ?? sent,
+        closed_at: then.closed === null ? null : new Date(then.closed),
+      });
+    } else if (item.file) await updateRequestedItem(transaction, item.id, { closed_at: now });
+    else await transaction.deleteFrom('requested_item').where('id', '=', item.id).execute();
+  }
+}
+
+export async function updateRequestedItem(
+  transaction: Db,
+  id: string,
+  noted: Partial<Pick<StoredRequestedItem, 'sent_at' | 'returned_at' | 'accepted_at' | 'closed_at'>>,
+): Promise<void> {
+  await transaction.updateTable('requested_item').set(noted).where('id', '=', id).execute();
+}
+
+/** Gives the file back to its student, who reads the reason and uploads another one. */
+export async function returnRequestedItem(
+  transaction: Db,
+  keys: DataKeys,
+  item: StoredRequestedItem,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const words = keys.seal({ name: item.name, reason } satisfies ItemWords, associatedDataOf(WORDS, item.account_id));
+  await transaction
+    .updateTable('requested_item')
+    .set({ words, returned_at: now, sent_at: null, accepted_at: null, closed_at: null })
+    .where('id', '=', item.id)
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { htmlFileName, viteManifestPath, PUBLIC_URL_PLACEHOLDER } from '../../api/build-output.ts';
+import { languagesOf } from '../../form/model/form-files.ts';
+import type { FormDefinition } from '../platform/form-definition.ts';
+import { createModulePreloads } from './module-preloads.ts';
+
+interface Built {
+  readonly documents: ReadonlyMap<string, BuiltDocument>;
+  readonly files: ReadonlySet<string>;
+}
+
+interface BuiltDocument {
+  readonly html: string;
+  scriptsOf(path: string): string;
+}
+
+export type BuiltPagesCache = ReturnType<typeof createBuiltPagesCache>;
+
+const KEPT = 2;
+
+/** @param folder Vite's output, with a document for each language @param address of the site, without a path; '' if it has no name */
+export function createBuiltPagesCache(folder: string, address = '') {
+  const kept = new Map<string, Built>();
+  /** Reads the folder again, as a new picture does not change the form's hash. @throws with a sentence if a document is missing */
+  const read = ({ hash, form }: FormDefinition): Built => {
+    const built = readBuilt(folder, address, languagesOf(form.institution));
+    kept.delete(hash);
+    kept.set(hash, built);
+    for (const oldest of kept.keys()) if (kept.size > KEPT) kept.delete(oldest);
+    return built;
+  };
+  return { folder, read, pagesOf: (definition: FormDefinition): Built => kept.get(definition.hash) ?? read(definition) };
+}
+
+function readBuilt(folder: string, address: string, [first, ...others]: readonly [string, ...string[]]): Built {
+  const documents = new Map([
+    [first, readDocument(folder, address)],
+    ...others.map((language) => [language, readDocument(folder, address, language)] as const),
+  ]);
+  return { documents, files: filesBelow(folder) };
+}
+
+function readDocument(folder: string, address: string, other?: string): BuiltDocument {
+  const document = join(folder, htmlFileName(other));
+  if (!existsSync(document)) throw new Error(`${document} is missing: run npm run build.`);
+  return {
+    html: readFileSync(document, 'utf8').replaceAll(PUBLIC_URL_PLACEHOLDER, address),
+    scriptsOf: createModulePreloads(join(folder, viteManifestPath(other))),
+  };
+}
+
+function filesBelow(folder: string): ReadonlySet<string> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((file) => relative(folder, join(file.parentPath, file.name)).split(sep));
+  const open = paths.filter((path) => !path.some((name) => name.startsWith('.'))).map((path) => `/${path.join('/')}`);
+  return new Set(open.filter((path) => !/^\/index\b.*\.html/.test(path)));
+}

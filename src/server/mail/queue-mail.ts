@@ -1,0 +1,42 @@
+import type { Clock } from '../platform/clock.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
+import { DELETION_WARNING_MAILS, type MailKind, type MailParams } from './compose-mail.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { addMail } from './mail-store.ts';
+import type { Db } from '../database/tables.ts';
+
+/** Queues an email inside the caller's transaction: it is sent if, and only if, that transaction commits. Returns its id. */
+export type QueueMail = <Kind extends MailKind>(
+  transaction: Db,
+  kind: Kind,
+  recipient: string,
+  ...params: keyof MailParams<Kind> extends never ? [] : [params: MailParams<Kind>, cause?: Cause]
+) => Promise<string>;
+
+interface Cause {
+  /** Address of the account that the email belongs to and whose language it has, if the recipient may have no account. */
+  readonly of?: string;
+  /** Seconds in which it can be taken back. */
+  readonly seconds?: number;
+}
+
+const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_WARNING_MAILS]);
+
+export function createQueueMail({
+  queue,
+  secrets,
+  clock,
+}: {
+  queue: Pick<JobQueue, 'sendMail'>;
+  secrets: Secrets;
+  clock: Clock;
+}): QueueMail {
+  return async (transaction, kind, recipient, ...[params = {}, cause]) => {
+    const mail = { recipient, kind, sealed: secrets.seal(params), created_at: clock() };
+    // The reader is the account's owner, who may not be the one who has asked.
+    const { id, language } = await addMail(transaction, mail, cause?.of ?? recipient);
+    // A code must not wait behind a thousand reminders.
+    await queue.sendMail(transaction, id, { language: language ?? undefined, waits: WAITING.has(kind), seconds: cause?.seconds ?? 0 });
+    return id;
+  };
+}

@@ -1,0 +1,413 @@
+import type { SetStateBody, ApplicationState } from '../../api/schemas/application-schemas.ts';
+import type { RequestedItem } from '../../api/schemas/document-schemas.ts';
+import type { RecordReplyBody } from '../../api/schemas/office-schemas.ts';
+import { isOfficeState, officeStateMeanings, TAKE_BACK_STATE_SECONDS, noDecisionFields, WITHDRAWN } from '../../api/office.ts';
+import { COMPLETION_PATH } from '../../api/url-paths.ts';
+import { fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
+import { cleanText } from '../../form/evaluate/clean-answer.ts';
+import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
+import { institutionDay } from '../platform/clock.ts';
+import { currentLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
+import type { MailParams } from '../mail/compose-mail.ts';
+import { RefusalError } from '../platform/refusals.ts';
+import { readAccountLanguage } from '../accounts/account-store.ts';
+import { readUsername } from '../application/application-store.ts';
+import * as store from '../application/application-state-store.ts';
+import {
+  requestItems,
+  fileShownToStudent,
+  isItemDue,
+  listRequestedItems,
+  requestedItemStatus,
+  restoreRequestedItems,
+  requestedItemTimes,
+} from '../document-requests/requested-item-store.ts';
+import { deletePreparedDecision } from './decision-store.ts';
+import { withdrawOpenRequests } from '../document-requests/document-request-store.ts';
+import type { StateDetails } from '../application/application-state-store.ts';
+import { removeWaitingMail } from '../mail/mail-store.ts';
+import type { Db } from '../database/tables.ts';
+import type { Actor } from '../audit/record-audit-event.ts';
+import { standardDocuments } from './office-settings.ts';
+import { authorizeActor } from '../staff/authorize-actor.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
+import type { QueueMail } from '../mail/queue-mail.ts';
+import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { FormDefinition } from '../platform/form-definition.ts';
+
+export type ApplicationStateEntry = ApplicationState & { readonly actor: string; readonly replyActor: string | undefined };
+
+/** States that the office sets. Callers record who has looked. */
+export type ApplicationStateService = ReturnType<typeof createApplicationStateService>;
+
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly audit: RecordAuditEvent;
+  readonly queueEvent: QueueWebhookEvent;
+  readonly queueMail: QueueMail;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly baseUrl: URL;
+  readonly secrets: Secrets;
+  readonly definition: () => FormDefinition;
+};
+
+export function createApplicationStateService({
+  db,
+  clock,
+  timeZone,
+  secrets: { dataKeys },
+  audit,
+  queueEvent,
+  queueMail,
+  readPinnedForm,
+  baseUrl,
+  definition,
+}: Deps) {
+  const namesOf = async (from: Db, formHash: string, missing: readonly string[]): Promise<string[]> => {
+    const form = missing.length === 0 ? undefined : (await readPinnedForm(from, formHash))?.form;
+    const standard = missing.length === 0 ? [] : standardDocuments(definition());
+    return missing.map((one) => {
+      const label = form && Object.hasOwn(form.questions, one) ? form.questions[one]?.fullLabel : undefined;
+      return form && label !== undefined ? fillPlaceholderFallbacks(label, form) : (standard.find(({ id }) => id === one)?.name ?? one);
+    });
+  };
+
+  /** What is asked for as it is stored: the office writes labels and standard documents in its own language. */
+  const storedNames = async (from: Db, formHash: string, known: readonly string[], missing: readonly string[]): Promise<string[]> => {
+    if (missing.length === 0) return [];
+    const stored = [...known, ...standardDocuments(definition()).map(({ id }) => id)];
+    const names = await namesOf(from, formHash, stored);
+    return missing.map((one) => stored[names.findIndex((name) => name.toLowerCase() === one.toLowerCase())] ?? one);
+  };
+
+  /** The email about a state, which asks for what is missing; decisions are read after a log-in only. */
+  const mailAbout = async (
+    transaction: Db,
+    accountId: string,
+    submission: store.LockedSubmission,
+    { state, missing, message, told }: Wanted & Pick<StateDetails, 'told'>,
+  ): Promise<StateMail> => {
+    const to = await readUsername(transaction, accountId);
+    const language = (await readAccountLanguage(transaction, to)) ?? currentLanguage();
+    const about = { reference: submission.reference, application_link: new URL(COMPLETION_PATH, baseUrl).href };
+    const { institution, language: first } = definition().form;
+    const former = told?.replaces ? institutionDay(institution, timeZone, new Date(told.replaces)) : undefined;
+    const replaced = former === undefined ? '' : formatPlainDateTime(former, language ?? first, undefined);
+    if (state !== 'documents_missing')
+      return { kind: `state_${state}`, to, language, params: { ...about, replaced, missing: '', message: '' } };
+    const names = await runInContext({ id: currentRequestId(), language }, () => namesOf(transaction, submission.definition_hash, missing));
+    return { kind: 'state_documents_missing', to, language, params: { ...about, replaced, missing: names.join('\n'), message } };
+  };
+
+  const hasOutcomes = (): boolean => definition().form.institution.outcomes !== undefined;
+
+  /** Stores the next state, and cancels an unsent email about the one before. @param seconds in which it can be taken back */
+  const setNext = async (
+    transaction: Db,
+    accountId: string,
+    submission: store.LockedSubmission,
+    next: store.NewState,
+    event: 'state_set' | 'withdrawn' | 'state_taken_back',
+    { reason = next.message, isMailed = true, seconds = 0, mailed = next.state } = {},
+  ): Promise<void> => {
+    await dropWaitingMail(transaction, accountId);
+    const mail = isMailed ? await mailAbout(transaction, accountId, submission, { ...next, state: mailed, message: reason }) : undefined;
+    const mailId = mail && (await queueMail(transaction, mail.kind, mail.to, mail.params, { seconds }));
+    await store.insertState(transaction, dataKeys, accountId, next, seconds > 0 && mailId !== undefined ? mailId : null);
+    await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
+    const { reference } = submission;
+    const { state, outcome } = next;
+    await queueEvent(transaction, {
+      type: 'application.state_changed',
+      data: { id: accountId, reference, state, ...(typeof outcome === 'string' && { outcome }) },
+    });
+  };
+
+  const dropWaitingMail = async (transaction: Db, accountId: string): Promise<boolean> => {
+    const mailId = await store.findNewestStateMailId(transaction, accountId);
+    return mailId !== null && (await removeWaitingMail(transaction, mailId));
+  };
+  const secondsLeft = ({ at, actor }: store.StoredState): number =>
+    BY_STAFF.test(actor) ? Math.max(0, TAKE_BACK_STATE_SECONDS - Math.floor((clock().getTime() - at.getTime()) / 1000)) : 0;
+
+  /**
+   * Locks and reads the state that a change starts from, and what becomes of it. @param isAdded documents that are still due are asked for,
+   * too @throws {RefusalError} as `set` does
+   */
+  const lockPresent = async (transaction: Db, accountId: string, { base, ...change }: SetStateBody, isAdded = false) => {
+    const asked = checked(change, hasOutcomes());
+    const submission = await store.lockSubmission(transaction, accountId);
+    const present = submission && (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+    if (!present) throw new RefusalError('no_application');
+    const items = await listRequestedItems(transaction, dataKeys, accountId);
+    const known = [...present.missing, ...items.map(({ name }) => name)];
+    const due = isAdded && asked.missing.length > 0 ? items.filter(isItemDue).map(({ name }) => name) : [];
+    const missing = withoutTwins([...due, ...(await storedNames(transaction, submission.definition_hash, known, asked.missing))]);
+    const wanted: Wanted = { ...asked, missing };
+    const isSet = isSame(present, wanted);
+    if (!isSet && base !== undefined && base !== present.version)
+      throw new RefusalError('newer_state', { params: { state: present.state, version: String(present.version) } });
+    if (!isSet && wanted.state === 'decision' && hasOutcomes()) throw new RefusalError('needs_outcome');
+    if (!isSet && present.state === WITHDRAWN && wanted.state !== 'received') throw new RefusalError('withdrawn');
+    return { submission, present, items, wanted, isSet };
+  };
+
+  const dueItems = async (transaction: Db, accountId: string): Promise<string[]> =>
+    (await listRequestedItems(transaction, dataKeys, accountId)).filter(isItemDue).map(({ name }) => name);
+
+  return {
+    current: async (from: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationState>> =>
+      new Map([...(await store.readCurrentStates(from, dataKeys, accountIds))].map(([id, state]) => [id, shown(state)])),
+
+    /** States that were set, newest first. @param formHash of the form that the application was given under */
+    history: async (from: Db, accountId: string, formHash: string): Promise<readonly ApplicationStateEntry[]> =>
+      Promise.all(
+        (await store.readStateHistory(from, dataKeys, accountId)).map(async (state) => ({
+          ...shown(state),
+          missing: await namesOf(from, formHash, state.missing),
+          actor: state.actor,
+          replyActor: state.replyActor,
+        })),
+      ),
+
+    /** State in the student's words. @param formHash of the form that the application was given under */
+    async toStateView(state: store.StoredState, formHash: string): Promise<ApplicationState> {
+      return { ...shown(state), missing: await namesOf(db, formHash, state.missing) };
+    },
+
+    /** Documents that the office asks for, in the words of the request's language. @param formHash of the form that was submitted */
+    async items(accountId: string, present: store.StoredState, formHash: string): Promise<RequestedItem[]> {
+      let items = await listRequestedItems(db, dataKeys, accountId);
+      // A version without items has set the state.
+      if (present.state === 'documents_missing' && items.length === 0) {
+        await db.transaction().execute(async (transaction) => {
+          await store.lockSubmission(transaction, accountId);
+          await requestItems(transaction, dataKeys, accountId, present.missing, present.at);
+        });
+        items = await listRequestedItems(db, dataKeys, accountId);
+      }
+      const names = await namesOf(
+        db,
+        formHash,
+        items.map(({ name }) => name),
+      );
+      return items.map((item, n) => {
+        const { id, reason, accepted_at, closed_at, sent_at, returned_at, asked_at } = item;
+        const at = accepted_at ?? sent_at ?? closed_at ?? returned_at ?? asked_at;
+        const file = fileShownToStudent(item);
+        const uploaded = file && {
+          id: file.id,
+          file_name: file.file_name,
+          file_size: file.file_size,
+          pages: file.pages ?? 0,
+          pictures: file.pictures,
+        };
+        return { id, name: names[n] ?? item.name, status: requestedItemStatus(item), at: at.toISOString(), reason, file: uploaded ?? null };
+      });
+    },
+
+    /**
+     * The state that follows by itself when a student has sent the last file that was due, or has taken one back. An email says once that
+     * all has come; students who replace or take back a file afterwards see it on the page.
+     */
+    async updateAfterItems(transaction: Db, accountId: string, submission: store.LockedSubmission): Promise<void> {
+      const present = (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+      const missing = await dueItems(transaction, accountId);
+      const isComplete = present?.state === 'documents_missing' && missing.length === 0;
+      const isFollowed = present?.actor === 'student' && (present.state === 'received' || present.state === 'decision');
+      const isIncomplete = isFollowed && missing.length > 0;
+      if (!isComplete && !isIncomplete) return;
+      const states = await store.readStateHistory(transaction, dataKeys, accountId);
+      const state = isIncomplete ? 'documents_missing' : present.told ? 'decision' : 'received';
+      const message = state === 'decision' ? (present.told?.message ?? '') : '';
+      const next = {
+        ...store.currentDecisionFields(present),
+        ...({ state, missing, message, version: present.version + 1, at: clock(), actor: 'student' } as const),
+      };
+      const since = states.slice(
+        0,
+        states.findIndex(({ actor }) => actor !== 'student'),
+      );
+      const isMailed = isComplete && since.every((one) => one.state === 'documents_missing');
+      await setNext(transaction, accountId, submission, next, 'state_set', { isMailed, mailed: isComplete ? 'received' : state });
+    },
+
+    /** Asks for what is due once more, after a file was returned. @param reason for the student @throws {RefusalError} `withdrawn` */
+    async requestItemAgain(
+      transaction: Db,
+      accountId: string,
+      submission: store.LockedSubmission,
+      actor: Actor,
+      reason: string,
+    ): Promise<void> {
+      const present = (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+      if (present?.state === WITHDRAWN) throw new RefusalError('withdrawn');
+      const missing = await dueItems(transaction, accountId);
+      const next = {
+        ...(present && store.currentDecisionFields(present)),
+        ...({ state: 'documents_missing', missing, message: '', version: (present?.version ?? 0) + 1, at: clock(), actor } as const),
+      };
+      await setNext(transaction, accountId, submission, next, 'state_set', { reason });
+    },
+
+    /**
+     * Sets a state, records it, and announces it to student and other systems, in one transaction. Setting the current
+     * one again does nothing, so that it can be repeated after a failure.
+     * @param isAdded documents that are still due are asked for, too
+     * @returns the current state
+     * @throws {RefusalError} `no_application`, `newer_state`, `unknown_state`, `nothing_missing`, `needless_missing`,
+     * `no_message`; `needs_outcome` for a decision if the institution names outcomes; and `withdrawn` for anything but `received` while the
+     * student has taken the application back
+     */
+    set: (actor: Actor, accountId: string, change: SetStateBody, isAdded = false): Promise<ApplicationState> =>
+      db.transaction().execute(async (transaction) => {
+        const { submission, present, items, wanted, isSet } = await lockPresent(transaction, accountId, change, isAdded);
+        await authorizeActor(transaction, actor);
+        if (isSet) return shown(present);
+        const seconds = BY_STAFF.test(actor) ? TAKE_BACK_STATE_SECONDS : 0;
+        const kept = wanted.state === 'documents_missing' ? store.currentDecisionFields(present) : {};
+        const undo = seconds > 0 ? { items: requestedItemTimes(items) } : {};
+        const next = { ...kept, ...wanted, ...undo, version: present.version + 1, at: clock(), actor };
+        await setNext(transaction, accountId, submission, next, 'state_set', { seconds });
+        await requestItems(transaction, dataKeys, accountId, next.missing, next.at);
+        return shown(next);
+      }),
+
+    /** The email that `set` would send. @throws {RefusalError} as `set` does */
+    previewMail: (accountId: string, change: SetStateBody): Promise<StateMail> =>
+      db.transaction().execute(async (transaction) => {
+        const { submission, wanted } = await lockPresent(transaction, accountId, change);
+        return mailAbout(transaction, accountId, submission, wanted);
+      }),
+
+    /**
+     * Records the reply of a student who wrote or called, whatever was replied before and until when; an email says that there is news.
+     * @throws {RefusalError} `no_application`, `newer_state`, `no_reply_wanted`
+     */
+    recordReply: (actor: Actor, accountId: string, { base, reply }: RecordReplyBody): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const submission = await store.lockSubmission(transaction, accountId);
+        await authorizeActor(transaction, actor);
+        const present = submission && (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+        if (!present) throw new RefusalError('no_application');
+        const { state, version, told, outcome } = present;
+        if (version !== base) throw new RefusalError('newer_state', { params: { state, version: String(version) } });
+        if (told?.replies !== true) throw new RefusalError('no_reply_wanted');
+        if (present.reply === reply) return;
+        await store.saveDecisionReply(transaction, dataKeys, accountId, present, {
+          reply,
+          replied_at: reply && clock(),
+          replyActor: actor,
+        });
+        await audit(transaction, 'reply_recorded', { accountId, actor });
+        const { kind, to, params } = await mailAbout(transaction, accountId, submission, { state: 'decision', missing: [], message: '' });
+        await queueMail(transaction, kind, to, params);
+        const { reference } = submission;
+        await queueEvent(transaction, { type: 'application.replied', data: { id: accountId, reference, outcome: outcome ?? '', reply } });
+      }),
+
+    /** Seconds in which the newest state can be taken back, 0 if it cannot. */
+    async secondsLeft(accountId: string): Promise<number> {
+      const present = (await store.readCurrentStates(db, dataKeys, [accountId])).get(accountId);
+      return present && (await store.findNewestStateMailId(db, accountId)) !== null ? secondsLeft(present) : 0;
+    },
+
+    /**
+     * Takes back the newest state before its email is sent: the one before stands again, without an email, and with its items.
+     * @throws {RefusalError} `no_application`, `newer_state`, `state_is_out`
+     */
+    takeBack: (actor: Actor, accountId: string, version: number): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const submission = await store.lockSubmission(transaction, accountId);
+        await authorizeActor(transaction, actor);
+        const [present, before] = await store.readStateHistory(transaction, dataKeys, accountId);
+        if (!submission || !present) throw new RefusalError('no_application');
+        if (present.version !== version)
+          throw new RefusalError('newer_state', { params: { state: present.state, version: String(present.version) } });
+        if (secondsLeft(present) === 0 || !(await dropWaitingMail(transaction, accountId))) throw new RefusalError('state_is_out');
+        const { items: hadItems, ...former } = before ?? { ...present, ...NOTHING_SET, items: undefined };
+        // The email about the state before was still waiting, and went when this one came.
+        const isMailed = hadItems !== undefined && present.at.getTime() - former.at.getTime() < TAKE_BACK_STATE_SECONDS * 1000;
+        const stood = { ...former, version: version + 1, at: clock(), actor };
+        await setNext(transaction, accountId, submission, stood, 'state_taken_back', { isMailed });
+        await restoreRequestedItems(transaction, dataKeys, accountId, present.items ?? [], stood.at);
+      }),
+
+    /** Tells the student a decision, within a transaction that has locked the submission. @param present its state until now */
+    async decide(
+      transaction: Db,
+      accountId: string,
+      submission: store.LockedSubmission,
+      present: store.StoredState,
+      decision: Required<Pick<store.NewState, 'outcome' | 'respond_by' | 'message' | 'told'>> & { readonly actor: string },
+    ): Promise<void> {
+      const next = { ...decision, state: 'decision', missing: [], version: present.version + 1, at: clock() } as const;
+      await setNext(transaction, accountId, submission, next, 'state_set');
+      await requestItems(transaction, dataKeys, accountId, [], next.at);
+    },
+
+    /** Repeating it changes nothing. @throws {RefusalError} `not_submitted` */
+    withdraw: (accountId: string): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const submission = await store.lockSubmission(transaction, accountId);
+        const present = submission && (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+        if (!present) throw new RefusalError('not_submitted');
+        if (present.state === WITHDRAWN) return;
+        const next = { state: WITHDRAWN, missing: [], message: '', version: present.version + 1, at: clock(), actor: 'student' } as const;
+        await setNext(transaction, accountId, submission, next, 'withdrawn');
+        await requestItems(transaction, dataKeys, accountId, [], next.at);
+        await withdrawOpenRequests(transaction, accountId, next.at);
+        if (await deletePreparedDecision(transaction, accountId)) await audit(transaction, 'decision_dropped', { accountId });
+      }),
+  };
+}
+
+/** Email about a state, with its reader and the language of that person. */
+export interface StateMail {
+  readonly kind: `state_${store.StoredState['state']}`;
+  readonly to: string;
+  readonly language: string | undefined;
+  readonly params: MailParams<StateMail['kind']>;
+}
+
+const NOTHING_SET = { state: 'received', missing: [], message: '', ...noDecisionFields } as const;
+const BY_STAFF = /^staff /;
+
+const shown = ({ version, state, at, missing, message, ...decided }: store.NewState & Partial<store.StoredState>): ApplicationState => ({
+  version,
+  state,
+  at: at.toISOString(),
+  missing: [...missing],
+  message,
+  outcome: decided.outcome ?? null,
+  respond_by: decided.respond_by ?? null,
+  reply: decided.reply ?? null,
+  replied_at: decided.replied_at?.toISOString() ?? null,
+});
+
+type Wanted = Pick<store.StoredState, 'state' | keyof StateDetails>;
+
+const isSame = (present: Wanted, { state, missing, message }: Wanted): boolean =>
+  present.state === state && present.message === message && JSON.stringify(present.missing) === JSON.stringify(missing);
+
+/** Removes duplicates regardless of case: a key and its label are often the same word. */
+const withoutTwins = (names: readonly string[]): string[] =>
+  names.filter((one, n) => names.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n);
+
+/** @throws {RefusalError} with what is wrong, for the person who sets it */
+function checked({ state, missing: named = [], message: written = '' }: Omit<SetStateBody, 'base'>, hasOutcomes: boolean): Wanted {
+  if (!isOfficeState(state))
+    throw new RefusalError('unknown_state', { params: { state, states: Object.keys(officeStateMeanings).join(', ') } });
+  const asked = named.map((one) => cleanText(one, false).replaceAll(/\s+/g, ' ')).filter((one) => one !== '');
+  const missing = withoutTwins(asked);
+  const message = cleanText(written, true);
+  if (state === 'documents_missing' && missing.length === 0) throw new RefusalError('nothing_missing');
+  if (state !== 'documents_missing' && missing.length > 0) throw new RefusalError('needless_missing');
+  if (state === 'decision' && message === '' && !hasOutcomes) throw new RefusalError('no_message');
+  return { state, missing, message };
+}

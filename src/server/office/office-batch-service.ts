@@ -1,0 +1,62 @@
+import type { SetReadersResponse, SetReadersBody, SetStatesBody, SetStatesResponse } from '../../api/schemas/office-schemas.ts';
+import { formatText, formatTextByKey } from '../../form/model/text.ts';
+import { RefusalError, refusals } from '../platform/refusals.ts';
+import { assignReader } from './reader-store.ts';
+import { lockStaffRole, readStaffNames } from '../staff/staff-store.ts';
+import { authorizeActor } from '../staff/authorize-actor.ts';
+import type { Staff } from '../staff/staff-session-service.ts';
+import type { Db } from '../database/tables.ts';
+import type { FormDefinition } from '../platform/form-definition.ts';
+import type { ApplicationStateService } from './application-state-service.ts';
+import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+
+interface Deps {
+  readonly db: Db;
+  readonly definition: () => FormDefinition;
+  readonly applicationStates: ApplicationStateService;
+  readonly audit: RecordAuditEvent;
+}
+
+/** Changes of several applications at once, by an editor. */
+export function createOfficeBatchService({ db, definition, applicationStates, audit }: Deps) {
+  const messageOf = ({ code, details: { params = {} } }: RefusalError): string => {
+    const { form } = definition();
+    if (code !== 'newer_state') return formatTextByKey(refusals[code].text, params, form);
+    return formatText('office.newer_state', { state: formatTextByKey(`office.state_${params['state']}`, {}, form) }, form);
+  };
+
+  return {
+    /**
+     * Sets the state of each in a transaction of its own, with its email. What a student still owes stays on the list of what is asked for, as
+     * nobody sees all of these lists. Refusals of one leave the others alone.
+     * @throws {RefusalError} what `ApplicationStateService.set` does, if none was set and the others would be refused for the same reason
+     */
+    async setStates(staff: Staff, { applications, ...change }: SetStatesBody): Promise<SetStatesResponse> {
+      const result: SetStatesResponse = { set: [], refused: [] };
+      for (const { id, base } of applications) {
+        try {
+          const { version } = await applicationStates.set(`staff ${staff.id}`, id, { ...change, base }, true);
+          if (version === base) throw new RefusalError('same_state');
+          result.set.push(id);
+        } catch (error) {
+          if (!(error instanceof RefusalError)) throw error;
+          const concernsAll = refusals[error.code].status < 404;
+          if (concernsAll && result.set.length === 0) throw error;
+          result.refused.push({ id, message: messageOf(error) });
+        }
+      }
+      return result;
+    },
+
+    /** @throws {RefusalError} `unknown_reader`, `not_logged_in`, `editors_only` */
+    setReaders: (staff: Staff, { applications, reader }: SetReadersBody): Promise<SetReadersResponse> =>
+      db.transaction().execute(async (transaction) => {
+        const id = reader === 'me' ? staff.id : reader;
+        const set = await assignReader(transaction, applications, id);
+        await authorizeActor(transaction, `staff ${staff.id}`);
+        if (id !== null && (await lockStaffRole(transaction, id)) === undefined) throw new RefusalError('unknown_reader');
+        await audit(transaction, 'reader_set', { accountIds: set, actor: `staff ${staff.id}` });
+        return { set: [...set], reader: id === null ? null : ((await readStaffNames(transaction, [id])).get(id) ?? null) };
+      }),
+  };
+}

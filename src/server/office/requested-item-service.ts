@@ -1,0 +1,146 @@
+import type { RequestedItems } from '../../api/schemas/application-schemas.ts';
+import type { ConversionState, DecideItemBody, PresignedUpload, StartConversionBody } from '../../api/schemas/document-schemas.ts';
+import { fileRulesOf } from '../../form/model/file-rules.ts';
+import { RefusalError } from '../platform/refusals.ts';
+import { lockSubmission, type LockedSubmission, readCurrentStates } from '../application/application-state-store.ts';
+import { type StoredDocument, removeDocument } from '../documents/document-store.ts';
+import * as store from '../document-requests/requested-item-store.ts';
+import type { Db } from '../database/tables.ts';
+import type { Actor } from '../audit/record-audit-event.ts';
+import { createFileIntakeService } from '../documents/file-intake-service.ts';
+import { authorizeActor } from '../staff/authorize-actor.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { ApplicationStore } from '../application/application-store.ts';
+import type { ApplicationStateService } from './application-state-service.ts';
+import type { ChecklistService } from '../application/checklist-service.ts';
+import type { RateLimitService } from '../accounts/rate-limit-service.ts';
+import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
+import type { FormDefinition } from '../platform/form-definition.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { JobQueue } from '../queue/job-queue.ts';
+
+const rules = fileRulesOf();
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly applications: ApplicationStore;
+  readonly applicationStates: ApplicationStateService;
+  readonly checklist: ChecklistService;
+  readonly limits: RateLimitService;
+  readonly audit: RecordAuditEvent;
+  readonly queueEvent: QueueWebhookEvent;
+  readonly definition: () => FormDefinition;
+  readonly objects: ObjectStore;
+  readonly convertDocument: JobQueue['convertDocument'];
+}
+
+export function createRequestedItemService(deps: Deps) {
+  const { db, clock, secrets, applications, applicationStates, checklist, limits, audit, queueEvent } = deps;
+  const { dataKeys } = secrets;
+  const intake = createFileIntakeService(deps);
+
+  const find = async (from: Db, accountId: string, id: string): Promise<store.StoredRequestedItem> => {
+    const item = (await store.listRequestedItems(from, dataKeys, accountId)).find((one) => one.id === id);
+    if (!item) throw new RefusalError('no_item');
+    return item;
+  };
+  /** @throws {RefusalError} `no_item`, or `closed_item` for one that its student can no longer change */
+  const findOpen = async (from: Db, accountId: string, id: string): Promise<store.StoredRequestedItem> => {
+    const item = await find(from, accountId, id);
+    const { state, actor } = (await readCurrentStates(from, dataKeys, [accountId])).get(accountId) ?? {};
+    const isOpen = store.isItemDue(item) || store.requestedItemStatus(item) === 'sent';
+    const isOfItems = state === 'received' || state === 'documents_missing' || (state === 'decision' && actor === 'student');
+    if (!isOpen || !isOfItems) throw new RefusalError('closed_item');
+    return item;
+  };
+  /** Locks the submission until the work has ended. */
+  const locked = <Done>(accountId: string, work: (transaction: Db, submission: LockedSubmission) => Promise<Done>): Promise<Done> =>
+    db.transaction().execute(async (transaction) => {
+      const submission = await lockSubmission(transaction, accountId);
+      if (!submission) throw new RefusalError('no_item');
+      return work(transaction, submission);
+    });
+  /** Replaces or removes an item's file: until another one has come, the item is due. */
+  const change = <Done>(accountId: string, id: string, work: (transaction: Db) => Promise<Done>): Promise<Done> =>
+    locked(accountId, async (transaction, submission) => {
+      await findOpen(transaction, accountId, id);
+      const done = await work(transaction);
+      await store.updateRequestedItem(transaction, id, { sent_at: null });
+      await applicationStates.updateAfterItems(transaction, accountId, submission);
+      return done;
+    });
+
+  return {
+    async own(accountId: string): Promise<RequestedItems> {
+      const submission = await applications.readSubmission(db, accountId);
+      const state = (await readCurrentStates(db, dataKeys, [accountId])).get(accountId);
+      if (!submission || !state) throw new RefusalError('not_submitted');
+      const hash = submission.definition_hash;
+      return {
+        state: await applicationStates.toStateView(state, hash),
+        items: await applicationStates.items(accountId, state, hash),
+        checklist: await checklist.entriesOf({ accountId, answers: submission.answers }),
+      };
+    },
+
+    async presign(accountId: string, id: string): Promise<PresignedUpload> {
+      await findOpen(db, accountId, id);
+      await limits.countUpload(accountId);
+      return intake.presign(accountId, store.requestedItemFileKey(id), rules);
+    },
+
+    async attach(accountId: string, id: string, upload: StartConversionBody): Promise<string> {
+      await findOpen(db, accountId, id);
+      const accepted = await intake.validate(accountId, [store.requestedItemFileKey(id)], upload, rules);
+      return change(accountId, id, (transaction) => intake.attach(transaction, accountId, [store.requestedItemFileKey(id)], accepted, id));
+    },
+
+    async conversion(accountId: string, id: string): Promise<ConversionState> {
+      return intake.conversionOf(store.fileShownToStudent(await find(db, accountId, id)), rules);
+    },
+
+    remove: (accountId: string, id: string): Promise<void> =>
+      change(accountId, id, (transaction) => removeDocument(transaction, accountId, store.requestedItemFileKey(id))),
+
+    /** Hands a converted file to the office, within the transaction that ends the conversion; other files are left alone. */
+    async receive(transaction: Db, { id: document, account_id: accountId, request_id: id }: StoredDocument): Promise<void> {
+      const items = await store.listRequestedItems(transaction, dataKeys, accountId);
+      const submission = items.some((item) => item.id === id) && (await lockSubmission(transaction, accountId));
+      if (!submission || id === null) return;
+      await store.updateRequestedItem(transaction, id, { sent_at: clock() });
+      await audit(transaction, 'document_received', { accountId });
+      const { reference } = submission;
+      await queueEvent(transaction, { type: 'application.document_received', data: { id: accountId, reference, document } });
+      await applicationStates.updateAfterItems(transaction, accountId, submission);
+    },
+
+    /** Accepts the file of an item or takes that back, or returns it with a reason. @throws {RefusalError} `no_item`, `newer_item`, `withdrawn` */
+    decide: (
+      actor: Actor,
+      accountId: string,
+      id: string,
+      { document, reason, is_accepted: isAccepted = true }: DecideItemBody,
+    ): Promise<void> =>
+      locked(accountId, async (transaction, submission) => {
+        await authorizeActor(transaction, actor);
+        const item = await find(transaction, accountId, id);
+        if (item.file?.id !== document || (!item.sent_at && !item.accepted_at)) throw new RefusalError('newer_item');
+        if (reason === undefined) {
+          if ((item.accepted_at !== null) === isAccepted) return;
+          await store.updateRequestedItem(
+            transaction,
+            id,
+            isAccepted ? { accepted_at: clock() } : { accepted_at: null, sent_at: item.sent_at ?? clock() },
+          );
+          return audit(transaction, isAccepted ? 'item_accepted' : 'item_reopened', { accountId, actor });
+        }
+        await store.returnRequestedItem(transaction, dataKeys, item, reason, clock());
+        await audit(transaction, 'item_returned', { accountId, actor });
+        await applicationStates.requestItemAgain(transaction, accountId, submission, actor, reason);
+      }),
+  };
+}

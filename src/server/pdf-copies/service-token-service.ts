@@ -1,0 +1,126 @@
+import type { ReadOnlyApplication } from '../../api/schemas/application-schemas.ts';
+import type { ReadOnlyViewQuery } from '../../api/schemas/service-api-schemas.ts';
+import { addSeconds } from '../platform/clock.ts';
+import { RefusalError } from '../platform/refusals.ts';
+import { hashToken, createToken } from '../platform/secrets.ts';
+import { isSubmitted, readUsername } from '../application/application-store.ts';
+import { readCurrentStates, releasedDecisionIn } from '../application/application-state-store.ts';
+import { readDocumentAnswers } from '../documents/document-store.ts';
+import { findServiceToken, saveServiceToken, removeServiceToken } from './service-token-store.ts';
+import type { Db } from '../database/tables.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { ApplicationStore } from '../application/application-store.ts';
+import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { RateLimitService } from '../accounts/rate-limit-service.ts';
+import type { ReadOnlyViewService } from '../application/read-only-view-service.ts';
+import type { SystemTokenService } from '../staff/system-token-service.ts';
+import type { Secrets } from '../platform/secrets.ts';
+
+/** A token for a `letter` reads that of the decision, and no answers. */
+export type ServiceTokenPurpose = 'pdf' | 'letter' | 'link';
+
+export type ServiceTokenService = ReturnType<typeof createServiceTokenService>;
+
+type Deps = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly applications: ApplicationStore;
+  readonly audit: RecordAuditEvent;
+  readonly limits: RateLimitService;
+  readonly views: ReadOnlyViewService;
+  readonly systemTokens: SystemTokenService;
+} & {
+  readonly secrets: Pick<Secrets, 'dataKeys'>;
+};
+
+export function issueServiceToken(
+  { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
+  accountId: string,
+  purpose: ServiceTokenPurpose,
+  seconds: number,
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const token = createToken();
+    await saveServiceToken(transaction, {
+      token_hash: hashToken(token),
+      account_id: accountId,
+      purpose,
+      expires_at: addSeconds(clock(), seconds),
+    });
+    await audit(transaction, 'service_token_made', { accountId, actor: `service ${purpose}` });
+    return token;
+  });
+}
+
+const LETTER: ServiceTokenPurpose = 'letter';
+
+export function createServiceTokenService({ db, clock, applications, audit, limits, systemTokens, views, secrets: { dataKeys } }: Deps) {
+  const readerOf = async (
+    { service_token: token, application }: ReadOnlyViewQuery,
+    authorization: string | undefined,
+    address: string,
+  ): Promise<{ readonly accountId: string; readonly reader: string }> => {
+    if (token === undefined && (authorization !== undefined || application !== undefined)) {
+      const reader = await systemTokens.authenticate(authorization, 'pdf:read', address);
+      if (application === undefined || !(await isSubmitted(db, application))) throw new RefusalError('no_application');
+      return { accountId: application, reader };
+    }
+    const found = token === undefined ? undefined : await findServiceToken(db, hashToken(token), clock());
+    if (found) return { accountId: found.account_id, reader: found.purpose };
+    // Valid tokens are not counted: copies of a thousand applications may be wanted in the same minute.
+    await limits.countPublicCall(address);
+    await audit(db, 'service_refused', { actor: 'service' });
+    throw new RefusalError('wrong_service_token');
+  };
+  return {
+    issue: (accountId: string, purpose: ServiceTokenPurpose, seconds: number): Promise<string> =>
+      issueServiceToken({ db, clock, audit }, accountId, purpose, seconds),
+    revoke: (token: string): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const removed = await removeServiceToken(transaction, hashToken(token));
+        if (removed)
+          await audit(transaction, 'service_token_revoked', { accountId: removed.account_id, actor: `service ${removed.purpose}` });
+      }),
+    /** Application of a token, or one that a system names, masked and recorded. @throws {RefusalError} `wrong_service_token`, ... */
+    async read(query: ReadOnlyViewQuery, authorization: string | undefined, address: string): Promise<ReadOnlyApplication> {
+      const { accountId, reader } = await readerOf(query, authorization, address);
+      const [draft, documents, username, submission] = await Promise.all([
+        applications.read(db, accountId),
+        readDocumentAnswers(db, accountId),
+        readUsername(db, accountId),
+        applications.readSubmission(db, accountId),
+      ]);
+      const { counts, tabs } = submission ?? draft;
+      const { answers, reading } = submission ? await views.ofSubmission(submission, documents) : views.ofDraft(draft, documents);
+      await audit(db, 'service_read', { accountId, actor: `service ${reader}` });
+      const present = reader === LETTER ? (await readCurrentStates(db, dataKeys, [accountId])).get(accountId) : undefined;
+      const words = releasedDecisionIn(present, reading.language);
+      if (reader === LETTER && !(present && words)) throw new RefusalError('wrong_service_token');
+      const about = submission ? { reference: submission.reference, submitted_at: submission.submitted_at.toISOString() } : null;
+      if (present?.told && words) {
+        const { message, replaces, at: decided_at } = present.told;
+        const letter = { headline: words.headline, content: words.letter, message, decided_at, replaces, respond_by: present.respond_by };
+        const none = { pages: [], top: [], end: [], documents: {} };
+        return {
+          answer: {},
+          add_another: {},
+          document_answer: {},
+          tabs: {},
+          username,
+          submission: about,
+          reading: { ...reading, ...none },
+          letter,
+        };
+      }
+      return {
+        answer: answers as ReadOnlyApplication['answer'],
+        add_another: { ...counts },
+        document_answer: documents,
+        tabs: { ...tabs },
+        username,
+        submission: about,
+        reading,
+      };
+    },
+  };
+}

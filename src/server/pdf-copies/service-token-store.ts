@@ -1,0 +1,28 @@
+import type { Db } from '../database/tables.ts';
+
+export interface StoredServiceToken {
+  readonly id: string;
+  readonly account_id: string;
+  readonly purpose: string;
+}
+
+export async function saveServiceToken(
+  db: Db,
+  token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date },
+): Promise<string> {
+  const row = await db.insertInto('service_token').values(token).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findServiceToken(db: Db, tokenHash: Buffer, now: Date): Promise<StoredServiceToken | undefined> {
+  return db
+    .selectFrom('service_token')
+    .select(['id', 'account_id', 'purpose'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function removeServiceToken(db: Db, tokenHash: Buffer): Promise<StoredServiceToken | undefined> {
+  return db.deleteFrom('service_token').where('token_hash', '=', tokenHash).returning(['id', 'account_id', 'purpose']).executeTakeFirst();
+}

@@ -1,0 +1,59 @@
+import { PDFDict, PDFName, PDFStream, type PDFDocument, type PDFPage, type TransformationMatrix } from '@cantoo/pdf-lib';
+import { SHEET_FRAME } from '../../api/print-sheet.ts';
+import { tagDrawing } from './tag-drawing.ts';
+
+interface Box {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+export async function drawPageOnSheet(copy: PDFDocument, sheet: PDFPage, page: PDFPage, title: string): Promise<void> {
+  if (!page.node.Contents()) return;
+  const { x, y, width, height } = page.getCropBox();
+  const box = { left: x, bottom: y, right: x + width, top: y + height };
+  const turned = ((page.getRotation().angle % 360) + 360) % 360;
+  const [wide, high] = turned % 180 === 0 ? [width, height] : [height, width];
+  // Never enlarges.
+  const scale = Math.min(1, SHEET_FRAME.width / wide, SHEET_FRAME.height / high);
+  const place = [
+    scale,
+    0,
+    0,
+    scale,
+    SHEET_FRAME.x + (SHEET_FRAME.width - wide * scale) / 2,
+    SHEET_FRAME.y + SHEET_FRAME.height - high * scale,
+  ];
+
+  const embedded = await copy.embedPage(page, box, upright(box, turned));
+  // Embedded now: when the copy is saved, it is no longer known whose page it was.
+  await embedded.embed();
+  sheet.node.normalize();
+  const drawing = sheet.node.newXObject('Attached', embedded.ref).asString();
+  const mark = tagDrawing(copy, sheet, hasText(page.node.Resources()) ? { kind: 'P' } : { kind: 'Figure', title });
+  const { context } = copy;
+  sheet.node.wrapContentStreams(context.getPushGraphicsStateContentStream(), context.getPopGraphicsStateContentStream());
+  const commands = `${mark} q ${place.map((number) => number.toFixed(4)).join(' ')} cm ${drawing} Do Q EMC\n`;
+  sheet.node.addContentStream(context.register(context.flateStream(commands)));
+}
+
+function upright({ left, bottom, right, top }: Box, turned: number): TransformationMatrix {
+  if (turned === 90) return [0, -1, 1, 0, -bottom, right];
+  if (turned === 180) return [-1, 0, 0, -1, right, top];
+  if (turned === 270) return [0, 1, -1, 0, top, -left];
+  return [1, 0, 0, 1, -left, -bottom];
+}
+
+function hasText(resources: unknown, depth = 0): boolean {
+  if (!(resources instanceof PDFDict) || depth > 4) return false;
+  const [fonts, drawings] = ['Font', 'XObject'].map((key) => resources.lookup(PDFName.of(key)));
+  if (fonts instanceof PDFDict && fonts.keys().length > 0) return true;
+  return (
+    drawings instanceof PDFDict &&
+    drawings.keys().some((key) => {
+      const drawing = drawings.lookup(key);
+      return drawing instanceof PDFStream && hasText(drawing.dict.lookup(PDFName.of('Resources')), depth + 1);
+    })
+  );
+}

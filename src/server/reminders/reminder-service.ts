@@ -1,0 +1,143 @@
+import { authPaths, REMINDERS_PATH } from '../../api/url-paths.ts';
+import { answerOf, isAnswered } from '../../form/model/answers.ts';
+import { evaluateForm } from '../../form/evaluate/evaluate.ts';
+import { submissionOpenState, institutionDateTime, formatPlainDateTime } from '../../form/evaluate/open-period.ts';
+import { allMissingKeys } from '../../form/evaluate/progress.ts';
+import { daysBetween } from '../../form/model/iso-date.ts';
+import type { Institution } from '../../form/model/institution.ts';
+import { isoDateInTimeZone, institutionDay, addSeconds, isDaytime } from '../platform/clock.ts';
+import { runInContext } from '../platform/request-context.ts';
+import { RefusalError } from '../platform/refusals.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import {
+  lockRemindableDraft,
+  listRemindableDrafts,
+  recordReminders,
+  type RemindableDraft,
+  setRemindersStopped,
+  type SentReminder,
+} from './reminder-store.ts';
+import type { Db } from '../database/tables.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { FormDefinition } from '../platform/form-definition.ts';
+import type { ApplicationStore } from '../application/application-store.ts';
+import type { QueueMail } from '../mail/queue-mail.ts';
+
+const DRAFTS_AT_ONCE = 200;
+const DAY_SECONDS = 24 * 60 * 60;
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly baseUrl: URL;
+  readonly definition: () => FormDefinition;
+  readonly secrets: Secrets;
+  readonly applications: ApplicationStore;
+  readonly queueMail: QueueMail;
+}
+
+export function createReminderService({ db, clock, timeZone, baseUrl, definition, secrets, applications, queueMail }: Deps) {
+  const zone = (): string => definition().form.institution.time_zone ?? timeZone;
+
+  const dueOf = ({ changedAt, sent }: Pick<RemindableDraft, 'changedAt' | 'sent'>): readonly string[] => {
+    const [today, changedOn] = [clock(), changedAt].map((at) => isoDateInTimeZone(zone(), at));
+    return findDueReminders(definition().form.institution, { today: today ?? '', changedOn: changedOn ?? '', sent });
+  };
+
+  const remind = (draft: RemindableDraft, names: readonly string[]): Promise<void> =>
+    db.transaction().execute(async (transaction) => {
+      const { accountId, username } = draft;
+      if (!(await lockRemindableDraft(transaction, draft))) return;
+      const { answers, counts, tabs } = await applications.read(transaction, accountId);
+      if (!Object.values(answers).some(isAnswered)) return;
+      const now = clock();
+      if (!(await recordReminders(transaction, accountId, names, isoDateInTimeZone(zone(), now)))) return;
+      const { form } = definition();
+      const { institution, language } = form;
+      const formState = {
+        answers,
+        counts,
+        tabs,
+        today: institutionDay(institution, timeZone, now),
+        clock: institutionDateTime(institution, now),
+      };
+      const missing = allMissingKeys(form, { evaluation: evaluateForm(form, formState), answerTo: (key) => answerOf(formState, key) }).size;
+      const stop = new URL(REMINDERS_PATH, baseUrl);
+      stop.search = new URLSearchParams({ id: secrets.reminders.seal(accountId).toString('base64url') }).toString();
+      await queueMail(transaction, 'reminder', username, {
+        missing,
+        closes: institution.closes === undefined ? '' : formatPlainDateTime(institution.closes, language, institution.time_zone),
+        application_link: new URL(authPaths.login, baseUrl).href,
+        stop_link: stop.href,
+      });
+    });
+
+  return {
+    /** Posts due reminders, by day. Safe for several servers at once, and for a kill in the middle. */
+    async queueDue(): Promise<void> {
+      const { institution } = definition().form;
+      const now = clock();
+      if (!institution.reminders || !isDaytime(zone(), now) || submissionOpenState(institution, now) !== 'open') return;
+      const [least, most] = remindedAge(institution.reminders);
+      // One more day on each side, as days of the calendar depend on the time zone.
+      const daysAgo = (days: number): Date => (days === Infinity ? new Date(0) : addSeconds(now, -days * DAY_SECONDS));
+      const changed = { from: daysAgo(most + 1), to: daysAgo(least - 1) };
+      let after: string | undefined;
+      for (let more = true; more;) {
+        const drafts = await listRemindableDrafts(db, { after, limit: DRAFTS_AT_ONCE, changed });
+        for (const draft of drafts) {
+          const names = dueOf(draft);
+          const language = draft.language ?? undefined;
+          if (names.length > 0) await runInContext({ id: undefined, language }, () => remind(draft, names));
+        }
+        after = drafts.at(-1)?.accountId;
+        more = drafts.length === DRAFTS_AT_ONCE;
+      }
+    },
+
+    /** Stops the reminders that this link is from, or starts them again. @throws {RefusalError} `wrong_stop_link` */
+    async set(link: string, wanted: boolean): Promise<void> {
+      await setRemindersStopped(db, accountOf(secrets, link), wanted ? null : clock());
+    },
+  };
+}
+
+function accountOf({ reminders }: Pick<Secrets, 'reminders'>, link: string): string {
+  try {
+    return String(reminders.unseal(Buffer.from(link, 'base64url')));
+  } catch {
+    throw new RefusalError('wrong_stop_link');
+  }
+}
+
+interface Draft {
+  readonly today: string;
+  readonly changedOn: string;
+  readonly sent: readonly SentReminder[];
+}
+
+/** Days by which a reminder may be late, if a server was down. */
+const LATE_DAYS = 1;
+
+/** Due reminders, which share one email a day. Each is sent once; what a clock jumps over is left out. */
+export function findDueReminders({ reminders = {}, closes }: Pick<Institution, 'reminders' | 'closes'>, draft: Draft): readonly string[] {
+  const { today, changedOn, sent } = draft;
+  if (sent.some(({ day }) => day === today)) return [];
+  const isDue = (late: number): boolean => late >= 0 && late <= LATE_DAYS;
+  const age = daysBetween(changedOn, today) ?? -1;
+  const left = closes === undefined ? undefined : daysBetween(today, closes.slice(0, today.length));
+  const { after_days: after = [], before_closing_days: before = [] } = reminders;
+  return [
+    ...after.filter((days) => isDue(age - days)).map((days) => `after ${days}`),
+    ...before.filter((days) => left !== undefined && isDue(days - left)).map((days) => `before ${days}`),
+  ].filter((name) => !sent.some((one) => one.name === name));
+}
+
+/** Fewest and most days since the last change of an application to remind; undefined if there are no reminders. */
+function remindedAge({
+  after_days: after = [],
+  before_closing_days: before = [],
+}: NonNullable<Institution['reminders']>): readonly [least: number, most: number] {
+  return before.length > 0 ? [0, Infinity] : [Math.min(...after), Math.max(...after) + LATE_DAYS];
+}

@@ -1,0 +1,116 @@
+import { authPaths, COMPLETION_PATH } from '../../api/url-paths.ts';
+import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
+import { isoDateInTimeZone, isDaytime } from '../platform/clock.ts';
+import { runInContext } from '../platform/request-context.ts';
+import { RefusalError } from '../platform/refusals.ts';
+import { lockAccountToDelete } from './account-deletion-store.ts';
+import * as store from './retention-store.ts';
+import type { Db } from '../database/tables.ts';
+import { deleteAccount } from './account-deletion-service.ts';
+import { planDeletion, retentionCutoff, type RetentionRules, type SweepCalendar } from './deletion-plan.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { FormDefinition } from '../platform/form-definition.ts';
+import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { QueueMail } from '../mail/queue-mail.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
+import type { JobProducer } from '../queue/job-queue.ts';
+
+export type RetentionService = ReturnType<typeof createRetentionService>;
+
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly timeZone: string;
+  readonly baseUrl: URL;
+  readonly definition: () => FormDefinition;
+  readonly audit: RecordAuditEvent;
+  readonly queueMail: QueueMail;
+  readonly secrets: Secrets;
+  readonly queueEvent: QueueWebhookEvent;
+  readonly queue: JobProducer;
+  readonly mostDeletions: number;
+  readonly onDeferred: (accounts: number) => void;
+}
+
+/** Maximum warnings of one sweep: mail servers reject a new sender of many emails, and a wrong clock must not write to everyone. */
+const MOST_WARNINGS = 500;
+
+export function createRetentionService(deps: Deps) {
+  const { db, clock, timeZone, baseUrl, definition, audit, queueMail, mostDeletions, onDeferred } = deps;
+  const rules = (): RetentionRules => {
+    const { retention, time_zone: zone = timeZone } = definition().form.institution;
+    return { retention, zone };
+  };
+  const today = (): string => isoDateInTimeZone(rules().zone, clock());
+
+  const warn = (accountId: string, calendar: SweepCalendar): Promise<boolean> =>
+    db.transaction().execute(async (transaction) => {
+      if (!(await lockAccountToDelete(transaction, accountId))) return false;
+      const record = await store.findRetentionRecord(transaction, accountId);
+      const plan = record && planDeletion(rules(), record, calendar);
+      if (!record || plan?.warningDays === undefined) return false;
+      const { institution, language } = definition().form;
+      const params = { day: formatPlainDateTime(plan.day, language, institution.time_zone) };
+      const link = (page: string): string => new URL(page, baseUrl).href;
+      const mailId =
+        record.reference === null
+          ? await queueMail(transaction, 'deletion_draft', record.username, { ...params, application_link: link(authPaths.login) })
+          : await queueMail(transaction, 'deletion_submitted', record.username, {
+              ...params,
+              reference: record.reference,
+              application_link: link(COMPLETION_PATH),
+            });
+      const warning = { daysBefore: plan.warningDays, since: plan.since, deletionDay: plan.day, postedOn: calendar.today, mailId };
+      await store.recordWarning(transaction, accountId, warning);
+      await audit(transaction, 'deletion_warned', { accountId, actor: 'retention' });
+      return true;
+    });
+
+  const remove = async (accountId: string, calendar: SweepCalendar): Promise<void> => {
+    await deleteAccount(deps, accountId, 'retention', async (transaction) => {
+      const record = await store.findRetentionRecord(transaction, accountId);
+      if (!record || planDeletion(rules(), record, calendar)?.isDue !== true) throw new NotDue();
+    }).catch((error: unknown) => {
+      if (!(error instanceof NotDue || (error instanceof RefusalError && error.code === 'held'))) throw error;
+    });
+  };
+
+  return {
+    /** Sends warnings and deletes due accounts, by day. Safe for several servers at once, and for a kill in the middle. */
+    async sweep(): Promise<void> {
+      const { retention, zone } = rules();
+      if (!retention) return;
+      const day = today();
+      await store.recordRetentionSweep(db, day);
+      if (!isDaytime(zone, clock())) return;
+      const calendar = await readSweepCalendar(db, day);
+      let [warnings, due] = [0, 0];
+      for await (const record of store.streamRetentionRecords(db, retentionCutoff(retention, calendar.today))) {
+        const { accountId, language } = record;
+        const plan = planDeletion(rules(), record, calendar);
+        if (plan?.isDue) {
+          if (due < mostDeletions) await remove(accountId, calendar);
+          due += 1;
+        } else if (plan?.warningDays !== undefined && warnings < MOST_WARNINGS) {
+          if (await runInContext({ id: undefined, language: language ?? undefined }, () => warn(accountId, calendar))) warnings += 1;
+        }
+      }
+      if (due > mostDeletions) onDeferred(due - mostDeletions);
+    },
+
+    async isWarningCurrent(mailId: string): Promise<boolean> {
+      const warned = await store.findWarnedAccount(db, mailId);
+      return warned !== undefined && planDeletion(rules(), warned.record, { today: today(), sweepDays: [] })?.since === warned.since;
+    },
+
+    recordWarningOutcome: (mailId: string, outcome: 'handed' | 'refused'): Promise<void> =>
+      store.recordWarningOutcome(db, mailId, outcome === 'refused' ? outcome : { handedOn: today() }),
+  };
+}
+
+class NotDue extends Error {}
+
+export async function readSweepCalendar(db: Db, today: string): Promise<SweepCalendar> {
+  return { today, sweepDays: await store.listSweepDays(db, today) };
+}

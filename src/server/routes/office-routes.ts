@@ -1,0 +1,89 @@
+import { officeEndpoints } from '../../api/office-endpoints.ts';
+import type { OfficeFilters } from '../../api/schemas/office-schemas.ts';
+import { createToken } from '../platform/secrets.ts';
+import { sendCsv, sendPdf, sendImage } from './file-replies.ts';
+import type { RouteDeps, AddRoute } from './add-route.ts';
+
+export function addOfficeRoutes(
+  serve: AddRoute,
+  {
+    officeLists,
+    officeBatches,
+    officeExports,
+    officeApplications,
+    submittedApplications,
+    applicationNotes,
+    legalHolds,
+    decisions,
+  }: RouteDeps,
+): void {
+  serve(officeEndpoints.officeList, ({ staff, query }) => officeLists.list(staff, query));
+  serve(officeEndpoints.officeCounts, ({ staff }) => officeLists.counts(staff));
+  serve(officeEndpoints.setStates, ({ staff, body }) => officeBatches.setStates(staff, body));
+  serve(officeEndpoints.setReaders, ({ staff, body }) => officeBatches.setReaders(staff, body));
+  serve(officeEndpoints.officeExport, async ({ staff, query }, reply) =>
+    sendCsv(reply, exportName(query), await officeExports.csv(staff, query)),
+  );
+  serve(officeEndpoints.officeApplication, ({ staff, params }) => officeApplications.read(staff, params.id));
+  serve(officeEndpoints.officeDocument, async ({ staff, params }, reply) =>
+    sendPdf(reply, await submittedApplications.document(`staff ${staff.id}`, params.id, params.document)),
+  );
+  serve(officeEndpoints.officeDocumentPage, async ({ staff, params: { id, document, page } }, reply) =>
+    sendImage(reply, await submittedApplications.picture(`staff ${staff.id}`, id, document, page)),
+  );
+  serve(officeEndpoints.addNote, ({ staff, params, body }) => applicationNotes.add(staff, params.id, body.text));
+  serve(officeEndpoints.officeState, ({ staff, params, body }) => officeApplications.setState(staff, params.id, body));
+  serve(officeEndpoints.previewState, ({ params, body }) => officeApplications.previewState(params.id, body));
+  serve(officeEndpoints.takeBackState, ({ staff, params }) => officeApplications.takeBackState(staff, params.id, params.version));
+  serve(officeEndpoints.recordReply, ({ staff, params, body }) => officeApplications.recordReply(staff, params.id, body));
+  serve(officeEndpoints.decideItem, ({ staff, params, body }) => officeApplications.decideItem(staff, params.id, params.item, body));
+  serve(officeEndpoints.officeChecklist, ({ staff, params, body }) =>
+    officeApplications.markEntry(staff, params.id, params.entry, body.is_received),
+  );
+  serve(officeEndpoints.prepareDecision, ({ staff, params, body }) => decisions.prepare(staff, params.id, body));
+  serve(officeEndpoints.dropDecision, ({ staff, params }) => decisions.drop(staff, params.id));
+  serve(officeEndpoints.checkDecision, ({ staff, params, body }) => decisions.check(staff, params.id, body.version));
+  serve(officeEndpoints.officeDecisions, () => decisions.summary());
+  serve(officeEndpoints.releaseDecisions, ({ staff, body }) => decisions.release(staff, body.at));
+  serve(officeEndpoints.unscheduleDecisions, ({ staff }) => decisions.unschedule(staff));
+  serve(officeEndpoints.staffChoices, () => decisions.choices());
+  serve(officeEndpoints.officeHold, ({ staff, params, body }) => legalHolds.set(staff, params.id, body.is_held));
+  // A page asks for it by itself, until the copy is there.
+  serve(officeEndpoints.officeCopy, ({ params }) => submittedApplications.copyState(params.id), { config: { isUse: false } });
+  serve(officeEndpoints.officeCopyFile, async ({ staff, params }, reply) =>
+    sendPdf(reply, await submittedApplications.copy(`staff ${staff.id}`, params.id)),
+  );
+}
+
+/** Names the file after its filters, so that two exports are not confused; never after what was searched for. */
+function exportName({ status, state, from, to }: OfficeFilters): string {
+  const days = [from !== undefined && `from-${from}`, to !== undefined && `until-${to}`];
+  const kind = status === 'draft' ? 'drafts' : 'applications';
+  return `${[kind, state?.replaceAll('_', '-'), ...days].filter(Boolean).join('-')}.csv`;
+}
+
+export function addStaffRoutes(serve: AddRoute, { staffSessions, staffCookies, staffMarks }: RouteDeps): void {
+  serve(officeEndpoints.staffLogin, async (request, reply) => {
+    const browser = staffMarks.of(request) ?? createToken();
+    const id = await staffSessions.logIn(request.body, { address: request.ip, browser, oldId: staffCookies.readSessionId(request) });
+    staffMarks.setForYears(reply, browser);
+    staffCookies.set(reply, id);
+    return { message: 'Logged in.' };
+  });
+  serve(officeEndpoints.staffPassword, async (request, reply) => {
+    const browser = staffMarks.of(request) ?? createToken();
+    await staffSessions.choosePassword(request.body, { address: request.ip, browser });
+    staffMarks.setForYears(reply, browser);
+    return { message: 'Changed.' };
+  });
+  serve.withMessage(officeEndpoints.staffLink, 'This link works.', ({ body }) => staffSessions.requireValidLink(body.id));
+  // Pages poll this to find out whether the session has ended.
+  serve(officeEndpoints.staffMember, ({ staff }) => staff, { config: { isUse: false } });
+  serve(officeEndpoints.staffLogout, async (request, reply) => {
+    const id = staffCookies.readSessionId(request);
+    if (id) await staffSessions.logOut(id);
+    staffCookies.clear(reply);
+    reply.header('clear-site-data', '"cache"');
+    return { message: 'Logged out.' };
+  });
+}

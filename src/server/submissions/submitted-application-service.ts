@@ -1,0 +1,245 @@
+import type { PdfCopyState } from '../../api/schemas/application-schemas.ts';
+import type { OfficeApplication } from '../../api/schemas/office-schemas.ts';
+import type { ApplicationChangesQuery, SubmittedApplication, ApplicationChangesPage } from '../../api/schemas/service-api-schemas.ts';
+import { FILE_ANSWER, getOwn } from '../../form/model/answers.ts';
+import type { Form } from '../../form/model/form.ts';
+import { fillAnswerPlaceholders } from '../../form/evaluate/fill-answer-placeholders.ts';
+import type { FormDefinition } from '../platform/form-definition.ts';
+import { RefusalError } from '../platform/refusals.ts';
+import { listApplicationChangesAfter, applicationChangeExists, type ApplicationChange } from './application-change-store.ts';
+import { type StoredDocument, listDocuments, thumbnailKey } from '../documents/document-store.ts';
+import { listRequestedItems, type StoredRequestedItem } from '../document-requests/requested-item-store.ts';
+import { unsealRecipient, type ReceivedDocument, listReceivedDocuments } from '../document-requests/document-request-store.ts';
+import { findSubmittedApplication, type FullSubmittedApplication as StoredApplication } from './full-application-store.ts';
+import { answerColumns, exportCellsOf, type ExportColumn, shortHash } from './export-columns.ts';
+import type { Actor } from '../audit/record-audit-event.ts';
+import { findRequestableDocument } from '../document-requests/document-request-service.ts';
+import type { SystemTokenId } from '../staff/system-token-service.ts';
+import type { Db } from '../database/tables.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import type { PdfCopyService } from '../pdf-copies/pdf-copy-service.ts';
+import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
+import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { ApplicationState } from '../../api/schemas/application-schemas.ts';
+import type { ChecklistService } from '../application/checklist-service.ts';
+
+export interface NamedPdf {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+export type SubmittedApplicationService = ReturnType<typeof createSubmittedApplicationService>;
+
+const USUAL_LIMIT = 50;
+const SECONDS_FOR_A_COPY = 5;
+
+interface Deps {
+  readonly db: Db;
+  readonly secrets: Secrets;
+  readonly definition: () => FormDefinition;
+  readonly objects: ObjectStore;
+  readonly pdfCopies: PdfCopyService;
+  readonly readPinnedForm: ReadPinnedForm;
+  readonly audit: RecordAuditEvent;
+  readonly applicationStates: { current(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationState>> };
+  readonly checklist: ChecklistService;
+}
+
+export function createSubmittedApplicationService({
+  db,
+  secrets: { dataKeys },
+  definition,
+  objects,
+  pdfCopies,
+  readPinnedForm,
+  audit,
+  applicationStates,
+  checklist,
+}: Deps) {
+  const one = async (id: string): Promise<{ application: StoredApplication; form: Form | undefined }> => {
+    const application = await findSubmittedApplication(db, dataKeys, id);
+    if (!application) throw new RefusalError('no_application');
+    return { application, form: await formOf(application) };
+  };
+  const formOf = async ({ submission }: StoredApplication): Promise<Form | undefined> =>
+    (await readPinnedForm(db, submission.formHash))?.first;
+
+  /** Ordered as in the form. A file that the last answers no longer ask for was not submitted. */
+  const answeringDocuments = async ({ application, form }: Awaited<ReturnType<typeof one>>): Promise<readonly StoredDocument[]> => {
+    const place = new Map(Object.keys(form?.questions ?? {}).map((key, n) => [key, n]));
+    return (await listDocuments(db, application.accountId))
+      .filter(({ answer_key: key }) => getOwn(application.answers, key) === FILE_ANSWER)
+      .toSorted((a, b) => (place.get(a.answer_key) ?? 0) - (place.get(b.answer_key) ?? 0));
+  };
+
+  const itemFiles = async (accountId: string): Promise<readonly { readonly item: StoredRequestedItem; readonly file: StoredDocument }[]> =>
+    (await listRequestedItems(db, dataKeys, accountId)).flatMap((item) => (item.file && item.sent_at ? [{ item, file: item.file }] : []));
+
+  /** @throws {RefusalError} `no_application`, `no_document` */
+  const find = async (id: string, documentId: string): Promise<StoredDocument> => {
+    const answering = await answeringDocuments(await one(id));
+    const received = (await listReceivedDocuments(db, id)).map((each) => each.document);
+    const asked = (await itemFiles(id)).map(({ file }) => file);
+    const document = [...answering, ...received, ...asked].find((each) => each.id === documentId);
+    if (!document) throw new RefusalError('no_document');
+    return document;
+  };
+
+  const labelOfReceived = ({ request }: ReceivedDocument): string => {
+    const { title } = findRequestableDocument(definition(), request.document_key) ?? { title: request.document_key };
+    return `${title} (${unsealRecipient(dataKeys, request).name})`;
+  };
+
+  return {
+    /** Next ones by last change; none is missed. @throws {RefusalError} `wrong_cursor`, `lost_cursor` */
+    async changes(system: SystemTokenId, { since, limit = USUAL_LIMIT }: ApplicationChangesQuery): Promise<ApplicationChangesPage> {
+      const from = since === undefined ? undefined : decodeCursor(since);
+      if (from && !(await applicationChangeExists(db, from))) throw new RefusalError('lost_cursor');
+      // One more than wanted shows whether there are any behind them.
+      const found = await listApplicationChangesAfter(db, dataKeys, {}, from?.number ?? 0n, limit + 1);
+      const page = found.slice(0, limit);
+      const ids = page.map(({ accountId }) => accountId);
+      const states = await applicationStates.current(db, ids);
+      const lists = await checklist.entriesOfAll(page.flatMap(({ application }) => application ?? []));
+      const last = page.at(-1);
+      await audit(db, 'application_fetched', { accountIds: ids, actor: `service ${system}` });
+      return {
+        applications: await Promise.all(
+          page.map(async ({ accountId: id, application }) => {
+            const state = states.get(id);
+            if (!application || !state) return { id, status: 'deleted' as const };
+            return writtenOut(application, await formOf(application), { state, checklist: lists.get(id) ?? [] }, definition);
+          }),
+        ),
+        next: last ? encodeCursor(last) : (since ?? null),
+        more: found.length > limit,
+      };
+    },
+
+    /** @throws {RefusalError} `no_application` */
+    async read(system: SystemTokenId, id: string): Promise<SubmittedApplication> {
+      const { application, form } = await one(id);
+      const state = (await applicationStates.current(db, [id])).get(id);
+      if (!state) throw new RefusalError('no_application');
+      await audit(db, 'application_fetched', { accountId: id, actor: `service ${system}` });
+      return writtenOut(application, form, { state, checklist: await checklist.entriesOf(application) }, definition);
+    },
+
+    /** @throws {RefusalError} `no_application` */
+    async documents(reader: Actor, id: string): Promise<Pick<OfficeApplication, 'documents'>> {
+      const { application, form } = await one(id);
+      const answering = await answeringDocuments({ application, form });
+      const received = await listReceivedDocuments(db, id);
+      await audit(db, 'application_fetched', { accountId: id, actor: reader });
+      const read = { answers: application.answers, today: '' };
+      return {
+        documents: [
+          ...answering.map((document) => {
+            const { answer_key: key } = document;
+            return {
+              key,
+              label: form ? fillAnswerPlaceholders(form.questions[key]?.fullLabel ?? key, form, read) : key,
+              ...fileOf(document),
+            };
+          }),
+          ...received.map((one) => ({ key: one.request.document_key, label: labelOfReceived(one), ...fileOf(one.document) })),
+          ...(await itemFiles(id)).map(({ item, file }) => ({
+            key: file.answer_key,
+            label: form?.questions[item.name]?.fullLabel ?? item.name,
+            ...fileOf(file),
+          })),
+        ],
+      };
+    },
+
+    /** @throws {RefusalError} `no_application`, `no_document`, `unfinished_document` */
+    async document(reader: Actor, id: string, documentId: string): Promise<NamedPdf> {
+      const document = await find(id, documentId);
+      if (document.status !== 'COMPLETED' || document.pdf_key === null) throw new RefusalError('unfinished_document');
+      const content = await objects.get(document.pdf_key);
+      if (!content) throw new RefusalError('no_document');
+      await audit(db, 'document_fetched', { accountId: id, actor: reader });
+      return { name: `${document.file_name.replace(/\.[^.]+$/, '')}.pdf`, content };
+    },
+
+    /** Picture of a page, counted from 1. @throws {RefusalError} `no_application`, `no_document` */
+    async picture(reader: Actor, id: string, documentId: string, page: number): Promise<Uint8Array> {
+      const { pictures } = await find(id, documentId);
+      const content = page <= pictures ? await objects.get(thumbnailKey(documentId, page)) : undefined;
+      if (!content) throw new RefusalError('no_document');
+      await audit(db, 'document_fetched', { accountId: id, actor: reader });
+      return content;
+    },
+
+    /** Progress of the PDF copy; starts it if needed. @throws {RefusalError} `no_application` */
+    async copyState(id: string): Promise<PdfCopyState> {
+      await one(id);
+      return pdfCopies.state(id);
+    },
+
+    /** PDF copy; starts it if needed. @throws {RefusalError} `no_application`, `unfinished_copy`, `failed_copy` */
+    async copy(reader: Actor, id: string): Promise<NamedPdf> {
+      await one(id);
+      const { status } = await pdfCopies.state(id);
+      if (status === 'FAILED') throw new RefusalError('failed_copy');
+      if (status !== 'COMPLETED') throw new RefusalError('unfinished_copy', { retryAfter: SECONDS_FOR_A_COPY });
+      const copy = await pdfCopies.file(id);
+      await audit(db, 'copy_fetched', { accountId: id, actor: reader });
+      return copy;
+    },
+  };
+}
+
+const fileOf = ({ id, file_name, file_size, status, pages, pictures }: StoredDocument) => ({
+  id,
+  file_name,
+  file_size,
+  status,
+  pages,
+  pictures,
+});
+
+const columnsOfForm = new WeakMap<Form, readonly ExportColumn[]>();
+
+function writtenOut(
+  application: StoredApplication,
+  form: Form | undefined,
+  progress: Pick<SubmittedApplication, 'state' | 'checklist'>,
+  definition: () => FormDefinition,
+): SubmittedApplication {
+  const known = form ?? definition().inLanguage().form;
+  const columns = columnsOfForm.get(known) ?? answerColumns([known]);
+  columnsOfForm.set(known, columns);
+  const { submission, accountId, username, language } = application;
+  return {
+    id: accountId,
+    status: 'submitted',
+    reference: submission.reference,
+    submitted_at: submission.submittedAt.toISOString(),
+    email: username,
+    language,
+    form: shortHash(submission.formHash),
+    ...progress,
+    answers: exportCellsOf(columns, { application, form }) as SubmittedApplication['answers'],
+  };
+}
+
+type Place = Pick<ApplicationChange, 'accountId' | 'number'>;
+
+const NUMBER_BYTES = 8;
+const ID_BYTES = 16;
+
+function encodeCursor({ accountId, number }: Place): string {
+  const bytes = Buffer.alloc(NUMBER_BYTES);
+  bytes.writeBigInt64BE(number);
+  return Buffer.concat([bytes, Buffer.from(accountId.replaceAll('-', ''), 'hex')]).toString('base64url');
+}
+
+/** @throws {RefusalError} `wrong_cursor` for what was never a cursor */
+function decodeCursor(text: string): Place {
+  const bytes = Buffer.from(text, 'base64url');
+  if (bytes.length !== NUMBER_BYTES + ID_BYTES || bytes.toString('base64url') !== text) throw new RefusalError('wrong_cursor');
+  const id = bytes.toString('hex', NUMBER_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return { accountId: id, number: bytes.readBigInt64BE() };
+}

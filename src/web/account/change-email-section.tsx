@@ -1,0 +1,170 @@
+import { type ReactElement, useState, type Ref, type SubmitEvent, useEffect, useRef } from 'react';
+import { accountEndpoints } from '../../api/account-endpoints.ts';
+import { callApi, ServerError, UnauthorizedError } from '../api/api-client.ts';
+import { errorMessage } from '../api/error-message.ts';
+import { useApiResponse } from '../api/use-api-response.ts';
+import { useSession } from '../session/session-context.ts';
+import { translate } from '../platform/translate.ts';
+import { EmailField } from '../ui/email-field.tsx';
+import { validateEmail, validateCode, extractCodeDigits } from '../ui/field-validators.ts';
+import { Alert } from '../ui/alert.tsx';
+import { useTransferFocus } from '../ui/use-transfer-focus.ts';
+import { useToasts } from '../ui/use-toasts.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { styled } from '@mui/material/styles';
+import { useOnSessionExpired } from '../errors/session-expired.ts';
+import { controlStyles } from '../renderer/styles/control-styles.ts';
+import { questionStyles } from '../renderer/styles/question-styles.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { useFieldErrors } from '../ui/use-field-errors.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+
+/** Another email address: with the password first, then with the code that was sent to it, also after the page has been loaded again. */
+export function ChangeEmailSection() {
+  const { username, reload } = useSession();
+  const toasts = useToasts();
+  const { data, error, mutate } = useApiResponse(accountEndpoints.emailChange, true);
+  const [email, setEmail] = useState<string | null>(null);
+  /** Number of codes sent here; each moves the focus to its field. */
+  const [sent, setSent] = useState(0);
+  const handedFocus = useTransferFocus();
+  const waiting = data?.email ?? null;
+  const start = async (password: string): Promise<void> => {
+    const address = email?.trim() ?? '';
+    await callApi(accountEndpoints.changeEmail, { body: { email: address, password } });
+    await mutate();
+    setSent((count) => count + 1);
+    setEmail(null);
+    toasts.success(translate('own.email_sent', { email: address }));
+  };
+  const done = async (): Promise<void> => {
+    // The screen comes again with what there is now, and the focus is on its heading.
+    await Promise.all([mutate(), reload()]);
+    toasts.success(translate('own.email_done', { email: waiting ?? '' }));
+  };
+  return (
+    <>
+      <p>{translate('own.email_text', { email: username ?? '' })}</p>
+      {error && <Alert variant="error">{errorMessage(error)}</Alert>}
+      {waiting === null ? (
+        <Button ref={handedFocus} variant="outlined" onClick={() => setEmail('')}>
+          {translate('own.email')}
+        </Button>
+      ) : (
+        <EmailCode
+          key={sent}
+          email={waiting}
+          takesFocus={sent > 0}
+          keepRef={handedFocus}
+          onAgain={() => setEmail(waiting)}
+          onDone={done}
+          onKept={async () => void (await mutate())}
+        />
+      )}
+      {email !== null && (
+        <PasswordDialog
+          title={translate('own.email_question')}
+          no={translate('dialog.cancel')}
+          yes={translate('own.email_yes')}
+          others={{ values: { email }, checks: { email: (typed) => validateEmail({ username: typed['email'] ?? '' }) } }}
+          renderFields={(passwordField: ReactElement, errorsOf) => (
+            <>
+              <EmailField
+                label={translate('own.email_new')}
+                name="email"
+                autoComplete="email"
+                value={email}
+                errors={errorsOf('email')}
+                onValue={setEmail}
+              />
+              {passwordField}
+            </>
+          )}
+          onClose={() => setEmail(null)}
+          onYes={start}
+        >
+          <p>{translate('own.email_care')}</p>
+        </PasswordDialog>
+      )}
+    </>
+  );
+}
+
+const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.25rem' }]);
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' });
+
+interface Props {
+  /** The new address, to which a code was sent. */
+  readonly email: string;
+  readonly takesFocus: boolean;
+  /** Ref of the button that another one replaces (`useTransferFocus`). */
+  readonly keepRef: Ref<HTMLButtonElement>;
+  /** A new code, or another address, is wanted. */
+  readonly onAgain: () => void;
+  readonly onDone: () => Promise<void>;
+  /** The address stays as it is. */
+  readonly onKept: () => Promise<void>;
+}
+
+/** Field for the code that confirms a new address. */
+function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const sessionLost = useOnSessionExpired();
+  const [code, setCode] = useState('');
+  const { errors, errorsAt, show, check } = useFieldErrors({ code }, { code: validateCode });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  const run = (call: () => Promise<void>): void => {
+    if (isBusy) return;
+    setRefusal(null);
+    show({});
+    setBusy(true);
+    call()
+      .catch((error: unknown) => {
+        if (error instanceof UnauthorizedError) return void sessionLost();
+        if (error instanceof ServerError && error.errors['code']) show(error.errors);
+        else setRefusal(errorMessage(error));
+      })
+      .finally(() => setBusy(false));
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!check()) return;
+    run(async () => {
+      await callApi(accountEndpoints.confirmEmail, { body: { code: extractCodeDigits(code) } });
+      await onDone();
+    });
+  };
+  const keep = (): void =>
+    run(async () => {
+      await callApi(accountEndpoints.cancelEmailChange);
+      await onKept();
+    });
+  return (
+    <Form ref={form} noValidate onSubmit={submit}>
+      <p>{translate('own.email_waits', { email })}</p>
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+      <CodeField value={code} errors={errorsAt('code')} onValue={setCode} />
+      <Choices>
+        <BusyButton type="submit" variant="contained" isBusy={isBusy}>
+          {translate('own.email_confirm')}
+        </BusyButton>
+        <Button variant="outlined" onClick={onAgain}>
+          {translate('own.email_again')}
+        </Button>
+        <Button ref={keepRef} variant="outlined" onClick={keep}>
+          {translate('own.email_keep')}
+        </Button>
+      </Choices>
+      <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
+    </Form>
+  );
+}

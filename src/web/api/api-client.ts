@@ -1,0 +1,167 @@
+import type { Static, TSchema } from 'typebox';
+import type { Refusal, AnswerMap } from '../../api/schemas/application-schemas.ts';
+import { ACCOUNT_HEADER, fillPathParams, type TypedEndpoint } from '../../api/endpoints.ts';
+import type { EndpointPart, EndpointSchema } from '../../api/schemas/endpoint-schemas.ts';
+import { recordAccountDeleted } from './account-deleted.ts';
+import { getApiAccount } from './api-account.ts';
+import { consumePreloadedResponse } from './preloaded-responses.ts';
+import { areReadsPaused, trackRead } from './pause-reads.ts';
+
+/** The server does not know this session. */
+export class UnauthorizedError extends Error {
+  override name = 'UnauthorizedError';
+}
+
+/** The status of a call that got no response: no connection, or one that stalled. */
+const NO_RESPONSE = 0;
+
+/** Any other refusal or failure; `message` is the server's, or empty. `errors`: messages for fields of the sent form. */
+export class ServerError extends Error {
+  override name = 'ServerError';
+  readonly status: number;
+  readonly errors: NonNullable<Refusal['errors']>;
+  constructor(message: string, status: number, errors: NonNullable<Refusal['errors']> = {}) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** Error of a call without a response. Its message is empty, as screens have their own text. */
+export const createNoResponseError = (): ServerError => new ServerError('', NO_RESPONSE);
+export const isNoResponseError = (error: unknown): boolean => error instanceof ServerError && error.status === NO_RESPONSE;
+
+/** Status 429, or 503 with Retry-After. `retryAfter` is in seconds. */
+export class RetryLaterError extends ServerError {
+  override name = 'RetryLaterError';
+  readonly retryAfter: number;
+  constructor(message: string, status: number, retryAfter: number) {
+    super(message, status);
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Another tab saved newer answers to the same questions: `saved` holds them. */
+export class ConflictError extends ServerError {
+  override name = 'ConflictError';
+  readonly saved: AnswerMap;
+  constructor(message: string, saved: AnswerMap) {
+    super(message, 409);
+    this.saved = saved;
+  }
+}
+
+/** The submission has gaps: question key to messages. */
+export class IncompleteSubmissionError extends ServerError {
+  override name = 'IncompleteSubmissionError';
+  readonly failures: NonNullable<Refusal['failures']>;
+  constructor(message: string, failures: NonNullable<Refusal['failures']>) {
+    super(message, 422);
+    this.failures = failures;
+  }
+}
+
+/** A stalled connection must end like a failed one, so that it can be retried. */
+export const API_TIMEOUT_MS = 20_000;
+/** Default, if the server names none. */
+const USUAL_WAIT_SECONDS = 10;
+
+/** A `ServerError` without a message from the server: the screen shows the general one. */
+export const NO_MESSAGE = '';
+
+export interface NoInputSchema<Answer extends TSchema> {
+  readonly params?: never;
+  readonly query?: never;
+  readonly body?: never;
+  readonly response: Answer;
+}
+
+interface HowSent {
+  readonly keepalive?: boolean;
+}
+/** The same, read-only: what is sent may be in use elsewhere. */
+type Unchanged<T> = T extends object ? { readonly [Key in keyof T]: Unchanged<T[Key]> } : T;
+type Needed<S extends EndpointSchema, Part extends 'params' | 'query' | 'body'> = S[Part] extends TSchema
+  ? { readonly [Name in Part]: Unchanged<EndpointPart<S, Part>> }
+  : { readonly [Name in Part]?: never };
+type Sent<S extends EndpointSchema> = HowSent & Needed<S, 'params'> & Needed<S, 'query'> & Needed<S, 'body'>;
+interface AnySent extends HowSent {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Makes one call. Throws `UnauthorizedError` or `ServerError` (`ConflictError`, `IncompleteSubmissionError`, `RetryLaterError`) only. */
+export async function callApi<Answer extends TSchema>(call: TypedEndpoint<NoInputSchema<Answer>>, sent?: HowSent): Promise<Static<Answer>>;
+export async function callApi<S extends EndpointSchema>(call: TypedEndpoint<S>, sent: Sent<S>): Promise<EndpointPart<S, 'response'>>;
+export async function callApi(
+  call: TypedEndpoint<EndpointSchema>,
+  { params, query, body, keepalive = false }: AnySent = {},
+): Promise<unknown> {
+  const { method, path } = fillPathParams(call, inText(params));
+  const account = getApiAccount();
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), API_TIMEOUT_MS);
+  const forgetRead = method === 'GET' ? trackRead(limit) : undefined;
+  const early = method === 'GET' && !query ? consumePreloadedResponse(path, account, limit.signal) : undefined;
+  const ask = (): Promise<Response> =>
+    fetch(query ? `${path}?${new URLSearchParams(inText(query))}` : path, {
+      method,
+      keepalive,
+      signal: limit.signal,
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        ...(account !== null && { [ACCOUNT_HEADER]: account }),
+      },
+      body: body ? JSON.stringify(body) : null,
+    });
+  const response = (early && (await early)) ?? (await ask().catch(() => null));
+  const answer = response && (await readJson(response));
+  clearTimeout(timer);
+  forgetRead?.();
+  if (forgetRead && limit.signal.aborted && areReadsPaused()) throw new UnauthorizedError(NO_MESSAGE);
+  if (response === null || limit.signal.aborted) throw createNoResponseError();
+  if (!response.ok || answer === undefined) throw errorFromResponse(response, answer);
+  return answer;
+}
+
+const inText = (part: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(part ?? {}).map(([name, value]) => [name, String(value)]));
+
+export async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The message of a response that may be JSON or anything else: a file store has formats of its own. */
+export function parseErrorMessage(body: string): string {
+  try {
+    return messageOf(JSON.parse(body));
+  } catch {
+    return NO_MESSAGE;
+  }
+}
+
+function messageOf(answer: unknown): string {
+  const message = (answer as Partial<Refusal> | null | undefined)?.message;
+  return typeof message === 'string' ? message : NO_MESSAGE;
+}
+
+export function errorFromResponse({ status, headers }: Response, answer: unknown): ServerError | UnauthorizedError {
+  if (status === 401) {
+    recordAccountDeleted((answer as Partial<Refusal> | undefined)?.account_deleted === true);
+    return new UnauthorizedError(messageOf(answer));
+  }
+  if (answer === undefined) return new ServerError(NO_MESSAGE, status);
+  const { saved, failures, errors } = (answer ?? {}) as Partial<Refusal>;
+  if (status === 409 && saved) return new ConflictError(messageOf(answer), saved);
+  if (status === 422 && failures) return new IncompleteSubmissionError(messageOf(answer), failures);
+  const retryAfter = Number(headers.get('retry-after'));
+  if (status === 429 || (status === 503 && retryAfter))
+    return new RetryLaterError(messageOf(answer), status, retryAfter || USUAL_WAIT_SECONDS);
+  return new ServerError(messageOf(answer), status, errors);
+}

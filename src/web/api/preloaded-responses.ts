@@ -1,0 +1,28 @@
+import { endpoints, PRELOAD_GLOBAL } from '../../api/endpoints.ts';
+
+/** Reads that the document began; see the server's `preload-responses.ts`. */
+interface EarlyReads {
+  readonly account: string;
+  readonly responses: Record<string, Promise<Response | undefined>>;
+}
+
+const readsOf = (): EarlyReads | undefined => (globalThis as { [PRELOAD_GLOBAL]?: EarlyReads })[PRELOAD_GLOBAL];
+
+/** Account of the preloaded responses until they are consumed; its session may have ended since. */
+export function preloadedAccount(): string | null {
+  const reads = readsOf();
+  return reads?.responses[endpoints.profile.path] ? reads.account : null;
+}
+
+/** Returns a preloaded response of this account once; undefined if there is none. @param signal ends the wait */
+export function consumePreloadedResponse(
+  path: string,
+  account: string | null,
+  signal: AbortSignal,
+): Promise<Response | undefined> | undefined {
+  const reads = readsOf();
+  const response = reads?.account === account ? reads?.responses[path] : undefined;
+  if (!reads || !response) return undefined;
+  delete reads.responses[path];
+  return Promise.race([response, new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))]);
+}

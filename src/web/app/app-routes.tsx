@@ -1,0 +1,134 @@
+import { shell } from 'virtual:shell';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation, Outlet } from 'react-router-dom';
+import { GALLERY_PATH } from '../../api/url-paths.ts';
+import {
+  AuthLayout,
+  CompletionScreen,
+  ConfirmSignUpScreen,
+  ForgotPasswordScreen,
+  FormLayout,
+  FormPage,
+  GalleryScreen,
+  EmailLinkScreen,
+  LoginScreen,
+  OfficeApp,
+  AccountScreen,
+  ResetPasswordScreen,
+  ReviewScreen,
+  SignUpScreen,
+} from './lazy-routes.ts';
+import { parseNavigationState } from '../navigation/navigation-state.ts';
+import { TransitionRouter } from '../navigation/transition-router.tsx';
+import {
+  ACCOUNT_PATH,
+  COMPLETION_PATH,
+  CONFIRM_SIGN_UP_PATH,
+  DEFAULT_ROUTE,
+  FORGOT_PASSWORD_PATH,
+  EMAIL_LINK_PATHS,
+  LOGIN_PATH,
+  OFFICE_PATH,
+  pagePath,
+  RESET_PASSWORD_PATH,
+  REVIEW_PATH,
+  SIGN_UP_PATH,
+} from '../navigation/paths.ts';
+import { RootErrorBoundary } from './root-error-boundary.tsx';
+import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
+import { ErrorDialogProvider } from '../errors/error-dialog.tsx';
+import { SessionExpiredProvider } from '../errors/session-expired.ts';
+import { FormRoot } from './lazy-routes.ts';
+import { isLoggedOutPath } from '../navigation/paths.ts';
+import { useFlashMessage } from '../navigation/use-flash-message.ts';
+import { VISITOR_LINK_PARAM, SERVICE_TOKEN_PARAM } from '../navigation/query-params.ts';
+import { useCompletePendingLogOut } from '../session/pending-log-out.ts';
+import { useRedirectExpiredSession } from '../session/use-redirect-expired-session.ts';
+
+/** A path of no group leads to the default route with its query string. */
+function ToDefaultRoute() {
+  const { search, state } = useLocation();
+  return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={{ ...parseNavigationState(state), isStart: true }} />;
+}
+
+/**
+ * The routes: pages are data, the rest is fixed. While the next screen loads, the one before stays. The router's loaders, actions and
+ * fetchers would add 14 kB (gzip) to each page, and do what SWR and the answer store do.
+ */
+export function AppRoutes() {
+  return (
+    <TransitionRouter>
+      <RootErrorBoundary>
+        <Suspense fallback={<FullScreenLoading />}>
+          <Routes>
+            {GalleryScreen && <Route path={GALLERY_PATH} element={<GalleryScreen />} />}
+            <Route path={`${OFFICE_PATH}/*`} element={<OfficeApp />} />
+            <Route element={<Root />}>
+              <Route element={<FormLayout />}>
+                {shell.pages.map(({ id }) => (
+                  <Route key={id} path={pagePath(id)} element={<FormPage key={id} id={id} />} />
+                ))}
+                <Route path={REVIEW_PATH} element={<ReviewScreen />} />
+                <Route path={COMPLETION_PATH} element={<CompletionScreen />} />
+                <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
+              </Route>
+              <Route element={<AuthLayout />}>
+                <Route path={LOGIN_PATH} element={<LoginScreen />} />
+                <Route path={SIGN_UP_PATH} element={<SignUpScreen />} />
+                <Route path={CONFIRM_SIGN_UP_PATH} element={<ConfirmSignUpScreen />} />
+                <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordScreen />} />
+                <Route path={RESET_PASSWORD_PATH} element={<ResetPasswordScreen />} />
+              </Route>
+              {EMAIL_LINK_PATHS.map((path) => (
+                <Route key={path} path={path} element={<EmailLinkScreen />} />
+              ))}
+              <Route path="*" element={<ToDefaultRoute />} />
+            </Route>
+          </Routes>
+        </Suspense>
+      </RootErrorBoundary>
+    </TransitionRouter>
+  );
+}
+
+const ServiceView = lazy(async () => ({ default: (await import('../read-only-view/printable-application.tsx')).PrintableApplication }));
+
+/**
+ * The root of all routes. A page loaded with a service token shows the reading of one application, whatever its path; where
+ * the token is invalid, it is the page that it would be without.
+ */
+function Root() {
+  const { pathname } = useLocation();
+  const [asked] = useState(() => new URLSearchParams(window.location.search));
+  const serviceToken = asked.get(SERVICE_TOKEN_PARAM);
+  const [isRefused, setRefused] = useState(false);
+  // True once a screen has needed the form; log-in screens do not.
+  const [hasForm, setHasForm] = useState(serviceToken !== null);
+  if (!hasForm && !isLoggedOutPath(pathname)) setHasForm(true);
+  useFlashMessage();
+  if (serviceToken !== null && !isRefused) {
+    return (
+      <Suspense fallback={<FullScreenLoading />}>
+        <ServiceView token={serviceToken} onRefused={() => setRefused(true)} />
+      </Suspense>
+    );
+  }
+  return (
+    <ErrorDialogProvider>
+      {hasForm ? (
+        <FormRoot linkToken={asked.get(VISITOR_LINK_PARAM)} isReadingRefused={isRefused}>
+          <Outlet />
+        </FormRoot>
+      ) : (
+        <WithoutForm>
+          <Outlet />
+        </WithoutForm>
+      )}
+    </ErrorDialogProvider>
+  );
+}
+
+function WithoutForm({ children }: { readonly children: ReactNode }) {
+  useCompletePendingLogOut();
+  return <SessionExpiredProvider value={useRedirectExpiredSession()}>{children}</SessionExpiredProvider>;
+}

@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useNavigationState } from '../navigation/navigation-state.ts';
+import { controlStyles } from '../renderer/styles/control-styles.ts';
+import { questionStyles } from '../renderer/styles/question-styles.ts';
+import { translate } from '../platform/translate.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { SubmitStatus } from './use-auth-form.ts';
+import type { Elements } from '../ui/elements.ts';
+
+const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
+const Footer = styled('p')(({ theme }) => ({
+  margin: '1.75rem 0 0',
+  paddingTop: '1.25rem',
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& a': { fontWeight: 600 },
+}));
+
+interface Props {
+  readonly heading: Elements;
+  readonly top?: Elements;
+  readonly lastTry: SubmitStatus;
+  readonly onSubmit: () => void;
+  readonly children: Elements;
+  readonly footer: ReactNode;
+  readonly more?: Elements;
+}
+
+/** A card of the auth screens: fields, Submit, and a footer. Refusals show at the field, or at the top. */
+export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, more }: Props) {
+  const { isBusy, errors, refusal } = lastTry;
+  const form = useRef<HTMLFormElement>(null);
+  const refusalBox = useRef<HTMLDivElement>(null);
+  const { username } = useNavigationState();
+  // Focuses the first empty field if the email is prefilled; runs after the heading took the focus.
+  useLayoutEffect(() => {
+    if (username === undefined) return;
+    [...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === '')?.focus();
+  }, [username]);
+  // The first field that is wrong takes the focus once its messages are shown.
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  useEffect(() => {
+    refusalBox.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    onSubmit();
+  };
+  return (
+    <Card>
+      {heading}
+      {top}
+      {refusal !== null && (
+        <div ref={refusalBox}>
+          <Alert variant="error" isSpoken={false}>
+            {refusal}
+          </Alert>
+        </div>
+      )}
+      <Form ref={form} noValidate onSubmit={submit}>
+        {children}
+        <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>
+          {translate('auth.submit')}
+        </BusyButton>
+        <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
+      </Form>
+      {more}
+      <Footer>{footer}</Footer>
+    </Card>
+  );
+}

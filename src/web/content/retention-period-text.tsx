@@ -1,0 +1,18 @@
+import 'virtual:text/kept';
+import { shell } from 'virtual:shell';
+import { translate } from '../platform/translate.ts';
+
+/** Retention period of accounts, if the institution has one. */
+export function RetentionPeriodText({ kept }: { readonly kept: 'drafts' | 'submitted' | 'withdrawn' }) {
+  const { drafts, submitted, withdrawn = submitted } = shell.institution.retention ?? {};
+  const time = { drafts, submitted, withdrawn }[kept];
+  if (!time) return null;
+  const { days, year_ends: end } = time;
+  const isDraft = kept === 'drafts';
+  if (end === undefined) return <p>{translate(isDraft ? 'kept.draft' : 'kept.submitted', { days })}</p>;
+  return <p>{translate(isDraft ? 'kept.draft_from' : 'kept.submitted_from', { days, day: dayOfYear(end) })}</p>;
+}
+
+/** `08-31` as people read it: August 31. */
+const dayOfYear = (day: string): string =>
+  new Intl.DateTimeFormat(shell.language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(`2027-${day}T00:00:00Z`));

@@ -1,0 +1,122 @@
+import { styled } from '@mui/material/styles';
+import { shell } from 'virtual:shell';
+import { useRef, useState } from 'react';
+import { fillPathParams } from '../../api/endpoints.ts';
+import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
+import { isOpenRequestStatus } from '../../api/document-requests.ts';
+import type { OwnDocumentRequests } from '../../api/schemas/document-request-schemas.ts';
+import { callApi } from '../api/api-client.ts';
+import { downloadFile } from '../api/download-file.ts';
+import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
+import { translate } from '../platform/translate.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { useToasts } from '../ui/use-toasts.ts';
+import { ConfidentialityText } from './confidentiality.tsx';
+import type { RunRequestCall } from './use-own-document-requests.ts';
+
+export type OwnDocumentRequest = OwnDocumentRequests['requests'][number];
+
+const Item = styled('li')(({ theme }) => ({
+  padding: '0.875rem 1rem',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: 8,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+}));
+const Address = styled('p')(({ theme }) => ({ color: theme.palette.text.secondary }));
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', '&:not(:empty)': { marginTop: '0.75rem' } });
+
+interface Props {
+  readonly request: OwnDocumentRequest;
+  /** True if the card names who can read the document, as that may differ from requests made now. */
+  readonly saysReader: boolean;
+  readonly canAskAgain: boolean;
+  readonly run: RunRequestCall;
+}
+
+/** Status of one document request, with its actions. */
+export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: Props) {
+  const toasts = useToasts();
+  const item = useRef<HTMLLIElement>(null);
+  const [busy, setBusy] = useState<'again' | 'withdraw' | 'read'>();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, email, status, file_name: file } = request;
+  const isOpen = isOpenRequestStatus(status);
+  /** Moves the focus to the card, as the pressed button may be gone. */
+  const start = async (what: typeof busy, call: () => Promise<OwnDocumentRequests>): Promise<void> => {
+    if (busy !== undefined) return;
+    setBusy(what);
+    await run(call);
+    setBusy(undefined);
+    if (what !== 'read') item.current?.focus();
+  };
+  const again = (): void =>
+    void start('again', async () => {
+      const own = await callApi(documentRequestEndpoints.askAgain, { params: { id } });
+      toasts.success(translate('asks.again_done', { name }));
+      return own;
+    });
+  const withdraw = (): void => {
+    setAsking(false);
+    void start('withdraw', () => callApi(documentRequestEndpoints.withdrawRequest, { params: { id } }));
+  };
+  const path = fillPathParams(documentRequestEndpoints.receivedDocument, { id }).path;
+  return (
+    <Item ref={item} tabIndex={-1}>
+      <p>{outcomeOf(request)}</p>
+      <Address>{email}</Address>
+      {saysReader && <ConfidentialityText isConfidential={request.confidential} />}
+      <Row>
+        {file !== null && (
+          <DownloadButton
+            variant="outlined"
+            href={path}
+            isBusy={busy === 'read'}
+            onSave={() =>
+              void start('read', async () => {
+                await downloadFile(path);
+                return callApi(documentRequestEndpoints.ownRequests);
+              })
+            }
+          >
+            {translate('asks.read', { file })}
+          </DownloadButton>
+        )}
+        {canAskAgain && status !== 'received' && !request.is_unwanted && (
+          <BusyButton variant="outlined" isBusy={busy === 'again'} onClick={again}>
+            {translate('asks.again', { name })}
+          </BusyButton>
+        )}
+        {isOpen && (
+          <BusyButton variant="outlined" isBusy={busy === 'withdraw'} onClick={() => setAsking(true)}>
+            {translate('asks.withdraw', { name })}
+          </BusyButton>
+        )}
+      </Row>
+      {isAsking && (
+        <ConfirmDialog
+          title={translate('asks.withdraw_question')}
+          text={translate('asks.withdraw_text', { name })}
+          no={translate('asks.withdraw_no')}
+          yes={translate('asks.withdraw_yes')}
+          onNo={() => setAsking(false)}
+          onYes={withdraw}
+        />
+      )}
+    </Item>
+  );
+}
+
+function outcomeOf({ name, status, at, asked_at, expires_at, is_unwanted: isUnwanted }: OwnDocumentRequest): string {
+  const written = (instant: string): string => formatDateTimeWithZone(instant, shell.institution.time_zone);
+  const moment = written(at);
+  const until = written(expires_at);
+  if (status === 'asked') return translate('asks.waiting', { name, moment: written(asked_at), until });
+  if (status === 'opened') return translate('asks.opened', { name, moment, until });
+  if (status === 'received') return translate('asks.received', { name, moment });
+  if (status === 'expired') return translate('asks.expired', { moment });
+  if (status === 'withdrawn') return translate('asks.withdrawn', { name, moment });
+  return isUnwanted ? translate('asks.unwanted', { name }) : translate('asks.declined', { name, moment });
+}

@@ -1,0 +1,136 @@
+import { styled } from '@mui/material/styles';
+import 'virtual:text/asks';
+import { form } from 'virtual:form';
+import { requests } from 'virtual:requests';
+import { shell } from 'virtual:shell';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
+import { isOpenRequestStatus, isPlainName, MAX_OPEN_REQUESTS, toPlainName } from '../../api/document-requests.ts';
+import type { RequestedDocument } from '../../form/model/institution.ts';
+import { fullName } from '../../form/evaluate/applicant-name.ts';
+import { useAnswers } from '../answers/answer-store-context.tsx';
+import { callApi, ServerError } from '../api/api-client.ts';
+import { pagePath } from '../navigation/paths.ts';
+import { useSession } from '../session/session-context.ts';
+import { translate } from '../platform/translate.ts';
+import { Alert } from '../ui/alert.tsx';
+import { useToasts } from '../ui/use-toasts.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { RequestDocumentDialog } from './request-document-dialog.tsx';
+import { ConfidentialityDetails } from './confidentiality.tsx';
+import { DocumentRequestCard, type OwnDocumentRequest } from './document-request-card.tsx';
+import { useOwnDocumentRequests } from './use-own-document-requests.ts';
+import { Button } from '../ui/button.tsx';
+import { type Answers, getOwn } from '../../form/model/answers.ts';
+
+const Document = styled('div')(({ theme }) => ({
+  marginTop: '1.5rem',
+  '& h3': { ...theme.typography.h3, margin: 0 },
+  '& > p': { margin: '0.375rem 0 0' },
+  '& > ul': { display: 'grid', gap: '0.75rem', margin: '1rem 0 0', padding: 0, listStyle: 'none' },
+  '& > .MuiButton-root': { marginTop: '1rem' },
+}));
+
+/** Stands in until the server knows a document that was just added to the form. */
+const NEVER = { now: false, decided_by: [] };
+
+/** Recipient's name and email from the student's answers. */
+function personOf(answers: Answers, { name = [], email = '' }: RequestedDocument['prefill'] = {}) {
+  const textOf = (key: string): string => String(getOwn(answers, key) ?? '').trim();
+  return { name: name.map(textOf).filter(Boolean).join(' '), email: textOf(email) };
+}
+
+type Props = { readonly headingId: string } | { readonly section: string };
+
+/**
+ * Requests that a student may send to others, and their results. @param headingId of the heading that names all of it
+ * @param section below whose questions it stands, with what can be asked for there
+ */
+export function DocumentRequestsSection(props: Props) {
+  const { isLoggedIn } = useSession();
+  return isLoggedIn ? <Shown {...props} /> : <p>{translate('asks.visitor')}</p>;
+}
+
+function Shown(props: Props) {
+  const toasts = useToasts();
+  const { own, refusal, isBusy, run, refresh } = useOwnDocumentRequests();
+  const [asking, setAsking] = useState<RequestedDocument>();
+  const isConfidential = (asking && getOwn(own?.confidential, asking.key)?.now) === true;
+  const { documents: all = [], open_at_once: most = MAX_OPEN_REQUESTS } = requests ?? {};
+  const documents = all.filter(({ asked_in: sections }) => !('section' in props) || sections?.includes(props.section));
+  const isFull = (own?.requests ?? []).filter(({ status }) => isOpenRequestStatus(status)).length >= most;
+  const answers = useAnswers();
+  // Recipients see this name, so it must be plain.
+  const isNamed = isPlainName(toPlainName(fullName(shell, answers)));
+  const { first } = shell.institution.applicant.names;
+  return (
+    <>
+      {'headingId' in props && <h2 id={props.headingId}>{translate('asks.title')}</h2>}
+      <p>{translate('asks.intro')}</p>
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+      {own &&
+        documents.map((document) => {
+          const { key, title, help } = document;
+          const decision = own.confidential[key] ?? NEVER;
+          const asked = own.requests.filter((one) => one.key === key);
+          // Only the newest request to a person can be repeated.
+          const isNewest = (request: OwnDocumentRequest): boolean => asked.find(({ email }) => email === request.email) === request;
+          // Hides withdrawn requests that a newer one replaced.
+          const wanted = asked.filter((one) => isNewest(one) || one.status !== 'withdrawn');
+          return (
+            <Document key={key}>
+              <h3>{title}</h3>
+              {help !== undefined && <p>{help}</p>}
+              <ConfidentialityDetails decision={decision} isOtherwise={wanted.some((one) => one.confidential !== decision.now)} />
+              {wanted.length > 0 && (
+                <ul>
+                  {wanted.map((request) => (
+                    <DocumentRequestCard
+                      key={request.id}
+                      request={request}
+                      saysReader={decision.decided_by.length > 0 || request.confidential !== decision.now}
+                      canAskAgain={own.may_ask && isNewest(request)}
+                      run={run}
+                    />
+                  ))}
+                </ul>
+              )}
+              {own.may_ask && !isNamed && (
+                <p>
+                  <Link to={{ pathname: pagePath(form.questions[first]?.page ?? ''), hash: first }}>{translate('asks.name_first')}</Link>
+                </p>
+              )}
+              {own.may_ask && isNamed && isFull && <p>{translate('asks.full', { most: String(most) })}</p>}
+              {own.may_ask && isNamed && !isFull && (
+                <Button variant="outlined" onClick={() => setAsking(document)}>
+                  {translate('asks.ask', { document: title })}
+                </Button>
+              )}
+            </Document>
+          );
+        })}
+      <VisuallyHidden role="status">{(isBusy || (!own && refusal === null)) && translate('form.working')}</VisuallyHidden>
+      {asking && (
+        <RequestDocumentDialog
+          title={translate('asks.ask', { document: asking.title })}
+          prefill={own?.requests.some((one) => one.key === asking.key) ? undefined : personOf(answers, asking.prefill)}
+          isConfidential={isConfidential}
+          onClose={() => setAsking(undefined)}
+          onAsk={async (person) => {
+            const body = { key: asking.key, ...person, confidential: isConfidential };
+            try {
+              await run(() => callApi(documentRequestEndpoints.askForDocument, { body }), 'thrown');
+            } catch (error) {
+              // Reloads, as answers may have changed the decision meanwhile.
+              if (error instanceof ServerError) await refresh();
+              throw error;
+            }
+            setAsking(undefined);
+            toasts.success(translate('asks.sent', { name: person.name }));
+          }}
+        />
+      )}
+    </>
+  );
+}

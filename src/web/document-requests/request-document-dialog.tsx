@@ -1,0 +1,97 @@
+import { styled } from '@mui/material/styles';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { isUsername } from '../../api/credentials.ts';
+import { isPlainName, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../api/document-requests.ts';
+import { ServerError } from '../api/api-client.ts';
+import { controlStyles } from '../renderer/styles/control-styles.ts';
+import { questionStyles } from '../renderer/styles/question-styles.ts';
+import { translate } from '../platform/translate.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { errorMessage } from '../api/error-message.ts';
+import { LabeledInput } from '../ui/labeled-input.tsx';
+import { DialogActions, ModalDialog } from '../ui/modal-dialog.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { useFieldErrors } from '../ui/use-field-errors.ts';
+import { ConfidentialityText } from './confidentiality.tsx';
+import { Button } from '../ui/button.tsx';
+
+const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { '* + &': { marginTop: '1.25rem' } }]);
+
+type Person = Readonly<Record<'name' | 'email', string>>;
+interface Props {
+  readonly title: string;
+  /** Recipient fields filled from saved answers. */
+  readonly prefill: Person | undefined;
+  readonly isConfidential: boolean;
+  readonly onClose: () => void;
+  /** Throws what the server refuses. */
+  readonly onAsk: (person: Person) => Promise<void>;
+}
+
+const tidy = ({ name, email }: Person): Person => ({ name: name.trim().replaceAll(/\s+/g, ' '), email: email.trim() });
+const checks = {
+  name: (person: Person) => (isPlainName(tidy(person).name) ? null : translate('asks.name_rule')),
+  email: (person: Person) => (isUsername(tidy(person).email) ? null : translate('asks.email_rule')),
+};
+
+/** Asks for the recipient's name and email; no free text, as recipients may be strangers. */
+export function RequestDocumentDialog({ title, prefill = { name: '', email: '' }, isConfidential, onClose, onAsk }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [person, setPerson] = useState(prefill);
+  const { errors, errorsAt, show, check } = useFieldErrors(person, checks);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    setRefusal(null);
+    if (!check()) return;
+    setBusy(true);
+    onAsk(tidy(person)).catch((error: unknown) => {
+      setBusy(false);
+      const atFields = error instanceof ServerError ? error.errors : {};
+      if (atFields['name'] ?? atFields['email']) show(atFields);
+      // Shows it in the dialog, which would cover a toast.
+      else setRefusal(errorMessage(error));
+    });
+  };
+  const field = (name: keyof Person) => ({
+    value: person[name],
+    errors: errorsAt(name),
+    onValue: (value: string) => setPerson((now) => ({ ...now, [name]: value })),
+  });
+  // Portal: HTML does not allow a form inside the page's form.
+  return createPortal(
+    <ModalDialog title={title} onClose={onClose}>
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+      <Form ref={form} noValidate onSubmit={submit}>
+        <LabeledInput {...field('name')} label={translate('asks.name')} type="text" autoComplete="off" maxLength={MAX_NAME_LENGTH} />
+        <LabeledInput
+          {...field('email')}
+          label={translate('asks.email')}
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={MAX_EMAIL_LENGTH}
+        />
+        <ConfidentialityText isConfidential={isConfidential} />
+        <DialogActions>
+          <BusyButton type="submit" variant="contained" isBusy={isBusy}>
+            {translate('asks.send')}
+          </BusyButton>
+          <Button variant="outlined" onClick={onClose}>
+            {translate('dialog.cancel')}
+          </Button>
+        </DialogActions>
+      </Form>
+    </ModalDialog>,
+    document.body,
+  );
+}

@@ -1,4 +1,0 @@
-import { createRequiredContext } from '../platform/provided.tsx';
-
-/** Handler for a session that the server does not know. */
-export const [SessionExpiredProvider, useOnSessionExpired] = createRequiredContext<() => Promise<void>>('SessionExpiredProvider');

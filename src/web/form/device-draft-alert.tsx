@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
+import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers } from '../drafts/draft.ts';
+import { useDrafts } from '../drafts/drafts-context.ts';
+import type { FoundDrafts } from '../drafts/drafts.ts';
+import { visitorOwner } from '../drafts/draft-owner.ts';
+import { visitorId } from '../drafts/visitor-id.ts';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import { formatLocalDateTime } from '../platform/format-date-time.ts';
+import { ConflictDialog } from '../saving/conflict-dialog.tsx';
+import { useSaver } from '../saving/saving-context.tsx';
+import { translate } from '../platform/translate.ts';
+import { focusHeading } from '../ui/focus-heading.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', margin: '0.75rem 0 0.25rem' });
+
+/** Answers given on this device without a log-in, perhaps by someone else: offered, and asked about once. */
+export function DeviceDraftAlert() {
+  const store = useAnswerStore();
+  const drafts = useDrafts();
+  const saver = useSaver();
+  const handleError = useHandleError();
+  const [found, setFound] = useState<FoundDrafts | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    const look = async (): Promise<void> => {
+      const waiting = await drafts.read(visitorOwner);
+      if (!(await drafts.isDeclined(waiting)) && !isOver) setFound(waiting);
+    };
+    void look();
+    return () => void (isOver = true);
+  }, [drafts]);
+
+  const answers = found ? answersOfDraft(found.draft) : {};
+  // Leaves out computed answers.
+  const questions = Object.keys(answers).flatMap((key) => store.form.questions[key] ?? []);
+  const count = questions.filter(({ value }) => value === undefined).length;
+  const save = (): void => void saver.save().catch(() => undefined);
+  const add = async (waiting: FoundDrafts): Promise<void> => {
+    try {
+      await saver.save();
+    } catch (error) {
+      return handleError('save', error);
+    }
+    mergeDraftIntoStore(store, store.savedAnswers(Object.keys(answers)), draftFromAnswers(answers));
+    await drafts.saveNow();
+    await drafts.remove(waiting);
+    visitorId.renew();
+    setFound(null);
+    focusHeading();
+    setChoosing(store.conflictingAnswers() !== null);
+    save();
+  };
+  const decline = (waiting: FoundDrafts): void => {
+    void drafts.decline(waiting);
+    setFound(null);
+    focusHeading();
+  };
+  return (
+    <>
+      {found && count > 0 && (
+        <Alert variant="success">
+          <strong>{translate('device.title')}</strong>
+          <p>{translate('device.text', { moment: formatLocalDateTime(new Date(found.at).toISOString()), count })}</p>
+          <Choices>
+            <Button variant="contained" size="small" onClick={() => void add(found)}>
+              {translate('device.add')}
+            </Button>
+            <Button variant="outlined" size="small" onClick={() => decline(found)}>
+              {translate('device.leave')}
+            </Button>
+          </Choices>
+        </Alert>
+      )}
+      {isChoosing && <ConflictDialog onClose={() => setChoosing(false)} onSettled={save} />}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { useLocation } from 'react-router-dom';
+import type { Page } from '../../form/model/form.ts';
+import { form } from 'virtual:form';
+import { shell } from 'virtual:shell';
+import { parseNavigationState } from '../navigation/navigation-state.ts';
+import { DEFAULT_ROUTE, pagePath } from '../navigation/paths.ts';
+import { PageForm } from '../renderer/page-form.tsx';
+import { useSession } from '../session/session-context.ts';
+import { translate } from '../platform/translate.ts';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { FormChangesAlert } from './form-changes-alert.tsx';
+import { PageDoneAlert } from './page-done-alert.tsx';
+import { PrintHeader } from './print-header.tsx';
+import { OpenPeriodInfo } from './open-period-info.tsx';
+import { PageButtons } from './page-buttons.tsx';
+import { PageHeaderContent, PageColumn, PageIntro, PageHeader } from './page-layout.tsx';
+import { ReviewLink } from './review-link.tsx';
+import { useSelectTab } from './use-select-tab.ts';
+import { useFailuresSelector } from './use-failures.ts';
+import { useFileRemoval } from './use-file-removal.ts';
+import { useLazyOverview } from './use-lazy-overview.ts';
+import { useRepeatActions } from './use-repeat-actions.ts';
+import { useAreValidatorsLoaded } from '../answers/lazy-validators.ts';
+import { ValidationSummary } from './validation-summary.tsx';
+import { VisitorInfo } from './visitor-info.tsx';
+import { useCallback, useEffect } from 'react';
+import { lazyModule, useLazyModule } from '../platform/lazy-module.tsx';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
+import { useAnchorClickHandler } from '../navigation/use-anchor-click-handler.ts';
+import type { GetQuestionLink } from '../renderer/page-settings.ts';
+import { useSaveOnStepClick } from './use-save-on-step-click.ts';
+import { content } from 'virtual:content/arrival';
+import { InterpolatedContent } from '../content/interpolated-content.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { useBanner } from './use-banner.ts';
+
+/** Few pages need it. */
+const requests = lazyModule(() => import('../document-requests/document-requests-section.tsx'));
+
+export function FormPage({ id }: { readonly id: string }) {
+  const page = form.pages.find((one) => one.id === id);
+  if (!page) throw new Error(`There is no page ${id}`);
+  return <Shown page={page} />;
+}
+
+function Shown({ page }: { readonly page: Page }) {
+  const { hash, key: visit, state } = useLocation();
+  const { isLoggedIn } = useSession();
+  const repeatActions = useRepeatActions();
+  const files = useFileRemoval();
+  const chooseTab = useSelectTab(files.beforeLeave);
+  const questionLink = useQuestionLink(page);
+  const overview = useLazyOverview();
+  const isDefault = pagePath(page.id) === DEFAULT_ROUTE;
+  // The summary shows those of every page.
+  const hasErrors = useFailuresSelector((failures) => Object.keys(failures).length > 0);
+  const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
+  const store = useAnswerStore();
+  const canJudge = useAreValidatorsLoaded();
+  useEffect(() => {
+    if (canJudge) store.enableEarlyFailures();
+  }, [store, canJudge]);
+  const isQuiet = focusKey !== undefined || parseNavigationState(state).focusSummary === true;
+  return (
+    <PageColumn>
+      <PrintHeader />
+      <PageHeader>
+        <PageHeaderContent>
+          <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
+          {page.intro !== undefined && <PageIntro>{page.intro}</PageIntro>}
+          <OpenPeriodInfo />
+          {isDefault && <Arrival />}
+          {!isLoggedIn && <VisitorInfo />}
+        </PageHeaderContent>
+        {overview && <overview.PreviousPageAlert />}
+        {focusKey === undefined && <PageDoneAlert key={page.id} page={page} />}
+        <FormChangesAlert />
+        {isLoggedIn && overview && <overview.DeviceDraftAlert />}
+      </PageHeader>
+      <ValidationSummary />
+      <PageForm
+        page={page}
+        focusKey={focusKey}
+        focusRequest={visit}
+        repeatActions={isLoggedIn ? repeatActions : undefined}
+        questionLink={questionLink}
+        Below={AskBelow}
+        onChooseTab={chooseTab}
+      />
+      <ReviewLink page={page} isAbove />
+      <PageButtons page={page} />
+      <ReviewLink page={page} isAbove={false} />
+      {overview && <overview.SectionsSidebar page={page} />}
+      {files.isBlocked && (
+        <ModalDialog title={translate('upload.in_progress_title')} onClose={files.unblock}>
+          <p>{translate('upload.in_progress')}</p>
+        </ModalDialog>
+      )}
+    </PageColumn>
+  );
+}
+
+/** Way to ask others for a document, below some sections. */
+function AskBelow({ section }: { readonly section: string }) {
+  const isNeeded = shell.asks?.includes(section) === true;
+  const { loaded } = useLazyModule(requests, { isNeeded });
+  return isNeeded && loaded ? <loaded.DocumentRequestsSection section={section} /> : null;
+}
+
+/** Links of a page to its own questions and those of other pages, before which the answers of this one are saved. */
+function useQuestionLink({ id }: Pick<Page, 'id'>): GetQuestionLink {
+  const follow = useAnchorClickHandler();
+  const followStep = useSaveOnStepClick();
+  return useCallback(
+    (key) => {
+      const page = form.questions[key]?.page ?? id;
+      return {
+        href: `${pagePath(page)}#${key}`,
+        onClick: (event) => {
+          if (page !== id) followStep(event);
+          follow(event);
+        },
+      };
+    },
+    [id, follow, followStep],
+  );
+}
+
+/** Time needed and things to have at hand, before the first question. */
+function Arrival() {
+  const banner = useBanner();
+  if ((banner !== 'visitor' && banner !== 'first') || content.length === 0) return null;
+  return (
+    <Disclosure label={translate('arrival.title')}>
+      <InterpolatedContent content={content} heading="p" />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { form } from 'virtual:form';
+import { useState } from 'react';
+import type { ButtonJson } from '../../form/model/form-files.ts';
+import type { Page } from '../../form/model/form.ts';
+import { nearestPage } from '../../form/evaluate/pages.ts';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
+import { pagePath } from '../navigation/paths.ts';
+import { ConflictDialog } from '../saving/conflict-dialog.tsx';
+import { translateKey } from '../platform/translate.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { useLoadedRemoteChanges } from './use-remote-changes.ts';
+import { usePageActions } from './use-page-actions.ts';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.75rem',
+  [theme.breakpoints.down('mobile')]: { display: 'grid', width: '100%' },
+}));
+
+/** The buttons of a page's data: forward or submit first and in full color, then back, visually and in tab order. */
+export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'buttons'> }) {
+  const actions = usePageActions();
+  const store = useAnswerStore();
+  const newer = useLoadedRemoteChanges();
+  const [pressed, setPressed] = useState<ButtonJson>();
+  const press = (button: ButtonJson): void => {
+    setPressed(button);
+    if (button.action === 'submit') return actions.submit();
+    // Text that is still being typed may add the page that it leads to, or remove it.
+    store.flush();
+    const to = button.to === undefined ? undefined : nearestPage(form, store.pages(), button.to, page.id);
+    if (to) actions.go(pagePath(to.id), isBack(button) ? undefined : page.id);
+  };
+  const isBack = (button: ButtonJson): boolean => button.to !== undefined && pageIndex(button.to) < pageIndex(page.id);
+  const ordered = [...page.buttons].sort((a, b) => Number(isBack(a)) - Number(isBack(b)));
+  return (
+    <>
+      {newer && page.buttons.some(({ action }) => action === 'submit') && <newer.RemoteChangesAlert />}
+      <Row>
+        {ordered.map((button) => (
+          <BusyButton
+            key={button.text}
+            variant={isBack(button) ? 'outlined' : 'contained'}
+            isBusy={actions.isBusy && pressed === button}
+            onClick={() => press(button)}
+          >
+            {translateKey(button.text)}
+          </BusyButton>
+        ))}
+      </Row>
+      <VisuallyHidden role="status">{actions.announcement}</VisuallyHidden>
+      {actions.retry && <ConflictDialog onClose={actions.forgetRetry} onSettled={actions.retry} />}
+    </>
+  );
+}
+
+const pageIndex = (pageId: string): number => form.pages.findIndex((page) => page.id === pageId);

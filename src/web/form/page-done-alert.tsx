@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sectionIdsOfItem, type Page } from '../../form/model/form.ts';
+import { countRequired, missingKeysOfSection } from '../../form/evaluate/evaluated-answers.ts';
+import { useAnswerStore, useAnswerStoreSelector, usePages, type AnswerStore } from '../answers/answer-store-context.tsx';
+import { evaluatedAnswersOf } from '../answers/evaluated-answers.ts';
+import { pagePath } from '../navigation/paths.ts';
+import { useSession } from '../session/session-context.ts';
+import { translate } from '../platform/translate.ts';
+import { Alert } from '../ui/alert.tsx';
+import { useBlockingFailures } from './use-failures.ts';
+import { useSaveOnStepClick } from './use-save-on-step-click.ts';
+
+// Its room stays when it goes: an answer far below must not move the page.
+const Place = styled('div')({ '&[data-gone=true]': { visibility: 'hidden' } });
+
+/** The way on from a page that was finished before the student came to it, for as long as nothing on it is missing or wrong. */
+export function PageDoneAlert({ page }: { readonly page: Page }) {
+  const store = useAnswerStore();
+  const { status } = useSession();
+  const faults = useBlockingFailures();
+  const [wasDone] = useState(() => isDone(page, store, faults));
+  const pages = usePages();
+  const next = pages[pages.findIndex(({ id }) => id === page.id) + 1];
+  return status !== 'validating' && wasDone && next && <Shown page={page} next={next} />;
+}
+
+function Shown({ page, next }: { readonly page: Page; readonly next: Page }) {
+  const faults = useBlockingFailures();
+  const followStep = useSaveOnStepClick();
+  const stillDone = useAnswerStoreSelector((store) => isDone(page, store, faults));
+  return (
+    <Place data-gone={!stillDone}>
+      <Alert variant="success" isSpoken={false}>
+        <span>{translate('form.page_done')}</span>{' '}
+        <Link to={pagePath(next.id)} onClick={followStep}>
+          {translate('form.continue_to', { title: next.title })}
+        </Link>
+      </Alert>
+    </Place>
+  );
+}
+
+function isDone(page: Page, store: AnswerStore, faults: ReturnType<typeof useBlockingFailures>): boolean {
+  const known = evaluatedAnswersOf(store);
+  const shown = page.content.flatMap((item) => sectionIdsOfItem(store.form, item)).filter((id) => known.evaluation.sections[id]?.visible);
+  return (
+    shown.some((id) => countRequired(id, known) > 0) &&
+    shown.every((id) => missingKeysOfSection(store.form, id, known).length === 0) &&
+    Object.keys(faults(store)).every((key) => store.form.questions[key]?.page !== page.id)
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { createNoResponseError } from '../api/api-client.ts';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import { lazyModule, lazyComponent } from '../platform/lazy-module.tsx';
+import { translate } from '../platform/translate.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { useTransferFocus } from '../ui/use-transfer-focus.ts';
+import { PDF_COPY_BUTTON_WIDTH } from './pdf-copy-button-width.ts';
+
+const copy = lazyModule(() => import('./pdf-copy-download.tsx'));
+const PdfCopy = lazyComponent(copy, ({ PdfCopyDownload: shown }) => shown);
+
+export function PdfCopyButton() {
+  const handle = useHandleError();
+  const keepsFocus = useTransferFocus();
+  const [state, setState] = useState<'not asked' | 'loading' | 'asked'>('not asked');
+  const ask = (): void => {
+    setState('loading');
+    copy.load().then(
+      () => setState('asked'),
+      () => {
+        setState('not asked');
+        handle('pdf_copy_along', createNoResponseError());
+      },
+    );
+  };
+  if (state === 'asked') return <PdfCopy errorKind="pdf_copy_along" isSavedAtOnce keepsFocus={keepsFocus} />;
+  return (
+    <BusyButton ref={keepsFocus} variant="outlined" isBusy={state === 'loading'} style={{ minWidth: PDF_COPY_BUTTON_WIDTH }} onClick={ask}>
+      {translate('pdf.make')}
+    </BusyButton>
+  );
+}

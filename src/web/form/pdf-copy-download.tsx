@@ -1,0 +1,129 @@
+import { styled } from '@mui/material/styles';
+import { type MouseEvent, type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import 'virtual:text/form';
+import 'virtual:text/pdf';
+import type { PdfCopyState } from '../../api/schemas/application-schemas.ts';
+import { usePdfCopy } from '../api/use-pdf-copy.ts';
+import { downloadFile } from '../api/download-file.ts';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import { translate } from '../platform/translate.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { DownloadButtonIcon } from '../ui/download-button-icon.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { useTransferFocus } from '../ui/use-transfer-focus.ts';
+import { PDF_COPY_BUTTON_WIDTH } from './pdf-copy-button-width.ts';
+import { isOverloadError, useRetryWhenOverloaded } from './use-retry-when-overloaded.ts';
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0.75rem 1.25rem',
+  '& > .MuiButton-root': { minWidth: PDF_COPY_BUTTON_WIDTH },
+});
+const Status = styled('p')(({ theme }) => ({ flex: '1 1 14rem', margin: 0, color: theme.palette.text.secondary }));
+
+/** Time after which a copy counts as late. */
+const LONG_MS = 20_000;
+
+interface Props {
+  readonly errorKind: 'pdf_copy' | 'pdf_copy_along';
+  readonly isSavedAtOnce?: boolean;
+  /** Ref of the former button here (`useTransferFocus`). */
+  readonly keepsFocus?: RefCallback<HTMLElement>;
+}
+
+/** The application as a PDF to keep: it is made as soon as this shows, and can be downloaded when it is there. */
+export function PdfCopyDownload({ errorKind, isSavedAtOnce = false, keepsFocus }: Props) {
+  const ownFocus = useTransferFocus();
+  const button = keepsFocus ?? ownFocus;
+  const asking = useRetryWhenOverloaded();
+  const saving = useRetryWhenOverloaded();
+  const { data, error, isValidating, mutate } = usePdfCopy(asking.retry);
+  const handle = useHandleError();
+  const [isSaving, setSaving] = useState(false);
+  const progress = useRef<'not asked' | 'asked' | 'saved'>('not asked');
+  useEffect(() => {
+    if (error && !isOverloadError(error)) handle(errorKind, error);
+  }, [error, errorKind, handle]);
+  const everySeconds = asking.everySeconds ?? saving.everySeconds;
+  const state = stateOf(data?.status, error, isValidating);
+  const isLong = useIsLong(state === 'preparing');
+  const url = data?.url ?? '';
+  const save = (): void => {
+    setSaving(true);
+    saving
+      .retry(() => downloadFile(url))
+      .catch((lost: unknown) => {
+        if (!isOverloadError(lost)) handle(errorKind, lost);
+      })
+      .finally(() => setSaving(false));
+  };
+  const saveOnce = useEffectEvent(() => {
+    if (!isSavedAtOnce || progress.current !== 'asked') return;
+    progress.current = 'saved';
+    save();
+  });
+  // Waits for the server: the cache may be out of date.
+  useEffect(() => {
+    if (isValidating && progress.current === 'not asked') progress.current = 'asked';
+    else if (state === 'ready' && !isValidating) saveOnce();
+  }, [state, isValidating]);
+  const stopWaiting = ({ currentTarget }: MouseEvent): void => {
+    // It has the focus, and is about to go.
+    currentTarget.parentElement?.querySelector<HTMLElement>('a, button')?.focus();
+    asking.stop();
+    saving.stop();
+  };
+  const isOver = state !== 'ready' && state !== 'preparing';
+  return (
+    <Row>
+      {state === 'ready' && (
+        <DownloadButton ref={button} variant="contained" href={url} isBusy={isSaving} onSave={save}>
+          {translate('pdf.download')}
+        </DownloadButton>
+      )}
+      {state !== 'ready' && (
+        <BusyButton
+          ref={button}
+          variant={isOver ? 'outlined' : 'contained'}
+          isBusy={!isOver || isValidating}
+          startIcon={<DownloadButtonIcon isBusy={!isOver || isValidating} />}
+          onClick={() => void mutate()}
+        >
+          {translate(isOver ? 'pdf.again' : 'pdf.download')}
+        </BusyButton>
+      )}
+      <Status role="status">
+        {everySeconds !== null ? translate('pdf.waits', { seconds: everySeconds }) : translate(isLong ? 'pdf.still' : `pdf.${state}`)}
+      </Status>
+      {everySeconds !== null && (
+        <TextButton type="button" onClick={stopWaiting}>
+          {translate('pdf.stop')}
+        </TextButton>
+      )}
+    </Row>
+  );
+}
+
+type State = 'ready' | 'preparing' | 'failed' | 'stopped' | 'nothing';
+
+function stateOf(status: PdfCopyState['status'] | undefined, error: unknown, isAsking: boolean): State {
+  if (isOverloadError(error)) return isAsking ? 'preparing' : 'stopped';
+  if (error) return 'failed';
+  return status === 'COMPLETED' ? 'ready' : status === 'NOT_ANSWERED' ? 'nothing' : 'preparing';
+}
+
+function useIsLong(is: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!is) return undefined;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [is]);
+  return isLong;
+}

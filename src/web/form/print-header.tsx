@@ -1,0 +1,19 @@
+import { shell } from 'virtual:shell';
+import { fullName } from '../../form/evaluate/applicant-name.ts';
+import { formatPostalAddress } from '../../form/evaluate/postal-address.ts';
+import { useAnswers } from '../answers/answer-store-context.tsx';
+import { useSession } from '../session/session-context.ts';
+import type { Elements } from '../ui/elements.ts';
+
+/** Head of printed pages: institution and student; `children`: the rest. */
+export function PrintHeader({ children }: { readonly children?: Elements }) {
+  const { username, submission } = useSession();
+  const whose = [fullName(shell, useAnswers()), username, submission?.reference].filter(Boolean);
+  return (
+    <div className="on-paper">
+      <p>{formatPostalAddress(shell.institution)}</p>
+      <p>{whose.join(' · ')}</p>
+      {children}
+    </div>
+  );
+}

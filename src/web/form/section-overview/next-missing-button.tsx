@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { Page } from '../../../form/model/form.ts';
+import { findNextMissing } from '../../../form/evaluate/progress.ts';
+import { useAnswerStore } from '../../answers/answer-store-context.tsx';
+import { evaluatedAnswersOf } from '../../answers/evaluated-answers.ts';
+import { pagePath, REVIEW_PATH } from '../../navigation/paths.ts';
+import { useStableNavigate } from '../../navigation/use-stable-navigate.ts';
+import { translate } from '../../platform/translate.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { useBlockingFailures } from '../use-failures.ts';
+import { useSaveOnStepClick } from '../use-save-on-step-click.ts';
+import { lastFormLocation } from './form-location.ts';
+import { useRemainingWork } from './use-page-progress.ts';
+import { Button } from '../../ui/button.tsx';
+
+const Complete = styled('p')(({ theme }) => ({
+  display: 'flex',
+  gap: '0.5rem',
+  alignItems: 'baseline',
+  margin: 0,
+  fontSize: '0.9375rem',
+  lineHeight: 1.4,
+  '& svg': { flex: 'none', color: theme.palette.primary.main },
+  '& a': { display: 'inline-block', minHeight: 24, fontWeight: 600 },
+}));
+
+interface Props {
+  readonly page: Page;
+  readonly onGone?: () => void;
+}
+
+/** Goes to the next required question without an answer, or with a wrong one, on this page or another; to the review where none is left. */
+export function NextMissingButton({ page, onGone }: Props) {
+  const store = useAnswerStore();
+  const left = useRemainingWork();
+  const faults = useBlockingFailures();
+  const go = useStableNavigate();
+  const followStep = useSaveOnStepClick();
+  const goOn = (event: MouseEvent): void => {
+    store.flush();
+    const key = findNextMissing(store.form, evaluatedAnswersOf(store), lastFormLocation(store.form, page), faults(store));
+    const to = key === undefined ? undefined : store.form.questions[key]?.page;
+    if (key === undefined || to === undefined) return;
+    if (to !== page.id) followStep(event);
+    onGone?.();
+    go({ pathname: pagePath(to), hash: key }, { replace: to === page.id });
+  };
+  if (left === 'nothing') {
+    return (
+      <Complete>
+        <CheckIcon />
+        <span>
+          <span>{translate('sections.nothing')}</span>{' '}
+          <Link to={REVIEW_PATH} onClick={followStep}>
+            {translate('step.review')}
+          </Link>
+        </span>
+      </Complete>
+    );
+  }
+  return (
+    <Button variant="outlined" size="small" onClick={goOn}>
+      {translate(left === 'missing' ? 'sections.next' : 'sections.next_wrong')}
+    </Button>
+  );
+}

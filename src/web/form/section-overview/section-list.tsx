@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { memo, type MouseEvent } from 'react';
+import type { Page } from '../../../form/model/form.ts';
+import type { PartProgress } from '../../../form/evaluate/progress.ts';
+import { useAnswerStore, InterpolatedText } from '../../answers/answer-store-context.tsx';
+import { pagePath } from '../../navigation/paths.ts';
+import { useAnchorClickHandler } from '../../navigation/use-anchor-click-handler.ts';
+import { translate } from '../../platform/translate.ts';
+import { FailureReasons } from './failure-reasons.tsx';
+import { ProgressIcon } from '../../ui/progress-icon.tsx';
+import { setFormLocation } from './form-location.ts';
+
+const List = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& a': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: '0 0.625rem',
+    alignItems: 'start',
+    padding: '6px 8px',
+    borderRadius: 6,
+    lineHeight: 1.3,
+    fontSize: '0.9375rem',
+    color: theme.palette.text.primary,
+    textDecoration: 'none',
+  },
+  '& a:hover': { color: theme.palette.text.primary, backgroundColor: theme.palette.brand.primary.extraLight },
+  '& a:hover strong': { textDecoration: 'underline' },
+  '& strong': { display: 'block', fontWeight: 600 },
+  '& a > svg': { marginTop: '0.125rem' },
+  '& .state': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
+  '& .urgent': { color: theme.palette.error.main, fontWeight: 600 },
+  '& .reason': { display: 'block', overflowWrap: 'anywhere' },
+}));
+
+/** Parts of a page as links with their states; one with wrong answers says why, and leads to the first. */
+export const SectionList = ({ page, parts }: { readonly page: Page; readonly parts: readonly PartProgress[] }) => (
+  <List role="list">
+    {parts.map((part) => (
+      <Row key={part.id} page={page} part={part} />
+    ))}
+  </List>
+);
+
+const Row = memo(function Row({ page, part }: { readonly page: Page; readonly part: PartProgress }) {
+  const { form } = useAnswerStore();
+  const follow = useAnchorClickHandler();
+  const jump = (event: MouseEvent<HTMLAnchorElement>): void => {
+    const [first = part.id] = part.isTabs ? Object.values(form.sections).flatMap(({ id, tab }) => (tab?.of === part.id ? [id] : [])) : [];
+    setFormLocation(first);
+    follow(event);
+  };
+  return (
+    <li>
+      <a href={`${pagePath(page.id)}#${part.failed[0] ?? part.id}`} onClick={jump}>
+        <ProgressIcon state={part.state} />
+        <span>
+          <strong>
+            <InterpolatedText text={part.title} />
+          </strong>{' '}
+          <span className={part.state === 'attention' ? 'state urgent' : 'state'}>
+            <span>{wordsFor(part)}</span>
+            {part.failed.length > 0 && <FailureReasons of={part.failed} />}
+          </span>
+        </span>
+      </a>
+    </li>
+  );
+});
+
+function wordsFor({ state, answered, required }: PartProgress): string {
+  if (state === 'attention' || state === 'check') return answered < required ? translate('sections.begun', { answered, required }) : '';
+  return state === 'begun' ? translate('sections.begun', { answered, required }) : translate(`sections.${state}`);
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { Form, Page } from '../../../form/model/form.ts';
+import { hasMissingAnswers, pageProgress, type PartProgress } from '../../../form/evaluate/progress.ts';
+import { useAnswerStore, useAnswerStoreSelector, type AnswerStore } from '../../answers/answer-store-context.tsx';
+import { evaluatedAnswersOf } from '../../answers/evaluated-answers.ts';
+import { usePreloadValidators } from '../../answers/lazy-validators.ts';
+import { useBlockingFailures, useReportedFailures } from '../use-failures.ts';
+
+type Faults = ReturnType<typeof useBlockingFailures>;
+
+function progressReader(form: Form, page: Page, faults: Faults, reported: Faults): (store: AnswerStore) => readonly PartProgress[] {
+  let last: readonly PartProgress[] = [];
+  const known = new Map<string, { readonly at: string; readonly part: PartProgress }>();
+  return (store) => {
+    // Only parts that something has changed in are looked at again.
+    const now = pageProgress(form, page, evaluatedAnswersOf(store), faults(store), reported(store), ({ id, shown }, read) => {
+      const at = shown.map((section) => `${section} ${store.sectionRevision(section)}`).join(' ');
+      const before = known.get(id);
+      if (before?.at === at) return before.part;
+      const after = read();
+      const part = before && isSame(after, before.part) ? before.part : after;
+      known.set(id, { at, part });
+      return part;
+    });
+    if (now.length !== last.length || !now.every((part, n) => part === last[n])) last = now;
+    return last;
+  };
+}
+
+/** The parts of a page with their states; the same list until one of them changes. */
+export function usePageProgress(page: Page): readonly PartProgress[] {
+  const { form } = useAnswerStore();
+  const faults = useBlockingFailures();
+  const reported = useReportedFailures();
+  usePreloadValidators();
+  const read = useMemo(() => progressReader(form, page, faults, reported), [form, page, faults, reported]);
+  return useAnswerStoreSelector(read);
+}
+
+const isSame = (part: PartProgress, other: PartProgress): boolean =>
+  other.state === part.state &&
+  other.answered === part.answered &&
+  other.required === part.required &&
+  other.failed.join() === part.failed.join();
+
+export function useRemainingWork(): 'missing' | 'wrong' | 'nothing' {
+  const faults = useBlockingFailures();
+  return useAnswerStoreSelector((store) => {
+    if (hasMissingAnswers(store.form, evaluatedAnswersOf(store))) return 'missing';
+    return Object.keys(faults(store)).length > 0 ? 'wrong' : 'nothing';
+  });
+}
+
+/** Numbers of parts with required questions, and of complete ones. */
+export function countCompletedParts(parts: readonly PartProgress[]): { readonly done: number; readonly count: number } {
+  const asked = parts.filter(({ required }) => required > 0);
+  return { done: asked.filter(({ state }) => state === 'done').length, count: asked.length };
+}

@@ -1,0 +1,135 @@
+import { useCallback, useRef, useState } from 'react';
+import { useAnswerStore } from '../answers/answer-store-context.tsx';
+import { postValidations } from '../api/put-answers.ts';
+import { postWebStatus } from '../api/post-web-status.ts';
+import { endpoints } from '../../api/endpoints.ts';
+import type { ShownAnswersBody as SeenBody } from '../../api/schemas/application-schemas.ts';
+import { callApi, ConflictError, IncompleteSubmissionError } from '../api/api-client.ts';
+import { visitorId } from '../drafts/visitor-id.ts';
+import type { ParamlessErrorKind } from '../errors/error-catalogue.ts';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import type { NavigationState } from '../navigation/navigation-state.ts';
+import { COMPLETION_PATH, DEFAULT_ROUTE, REVIEW_PATH, SIGN_UP_PATH } from '../navigation/paths.ts';
+import { useNavigateWithAnswers } from '../navigation/use-navigate-with-answers.ts';
+import { useStableNavigate } from '../navigation/use-stable-navigate.ts';
+import { waitForPaint } from '../platform/sleep.ts';
+import { useLazyUploads } from '../renderer/upload/uploads-context.ts';
+import { useSaver } from '../saving/saving-context.tsx';
+import { useSession } from '../session/session-context.ts';
+import { translate } from '../platform/translate.ts';
+import { areValidatorsLoaded, loadValidators } from '../answers/lazy-validators.ts';
+import { useSeenAnswers } from './use-remote-changes.ts';
+import { useToasts } from '../ui/use-toasts.ts';
+
+interface PageActions {
+  /** Saves, then goes to a page, which may say what the one that is `left` still lacks. A visitor with answers goes to sign up instead. */
+  readonly go: (to: string, left?: string) => void;
+  readonly submit: () => void;
+  readonly isBusy: boolean;
+  readonly announcement: string;
+  /** Set while answers saved elsewhere wait for the student's choice; does what was asked for again. */
+  readonly retry: (() => void) | null;
+  readonly forgetRetry: () => void;
+}
+
+export function usePageActions(): PageActions {
+  const goTo = useStableNavigate();
+  const store = useAnswerStore();
+  const saver = useSaver();
+  const seen = useSeenAnswers();
+  const session = useSession();
+  const toasts = useToasts();
+  const uploads = useLazyUploads();
+  const carryAnswers = useNavigateWithAnswers();
+  const handleError = useHandleError();
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const [retry, setRetry] = useState<(() => void) | null>(null);
+
+  const run = async (errorKind: ParamlessErrorKind, action: () => Promise<void>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setAnnouncement('');
+    toasts.dismissErrors();
+    try {
+      await action();
+    } catch (error) {
+      if (error instanceof ConflictError) setRetry(() => () => void run(errorKind, action));
+      else handleError(errorKind, error);
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+
+  /** Students who go on with the answers on the screen confirm that they are theirs. */
+  const signUp = (wanted: Pick<NavigationState, 'signUpTo' | 'goingTo'>): void => {
+    visitorId.claim();
+    carryAnswers(SIGN_UP_PATH, wanted);
+  };
+
+  const go = (to: string, left?: string): void => {
+    store.flush();
+    if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp({ signUpTo: 'save', goingTo: to }) : goTo(to);
+    void run('save', async () => {
+      await saver.save();
+      if (session.status === 'validating') await postValidations(store.failures());
+      setAnnouncement(translate('form.saved'));
+      session.markPageChanged();
+      goTo(to, { state: { left } });
+    });
+  };
+
+  const submit = (): void => {
+    store.flush();
+    // The review names what is missing, and has the button that was pressed.
+    if (!session.isLoggedIn) return signUp({ signUpTo: 'submit', goingTo: REVIEW_PATH });
+    // Taken at the press: later answers have not been read.
+    const shown = seen.now();
+    void run('submit', async () => {
+      // No turn before the summary: the busy button would be drawn in a pass of its own.
+      if (!areValidatorsLoaded()) await loadValidators().catch(() => Promise.reject(new Error(translate('error.no_answer'))));
+      const notThere = (keys: readonly string[] = [], why: string) => keys.map((key) => [key, [why]] as const);
+      store.setServerFailures(
+        Object.fromEntries([
+          ...notThere(uploads?.sendingKeys(), translate('upload.in_progress')),
+          ...notThere(uploads?.collectingKeys(), translate('upload.not_sent')),
+        ]),
+      );
+      const isComplete = Object.keys(store.failures()).length === 0;
+      if (!isComplete) {
+        showSummary();
+        await waitForPaint();
+      }
+      await saver.save();
+      if (session.reportedStatus !== 'validating') await session.reportStatus('validating');
+      const failures = store.failures();
+      await postValidations(failures);
+      if (Object.keys(failures).length > 0) return isComplete ? showSummary() : undefined;
+      try {
+        await callApi(endpoints.submit, { body: shown as SeenBody });
+      } catch (error) {
+        if (error instanceof ConflictError) return seen.refused(error);
+        if (!(error instanceof IncompleteSubmissionError)) throw error;
+        store.setServerFailures(error.failures);
+        handleError('submit', error);
+        return showSummary();
+      }
+      await postWebStatus('submitted');
+      // The receipt shows once, with its reference; without the profile it shows what is known.
+      await session.reload().finally(() => session.showStatus('submitted'));
+      goTo(COMPLETION_PATH, { replace: true });
+    });
+  };
+  const showSummary = (): void => {
+    session.showStatus('validating');
+    const state: NavigationState = { focusSummary: true };
+    // Draws at once: in a transition each state of the save would restart it.
+    goTo(DEFAULT_ROUTE, { state, flushSync: true });
+  };
+
+  const forgetRetry = useCallback(() => setRetry(null), []);
+  return { go, submit, isBusy, announcement, retry, forgetRetry };
+}

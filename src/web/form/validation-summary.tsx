@@ -1,0 +1,117 @@
+import { styled } from '@mui/material/styles';
+import { form } from 'virtual:form';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Question } from '../../form/model/form.ts';
+import { InterpolatedText, interpolateAnswers, useAnswerStore } from '../answers/answer-store-context.tsx';
+import { parseNavigationState, removeFromNavigationState } from '../navigation/navigation-state.ts';
+import { pagePath } from '../navigation/paths.ts';
+import { useAnchorClickHandler } from '../navigation/use-anchor-click-handler.ts';
+import { useSession } from '../session/session-context.ts';
+import { translate } from '../platform/translate.ts';
+import { Alert } from '../ui/alert.tsx';
+import { groupFailuresByPage, type PageFailures } from './group-failures-by-page.ts';
+import { failureLabel } from './failure-label.ts';
+import { useFailures } from './use-failures.ts';
+
+const Panel = styled('section')(({ theme }) => ({
+  padding: '1.5rem 1.75rem',
+  border: `2px solid ${theme.palette.error.main}`,
+  borderRadius: 8,
+  backgroundColor: theme.palette.background.paper,
+  '& h2': { ...theme.typography.h2, margin: 0 },
+  '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
+  '& ul': { margin: 0, paddingInlineStart: '1.25rem' },
+  '& li': { paddingBlock: '0.25rem' },
+  // Aligns the first line with the bullet.
+  '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 600 },
+  // The item by its label, and under it the words shown at the field.
+  '& li a span + span': { display: 'inline-block', width: '100%', fontWeight: 400 },
+  '& li a:not(:focus-visible) span + span': { color: theme.palette.text.primary },
+}));
+
+function NothingMissing() {
+  const { pathname } = useLocation();
+  const last = form.pages.at(-1);
+  return (
+    <Alert variant="success">
+      <p>{translate('summary.nothing_missing')}</p>
+      {last && pagePath(last.id) !== pathname && (
+        <p>
+          <Link to={pagePath(last.id)}>{translate('summary.go_to', { page: last.title })}</Link>
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+/** Names a missing answer by its label, others with their message; a box that must be checked by its words. */
+function Item({ question, message }: { readonly question: Question; readonly message: string }) {
+  const store = useAnswerStore();
+  // Not followed here: another message is another failure.
+  const isMissing = question.required && message === interpolateAnswers(store, question.requiredMessage);
+  if (isMissing && question.type === 'boolean') return <span>{message}</span>;
+  const { whose } = form.sections[question.section] ?? {};
+  const label = question.ui['ui:title'] ?? question.label;
+  return isMissing ? (
+    <InterpolatedText text={whose === undefined ? label : `${whose} ${label}`} />
+  ) : (
+    <>
+      <InterpolatedText text={failureLabel(form, question)} /> <span>{message}</span>
+    </>
+  );
+}
+
+/** Hundreds of links, perhaps: plain ones, and drawn again only for other failures. */
+const Items = memo(function Items({ groups }: { readonly groups: readonly PageFailures[] }) {
+  const follow = useAnchorClickHandler();
+  return groups.map(({ page, failed }) => (
+    <div key={page.id}>
+      <h3>{page.title}</h3>
+      <ul>
+        {failed.map(({ question, messages }) =>
+          messages.map((message) => (
+            <li key={`${question.key} ${message}`}>
+              <a href={`${pagePath(page.id)}#${question.key}`} onClick={follow}>
+                <Item question={question} message={message} />
+              </a>
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  ));
+});
+
+export const ValidationSummary = memo(function ValidationSummary() {
+  const isValidating = useSession().status === 'validating';
+  const { pathname, key: visit, state } = useLocation();
+  const follow = useAnchorClickHandler();
+  const failures = useFailures();
+  const groups = useMemo(() => groupFailuresByPage(form, failures), [failures]);
+  const panel = useRef<HTMLElement>(null);
+  const [first] = groups;
+  const hasFailures = groups.length > 0;
+  const { focusSummary = false } = parseNavigationState(state);
+  useEffect(() => {
+    if (!focusSummary || !hasFailures) return;
+    removeFromNavigationState('focusSummary');
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.focus({ preventScroll: true });
+  }, [focusSummary, hasFailures, visit]);
+  if (!hasFailures) return isValidating ? <NothingMissing /> : null;
+  return (
+    <Panel ref={panel} tabIndex={-1} aria-labelledby="summary-title">
+      <h2 id="summary-title">{translate('summary.title')}</h2>
+      <p>{translate('summary.text')}</p>
+      {first && groups.every(({ page }) => pagePath(page.id) !== pathname) && (
+        <p>
+          <a href={`${pagePath(first.page.id)}#${first.failed[0]?.question.key}`} onClick={follow}>
+            {translate('summary.go_to', { page: first.page.title })}
+          </a>
+        </p>
+      )}
+      <Items groups={groups} />
+    </Panel>
+  );
+});

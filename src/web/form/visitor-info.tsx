@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useDrafts } from '../drafts/drafts-context.ts';
+import { visitorId } from '../drafts/visitor-id.ts';
+import { useClearVisitorAnswers } from '../session/use-clear-visitor-answers.ts';
+import { translate } from '../platform/translate.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { TextButton } from '../ui/text-button.tsx';
+import { useToasts } from '../ui/use-toasts.ts';
+import { Disclosure } from './disclosure.tsx';
+import { ContinueOnOtherDeviceButton } from './continue-on-other-device-button.tsx';
+
+const Note = styled('p')(({ theme }) => ({ margin: '0.5rem 0 0', color: theme.palette.text.secondary }));
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem' });
+
+export function VisitorInfo() {
+  const drafts = useDrafts();
+  const clear = useClearVisitorAnswers();
+  const toasts = useToasts();
+  const [isAsking, setAsking] = useState(false);
+  const clearAll = async (): Promise<void> => {
+    setAsking(false);
+    await clear();
+    visitorId.renew();
+    toasts.success(translate('clear.done'));
+  };
+  return (
+    <Disclosure label={translate('arrival.visitor')}>
+      <Note>{translate(drafts.isPersistent() ? 'form.visitor_note' : 'form.visitor_note_unkept')}</Note>
+      <Choices>
+        <TextButton type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {translate('clear.ask')}
+        </TextButton>
+        <ContinueOnOtherDeviceButton />
+      </Choices>
+      {isAsking && (
+        <ConfirmDialog
+          title={translate('clear.title')}
+          text={translate('clear.text')}
+          no={translate('clear.no')}
+          yes={translate('clear.yes')}
+          onNo={() => setAsking(false)}
+          onYes={() => void clearAll()}
+        />
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { useId, useRef, useState } from 'react';
+import 'virtual:text/link';
+import { translate } from '../platform/translate.ts';
+import { ModalDialog } from '../ui/modal-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+
+const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.375rem' });
+const Address = styled('input')(({ theme }) => ({
+  flex: '1 1 14rem',
+  minWidth: 0,
+  minHeight: 48,
+  padding: '0 0.75rem',
+  border: `1.5px solid ${theme.palette.text.secondary}`,
+  borderRadius: 8,
+  backgroundColor: theme.palette.background.default,
+  color: 'inherit',
+  font: 'inherit',
+}));
+const Label = styled('label')({ fontWeight: 600 });
+
+interface Props {
+  readonly link: string;
+  readonly notKept: readonly string[];
+  readonly onClose: () => void;
+}
+
+export function VisitorLinkDialog({ link, notKept, onClose }: Props) {
+  const id = useId();
+  const address = useRef<HTMLInputElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const copy = async (): Promise<void> => {
+    address.current?.select();
+    // A site without https may not write to the clipboard; then the selected link can be copied by hand.
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(link)).then(
+      () => navigator.clipboard !== undefined,
+      () => false,
+    );
+    setAnnouncement(translate(isCopied ? 'link.copied' : 'link.selected'));
+  };
+  return (
+    <ModalDialog title={translate('link.title')} onClose={onClose}>
+      <p>{translate('link.text')}</p>
+      {notKept.length > 0 && <p>{translate('link.not_kept', { labels: notKept.join(', ') })}</p>}
+      <Label htmlFor={id}>{translate('link.label')}</Label>
+      <Line>
+        <Address ref={address} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+        <Button variant="contained" onClick={() => void copy()}>
+          {translate('link.copy')}
+        </Button>
+      </Line>
+      <p role="status">{announcement}</p>
+    </ModalDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles';
+import { Link, useLocation } from 'react-router-dom';
+import { parseNavigationState, type NavigationState } from '../navigation/navigation-state.ts';
+import { ACCOUNT_PATH } from '../navigation/paths.ts';
+import { useLogOut } from '../log-out/use-log-out.ts';
+import { useSession } from '../session/session-context.ts';
+import { translate } from '../platform/translate.ts';
+import { Button } from '../ui/button.tsx';
+
+const Email = styled('p')(({ theme }) => ({
+  margin: 0,
+  fontSize: '0.9375rem',
+  color: theme.palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& strong': { display: 'block', color: theme.palette.text.primary },
+}));
+
+export function LoggedInMenu() {
+  const { username } = useSession();
+  const logOut = useLogOut();
+  const { pathname, hash, state } = useLocation();
+  const { cameFrom = pathname + hash, reviewing } = parseNavigationState(state);
+  const back: NavigationState = { cameFrom, ...(reviewing !== undefined && { reviewing }) };
+  return (
+    <>
+      {username !== null && (
+        <Email>
+          <span>{translate('account.logged_in_as')}</span> <strong translate="no">{username}</strong>
+        </Email>
+      )}
+      <Button component={Link} to={ACCOUNT_PATH} state={back} variant="outlined" size="small">
+        {translate('account.own')}
+      </Button>
+      <Button variant="outlined" size="small" onClick={() => void logOut()}>
+        {translate('account.log_out')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { officeEndpoints } from '../../api/office-endpoints.ts';
+import type { OfficeCounts, OfficeList, OfficeListQuery } from '../../api/schemas/office-schemas.ts';
+import { callApi, UnauthorizedError } from '../api/api-client.ts';
+import { errorMessage } from '../api/error-message.ts';
+import { downloadFile } from '../api/download-file.ts';
+import { useStableNavigate } from '../navigation/use-stable-navigate.ts';
+import { translate } from '../platform/translate.ts';
+import { PAGE_CONTAINER_STYLE, SURFACE_RADIUS_PX } from '../ui/theme.ts';
+import { Alert } from '../ui/alert.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { ApplicationTable } from './application-table.tsx';
+import { useStaff } from './staff-context.ts';
+import { FilterForm } from './filter-form.tsx';
+import { BulkActionsBar } from './bulk-actions-bar.tsx';
+import { StateFilterChips } from './state-filter-chips.tsx';
+import { useApiAction } from './use-api-action.ts';
+import { listViewUrl, type PartialListView, type ListView, parseListView } from './list-view-url.ts';
+
+export const OfficeColumn = styled('div')({ ...PAGE_CONTAINER_STYLE, paddingBlock: '2rem 4rem' });
+
+const Above = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '0.5rem 1rem',
+});
+// "Nothing found" shows in the place of the list.
+const Status = styled('p')(({ theme }) => ({
+  margin: 0,
+  '&[data-none]': {
+    flex: 1,
+    padding: '2rem',
+    textAlign: 'center',
+    border: `1px dashed ${theme.palette.text.secondary}`,
+    borderRadius: SURFACE_RADIUS_PX,
+  },
+}));
+
+/** State of a history entry. Searched text stays out of the URL, as it names students. */
+interface Remembered {
+  readonly text?: string;
+  /** Address of the list, for the way back from an application. */
+  readonly list?: string;
+}
+
+/** Applications with their filters; all but the text that is searched for is in the address, to be kept and shared. */
+export function ApplicationListScreen() {
+  const { search, state } = useLocation();
+  const { text = '' } = (state as Remembered | null) ?? {};
+  const go = useStableNavigate();
+  const { view, ignored } = parseListView(search);
+  const name = `${search} ${text}`;
+  const show = (wanted: PartialListView, words = text): void => go(listViewUrl(wanted), { state: { text: words } satisfies Remembered });
+  const { sort, order, ...filters } = view;
+  const clear = text === '' && Object.keys(filters).length === 0 ? undefined : (): void => show({ sort, order }, '');
+  return (
+    <OfficeColumn>
+      <PageHeading text={translate('office.title')} />
+      <Found key={name} view={view} text={text} ignored={ignored} onShow={show} onClear={clear} />
+    </OfficeColumn>
+  );
+}
+
+interface FoundProps {
+  readonly view: ListView;
+  readonly text: string;
+  readonly ignored: readonly string[];
+  readonly onShow: (view: PartialListView, text?: string) => void;
+  readonly onClear: (() => void) | undefined;
+}
+
+function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
+  const { onSessionExpired, member } = useStaff();
+  const filters = { ...view, ...(text !== '' && { text }) };
+  const { list, counts, isBusy, refusal, showMore, reload } = useList(filters);
+  const exported = useApiAction(onSessionExpired);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const applications = list?.applications ?? [];
+  const state = { text, list: listViewUrl(view) } satisfies Remembered;
+  const unknown = [...ignored, ...(list?.ignored ?? [])];
+  const select = (ids: readonly string[], isSelected: boolean): void =>
+    setSelected((now) => new Set(isSelected ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+  const isEditor = member.role === 'editor' && view.status !== 'draft';
+  const takeOver = async (changed: readonly string[]): Promise<void> => {
+    select(changed, false);
+    await reload();
+  };
+  return (
+    <>
+      <StateFilterChips view={view} counts={counts} state={{ text } satisfies Remembered} />
+      <FilterForm view={view} text={text} onSearch={onShow} onClear={onClear} />
+      {unknown.length > 0 && <Alert variant="open">{translate('office.ignored', { names: unknown.join(', ') })}</Alert>}
+      <Above>
+        <Status role="status" data-none={list && applications.length === 0 ? '' : undefined}>
+          {status(list, isBusy, filters, onClear !== undefined)}
+        </Status>
+        {applications.length > 0 && (
+          <DownloadButton
+            variant="outlined"
+            size="small"
+            href={exportOf(filters, list?.ignored ?? [])}
+            isBusy={exported.isBusy}
+            onSave={(path) => exported.run(() => downloadFile(path))}
+          >
+            {translate('office.export')}
+          </DownloadButton>
+        )}
+      </Above>
+      {(refusal ?? exported.refusal) !== null && <Alert variant="error">{refusal ?? exported.refusal}</Alert>}
+      {isEditor && (
+        <BulkActionsBar
+          applications={applications.filter(({ id }) => selected.has(id))}
+          onClear={() => setSelected(new Set())}
+          onChanged={takeOver}
+        />
+      )}
+      {list && applications.length > 0 && (
+        <ApplicationTable
+          list={list}
+          view={view}
+          state={state}
+          onSort={(sort, order) => onShow({ ...view, sort, order })}
+          selection={isEditor ? { ids: selected, select } : undefined}
+        />
+      )}
+      {(list?.next ?? null) !== null && (
+        <BusyButton variant="outlined" isBusy={isBusy} onClick={showMore}>
+          {translate('office.more')}
+        </BusyButton>
+      )}
+    </>
+  );
+}
+
+function status(list: OfficeList | undefined, isBusy: boolean, filters: OfficeListQuery, isFiltered: boolean): string {
+  if (!list) return isBusy ? translate('shell.loading') : '';
+  const count = list.applications.length;
+  if (count === 0) {
+    if (filters.status === 'draft' && filters.text !== undefined) return translate('office.none_of_drafts');
+    return translate(isFiltered ? 'office.none' : 'office.none_yet');
+  }
+  const shown = list.next === null ? translate('office.all_shown', { count }) : translate('office.first_shown', { count });
+  return filters.sort === 'name' ? `${shown} · ${translate('office.by_last_name')}` : shown;
+}
+
+function exportOf({ sort: _sort, order: _order, ...filters }: OfficeListQuery, ignored: readonly string[]): string {
+  const given = Object.entries(filters).filter(([name, value]) => value !== undefined && !ignored.includes(name));
+  return `${officeEndpoints.officeExport.path}?${String(new URLSearchParams(given))}`;
+}
+
+/** Applications that pass the filters, some at a time, and the counts of all lists. Mount another one for other filters. */
+function useList(query: OfficeListQuery) {
+  const { onSessionExpired } = useStaff();
+  const [list, setList] = useState<OfficeList>();
+  const [counts, setCounts] = useState<OfficeCounts>();
+  const [isBusy, setBusy] = useState(true);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  /** Appends pages until the list has `wanted` rows. */
+  const load = async (before: OfficeList | undefined, wanted: number): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      let read = before;
+      do {
+        const more: OfficeList = await callApi(officeEndpoints.officeList, {
+          query: { ...query, ...(read?.next && { after: read.next }) },
+        });
+        read = { ...more, applications: [...(read?.applications ?? []), ...more.applications] };
+      } while (read.applications.length < wanted && read.next !== null);
+      setList(read);
+      if (!before) setCounts(await callApi(officeEndpoints.officeCounts));
+    } catch (error) {
+      if (error instanceof UnauthorizedError) onSessionExpired();
+      else setRefusal(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  useEffect(() => {
+    void load(undefined, 1);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- other filters mount another list
+  }, []);
+  return {
+    /** Undefined until the first ones have come. */
+    list,
+    counts,
+    isBusy,
+    refusal,
+    showMore: (): void => void load(list, (list?.applications.length ?? 0) + 1),
+    reload: (): Promise<void> => load(undefined, list?.applications.length ?? 1),
+  };
+}

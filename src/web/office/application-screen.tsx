@@ -1,0 +1,545 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { shell } from 'virtual:shell';
+import { officeEndpoints } from '../../api/office-endpoints.ts';
+import type { OfficeApplication } from '../../api/schemas/office-schemas.ts';
+import { callApi, ServerError } from '../api/api-client.ts';
+import { useApiResponse } from '../api/use-api-response.ts';
+import { OFFICE_PATH } from '../navigation/paths.ts';
+import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
+import { translate } from '../platform/translate.ts';
+import { SURFACE_RADIUS_PX } from '../ui/theme.ts';
+import { Card } from '../ui/card.tsx';
+import { Alert } from '../ui/alert.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { WarningIcon } from '../ui/icons.tsx';
+import { ReadOnlyPages } from '../ui/read-only-pages.tsx';
+import { OfficeColumn } from './application-list-screen.tsx';
+import { type ApplicationPanelProps, useStaff, useUnsavedText } from './staff-context.ts';
+import { ChecklistPanel } from './checklist-panel.tsx';
+import { DecisionPanel } from './decision-panel.tsx';
+import { DocumentsPanel } from './documents-panel.tsx';
+import { useApiAction } from './use-api-action.ts';
+import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
+import { pageLanguage } from '../platform/page-language.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Button } from '../ui/button.tsx';
+import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_NOTE_LENGTH } from '../../api/office.ts';
+import { PanelField, PanelForm, PanelButtons } from './panel-form.tsx';
+import { isTooLong, LongTextField } from './long-text-field.tsx';
+import { ReaderSelect } from './reader-select.tsx';
+import { ChangeStateForm } from './change-state-form.tsx';
+import { StateTag } from './state-tag.ts';
+import { stateLabel } from './state-label.ts';
+
+const Sides = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '1rem',
+  marginTop: '1rem',
+  // Actions come first, and above the answers on a narrow screen.
+  [theme.breakpoints.up('tablet')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 23rem)',
+    alignItems: 'start',
+    '& > :first-of-type': {
+      gridArea: '1 / 2',
+      position: 'sticky',
+      top: '1rem',
+      boxSizing: 'border-box',
+      maxHeight: 'calc(100dvh - 2rem)',
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+      scrollbarGutter: 'stable',
+      // Systems that hide scrollbars would hide that there is more.
+      '&::-webkit-scrollbar': { width: 10 },
+      '&::-webkit-scrollbar-thumb': { borderRadius: 5, backgroundColor: theme.palette.text.secondary },
+    },
+    '& > :last-of-type': { gridArea: '1 / 1' },
+  },
+}));
+const Read = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1rem' });
+const Beside = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '0.75rem',
+  overflowWrap: 'anywhere',
+  '& > div': { marginInline: 0, padding: '1rem 1.25rem' },
+  '& h2': { ...theme.typography.h3, margin: '0 0 0.5rem' },
+  '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
+  '& details > summary': {
+    minHeight: 32,
+    paddingBlock: '0.375rem',
+    listStyle: 'disclosure-closed inside',
+    fontWeight: 600,
+    cursor: 'pointer',
+  },
+  '& details[open] > summary': { listStyleType: 'disclosure-open' },
+  '& ul, & ol': { margin: 0, paddingInlineStart: '1.25rem' },
+}));
+const Answers = styled(Card)(({ theme }) => ({
+  '& > div:first-of-type': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0.25rem 1.5rem' },
+  '& h2': { ...theme.typography.h2, margin: 0 },
+  '& label': { display: 'flex', alignItems: 'center', gap: '0.5rem', minHeight: 32, cursor: 'pointer' },
+  '& input': { width: 20, height: 20, margin: 0, accentColor: theme.palette.primary.main },
+}));
+const SHOWS_ALL = 'matricula_office_shows_all';
+
+/** An application's answers, with panels for documents, state and notes. */
+export function ApplicationScreen() {
+  const { id = '' } = useParams();
+  const { state } = useLocation() as { state: { readonly list?: string } | null };
+  const { onSessionExpired, member } = useStaff();
+  const [application, setApplication] = useState<OfficeApplication>();
+  const { run, refusal } = useApiAction(onSessionExpired);
+  useEffect(() => {
+    run(async () => setApplication(await callApi(officeEndpoints.officeApplication, { params: { id } }).catch(asNotThere)));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `run` is another one at each render; only another application is read again
+  }, [id]);
+  const back = (
+    <Link to={state?.list ?? OFFICE_PATH} state={state}>
+      {translate('office.back')}
+    </Link>
+  );
+  if (!application)
+    return (
+      <OfficeColumn>
+        {back}
+        {refusal === null ? (
+          <p role="status">{translate('shell.loading')}</p>
+        ) : (
+          <>
+            <PageHeading text={translate('office.reading')} />
+            <Alert variant="error">{refusal}</Alert>
+          </>
+        )}
+      </OfficeColumn>
+    );
+  const { reading, reference, email, submitted_at: at } = application;
+  const panel: ApplicationPanelProps = {
+    application,
+    maySet: member.role === 'editor',
+    onChange: (changed) => setApplication((present) => present && { ...present, ...changed }),
+  };
+  return (
+    <OfficeColumn>
+      {back}
+      <PageHeading text={reading.name || translate('office.no_name')} />
+      <p>
+        {[reference ?? translate('office.draft'), at !== null && formatDateTimeWithZone(at, shell.institution.time_zone), email]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <FactsStrip facts={application.facts} />
+      <Sides>
+        <Beside>
+          <ChecklistPanel {...panel} />
+          {reference !== null && <StateBeside {...panel} />}
+          <ItemsBeside {...panel} />
+          {reference !== null && <DecisionPanel key={application.prepared?.version ?? 0} {...panel} />}
+          {reference !== null && <ReaderBeside {...panel} />}
+          <NotesBeside {...panel} />
+          <RequestsBeside requests={application.requests} />
+          <KeptBeside {...panel} />
+        </Beside>
+        <Read>
+          {reference !== null && <DocumentsPanel application={application} />}
+          <AnswersCard reading={reading} />
+        </Read>
+      </Sides>
+    </OfficeColumn>
+  );
+}
+
+const Facts = styled('dl')(({ theme: { palette } }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8.5rem, 100%), 1fr))',
+  margin: '1rem 0 0',
+  overflow: 'hidden',
+  border: `1px solid ${palette.divider}`,
+  borderRadius: SURFACE_RADIUS_PX,
+  backgroundColor: palette.background.paper,
+  overflowWrap: 'anywhere',
+  '& > div': { padding: '0.625rem 1rem', boxShadow: `1px 1px 0 ${palette.divider}` },
+  '& dt': { color: palette.text.secondary, fontSize: '0.8125rem', lineHeight: 1.3 },
+  '& dd': { margin: '0.125rem 0 0', fontWeight: 600 },
+  '& [data-none] dd': { color: palette.text.secondary, fontWeight: 400 },
+  // Known by its sign and edge, too.
+  '& [data-flag]': { backgroundColor: palette.brand.accent.extraLight, borderInlineStart: `4px solid ${palette.brand.accent.main}` },
+  '& [data-flag] dd': { display: 'flex', alignItems: 'center', gap: '0.375rem' },
+}));
+
+/** Facts of an application that the institution has chosen. */
+function FactsStrip({ facts }: Pick<OfficeApplication, 'facts'>) {
+  if (facts.length === 0) return null;
+  return (
+    <Facts>
+      {facts.map(({ label, value, is_flag: isFlag }) => (
+        <div key={label} data-flag={isFlag ? '' : undefined} data-none={value === '' ? '' : undefined}>
+          <dt>{label}</dt>
+          <dd dir="auto">
+            {isFlag && <WarningIcon />}
+            <span>{value === '' ? translate('reading.unanswered') : value}</span>
+          </dd>
+        </div>
+      ))}
+    </Facts>
+  );
+}
+
+/** Answers. Unanswered questions show on request, remembered for this browser tab. */
+function AnswersCard({ reading }: Pick<OfficeApplication, 'reading'>) {
+  const [showsAll, setShowsAll] = useState(() => sessionStorage.getItem(SHOWS_ALL) !== null);
+  const turn = (): void => {
+    if (showsAll) sessionStorage.removeItem(SHOWS_ALL);
+    else sessionStorage.setItem(SHOWS_ALL, 'yes');
+    setShowsAll(!showsAll);
+  };
+  return (
+    <Answers>
+      <div>
+        <h2>{translate('office.reading')}</h2>
+        <label>
+          <input type="checkbox" role="switch" aria-checked={!showsAll} checked={!showsAll} onChange={turn} />
+          <span>{translate('office.only_answered')}</span>
+        </label>
+      </div>
+      <ReadOnlyPages reading={showsAll ? reading : { ...reading, pages: onlyAnswered(reading.pages) }} />
+    </Answers>
+  );
+}
+
+const onlyAnswered = (pages: OfficeApplication['reading']['pages']): OfficeApplication['reading']['pages'] =>
+  pages
+    .map(({ sections, ...page }) => ({
+      ...page,
+      sections: sections
+        .map(({ items, ...section }) => ({ ...section, items: items.filter(({ value }) => value !== '') }))
+        .filter(({ items }) => items.length > 0),
+    }))
+    .filter(({ sections }) => sections.length > 0);
+
+/** A truncated id is malformed: shows "not found". */
+function asNotThere(error: unknown): never {
+  throw error instanceof ServerError && error.status === 400 ? new ServerError(error.message, 404) : error;
+}
+
+/** Document requests of the student with their status. */
+function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
+  if (requests.length === 0) return null;
+  return (
+    <Card>
+      <h2>{translate('office.requests')}</h2>
+      <ul>
+        {requests.map(({ id, title, name, email, status, at }) => (
+          <li key={id}>
+            {`${title}: ${name} (${email}), ${translate(`office.request_${status}`, { moment: formatDateTimeWithZone(at, shell.institution.time_zone) })}`}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Documents that the student was asked for, and for those who may, what to do with a file that has come. */
+function ItemsBeside({ application: { id, items }, maySet, onChange }: ApplicationPanelProps) {
+  if (items.length === 0) return null;
+  return (
+    <Card>
+      <h2>{translate('office.items')}</h2>
+      <Entries>
+        {items.map((item) => {
+          const { id: itemId, name, status, at, reason } = item;
+          return (
+            <li key={itemId}>
+              <p>{`${name}: ${translate(`office.item_${status}`, { moment: printed(at), reason })}`}</p>
+              {maySet && (status === 'sent' || status === 'accepted') && <DecideItem application={id} item={item} onChange={onChange} />}
+            </li>
+          );
+        })}
+      </Entries>
+    </Card>
+  );
+}
+
+interface DecideItemProps extends Pick<ApplicationPanelProps, 'onChange'> {
+  /** Id of the application. */
+  readonly application: string;
+  readonly item: OfficeApplication['items'][number];
+}
+
+function DecideItem({ application, item: { id, name, status, file }, onChange }: DecideItemProps) {
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const [reason, write] = useUnsavedText(`return ${id}`);
+  const [isReturning, setReturning] = useState(reason !== '');
+  const [isTried, setTried] = useState(false);
+  const isAccepted = status === 'accepted';
+  const decide = (body: { readonly reason?: string; readonly is_accepted?: boolean }): void =>
+    run(async () => {
+      const params = { id: application, item: id };
+      onChange(await callApi(officeEndpoints.decideItem, { params, body: { document: file?.id ?? '', ...body } }));
+      setReturning(false);
+      write();
+    });
+  const [accept, giveBack] = [translate(isAccepted ? 'office.item_undo' : 'office.item_accept'), translate('office.item_return')];
+  return (
+    <>
+      <PanelButtons>
+        <BusyButton
+          variant="outlined"
+          isBusy={isBusy}
+          onClick={() => decide({ is_accepted: !isAccepted })}
+          aria-label={`${accept}: ${name}`}
+        >
+          {accept}
+        </BusyButton>
+        {!isReturning && !isAccepted && (
+          <Button variant="outlined" onClick={() => setReturning(true)} aria-label={`${giveBack}: ${name}`}>
+            {giveBack}
+          </Button>
+        )}
+      </PanelButtons>
+      {isReturning && !isAccepted && (
+        <PanelForm
+          isSound={reason.trim() !== '' && !isTooLong(reason, MAX_MESSAGE_LENGTH)}
+          onRefused={() => setTried(true)}
+          onSubmit={() => decide({ reason: reason.trim() })}
+        >
+          <LongTextField
+            label={translate('office.item_reason')}
+            limit={MAX_MESSAGE_LENGTH}
+            value={reason}
+            errors={isTried && reason.trim() === '' ? [translate('office.item_reason_needed')] : []}
+            onValue={write}
+          />
+          <BusyButton type="submit" variant="contained" isBusy={isBusy} aria-label={`${giveBack}: ${name}`}>
+            {giveBack}
+          </BusyButton>
+        </PanelForm>
+      )}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+    </>
+  );
+}
+
+/** Reader of an application, chosen by editors. */
+function ReaderBeside({ application: { id, reader }, maySet }: ApplicationPanelProps) {
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const [chosen, choose] = useState(reader ?? 'none');
+  const [said, say] = useState('');
+  if (!maySet) return null;
+  const assign = (): void =>
+    run(async () => {
+      say('');
+      const body = { applications: [id], reader: chosen === 'none' ? null : chosen };
+      const { reader: name } = await callApi(officeEndpoints.setReaders, { body });
+      say(name === null ? translate('office.freed', { count: 1 }) : translate('office.assigned', { count: 1, name }));
+    });
+  return (
+    <Card>
+      <h2>{translate('office.reader')}</h2>
+      <PanelForm isSound onSubmit={assign}>
+        <ReaderSelect label={translate('office.assign_reader')} value={chosen} onValue={choose} />
+        {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+        {said !== '' && refusal === null && <Alert variant="success">{said}</Alert>}
+        <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
+          {translate('office.assign')}
+        </BusyButton>
+      </PanelForm>
+    </Card>
+  );
+}
+
+/** Retention date of an application; editors can set a legal hold. */
+function KeptBeside({ application: { id, keeping }, maySet, onChange }: ApplicationPanelProps) {
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { held_since: since, deletion_day: day } = keeping;
+  const turn = (): void =>
+    run(async () =>
+      onChange({ keeping: await callApi(officeEndpoints.officeHold, { params: { id }, body: { is_held: since === null } }) }),
+    );
+  const words =
+    since !== null
+      ? translate('office.kept_held', { moment: formatDateTimeWithZone(since, shell.institution.time_zone) })
+      : day === null
+        ? translate('office.kept_always')
+        : translate('office.kept_until', { day: formatPlainDateTime(day, pageLanguage(), undefined) });
+  return (
+    <Card>
+      <h2>{translate('office.kept')}</h2>
+      <p role="status">{words}</p>
+      {since !== null && <p>{translate('office.kept_held_note')}</p>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+      {maySet && (
+        <BusyButton variant="outlined" isBusy={isBusy} onClick={turn}>
+          {since === null ? translate('office.hold') : translate('office.release')}
+        </BusyButton>
+      )}
+    </Card>
+  );
+}
+
+const Entries = styled('ul')(({ theme }) => ({
+  '&&': { padding: 0, listStyle: 'none' },
+  '& > li': { paddingBlock: '0.5rem' },
+  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& p': { margin: 0, whiteSpace: 'pre-line' },
+  '& small': { color: theme.palette.text.secondary, fontSize: '0.875rem' },
+}));
+
+/** Internal notes about an application. */
+function NotesBeside({ application: { id, notes }, onChange }: ApplicationPanelProps) {
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const [text, write] = useUnsavedText(`note ${id}`);
+  const add = (): void => {
+    if (text.trim() === '') return;
+    run(async () => {
+      onChange(await callApi(officeEndpoints.addNote, { params: { id }, body: { text: text.trim() } }));
+      write();
+    });
+  };
+  return (
+    <Card>
+      <h2>{translate('office.notes')}</h2>
+      <Entries>
+        {notes.map(({ at, by, text: written }) => (
+          <li key={at + written}>
+            <p>{written}</p>
+            <small>{translate('office.by', { name: by, moment: formatDateTimeWithZone(at, shell.institution.time_zone) })}</small>
+          </li>
+        ))}
+      </Entries>
+      <PanelForm isSound={!isTooLong(text, MAX_NOTE_LENGTH)} onSubmit={add}>
+        <LongTextField
+          label={translate('office.note')}
+          help={translate('office.note_help')}
+          limit={MAX_NOTE_LENGTH}
+          value={text}
+          onValue={write}
+        />
+        {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+        <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
+          {translate('office.add_note')}
+        </BusyButton>
+      </PanelForm>
+    </Card>
+  );
+}
+
+const History = styled('ul')(({ theme }) => ({
+  '&&': { marginTop: '0.75rem', padding: 0, listStyle: 'none' },
+  '& > li': { paddingBlock: '0.5rem' },
+  '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& p': { margin: '0.25rem 0 0', whiteSpace: 'pre-line' },
+  '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' },
+}));
+
+/** Current state, its history, and for editors the form to change it. */
+function StateBeside({ application, maySet, onChange }: ApplicationPanelProps) {
+  const { states, submitted_at: at } = application;
+  return (
+    <Card>
+      <h2>{translate('office.state')}</h2>
+      <p role="status">
+        <StateTag data-state={states[0]?.state}>{stateLabel(states[0]?.state ?? 'received')}</StateTag>
+      </p>
+      {maySet && <ChangeStateForm application={application} onChange={onChange} />}
+      <History>
+        <StateEntry state={states[0]} submittedAt={at ?? ''} />
+      </History>
+      {maySet && <RecordReply key={states[0]?.version ?? 0} application={application} onChange={onChange} />}
+      {states.length > 0 && (
+        <details>
+          <summary>{`${translate('office.history')} (${states.length})`}</summary>
+          <History>
+            {[...states.slice(1), undefined].map((state) => (
+              <StateEntry key={state?.version ?? 0} state={state} submittedAt={at ?? ''} />
+            ))}
+          </History>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+/** Records the reply of a student who wrote or called. */
+function RecordReply({ application: { id, states }, onChange }: Omit<ApplicationPanelProps, 'maySet'>) {
+  const { onSessionExpired } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { version: base = 0, outcome = null, reply = null } = states[0] ?? {};
+  const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, outcome !== null).data ?? {};
+  const [chosen, choose] = useState(reply ?? '');
+  if (outcome === null || (reply === null && outcomes.find((one) => one.id === outcome)?.replies !== true)) return null;
+  const record = (): void =>
+    run(async () => {
+      const body = { base, reply: decisionReplies.find((one) => one === chosen) ?? null };
+      onChange(await callApi(officeEndpoints.recordReply, { params: { id }, body }));
+    });
+  return (
+    <details>
+      <summary>{translate('office.record_reply')}</summary>
+      <PanelForm isSound onSubmit={record}>
+        <PanelField label={translate('office.reply')} help={translate('office.record_reply_help')}>
+          {(control) => (
+            <select {...control} value={chosen} onChange={({ target }) => choose(target.value)}>
+              <option value="">{translate('office.no_reply')}</option>
+              {decisionReplies.map((one) => (
+                <option key={one} value={one}>
+                  {translate(`office.${one}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </PanelField>
+        {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+        <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
+          {translate('office.record_reply')}
+        </BusyButton>
+      </PanelForm>
+    </details>
+  );
+}
+
+interface StateEntryProps {
+  /** Undefined for the submission. */
+  readonly state: OfficeApplication['states'][number] | undefined;
+  readonly submittedAt: string;
+}
+
+function StateEntry({ state: set, submittedAt }: StateEntryProps) {
+  const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, typeof set?.outcome === 'string').data ?? {};
+  if (!set)
+    return (
+      <li>
+        <strong>{stateLabel('received')}</strong>
+        <small>{printed(submittedAt)}</small>
+      </li>
+    );
+  const { state, missing, message, at, by, is_by_student: isByStudent, outcome, reply, replied_at: repliedAt, reply_by: recordedBy } = set;
+  return (
+    <li>
+      <strong>
+        {outcome === null ? stateLabel(state) : `${stateLabel(state)}: ${outcomes.find(({ id }) => id === outcome)?.name ?? outcome}`}
+      </strong>
+      <small>
+        {isByStudent ? translate('office.by_student', { moment: printed(at) }) : translate('office.by', { name: by, moment: printed(at) })}
+      </small>
+      {missing.length > 0 && (
+        <ul>
+          {missing.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+      {message !== '' && <p>{message}</p>}
+      {reply !== null && <p>{translate(`office.reply_${reply}`, { moment: printed(repliedAt ?? at) })}</p>}
+      {recordedBy !== '' && <small>{translate('office.reply_recorded', { name: recordedBy })}</small>}
+    </li>
+  );
+}
+
+const printed = (at: string): string => formatDateTimeWithZone(at, shell.institution.time_zone);

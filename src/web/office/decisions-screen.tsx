@@ -1,0 +1,168 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { shell } from 'virtual:shell';
+import { preparedDecisionSteps } from '../../api/office.ts';
+import { officeEndpoints } from '../../api/office-endpoints.ts';
+import type { DecisionsOverview } from '../../api/schemas/decision-schemas.ts';
+import { convertTimeZone } from '../../form/evaluate/plain-date-time.ts';
+import { callApi } from '../api/api-client.ts';
+import { OFFICE_PATH } from '../navigation/paths.ts';
+import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
+import { translate } from '../platform/translate.ts';
+import { Alert } from '../ui/alert.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { OfficeColumn } from './application-list-screen.tsx';
+import { useStaff } from './staff-context.ts';
+import { PanelField, PanelForm } from './panel-form.tsx';
+import { useApiAction } from './use-api-action.ts';
+import { listViewUrl } from './list-view-url.ts';
+
+const LOOK_AGAIN_MS = 2000;
+
+const Outcomes = styled('ul')(({ theme }) => ({
+  margin: '0 0 1.5rem',
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { minHeight: 44, paddingBlock: '0.625rem', boxSizing: 'border-box', borderBottom: `1px solid ${theme.palette.divider}` },
+  '& ul': { margin: '0.25rem 0 0', padding: 0, listStyle: 'none' },
+  '& ul > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 0.75rem', minHeight: 32 },
+  '& small': { color: theme.palette.text.secondary, fontSize: '0.875rem' },
+}));
+
+/** Decisions that no student knows yet, and their release together. */
+export function DecisionsScreen() {
+  const { onSessionExpired, member } = useStaff();
+  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const [decisions, setDecisions] = useState<DecisionsOverview>();
+  const [wall, setWall] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    run(async () => setDecisions(await callApi(officeEndpoints.officeDecisions)));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- read once
+  }, []);
+  // A release that has begun ends within seconds.
+  useEffect(() => {
+    if (!decisions?.scheduled.some(({ at: due }) => Date.parse(due) <= Date.now())) return undefined;
+    const timer = setTimeout(
+      () =>
+        void callApi(officeEndpoints.officeDecisions)
+          .then(setDecisions)
+          .catch(() => undefined),
+      LOOK_AGAIN_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [decisions]);
+  const zone = shell.institution.time_zone;
+  const at = wall === '' ? null : `${convertTimeZone(wall, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')}Z`;
+  const release = (): void => {
+    setAsking(false);
+    run(async () => {
+      const now = await callApi(officeEndpoints.releaseDecisions, { body: { at } });
+      setDecisions(now);
+      setLeft(now.decisions.filter(({ problem }) => problem !== '').length);
+    });
+  };
+  const { outcomes = [], scheduled = [], decisions: all = [] } = decisions ?? {};
+  const checked = outcomes.filter((one) => one.checked > 0);
+  const count = checked.reduce((sum, one) => sum + one.checked, 0);
+  return (
+    <OfficeColumn>
+      <Link to={OFFICE_PATH}>{translate('office.back')}</Link>
+      <PageHeading text={translate('office.decisions')} />
+      <p role="status">{decisions === undefined ? translate('shell.loading') : translate('office.ready_count', { count })}</p>
+      <Card>
+        <Outcomes>
+          {outcomes.map(({ outcome, name, prepared, checked: ready }) => (
+            <li key={outcome}>
+              <span>{translate('office.outcome_counts', { name, prepared, checked: ready })}</span>
+              <ul>
+                {all
+                  .filter((one) => one.outcome === outcome)
+                  .map(({ id, reference, name: student, is_checked: isChecked, accepted, problem }) => (
+                    <li key={id}>
+                      <Link to={`${OFFICE_PATH}/applications/${id}`} state={{ list: `${OFFICE_PATH}/decisions` }}>
+                        {student || reference}
+                      </Link>
+                      {!isChecked && <small>{translate('office.not_checked')}</small>}
+                      {accepted !== null && <small>{translate('office.accepted_now', { outcome: accepted })}</small>}
+                      {problem !== '' && <span>{problem}</span>}
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </Outcomes>
+        {scheduled.map(({ at: due, count: many }) => (
+          <p key={due}>{translate('office.scheduled', { count: many, moment: formatDateTimeWithZone(due, zone) })}</p>
+        ))}
+        {left > 0 && <Alert variant="error">{translate('office.release_left', { count: left })}</Alert>}
+        {decisions && (
+          <p>
+            {preparedDecisionSteps.map((step) => (
+              <Link key={step} to={listViewUrl({ decision: step })} style={{ marginInlineEnd: '1.5rem' }}>
+                {translate(`office.decisions_${step}`)}
+              </Link>
+            ))}
+          </p>
+        )}
+        {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+        {member.role === 'editor' && count > 0 && (
+          <PanelForm isSound onSubmit={() => setAsking(true)}>
+            <PanelField label={translate('office.release_at')}>
+              {(control) => (
+                <input
+                  {...control}
+                  style={{ maxWidth: '20rem' }}
+                  type="datetime-local"
+                  value={wall}
+                  onChange={({ target }) => setWall(target.value)}
+                />
+              )}
+            </PanelField>
+            <BusyButton type="submit" variant="contained" isBusy={isBusy}>
+              {translate('office.release_decisions')}
+            </BusyButton>
+          </PanelForm>
+        )}
+        {member.role === 'editor' && scheduled.length > 0 && (
+          <p>
+            <BusyButton
+              variant="outlined"
+              isBusy={isBusy}
+              onClick={() => run(async () => setDecisions(await callApi(officeEndpoints.unscheduleDecisions)))}
+            >
+              {translate('office.unschedule')}
+            </BusyButton>
+          </p>
+        )}
+      </Card>
+      {isAsking && (
+        <ConfirmDialog
+          title={translate('office.release_title', { count })}
+          text={
+            <>
+              <p>
+                {at === null
+                  ? translate('office.release_now')
+                  : translate('office.scheduled', { count, moment: formatDateTimeWithZone(at, zone) })}
+              </p>
+              {checked.map(({ outcome, name, checked: ready }) => (
+                <p key={outcome}>{`${name}: ${ready}`}</p>
+              ))}
+            </>
+          }
+          no={translate('dialog.cancel')}
+          yes={translate('office.release_decisions')}
+          isRoutine
+          onNo={() => setAsking(false)}
+          onYes={release}
+        />
+      )}
+    </OfficeColumn>
+  );
+}

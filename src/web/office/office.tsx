@@ -1,0 +1,126 @@
+import 'virtual:text/auth';
+import 'virtual:text/form';
+import 'virtual:text/office';
+import 'virtual:text/upload';
+import { useEffect, useState } from 'react';
+import { Route, Routes, useLocation, Link } from 'react-router-dom';
+import { officeEndpoints } from '../../api/office-endpoints.ts';
+import { STAFF_LOGGED_IN_COOKIE } from '../../api/office.ts';
+import type { StaffMember } from '../../api/schemas/office-schemas.ts';
+import { callApi, UnauthorizedError } from '../api/api-client.ts';
+import { translate } from '../platform/translate.ts';
+import { Alert } from '../ui/alert.tsx';
+import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
+import { ApplicationListScreen, OfficeColumn } from './application-list-screen.tsx';
+import { type StaffContext, StaffProvider } from './staff-context.ts';
+import { ChoosePasswordScreen } from './choose-password-screen.tsx';
+import { DecisionsScreen } from './decisions-screen.tsx';
+import { StaffLoginScreen } from './staff-login-screen.tsx';
+import { OfficeLayout } from './office-layout.tsx';
+import { ApplicationScreen } from './application-screen.tsx';
+import { useApiAction } from './use-api-action.ts';
+import { OFFICE_PATH } from '../navigation/paths.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Skips the session request if no staff cookie is set. */
+const mayBeAtWork = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${STAFF_LOGGED_IN_COOKIE}=`));
+
+/** Routes of the office. Staff sessions and student sessions are independent. */
+export function OfficeApp() {
+  return (
+    <Routes>
+      <Route
+        path="password"
+        element={
+          <OfficeLayout name={undefined} onLogOut={() => undefined}>
+            <ChoosePasswordScreen />
+          </OfficeLayout>
+        }
+      />
+      <Route path="*" element={<Inside />} />
+    </Routes>
+  );
+}
+
+function Inside() {
+  const { state } = useLocation() as { state: { readonly notice?: string } | null };
+  // Kept after the session expires, so that unsaved texts survive the next log-in.
+  const [member, setMember] = useState<StaffMember | null>(null);
+  const [isKnown, setKnown] = useState(!mayBeAtWork());
+  const [isIn, setIn] = useState(false);
+  const [notice, setNotice] = useState(state?.notice);
+
+  const logIn = (who: StaffMember): void => {
+    setMember(who);
+    setIn(true);
+  };
+  const endWith = (words: string): void => {
+    setIn(false);
+    setNotice(words);
+  };
+  useEffect(() => {
+    if (isKnown && !isIn) return undefined;
+    const look = (): void =>
+      void callApi(officeEndpoints.staffMember)
+        .then(logIn)
+        .catch((error: unknown) => {
+          if (error instanceof UnauthorizedError) endWith(translate('office.session_over'));
+        })
+        .finally(() => setKnown(true));
+    if (!isKnown) look();
+    // Polling does not renew the session, so an idle office hides its data.
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isKnown, isIn]);
+
+  const { run, refusal } = useApiAction();
+  const logOut = (): void =>
+    run(async () => {
+      await callApi(officeEndpoints.staffLogout).catch((error: unknown) => {
+        if (!(error instanceof UnauthorizedError)) throw error;
+      });
+      setMember(null);
+      endWith(translate('auth.logged_out'));
+    });
+
+  if (!isKnown) return <FullScreenLoading />;
+  return (
+    <OfficeLayout name={isIn ? member?.name : undefined} onLogOut={logOut}>
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+      {!isIn && <StaffLoginScreen notice={notice} onLoggedIn={logIn} />}
+      {member && (
+        <div hidden={!isIn}>
+          <Desk key={member.id} member={member} onSessionExpired={() => endWith(translate('office.session_over'))} />
+        </div>
+      )}
+    </OfficeLayout>
+  );
+}
+
+function Desk(who: Pick<StaffContext, 'member' | 'onSessionExpired'>) {
+  const [halfWritten] = useState(() => new Map<string, string>());
+  return (
+    <StaffProvider value={{ ...who, unsavedTexts: halfWritten }}>
+      <Routes>
+        <Route index element={<ApplicationListScreen />} />
+        <Route path="decisions" element={<DecisionsScreen />} />
+        <Route path="applications/:id" element={<ApplicationScreen />} />
+        <Route path="*" element={<NothingHere />} />
+      </Routes>
+    </StaffProvider>
+  );
+}
+
+/** Screen for unknown office paths. */
+function NothingHere() {
+  return (
+    <OfficeColumn>
+      <PageHeading text={translate('office.nothing_here')} />
+      <p>
+        <Link to={OFFICE_PATH}>{translate('office.back')}</Link>
+      </p>
+    </OfficeColumn>
+  );
+}

@@ -1,0 +1,116 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router-dom';
+import { decisionReplies, preparedDecisionSteps, applicationStateNames } from '../../api/office.ts';
+import type { OfficeCounts } from '../../api/schemas/office-schemas.ts';
+import { pageLanguage } from '../platform/page-language.ts';
+import { focusRing } from '../renderer/styles/control-styles.ts';
+import { translate } from '../platform/translate.ts';
+import { stateLabel } from './state-label.ts';
+import { listViewUrl, type PartialListView, type ListView } from './list-view-url.ts';
+
+const Chips = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0.5rem',
+  margin: '1rem 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.5rem',
+    minHeight: 44,
+    boxSizing: 'border-box',
+    padding: '0 0.875rem',
+    border: `1px solid ${theme.palette.divider}`,
+    borderRadius: 22,
+    backgroundColor: theme.palette.background.paper,
+    color: theme.palette.text.primary,
+    fontSize: '0.9375rem',
+    textDecoration: 'none',
+  },
+  '& a:hover': { borderColor: theme.palette.text.secondary },
+  '& a:focus-visible': focusRing(theme),
+  '& a[aria-current]': {
+    borderColor: theme.palette.primary.main,
+    boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,
+    backgroundColor: theme.palette.brand.primary.extraLight,
+    fontWeight: 600,
+  },
+  '& small': { fontSize: '0.875rem', color: theme.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
+  '& .apart': { marginInlineStart: 'auto' },
+  [theme.breakpoints.down('tablet')]: { '& .apart': { marginInlineStart: 0 } },
+}));
+
+interface Props {
+  readonly view: ListView;
+  /** Undefined until they have come. */
+  readonly counts: OfficeCounts | undefined;
+  /** Kept from list to list: the text that is searched for. */
+  readonly state: unknown;
+}
+
+/** Links to the lists by state, with counts; below a decision, its outcomes. */
+export function StateFilterChips({ view, counts, state }: Props) {
+  const { status, state: chosen, outcome, reply, decision, reader, ...rest } = view;
+  const all = counts && Object.values(counts.states).reduce((sum, count) => sum + count, 0);
+  const isOfDrafts = status === 'draft';
+  const common = { ...rest, reader };
+  const chip = (words: string, count: number | undefined, to: PartialListView, isCurrent: boolean, className?: string) => (
+    <li key={words} className={className}>
+      <Link to={listViewUrl(to)} state={state} aria-current={isCurrent || undefined}>
+        <span>{words}</span> {count !== undefined && <small>{count.toLocaleString(pageLanguage())}</small>}
+      </Link>
+    </li>
+  );
+  const shown = counts?.outcomes.find(({ id }) => id === outcome);
+  return (
+    <nav aria-label={translate('office.lists')}>
+      <Chips>
+        {chip(translate('office.all'), all, common, !isOfDrafts && (chosen ?? outcome ?? decision) === undefined)}
+        {applicationStateNames.map((name) =>
+          chip(stateLabel(name), counts && (counts.states[name] ?? 0), { ...common, state: name }, chosen === name && !isOfDrafts),
+        )}
+        {chip(translate('office.drafts'), counts?.drafts, { status: 'draft' }, isOfDrafts)}
+        {chip(
+          translate('office.mine'),
+          counts?.mine,
+          { ...view, status: undefined, reader: reader === 'me' ? undefined : 'me' },
+          reader === 'me',
+          'apart',
+        )}
+      </Chips>
+      {counts && counts.decisions.prepared + counts.decisions.checked > 0 && (
+        <Chips>
+          {preparedDecisionSteps.map((step) =>
+            chip(
+              translate(`office.decisions_${step}`),
+              counts.decisions[step],
+              { ...common, decision: decision === step ? undefined : step },
+              decision === step,
+            ),
+          )}
+        </Chips>
+      )}
+      {chosen === 'decision' && counts && counts.outcomes.length > 0 && (
+        <Chips>
+          {counts.outcomes.map(({ id, name, count }) =>
+            chip(name, count, { ...common, state: chosen, outcome: outcome === id ? undefined : id }, outcome === id),
+          )}
+        </Chips>
+      )}
+      {shown && shown.accepted + shown.declined > 0 && (
+        <Chips>
+          {decisionReplies.map((one) =>
+            chip(
+              translate(`office.${one}`),
+              shown[one],
+              { ...common, state: chosen, outcome, reply: reply === one ? undefined : one },
+              reply === one,
+            ),
+          )}
+        </Chips>
+      )}
+    </nav>
+  );
+}

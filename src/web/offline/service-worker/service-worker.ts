@@ -1,0 +1,94 @@
+import { kept } from 'virtual:kept';
+import { requestStrategy } from './request-strategy.ts';
+import { isAppShellStale, cacheAppShell, readAppShell } from './app-shell-cache.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const CACHES = 'matricula-pages-';
+const OWN_CACHE = CACHES + kept.version;
+/** A connection that stalls must not keep a student in front of a white page. */
+const LONGEST_WAIT_MS = 3000;
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('fetch', (event) => {
+  const how = requestStrategy(event.request, self.location.origin);
+  if (how === 'document') event.respondWith(documentFor(event));
+  if (how === 'file') event.respondWith(fileFor(event.request));
+});
+
+/** Installs all files or none; files in the HTTP cache are not downloaded again. */
+async function install(): Promise<void> {
+  const cache = await caches.open(OWN_CACHE);
+  await cacheAppShell(cache);
+  await cache.addAll(isSavingData() ? kept.first : [...kept.first, ...kept.later]);
+  await self.skipWaiting();
+}
+
+const isSavingData = (): boolean => (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
+/** Tabs of the build before this one go on: what they load later is still kept, as the server does for a week. */
+async function activate(): Promise<void> {
+  const others = (await ownCaches()).filter((name) => name !== OWN_CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+const ownCaches = async (): Promise<readonly string[]> => (await caches.keys()).filter((name) => name.startsWith(CACHES));
+
+/** Newest from the server, else the kept one. */
+async function documentFor(event: FetchEvent): Promise<Response> {
+  const asked = wholeResponse(event.request);
+  if (isGoing) return asked;
+  event.waitUntil(asked.then(lookAfter).catch(() => undefined));
+  const soon = await Promise.race([asked.catch(() => undefined), pause(LONGEST_WAIT_MS)]);
+  if (soon && soon.status < 500) return soon;
+  return (await readAppShell(await caches.open(OWN_CACHE))) ?? asked;
+}
+
+async function wholeResponse(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  await response.clone().arrayBuffer();
+  return response;
+}
+
+const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
+
+/** Names of files say their content, so one that is kept is right for whichever build asks for it. */
+async function fileFor(request: Request): Promise<Response> {
+  if (isGoing) return fetch(request);
+  const keptIn = (cacheName: string): Promise<Response | undefined> => caches.match(request, { cacheName, ignoreVary: true });
+  const own = await keptIn(OWN_CACHE);
+  if (own) return own;
+  for (const name of await ownCaches()) {
+    const found = await keptIn(name);
+    if (found) return found;
+  }
+  return fetch(request);
+}
+
+/** Ends this worker and all that it keeps where the server has none any more, or an empty one; browsers keep a missing one. */
+async function lookAfter(): Promise<void> {
+  const response = await fetch(self.location.href, { cache: 'no-cache', credentials: 'omit' });
+  if (response.status === 404 || response.status === 410 || (response.ok && !(await isScript(response)))) {
+    await goAway();
+    return;
+  }
+  const cache = await caches.open(OWN_CACHE);
+  if (response.ok && (await isAppShellStale(cache))) await cacheAppShell(cache);
+}
+
+let isGoing = false;
+
+async function goAway(): Promise<void> {
+  isGoing = true;
+  await self.registration.unregister();
+  // A file that is looked for in a cache at the very moment in which that is deleted brings it back in Chromium, empty.
+  for (const wait of [200, 1000]) {
+    await pause(wait);
+    await Promise.all((await ownCaches()).map((name) => caches.delete(name)));
+  }
+}
+
+const isScript = async (response: Response): Promise<boolean> =>
+  /javascript/.test(response.headers.get('content-type') ?? '') && (await response.text()).trim() !== '';

@@ -1,0 +1,37 @@
+import { shell } from 'virtual:shell';
+import {
+  commonParams,
+  formatTextWithParams,
+  type TextKeyPlaceholders,
+  type TextKeyParams,
+  type TextKey,
+  type TextParams,
+} from '../../form/model/text.ts';
+import { localToday } from './local-today.ts';
+
+const always = commonParams(shell, localToday());
+
+/** Translates a text key, with its parameters and those of the institution. */
+export function translate<Key extends TextKey>(
+  key: Key,
+  ...[params]: [TextKeyPlaceholders<Key>] extends [never] ? [] : [params: TextKeyParams<Key>]
+): string {
+  return translateKey(key, params);
+}
+
+/** A sentence on its way to another screen, which may be loaded in another language than this one. */
+export interface DeferredText {
+  readonly key: TextKey;
+  readonly params?: TextParams;
+}
+
+/** What `translate` says, for the screen that comes to say it. */
+export const deferText = <Key extends TextKey>(
+  key: Key,
+  ...[params]: [TextKeyPlaceholders<Key>] extends [never] ? [] : [params: TextKeyParams<Key>]
+): DeferredText => (params === undefined ? { key } : { key, params });
+
+/** The same for a key that comes from the form's data; an unknown key shows itself. */
+export function translateKey(key: string, params: TextParams = {}): string {
+  return formatTextWithParams(key, params, shell, always);
+}

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
+import type { FileRules } from '../../../form/model/file-rules.ts';
+import { translate } from '../../platform/translate.ts';
+import { expandAncestors } from '../collapse.tsx';
+import { widgetHintId } from '../element-ids.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FieldMessages } from '../../ui/field-messages.tsx';
+import { UploadContainer } from '../styles/upload-styles.ts';
+import { FileButtons } from './file-buttons.tsx';
+import { FilePicker } from './file-picker.tsx';
+import { FileStatus } from './file-status.tsx';
+import { DocumentPreviewDialog } from './document-preview-dialog.tsx';
+import { PhotoCollectionEditor } from './photo-collection-editor.tsx';
+import { UploadPlaceholder } from './upload-placeholder.tsx';
+import type { UploadState, Uploads } from './uploads-context.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useUploadAnnouncement } from './use-upload-announcement.ts';
+
+interface Props {
+  readonly id: string;
+  readonly name: string;
+  readonly rules: FileRules;
+  readonly isFixed: boolean;
+  readonly uploads: Uploads;
+  /** Removes a file without confirmation, as it is not an answer yet. */
+  readonly goesAtOnce?: boolean;
+}
+
+export function FileUpload({ id, name, rules, isFixed, uploads, goesAtOnce = false }: Props) {
+  const follow = useCallback((listener: () => void) => uploads.subscribe(name, listener), [uploads, name]);
+  const state = useSyncExternalStore(follow, () => uploads.stateOf(name));
+  const [isDeleting, setDeleting] = useState(false);
+  const [isLooking, setLooking] = useState(false);
+  const loadPages = useCallback(() => uploads.pagesOf(name), [uploads, name]);
+  const choose = (files: readonly File[], from?: 'camera'): void => uploads.chooseFiles(name, files, rules, from);
+  const canChoose = !isFixed && (state.at === 'empty' || (state.at === 'pages' && !state.gathered.isFull));
+  const drop = useFileDrop(canChoose, (files) => files.length > 0 && choose(files));
+  const keptFocus = useKeptFocus(id, state.at === 'pages' ? `pages ${state.gathered.pages.length}` : state.at);
+  const announcement = useUploadAnnouncement(state);
+
+  const hasNews = state.at !== 'asking' && (state.at !== 'empty' || state.problems.length > 0);
+  useEffect(() => {
+    if (hasNews) expandAncestors(document.getElementById(id));
+  }, [hasNews, id]);
+
+  if (state.at === 'asking') return <UploadPlaceholder id={id}>{translate('upload.asking')}</UploadPlaceholder>;
+  const problems = problemsOf(state);
+  return (
+    <UploadContainer className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
+      {state.at === 'empty' ? (
+        <FilePicker id={id} name={name} rules={rules} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
+      ) : state.at === 'pages' ? (
+        <PhotoCollectionEditor id={id} name={name} gathered={state.gathered} rules={rules} uploads={uploads} onChoose={choose} />
+      ) : (
+        <FileStatus state={state} onLook={state.at === 'ready' && !goesAtOnce ? () => setLooking(true) : undefined} />
+      )}
+      <div role="alert">{problems.length > 0 && <FieldMessages id={widgetHintId(name)} messages={problems} />}</div>
+      {state.at !== 'empty' && state.at !== 'pages' && !isFixed && (
+        <FileButtons
+          id={id}
+          state={state}
+          onRetry={() => uploads.retry(name)}
+          onRemove={() => (state.at === 'ready' && !goesAtOnce ? setDeleting(true) : uploads.remove(name))}
+        />
+      )}
+      {isLooking && state.at === 'ready' && (
+        <DocumentPreviewDialog file={state.file.file_name} load={loadPages} onClose={() => setLooking(false)} />
+      )}
+      {isDeleting && state.at === 'ready' && (
+        <ConfirmDialog
+          title={translate('upload.delete_title')}
+          text={translate('upload.delete_text', { file: state.file.file_name })}
+          no={translate('upload.delete_no')}
+          onNo={() => setDeleting(false)}
+          yes={translate('upload.delete_yes')}
+          onYes={() => {
+            setDeleting(false);
+            uploads.remove(name);
+          }}
+        />
+      )}
+      <span className="spoken" role="status">
+        {announcement}
+      </span>
+    </UploadContainer>
+  );
+}
+
+function problemsOf(state: UploadState): readonly string[] {
+  if (state.at === 'empty') return state.problems;
+  if (state.at === 'pages') return state.gathered.problems;
+  return state.at === 'broken' ? [translate('upload.broken')] : [];
+}
+
+/** If the focused control disappears because the next step has others, the focus moves to the question's main control. */
+function useKeptFocus(id: string, step: string): { readonly onFocus: () => void; readonly onBlur: (event: FocusEvent) => void } {
+  const isInside = useRef(false);
+  useEffect(() => {
+    if (isInside.current && document.activeElement === document.body) document.getElementById(id)?.focus();
+  }, [id, step]);
+  return {
+    onFocus: () => void (isInside.current = true),
+    onBlur: () => void (isInside.current = false),
+  };
+}

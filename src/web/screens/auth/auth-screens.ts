@@ -1,6 +1,0 @@
-import 'virtual:text/auth';
-// Each is small, and anyone who sees one of them soon sees another: they load together.
-export { AuthLayout } from './auth-layout.tsx';
-export { LoginScreen } from './login.tsx';
-export { ForgotPasswordScreen, ResetPasswordScreen } from './reset.tsx';
-export { ConfirmSignUpScreen, SignUpScreen } from './sign-up.tsx';

@@ -1,0 +1,11 @@
+import { sleep } from '../platform/sleep.ts';
+
+/** True if the call succeeds within `ms`. */
+export const succeedsWithin = (ms: number, call: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    call.then(
+      () => true,
+      () => false,
+    ),
+    sleep(ms).then(() => false),
+  ]);

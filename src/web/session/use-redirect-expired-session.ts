@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { consumeAccountDeleted } from '../api/account-deleted.ts';
+import { deferText } from '../platform/translate.ts';
+import { useEndSessionAndRedirect } from './use-end-session-and-redirect.ts';
+
+/** Redirect in progress: of several refusals the first one shows. */
+let leaving: Promise<void> | undefined;
+
+/**
+ * The server no longer knows the session: back to the login, with whatever was not saved yet; or with nothing, where the account has been
+ * deleted on another device.
+ */
+export function useRedirectExpiredSession(): () => Promise<void> {
+  const leave = useEndSessionAndRedirect();
+  return useCallback(() => {
+    leaving ??= (async () => {
+      const isGone = consumeAccountDeleted();
+      await leave({ errorMessage: deferText(isGone ? 'error.account_gone' : 'error.session_invalid') }, isGone ? 'deleted' : 'logout');
+    })().finally(() => (leaving = undefined));
+    return leaving;
+  }, [leave]);
+}

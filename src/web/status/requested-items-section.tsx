@@ -1,0 +1,121 @@
+import 'virtual:text/completion';
+import { styled } from '@mui/material/styles';
+import { Suspense, use, useCallback, useEffect, useId, useMemo, useSyncExternalStore } from 'react';
+import { form } from 'virtual:form';
+import { requestedItemEndpoints } from '../../api/requested-item-endpoints.ts';
+import type { RequestedItem } from '../../api/schemas/document-schemas.ts';
+import { callApi } from '../api/api-client.ts';
+import { postFile } from '../api/post-file.ts';
+import { useDrafts } from '../drafts/drafts-context.ts';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
+import { FileField } from '../renderer/upload/file-field.tsx';
+import type { Uploads, LazyUploads } from '../renderer/upload/uploads-context.ts';
+import { translate } from '../platform/translate.ts';
+import { Alert } from '../ui/alert.tsx';
+import { createLazyUploads, noApplicationDeps, type LazyUploadsDeps } from '../uploads/lazy-uploads.ts';
+import { requestedItemElementId } from './application-progress.ts';
+import { CardSection } from './card-section.tsx';
+
+const Items = styled('ol')({ '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0, display: 'grid', gap: '1.5rem' } });
+const Status = styled('p')(({ theme }) => ({ margin: '0.5rem 0', color: theme.palette.text.secondary }));
+// Keeps the office's line breaks.
+const Reason = styled('p')(({ theme }) => ({
+  margin: '0 0 0.75rem',
+  padding: '0.5rem 1rem',
+  borderInlineStart: `4px solid ${theme.palette.brand.accent.main}`,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+}));
+
+interface Props {
+  readonly items: readonly RequestedItem[];
+  /** Called when the server has another file for an item, or none any more. */
+  readonly onChange: () => void;
+}
+
+/** Documents that the office asks for, each with its upload; nothing where it never asked for any. */
+export function RequestedItemsSection({ items, onChange }: Props) {
+  const handleError = useHandleError();
+  const { owner } = useDrafts();
+  const source = useMemo(
+    () => createLazyUploads(itemUploads(owner, (kind, error, key) => handleError(kind, error, { key }))),
+    [owner, handleError],
+  );
+  useEffect(() => () => void source.stop(), [source]);
+  const shown = items.filter(({ status }) => status !== 'closed');
+  if (shown.length === 0) return null;
+  return (
+    <CardSection className="on-screen">
+      <h2>{translate('item.title')}</h2>
+      <p>{translate('item.help')}</p>
+      <Items role="list">
+        {shown.map((item) => (
+          <li key={item.id} id={requestedItemElementId(item.id)} tabIndex={-1}>
+            <Suspense fallback={null}>
+              <Item item={item} source={source} onChange={onChange} />
+            </Suspense>
+          </li>
+        ))}
+      </Items>
+    </CardSection>
+  );
+}
+
+interface ItemProps {
+  readonly item: RequestedItem;
+  readonly onChange: () => void;
+}
+
+function Item({ source, ...props }: ItemProps & { readonly source: LazyUploads }) {
+  const uploads = use(source.load());
+  return uploads ? <ItemUpload {...props} uploads={uploads} /> : <Alert variant="error">{translate('upload.not_loaded')}</Alert>;
+}
+
+function ItemUpload({ item, uploads, onChange }: ItemProps & { readonly uploads: Uploads }) {
+  const { id, name, status, at, reason } = item;
+  const field = useId();
+  const follow = useCallback((listener: () => void) => uploads.subscribe(id, listener), [uploads, id]);
+  const state = useSyncExternalStore(follow, () => uploads.stateOf(id));
+  const isSent = status === 'sent' || status === 'accepted';
+  // Another file has come than the one that is known here, or none is there any more.
+  const isNews = (state.at === 'ready' && !isSent) || (state.at === 'empty' && isSent);
+  useEffect(() => {
+    if (isNews) onChange();
+  }, [isNews, onChange]);
+  return (
+    <>
+      <FileField id={field} name={id} label={name} isFixed={status === 'accepted'} uploads={uploads} />
+      <Status role="status">
+        {status === 'returned'
+          ? translate('item.returned')
+          : translate(`item.${status === 'closed' ? 'asked' : status}`, { moment: printed(at) })}
+      </Status>
+      {status === 'returned' && <Reason dir="auto">{reason}</Reason>}
+    </>
+  );
+}
+
+const printed = (at: string): string => formatDateTimeWithZone(at, form.institution.time_zone);
+
+/** Uploads whose keys are ids of items. */
+const itemUploads = (owner: LazyUploadsDeps['owner'], onError: LazyUploadsDeps['onError']): LazyUploadsDeps => ({
+  ...noApplicationDeps,
+  owner,
+  onError,
+  api: {
+    postFile,
+    askPresignedUrl: (id) => callApi(requestedItemEndpoints.presignItem, { params: { id } }),
+    startConversion: (id, body) => callApi(requestedItemEndpoints.startItem, { params: { id }, body }),
+    getConversion: (id) => callApi(requestedItemEndpoints.itemConversion, { params: { id } }),
+    getDocumentAnswers: files,
+    getDocumentPages: files,
+    removeDocument: async (id) => void (await callApi(requestedItemEndpoints.removeItem, { params: { id } })),
+  },
+});
+
+/** Item to its file, with its pages. */
+async function files(): Promise<Readonly<Record<string, NonNullable<RequestedItem['file']>>>> {
+  const { items } = await callApi(requestedItemEndpoints.ownItems);
+  return Object.fromEntries(items.flatMap(({ id, file }) => (file ? [[id, file]] : [])));
+}

@@ -1,0 +1,48 @@
+import { useCallback, useState } from 'react';
+import { decisionEndpoints } from '../../api/decision-endpoints.ts';
+import { requestedItemEndpoints } from '../../api/requested-item-endpoints.ts';
+import type { Decision } from '../../api/schemas/decision-schemas.ts';
+import { ServerError, UnauthorizedError } from '../api/api-client.ts';
+import { errorMessage } from '../api/error-message.ts';
+import { useApiResponse } from '../api/use-api-response.ts';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import { useSession } from '../session/session-context.ts';
+import type { Submission } from './application-progress.ts';
+
+export interface CurrentSubmission {
+  readonly submission: Submission | null;
+  /** Undefined until it has loaded, and where there is none. */
+  readonly decision: Decision | undefined;
+  /** Why the decision could not be loaded. */
+  readonly failure: string | null;
+  /** Takes the decision after a reply, or asks the server what there is now. */
+  readonly refresh: (decision?: Decision) => Promise<void>;
+}
+
+/** The submission as it is by now, with its decision; null until the profile has it. */
+export function useSubmission(): CurrentSubmission {
+  const handleError = useHandleError();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { submission: loaded } = useSession();
+  const { data: own, mutate: followState } = useApiResponse(
+    requestedItemEndpoints.ownItems,
+    loaded !== null && (loaded.items.length > 0 || loaded.state.outcome !== null),
+  );
+  const submission = loaded && { ...loaded, ...own };
+  const isDecided = submission !== null && submission.state.outcome !== null;
+  const { data, mutate } = useApiResponse(decisionEndpoints.ownDecision, isDecided, (error) => {
+    if (error instanceof UnauthorizedError) return handleError('decision', error);
+    setFailure(errorMessage(error));
+    // The office has taken it back: the state says so.
+    if (error instanceof ServerError && error.status === 404) void followState();
+  });
+  const follow = useCallback(
+    async (decision?: Decision) => {
+      setFailure(null);
+      // Failures show in place.
+      await Promise.allSettled([decision ? mutate(decision, { revalidate: false }) : mutate(), followState()]);
+    },
+    [mutate, followState],
+  );
+  return { submission, decision: isDecided ? data : undefined, failure: isDecided ? failure : null, refresh: follow };
+}

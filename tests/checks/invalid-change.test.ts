@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { findingsWithFiles } from './valid-form.ts';
+
+const FILE = 'schemas/changes.json';
+const on = '2026-11-23';
+const rename = (from: string, to: string, day = on) => ({ on: day, rename: from, to });
+const drop = (key: string, day = on) => ({ on: day, drop: key });
+const recode = (key: string, values: Readonly<Record<string, string>>) => ({ on, recode: key, values });
+const found = (...changes: readonly object[]) => findingsWithFiles({ [FILE]: JSON.stringify({ changes }, null, 2) });
+
+test.for<readonly [entry: string, changes: readonly object[]]>([
+  ['a key that is renamed', [rename('given_name', 'first_name')]],
+  ['the keys of a repeat', [rename('job_{n}_city', 'work_{n}_city')]],
+  ['a key that is renamed twice', [rename('name', 'given_name'), rename('given_name', 'first_name', '2026-11-24')]],
+  ['a key that is renamed and back', [rename('city', 'town'), rename('town', 'city', '2026-11-24')]],
+  ['a key that is renamed and dropped since', [rename('a', 'b'), drop('b')]],
+  ['keys that are merged into one of them', [{ on, merge: ['first_name', 'second_name'], to: 'first_name', with: ' ' }]],
+  ['values that are written otherwise', [recode('born_abroad', { yes: 'Y', no: 'N', unsure: '' })]],
+  ['values that have changed places', [recode('born_abroad', { Y: 'N', N: 'Y' })]],
+  ['values of a key that has another name since', [recode('abroad', { '1': 'Y' }), rename('abroad', 'born_abroad')]],
+  ['no change at all', []],
+])('%s: no finding', async ([, changes]) => {
+  expect(await found(...changes)).toEqual([]);
+});
+
+test.for<readonly [lie: string, changes: readonly object[], finding: string]>([
+  ['a key that nobody asks for', [rename('given_name', 'frst_name')], 'No question asks for "frst_name"  Did you mean "first_name"?'],
+  [
+    'a key that was asked for since, and is not any more',
+    [rename('friends_name', 'nick_name_of_old')],
+    'No question asks for "nick_name_of_old"  If it was asked until now, keep this entry and add one at the end, with "drop": ' +
+      '"nick_name_of_old"; otherwise write the key of a question.',
+  ],
+  ['a key of a repeat that no component has', [rename('job_{n}_city', 'work_{n}_town')], 'No question asks for "work_{n}_town"'],
+  [
+    'a former key that is still asked',
+    [rename('city', 'first_name')],
+    '"city" is still asked, and its answers would become those of "first_name"',
+  ],
+  ['a dropped key that is still asked', [drop('city')], '"city" is still asked, and its answers would be kept aside'],
+  ['a key that goes to two', [rename('a', 'city'), rename('a', 'first_name')], 'Entry 1 already takes the answers of "a"'],
+  ['two keys that go to one', [rename('a', 'city'), rename('b', 'city')], 'Entry 1 already moves answers to "city"'],
+  ['a circle', [rename('city', 'town'), rename('town', 'city')], 'With this entry, answers end at "city", where they began on that day'],
+  [
+    'an older day after a newer one',
+    [drop('a'), drop('b', '2026-11-01')],
+    'This change is dated 2026-11-01, and the one before it 2026-11-23',
+  ],
+  ['a number in one key only', [rename('job_{n}_city', 'city')], '"city" does not contain {n}, unlike some of the keys'],
+  ['a value that is not in the list', [recode('born_abroad', { yes: 'Yes' })], '"Yes" is in none of the lists of "born_abroad"'],
+  ['a value that is still offered', [recode('born_abroad', { Y: 'N' })], '"Y" is still offered, and would become "N"'],
+  ['a value that becomes two', [recode('born_abroad', { yes: 'Y' }), recode('born_abroad', { yes: 'N' })], '"yes" already becomes "Y"'],
+  ['values of a text', [recode('city', { a: 'b' })], '"city" is not chosen from a list, so it has no values'],
+  ['texts that become a choice', [{ on, merge: ['a', 'b'], to: 'born_abroad', with: ', ' }], '"born_abroad" is not answered with a text'],
+])('%s is found', async ([, changes, finding]) => {
+  expect(await found(...changes)).toEqual([expect.stringContaining(`change-does-not-fit  ${finding}`)]);
+});
+
+test.for<readonly [mistake: string, change: object, line: number]>([
+  ['a day that is none', { on: 'November', drop: 'a' }, 4],
+  ['an entry without its day', { drop: 'a' }, 3],
+  ['a word that is mistyped', { on, rename: 'a', too: 'city' }, 6],
+  ['one key that would be merged', { on, merge: ['a'], to: 'city' }, 5],
+])('%s is found in the file itself', async ([, change, line]) => {
+  expect(await found(change)).toEqual([expect.stringContaining(`${FILE}:${line}:`)]);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { findingsWithFiles, readValidFile } from './valid-form.ts';
+
+const PERSON = 'schemas/pages/start/person';
+const PLACE = 'schemas/blocks/place';
+
+const VALUE = '"value": { "first_name": { "if": [{ "answered": { "var": "born_abroad" } }, "Bo", "Al"] } }';
+const SHOWN = '"groups": [[{ "when": { "answered": { "var": "born_abroad" } }, "show": ["first_name"], "required": true }]]';
+const schema = readValidFile(`${PERSON}/schema.json`).replace(/,\s*"required": \["first_name"\][^]*$/, '\n}\n');
+const ui = readValidFile(`${PERSON}/ui.json`).replace(/\s*"first_name": \{[^}]*\},/, '');
+const worksOut = {
+  [`${PERSON}/schema.json`]: schema,
+  [`${PERSON}/ui.json`]: ui,
+  [`${PERSON}/logic.json`]: `{ ${VALUE} }`,
+};
+
+test('an answer that the form works out, and nobody is asked for, is fine', async () => {
+  expect(await findingsWithFiles(worksOut)).toEqual([]);
+});
+
+test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, finding: string]>([
+  ['asked for with a widget', { [`${PERSON}/ui.json`]: readValidFile(`${PERSON}/ui.json`) }, 'asked for with a widget as well'],
+  [
+    'required by a condition',
+    { [`${PERSON}/logic.json`]: `{ ${VALUE}, "required": { "first_name": { "answered": { "var": "born_abroad" } } } }` },
+    'required from the student as well',
+  ],
+  [
+    'required where it shows',
+    {
+      [`${PERSON}/logic.json`]: `{ ${VALUE}, ${SHOWN} }`,
+    },
+    'required from the student as well',
+  ],
+  [
+    'copied',
+    { [`${PERSON}/logic.json`]: `{ ${VALUE}, "copies": [{ "when": true, "from": { "first_name": "city" } }] }` },
+    'and copied as well',
+  ],
+  [
+    'of another type',
+    { [`${PERSON}/logic.json`]: '{ "value": { "first_name": { "answered": { "var": "born_abroad" } } } }' },
+    'This gives true or false, and "first_name" is of type "string"',
+  ],
+  [
+    'of another type in a branch',
+    { [`${PERSON}/logic.json`]: `{ "value": { "first_name": { "if": [{ "answered": { "var": "born_abroad" } }, "Bo", true] } } }` },
+    'This gives true or false',
+  ],
+  [
+    'of another type in a block',
+    {
+      [`${PERSON}/logic.json`]: '{}',
+      [`${PERSON}/ui.json`]: readValidFile(`${PERSON}/ui.json`),
+      'schemas/data-model.json': readValidFile('schemas/data-model.json').replaceAll(
+        'city": { "$ref": "#/$defs/text"',
+        'city": { "$ref": "#/$defs/flag"',
+      ),
+      [`${PLACE}/ui.json`]: '{ "ui:order": ["city"] }',
+      [`${PLACE}/schema.json`]: '{ "title": "Place", "type": "object", "properties": { "city": { "title": "City", "type": "boolean" } } }',
+      [`${PLACE}/logic.json`]: '{ "value": { "city": { "var": "first_name" } } }',
+    },
+    'This gives a text, and "city" is of type "boolean"',
+  ],
+])('an answer that the form works out is not %s', async ([, files, finding]) => {
+  expect((await findingsWithFiles({ ...worksOut, ...files })).join('\n')).toContain(finding);
+});
+
+test('decimals in "multipleOf" are a finding that names "step"', async () => {
+  const withSteps = (steps: string): string =>
+    readValidFile(`${PERSON}/schema.json`).replace(
+      '"born_abroad": {',
+      `"mark": { "title": "Mark", "type": "number", ${steps} },\n    "born_abroad": {`,
+    );
+  const found = await findingsWithFiles({ [`${PERSON}/schema.json`]: withSteps('"multipleOf": 0.01') });
+  expect(found).toHaveLength(1);
+  expect(found[0]).toContain(`${PERSON}/schema.json:7:`);
+  expect(found[0]).toContain('"multipleOf" is not a whole number');
+  expect(found[0]).toContain('"step": 0.01');
+});

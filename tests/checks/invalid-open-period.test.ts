@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { changeValidFiles, findingsWithFiles } from './valid-form.ts';
+
+const findingsWith = (lines: string, files: Parameters<typeof findingsWithFiles>[0] = {}) =>
+  findingsWithFiles({ ...changeValidFiles(['institution.config.json', '"pages"', `${lines}, "pages"`]), ...files });
+const ZONE = '"time_zone": "America/New_York"';
+
+test.for([
+  ZONE,
+  `"opens": "2026-09-01", ${ZONE}`,
+  `"closes": "2027-03-01T17:00", ${ZONE}`,
+  `"opens": "2026-09-01", "closes": "2026-09-01", ${ZONE}`,
+  `"opens": "2026-09-01T09:00", "closes": "2026-09-01", ${ZONE}`,
+  `"closes": "2027-03-01", "grace_hours": 24, ${ZONE}`,
+  `"closes": "2027-03-01", "reminders": { "after_days": [3, 10], "before_closing_days": [7, 1] }, ${ZONE}`,
+  '"reminders": { "after_days": [3] }',
+])('%s is fine', async (lines) => expect(await findingsWith(lines)).toEqual([]));
+
+test.for<readonly [lines: string, finding: RegExp]>([
+  ['"opens": "2026-09-01"', /opening-does-not-fit {2}No time zone says when this is {2}Add "time_zone"/],
+  [
+    '"opens": "2026-09-01", "time_zone": "America/New_Yrok"',
+    /There is no time zone "America\/New_Yrok" {2}Did you mean "America\/New_York"\?/,
+  ],
+  ['"time_zone": "America/Portland"', /There is no time zone "America\/Portland" {2}Write its IANA name, such as "America\/New_York"/],
+  ['"languages": ["en-IE"], "opens": "2026-09-01"', /Add "time_zone" to .* Write its IANA name, such as "Europe\/Dublin"\.$/],
+  ['"languages": ["en-IE"], "time_zone": "GMT+1"', /Write its IANA name, such as "Europe\/Dublin"\.$/],
+  ['"time_zone": "Ireland"', /Did you mean "Europe\/Dublin"\?$/],
+  ['"time_zone": "dublin"', /Did you mean "Europe\/Dublin"\?$/],
+  ['"time_zone": "EST"', /such as "America\/New_York", .* more\.$/],
+  [`"closes": "2027-02-30", ${ZONE}`, /opening-does-not-fit {2}"2027-02-30" is not a day of the calendar/],
+  [
+    `"opens": "2027-03-01T17:00", "closes": "2027-03-01T09:00", ${ZONE}`,
+    /opening-does-not-fit {2}Applications would close before they open/,
+  ],
+  [
+    `"opens": "2027-03-01T17:00", "closes": "2027-03-01T17:00", ${ZONE}`,
+    /Applications would close as soon as they open on 2027-03-01T17:00/,
+  ],
+  [
+    '"closes": "2027-03-14T02:30", "time_zone": "America/Los_Angeles"',
+    /There is no 2027-03-14T02:30 in America\/Los_Angeles: clocks skip it when they go forward {2}Write an earlier or a later time/,
+  ],
+  [`"grace_hours": 24, ${ZONE}`, /opening-does-not-fit {2}Applications never close, so there is nothing to extend {2}Add "closes"/],
+  [
+    '"reminders": { "before_closing_days": [7] }',
+    /opening-does-not-fit {2}Applications never close, so nobody would be reminded before that {2}Add "closes"/,
+  ],
+  ['"reminders": { "after_days": [0] }', /meta-schema/],
+  ['"reminders": {}', /meta-schema/],
+  [`"closes": "2027-03-01", "grace_hours": 1.5, ${ZONE}`, /meta-schema/],
+  [`"closes": "2027-03-01", "grace_hours": 0.5, ${ZONE}`, /"grace_hours" is not a whole number without quotes/],
+  [`"closes": "2027-03-01", "grace_hours": 0, ${ZONE}`, /"grace_hours" is less than 1/],
+  [`"closes": "March 1, 2027", ${ZONE}`, /meta-schema/],
+  [`"closes": "2027-03-01T25:00", ${ZONE}`, /meta-schema/],
+])('%s is reported', async ([lines, finding]) => {
+  expect(await findingsWith(lines)).toEqual([expect.stringMatching(finding)]);
+});
+
+const OPTIONS = 'schemas/options/yes-no.json';
+const BANNER = 'schemas/content/banner-visitor.json';
+const yesNo = (opening: object) => ({
+  [OPTIONS]: {
+    options: [
+      { value: 'Y', label: 'Yes', ...opening },
+      { value: 'N', label: 'No' },
+    ],
+  },
+});
+const banner = (opening: object, ofPoint: object = {}) => ({
+  [BANNER]: {
+    blocks: [
+      { paragraph: 'Apply early.', ...opening },
+      { list: [{ item: 'Tours', closes: '2027-02-01', ...ofPoint }], ...opening },
+    ],
+  },
+});
+
+test('options, blocks and points can open and close', async () => {
+  expect(await findingsWith(ZONE, yesNo({ opens: '2026-09-01', closes: '2027-02-01T17:00' }))).toEqual([]);
+  expect(await findingsWith(ZONE, banner({ opens: '2026-09-01' }))).toEqual([]);
+});
+
+test.for<readonly [lines: string, files: Readonly<Record<string, object>>, finding: RegExp]>([
+  [
+    ZONE,
+    yesNo({ opens: '2027-02-01', closes: '2026-09-01' }),
+    /yes-no\.json:\d+:\d+ {2}opening-does-not-fit {2}This would close before it opens/,
+  ],
+  [ZONE, yesNo({ opens: '2027-02-01T09:00', closes: '2027-02-01T09:00' }), /This would close as soon as it opens on 2027-02-01T09:00/],
+  [ZONE, yesNo({ closes: '2027-02-30' }), /yes-no.*"2027-02-30" is not a day of the calendar/],
+  ['"assets": {}', yesNo({ closes: '2027-02-01' }), /yes-no.*No time zone says when this is {2}Add "time_zone" to inst/],
+  [`"closes": "2027-01-01", ${ZONE}`, yesNo({ opens: '2027-02-01' }), /yes-no.*This would open after applications closed on 2027-01-01/],
+  [`"opens": "2026-10-01", ${ZONE}`, yesNo({ closes: '2026-09-30' }), /yes-no.*This would close before applications opened on 2026-10-01/],
+  [
+    ZONE,
+    banner({ opens: '2027-01-01', closes: '2026-12-01' }, { closes: '2026-11-01' }),
+    /banner-visitor.*This would close before it opens/,
+  ],
+  [ZONE, banner({ opens: '2027-03-01' }), /banner-visitor.*This would close before its list opened on 2027-03-01/],
+  [ZONE, banner({ closes: 'in March' }), /banner-visitor.*meta-schema/],
+])('with %s, %j is reported', async ([lines, files, finding]) => {
+  expect((await findingsWith(lines, files))[0]).toMatch(finding);
+});

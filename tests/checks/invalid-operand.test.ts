@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
+import type { Logic } from '../../src/form/model/logic.ts';
+import { validFormWithFiles } from './valid-form.ts';
+
+const work = { repeat: 'work' };
+const born = { var: 'born_abroad' };
+const name = { var: 'first_name' };
+
+const findingsWith = async (files: Readonly<Record<string, object>>) => (await checkFormFiles(validFormWithFiles(files))).findings;
+const findingsOn = (when: Logic) => findingsWith({ 'schemas/conditions.json': { is_born_abroad: { means: 'It holds.', when } } });
+
+test.each<[rule: Logic, what: string, by?: string]>([
+  [{ same_text: [born, 'yes'] }, '"same_text" does not fit "born_abroad", which is chosen from a list of words'],
+  [{ same_text: [name, 'city'] }, '"city" is only a text here, which no answer changes'],
+  [{ or: ['is_born_abroad'] }, '"is_born_abroad" is only a text here, which no answer changes'],
+  [{ gt: [{ '+': ['one', 1] }, 5] }, '"+" does not fit "one", which is a text'],
+  [{ gt: [{ days_between: ['2026-13-01', { today: [] }] }, 5] }, '"days_between" does not fit "2026-13-01", which is a text'],
+  [{ same_text: [name, 5] }, '"same_text" does not fit 5, which is a number'],
+  [{ gt: [{ days_between: [name, { today: [] }] }, 5] }, '"days_between" does not fit "first_name", which is a text'],
+  [{ gt: [{ days_between: ['soon', { today: [] }] }, 5] }, '"days_between" does not fit "soon", which is a text'],
+  [{ equals: [name, { today: [] }] }, '"first_name" is a text, and today is a date'],
+  [{ gt: [{ count_of: work }, '2'] }, '"2" is a text, but it is compared with a number'],
+  [{ any_of: [born, ['Y']] }, '"any_of" does not fit "born_abroad", which is chosen from a list of words'],
+  [{ any_of: [work, ['Ohio']] }, 'A component of a repeat is not a value'],
+  [{ any_of: [{ repeat: 'wrk' }, { answered: { var: 'city' } }] }, 'There is no repeat "wrk"', 'unknown-part'],
+  [{ any_of: [work, { answered: { var: 'cty' } }] }, '"cty" is not a key of the data model', 'unknown-variable'],
+  [{ gt: [{ var: 'cty' }, 5] }, '"cty" is not a key of the data model', 'unknown-variable'],
+  [{ same_text: [name, name] }, '"same_text" compares {"var":"first_name"} with itself'],
+  [{ gt: [{ '/': [{ length: name }, 0] }, 5] }, 'Nothing can be divided by 0'],
+  [{ joined: [name, { var: 'city' }] }, '"joined" gives a text, where a rule must be true or false: any text counts'],
+  [{ '-': [{ length: name }, 5] }, '"-" gives a number, where a rule must be true or false: any number except 0'],
+  [{ length: name }, '"length" gives a number, where a rule must be true or false'],
+  [{ count_of: work }, '"count_of" gives a number, where a rule must be true or false'],
+  [{ '!': { count_of: work } }, '"count_of" gives a number, where a rule must be true or false'],
+  [{ and: [{ answered: born }, { length: name }] }, '"length" gives a number, where a rule must be true or false'],
+  [{ if: [{ answered: born }, { length: name }, false] }, '"length" gives a number, where a rule must be true'],
+  [{ any_of: [work, { length: { var: 'city' } }] }, '"length" gives a number, where a rule must be true or false'],
+  [{ '!': { today: [] } }, '"today" gives a date, where a rule must be true or false: any date counts as true'],
+  [{ and: ['yes', { answered: born }] }, '"yes" is a value that no answer changes, where a rule must be true or false'],
+  [{ '!': 3 }, '3 is a value that no answer changes, where a rule must be true or false'],
+  [{ or: [null, { answered: born }] }, 'null is a value that no answer changes, where a rule must be true or false'],
+  [{ started: [] }, 'There is no section around this rule', 'unknown-part'],
+  [{ gt: [{ count_of: work }, 2] }, 'This rule never holds', 'rule-never-holds'],
+])('%j: %s', async (when, what, by = 'operator-does-not-fit') => {
+  expect((await findingsOn(when)).map((found) => [found.rule, found.what.slice(0, what.length)])).toEqual([[by, what]]);
+});
+
+const either = { or: [{ answered: born }, { notAnswered: born }] };
+const NEVER = 'rule-never-holds This rule never holds, whatever students answer: ';
+const ALWAYS = 'rule-always-holds This rule always holds, whatever students answer: ';
+const PART_NEVER = 'rule-never-holds This part of the rule never holds, whatever students answer: ';
+const PART_ALWAYS = 'rule-always-holds This part of the rule always holds, whatever students answer: ';
+
+test.each<[rule: Logic, finding: string]>([
+  [true, `${ALWAYS}true`],
+  [false, `${NEVER}false`],
+  [{ equals: [1, 1] }, `${ALWAYS}"1 is 1"`],
+  [{ '!!': true }, `${ALWAYS}"always"`],
+  [{ '!': true }, `${NEVER}"never"`],
+  [{ '!': either }, `${NEVER}"“Were you born abroad?” is not answered and is answered"`],
+  [{ '!': { '!': either } }, `${ALWAYS}"“Were you born abroad?” is answered or is not answered"`],
+  [{ and: [{ answered: name }, { '!': either }] }, `${PART_NEVER}"“Were you born abroad?” is not answered and is answered"`],
+  [{ and: [true, { answered: born }] }, `${PART_ALWAYS}true`],
+  [{ or: [{ answered: born }, { equals: [1, 2] }] }, `${PART_NEVER}"1 is 2"`],
+  [{ if: [true, { answered: born }, { answered: name }] }, `${PART_ALWAYS}true`],
+])('%j is decided whatever is answered: %s', async (when, finding) => {
+  expect((await findingsOn(when)).map(({ rule, what }) => `${rule} ${what}`)).toEqual([finding]);
+});
+
+const CONTENT = 'schemas/content/completion.json';
+const LOGIC = 'schemas/pages/start/person/logic.json';
+const content = (when: boolean) => ({ blocks: [{ paragraph: 'Well done.', when }] });
+const choices = (...group: readonly object[]) => ({ groups: [group] });
+
+test.each<[place: string, when: boolean, file: string, content: object, advice: string | undefined]>([
+  ['content', true, CONTENT, content(true), 'correct the rule, or remove it.'],
+  ['content', false, CONTENT, content(false), 'or remove what never shows'],
+  ['a choice', true, LOGIC, choices({ when: true, show: ['first_name'] }), 'out of the group'],
+  ['a choice', false, LOGIC, choices({ when: false, show: ['first_name'] }), 'or remove them'],
+  [
+    'the last of several choices',
+    true,
+    LOGIC,
+    choices({ when: { condition: 'is_named' }, show: ['born_abroad'] }, { when: true, show: [] }),
+    undefined,
+  ],
+])('%s with "when": %s', async (_, when, file, written, advice) => {
+  const named = {
+    is_born_abroad: { means: 'It is yes.', when: { equals: [born, 'Y'] } },
+    is_named: { means: 'There is a first name.', when: { answered: name } },
+  };
+  const findings = await findingsWith({ 'schemas/conditions.json': named, [file]: written });
+  const decided = findings.filter((found) => found.file === file && /^rule-(always|never)-holds$/.test(found.rule));
+  expect(decided.map(({ rule, advice: says }) => [rule, says])).toEqual(
+    advice === undefined ? [] : [[`rule-${when ? 'always' : 'never'}-holds`, expect.stringContaining(advice)]],
+  );
+});
+
+test.each([
+  ['must', true, 'rule-always-holds This rule always holds, whatever students answer: true'],
+  ['must', false, 'rule-never-holds This rule never holds, whatever students answer: false'],
+  ['warn', true, 'rule-always-holds This rule always holds, whatever students answer: true'],
+  ['warn', false, 'rule-never-holds This rule never holds, whatever students answer: false'],
+])('"%s" is never %s: %s', async (word, decided, finding) => {
+  const logic = { rules: [{ keys: ['first_name'], [word]: decided, message: 'rule.too_short' }] };
+  expect((await findingsWith({ [LOGIC]: logic })).map(({ rule, what }) => `${rule} ${what}`)).toEqual([finding]);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
+import { checkFormSources, formatFinding } from '../../src/authoring/checks/check-form-files.ts';
+import type { DecisionOutcome } from '../../src/form/model/institution.ts';
+import { exampleForm, findingsWithSettings } from './example-form.ts';
+
+const admitted: DecisionOutcome = { id: 'admitted', name: 'Admitted', headline: 'You are in, {name}!', replies: true };
+const refused: DecisionOutcome = { id: 'refused', name: 'Not admitted', headline: 'Not this time' };
+const with_ = (change: Partial<DecisionOutcome>): object => [admitted, { ...refused, ...change }];
+
+test.for<readonly [what: string, outcomes: object, finding: RegExp]>([
+  [
+    'an outcome without a letter',
+    [admitted, refused, { ...refused, id: 'wait_listed', name: 'Wait' }],
+    /^institution.config.json:\d+:\d+ .*outcome-does-not-fit {2}The outcome "wait_listed" has no letter.* Write it in schemas\/content\/letter-wait-listed.json/,
+  ],
+  [
+    'a letter without an outcome',
+    [admitted],
+    /^schemas\/content\/letter-refused.json:1:1 .*Nothing refers to.*Add an outcome with this name to "outcomes"/,
+  ],
+  ['an id that is there twice', with_({ id: 'admitted' }), /outcome-does-not-fit {2}Another outcome has the id "admitted", too/],
+  ['a name that is there twice', with_({ name: 'admitted' }), /outcome-does-not-fit {2}Another outcome has the name "admitted", too/],
+  [
+    'a name in a headline that nothing fills in',
+    with_({ headline: 'Sorry, {nam}' }),
+    /^institution.config.json:\d+:\d+ .*unknown-placeholder {2}"\{nam\}" is not filled in here.*Did you mean "?\{?name/,
+  ],
+  ['an answer in a headline', with_({ headline: 'Sorry, {answer.given_name|student}' }), /unknown-placeholder .*answer.given_name/],
+  [
+    'an offer that ends it',
+    [{ ...admitted, ends: true }, refused],
+    /outcome-does-not-fit {2}"Admitted" is an offer.*Remove "ends" or "replies"/,
+  ],
+  ['an id with a hyphen', with_({ id: 'not-admitted' }), /meta-schema .*not-admitted/],
+])('%s is found', ([, outcomes, finding]) => {
+  expect(findingsWithSettings({ outcomes })).toContainEqual(expect.stringMatching(finding));
+});
+
+test('a letter is checked as other content is', () => {
+  const wrong = { blocks: [{ paragraph: 'Dear {answer.givn_name|student}, {code}' }], subject: 'News' };
+  const sources = replaceContents(exampleForm, new Map([['schemas/content/letter-refused.json', JSON.stringify(wrong)]]));
+  const findings = checkFormSources(sources).findings.map(formatFinding).join('\n');
+  expect(findings).toMatch(/There is no question "givn_name".*Did you mean "given_name"/);
+  expect(findings).toMatch(/Only an email has a subject/);
+});

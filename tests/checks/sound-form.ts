@@ -1,7 +1,0 @@
-import { readCheckedForm, type CheckedForm } from '../../scripts/checks/form/checked-form.ts';
-
-export function requireCheckedForm(root: string, today: string): CheckedForm {
-  const checkedForm = readCheckedForm(root, today);
-  if (!checkedForm) throw new Error(`A file in ${root} is not what its meta schema says`);
-  return checkedForm;
-}

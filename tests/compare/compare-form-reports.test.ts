@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { compareFormReports } from '../../src/authoring/compare/compare-form-reports.ts';
+import { createFormReport } from '../../src/authoring/report/create-form-report.ts';
+import { renderReportMarkdown, type FormReport } from '../../src/authoring/report/form-report.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
+import { findUnreportedLeaves } from '../explain/leaf-proof.ts';
+import { smallFormFiles, TEST_TODAY } from '../form/small-form.ts';
+
+function paperOf(formFiles: FormFiles): FormReport {
+  const { findings: _, ...compiled } = compileForm(formFiles);
+  return createFormReport({ ...compiled, formFiles, conditions: formFiles['schemas/conditions.json'], today: TEST_TODAY });
+}
+
+type Edit = readonly [file: keyof typeof smallFormFiles, from: string, to: string];
+
+function changesAfter(...edits: readonly Edit[]): readonly string[] {
+  let formFiles: FormFiles = smallFormFiles;
+  for (const [file, from, to] of edits) {
+    const text = JSON.stringify(formFiles[file]);
+    expect(text).toContain(from);
+    formFiles = { ...formFiles, [file]: JSON.parse(text.replaceAll(from, to)) as object } as FormFiles;
+  }
+  return renderReportMarkdown(compareFormReports(paperOf(smallFormFiles), paperOf(formFiles), 'v1'))
+    .split('\n')
+    .filter((line) => line !== '')
+    .slice(1);
+}
+
+const YOU = 'schemas/pages/home/you/schema.json';
+const YOU_UI = 'schemas/pages/home/you/ui.json';
+const SCHOOL = 'schemas/pages/study/school/schema.json';
+const SCHOOL_UI = 'schemas/pages/study/school/ui.json';
+const MODEL = 'schemas/data-model.json';
+
+describe('what has changed since another version', () => {
+  test('is nothing where nothing has', () => expect(changesAfter()).toEqual(['Nothing has changed since `v1`.']));
+
+  test('names a question that is asked now, with all that is said of it', () => {
+    const changes = changesAfter(
+      [MODEL, '"first_name":', '"nickname":{"$ref":"#/$defs/text"},"first_name":'],
+      [YOU, '"properties":{', '"properties":{"nickname":{"title":"Nickname","type":"string","maxLength":20},'],
+      [YOU_UI, '"ui:order":[', '"ui:order":["nickname",'],
+    );
+    expect(changes.slice(0, 4)).toEqual([
+      'What has changed since `v1`.',
+      '## Asked now',
+      '### Step One: Home › You',
+      '- [ ] **Nickname** `nickname`',
+    ]);
+    expect(changes).toContain('  - Text, at most 20 characters.');
+    expect(changes.join('\n')).toContain('- **New:** `nickname`: `text`');
+  });
+
+  test('names one that is not asked any more', () => {
+    const changes = changesAfter(
+      [SCHOOL, ',"sports":{"title":"Sports","type":"array","items":{"type":"string"}}', ''],
+      [SCHOOL_UI, ',"sports"]', ']'],
+    );
+    expect(changes.slice(1, 4)).toEqual(['## Not asked any more', '### Step Two: Study › School', '- [ ] **Sports** `sports`']);
+  });
+
+  test('names one that is kept under another key, and where its answers stay', () => {
+    const changes = changesAfter(
+      [MODEL, '"visa"', '"permit"'],
+      ['schemas/pages/study/visa/schema.json', '"visa"', '"permit"'],
+      ['schemas/pages/study/visa/ui.json', '"visa"', '"permit"'],
+    );
+    expect(changes.slice(1, 5)).toEqual([
+      '## Kept under another key',
+      '### Step Two: Study › Visa',
+      '- [ ] **Visa** `permit`',
+      '  - Was `visa`: answers that were given before move with it if `schemas/changes.json` says so.',
+    ]);
+  });
+
+  test('names one that is asked in another place', () => {
+    const sports = '"sports":{"title":"Sports","type":"array","items":{"type":"string"}}';
+    const field = '"sports":{"ui:widget":"checkboxes","ui:options":{"list":"states"}}';
+    const changes = changesAfter(
+      [SCHOOL, `,${sports}`, ''],
+      [SCHOOL_UI, ',"sports"]', ']'],
+      [SCHOOL_UI, `,${field}`, ''],
+      [YOU, '"properties":{', `"properties":{${sports},`],
+      [YOU_UI, '"ui:order":[', `${field},"ui:order":["sports",`],
+    );
+    expect(changes).toEqual([
+      'What has changed since `v1`.',
+      '## Asked in another place',
+      '### Step One: Home › You',
+      '- [ ] **Sports** `sports`',
+      '  - Was asked in “Step Two: Study › School”.',
+    ]);
+  });
+
+  test.for<readonly [what: string, edit: Edit, line: string]>([
+    ['newly required', [SCHOOL, '"type":"object"', '"type":"object","required":["grad_year"]'], '  - Newly required.'],
+    ['not required any more', [YOU, '["first_name","birth_date"', '["birth_date"'], '  - Not required any more.'],
+    [
+      'a limit',
+      [YOU, '"maxLength":45', '"maxLength":60'],
+      '  - **Was:** Text, at least 2 characters, at most 45 characters. **Now:** Text, at least 2 characters, at most 60 characters.',
+    ],
+    ['a label', [YOU, '"First name"', '"Given Name"'], '  - Was “First name”.'],
+    [
+      'a choice more',
+      ['schemas/options/states.json', '{"value":"TX"', '{"value":"OH","label":"Ohio"},{"value":"TX"'],
+      '- **New:** `OH` Ohio',
+    ],
+    ['a choice less', ['schemas/options/countries.json', ',{"value":"FRA","label":"France"}', ''], '- **Gone:** `FRA` France'],
+    ['a choice in other words', ['schemas/options/states.json', '"Texas"', '"Lone Star"'], '- **Was:** `TX` Texas **Now:** `TX` Lone Star'],
+    [
+      'a sentence',
+      ['schemas/text/en.json', 'Use a score in steps of 10.', 'Scores end in 0.'],
+      '- **Was:** `rule.steps` “Use a score in steps of 10.” **Now:** `rule.steps` “Scores end in 0.”',
+    ],
+    [
+      'the order of questions',
+      [YOU_UI, '["first_name","birth_date","agree"]', '["birth_date","first_name","agree"]'],
+      '- In another order: “Birth Date”, “First name”, “I agree.”.',
+    ],
+    ['the title of a section', [YOU, '"title":"You"', '"title":"Yourself"'], '- **Was:** “You” **Now:** “Yourself”'],
+  ])('says %s', ([, edit, line]) => expect(changesAfter(edit)).toContain(line));
+
+  test('says a condition at each question that follows it, and by its name', () => {
+    const changes = changesAfter(['schemas/conditions.json', '"USA"', '"FRA"']);
+    expect(changes.filter((line) => /France|FRA/.test(line)).length).toBeGreaterThan(1);
+    expect(changes).toContain('## Named conditions');
+  });
+
+  test('says something of every leaf that is changed', () => {
+    const { proved, unseen } = findUnreportedLeaves(
+      smallFormFiles,
+      TEST_TODAY,
+      (before) => (after) => renderReportMarkdown(compareFormReports(before, after, 'v1')).includes('What has changed'),
+    );
+    expect(unseen).toEqual([]);
+    expect(proved).toBeGreaterThan(240);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ListByAnswer } from '../../src/form/model/form-files.ts';
+import { renderPage } from './render-page.tsx';
+import { createFormOfSections } from './create-form-of-sections.ts';
+import { boxOf } from './question-steps.ts';
+import { setViewport } from './steps.ts';
+
+const options = (...labels: readonly string[]) => ({ options: labels.map((label) => ({ value: label.toUpperCase(), label })) });
+const radio = (list: string | ListByAnswer) => ({ 'ui:widget': 'radio', 'ui:options': { list } }) as const;
+const form = createFormOfSections(
+  {
+    'Your audition': {
+      city: { title: 'City', ui: radio('cities') },
+      day: { title: 'Day', ui: radio({ by: 'city', HARBOR: 'days-harbor', LAKE: 'days-lake' }) },
+    },
+  },
+  {
+    'schemas/options/cities.json': options('Lake', 'Harbor'),
+    'schemas/options/days-harbor.json': options('March 25', 'March 26', 'March 27'),
+    'schemas/options/days-lake.json': options('March 22', 'March 23'),
+  },
+);
+
+test('what can be chosen follows another answer at once, on a phone', async () => {
+  await setViewport(390);
+  const store = renderPage('home', { form });
+  const days = page.getByRole('radiogroup', { name: /^Day/ });
+  const offered = () =>
+    days
+      .getByRole('radio')
+      .elements()
+      .map((radio) => radio.parentElement?.innerText);
+  const city = (name: string) => page.getByRole('radiogroup', { name: /^City/ }).getByRole('radio', { name });
+
+  await expect.element(days.getByText('Answer “City” first')).toBeVisible();
+  expect(offered()).toEqual([]);
+  await city('Harbor').click();
+  await expect.poll(offered).toEqual(['March 25', 'March 26', 'March 27']);
+  await expect.element(days.getByText('Answer “City” first')).not.toBeInTheDocument();
+  await days.getByRole('radio', { name: 'March 26' }).click();
+  expect(store.unsaved().answers).toMatchObject({ day: 'MARCH 26', day_desc: 'March 26' });
+
+  (city('Harbor').element() as HTMLElement).focus();
+  const place = boxOf(city('Lake')).y;
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(offered).toEqual(['March 22', 'March 23']);
+  await expect.element(days.getByRole('radio', { checked: true })).not.toBeInTheDocument();
+  await expect.element(city('Lake')).toHaveFocus();
+  expect(Math.abs(boxOf(city('Lake')).y - place)).toBeLessThan(2);
+  await expect.element(page.getByRole('status').getByText('The choices below have changed: Day')).toBeInTheDocument();
+  expect([store.answerTo('day'), store.answerTo('day_desc')]).toEqual(['', '']);
+});

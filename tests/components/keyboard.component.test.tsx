@@ -1,0 +1,52 @@
+import { Profiler, type ExoticComponent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPage } from './render-page.tsx';
+import { createFormOfSections } from './create-form-of-sections.ts';
+
+let commits = 0;
+const Counting = (({ children }: { children?: ReactNode }) => (
+  <Profiler id="page" onRender={() => (commits += 1)}>
+    {children}
+  </Profiler>
+)) as unknown as ExoticComponent<{ children?: ReactNode }>;
+
+test.for([12, 100])('on a page of %i sections neither a key nor leaving a field draws anything', async (count) => {
+  const ui = { 'ui:widget': 'text' } as const;
+  const names = Array.from({ length: count }, (_, n) => `q${n}`);
+  const form = createFormOfSections(Object.fromEntries(names.map((name) => [`Part ${name}`, { [name]: { title: name, ui } }])));
+  const store = renderPage('home', { form, Mode: Counting });
+  const first = page.getByRole('textbox', { name: 'q0', exact: false }).first();
+  await userEvent.click(first);
+  const before = commits;
+  await userEvent.keyboard('Ana');
+  expect([commits - before, store.unsaved().answers]).toEqual([0, { q0: 'Ana' }]);
+  await userEvent.tab();
+  expect([commits - before, store.answerTo('q0')]).toEqual([0, 'Ana']);
+});
+
+test('at Submit only the fields that then say something are drawn', async () => {
+  const ui = { 'ui:widget': 'text' } as const;
+  const parts = {
+    Part: { q0: { title: 'q0', ui }, q1: { title: 'q1', ui }, q2: { title: 'q2', maximum: 5, type: 'integer' as const, ui } },
+  };
+  const form = createFormOfSections(parts);
+  const drawn = new Set<string>();
+  const questions = Object.fromEntries(
+    Object.entries(form.questions).map(([key, question]) => [
+      key,
+      Object.defineProperty({ ...question }, 'ui', {
+        get: () => {
+          drawn.add(key);
+          return question.ui;
+        },
+      }),
+    ]),
+  );
+  const store = renderPage('home', { form: { ...form, questions }, answers: { q2: 7 } });
+  drawn.clear();
+  flushSync(() => store.reportAllFailures(true));
+  expect([...drawn]).toEqual(['q2']);
+  await expect.element(page.getByRole('textbox', { name: 'q2' })).toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,0 +1,36 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { StrictMode, type ExoticComponent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+import { createAppTheme } from '../../src/web/ui/theme.ts';
+import { translatePage } from '../translate-page.ts';
+
+const styles = createCache({ key: 'm', prepend: true });
+const theme = createAppTheme();
+if (import.meta.env['TRANSLATED'] !== 'no') translatePage();
+
+/** Draws a part of the pages until the test ends. @param Mode React's strict mode runs each effect twice, which a build does not */
+export function renderPart(part: ReactNode, Mode: ExoticComponent<{ children?: ReactNode }> = StrictMode): void {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  onTestFinished(() => {
+    root.unmount();
+    element.remove();
+    sessionStorage.clear();
+  });
+  const drawn = (
+    <Mode>
+      <CacheProvider value={styles}>
+        <ThemeProvider theme={theme}>
+          <CssBaseline />
+          {part}
+        </ThemeProvider>
+      </CacheProvider>
+    </Mode>
+  );
+  flushSync(() => root.render(drawn));
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
+import type { Answers } from '../../src/form/model/answers.ts';
+import type { LogicJson } from '../../src/form/model/form-files.ts';
+import type { Form } from '../../src/form/model/form.ts';
+import type { Logic } from '../../src/form/model/logic.ts';
+import { explainRule } from '../../src/form/explain/explain-rule.ts';
+import { propagatedChanges } from '../../src/form/evaluate/apply-answer.ts';
+import { evaluateSection } from '../../src/form/evaluate/evaluate.ts';
+import { createFormState, smallFormFiles } from './small-form.ts';
+
+const YOU = 'schemas/pages/home/you/logic.json';
+const RELATIVE = 'schemas/blocks/relative/logic.json';
+
+const formWith = (file: typeof YOU | typeof RELATIVE, logic: LogicJson): Form => compileForm({ ...smallFormFiles, [file]: logic }).form;
+
+function holds(rule: Logic, answers: Answers, today?: string): boolean {
+  const form = formWith(YOU, { hidden: rule });
+  return !evaluateSection(form, 'home/you', createFormState(answers, {}, today)).visible;
+}
+
+const first = { var: 'first_name' };
+const fullName = { joined: [first, { var: 'city' }] };
+
+describe('texts', () => {
+  it.each([
+    ['Ana', ' ana ', true],
+    ['Ana  Vega', 'ana vega', true],
+    ['Jos\u00e9', 'JOSE\u0301', true],
+    ['Stra\u00dfe', 'STRASSE', true],
+    ['Jos\u00e9', 'Jose', false],
+    ['', '', false],
+    ['  ', '', false],
+  ])('%j and %j: %s', (a, b, same) => {
+    expect(holds({ same_text: [first, { var: 'city' }] }, { first_name: a, city: b })).toBe(same);
+  });
+
+  it('are joined by one space, without those that are blank', () => {
+    const isSigned = { same_text: [{ var: 'essay' }, fullName] };
+    expect(holds(isSigned, { first_name: ' Ana', city: 'Vega ', essay: 'ana vega' })).toBe(true);
+    expect(holds(isSigned, { first_name: 'Ana', essay: 'Ana' })).toBe(true);
+    expect(holds(isSigned, { essay: '' })).toBe(false);
+  });
+});
+
+describe('days', () => {
+  const born = { var: 'birth_date' };
+  it('are counted from the first date to the second, and today is the day of the form state', () => {
+    const age = { days_between: [born, { today: [] }] };
+    expect(holds({ equals: [age, 366] }, { birth_date: '2024-02-29' }, '2025-03-01')).toBe(true);
+    expect(holds({ equals: [age, 1] }, { birth_date: '2024-12-31' }, '2025-01-01')).toBe(true);
+    expect(holds({ equals: [age, -1] }, { birth_date: '2025-01-02' }, '2025-01-01')).toBe(true);
+    expect(holds({ gt: [born, { today: [] }] }, { birth_date: '2025-01-02' }, '2025-01-01')).toBe(true);
+  });
+  it.each(['', 'soon', '2025-02-30'])('%j and another date have no distance', (birth_date) => {
+    const distance = { days_between: [born, '2025-01-01'] };
+    for (const operator of ['lt', 'gte']) expect(holds({ [operator]: [distance, 0] }, { birth_date })).toBe(false);
+  });
+});
+
+describe('choices of a question', () => {
+  const sports = { var: 'sports' };
+  it.each<[Logic, readonly string[], boolean]>([
+    [{ gte: [{ count_of: sports }, 2] }, ['NE', 'TX'], true],
+    [{ gte: [{ count_of: sports }, 2] }, ['NE'], false],
+    [{ equals: [{ count_of: [sports, ['NE', 'OH']] }, 1] }, ['NE', 'TX'], true],
+    [{ any_of: [sports, ['OH', 'TX']] }, ['NE', 'TX'], true],
+    [{ any_of: [sports, ['OH']] }, ['NE', 'TX'], false],
+    [{ any_of: sports }, [], false],
+  ])('%j of %j: %s', (rule, chosen, expected) => {
+    expect(holds(rule, { sports: chosen })).toBe(expected);
+    expect(holds({ equals: [{ count_of: sports }, 0] }, {})).toBe(true);
+  });
+});
+
+describe('components of a repeat', () => {
+  const relatives = { repeat: 'relatives' };
+  it('count where something in them is answered, or where a rule about their own questions holds', () => {
+    const two = { relative_name: 'Bo', relative_2_kind: 'Aunt' };
+    expect(holds({ equals: [{ count_of: relatives }, 2] }, two)).toBe(true);
+    expect(holds({ equals: [{ count_of: [relatives, { answered: { var: 'kind' } }] }, 1] }, two)).toBe(true);
+    expect(holds({ any_of: [relatives, { same_text: [{ var: 'kind' }, 'aunt'] }] }, two)).toBe(true);
+    expect(holds({ any_of: [relatives, { equals: [{ var: 'kind' }, first] }] }, { ...two, first_name: 'Aunt' })).toBe(true);
+    expect(holds({ any_of: [relatives, { same_text: [{ var: 'kind' }, 'uncle'] }] }, two)).toBe(false);
+  });
+
+  it('are evaluated again when an answer of one of them changes', () => {
+    const form = formWith(YOU, { hidden: { any_of: relatives } });
+    expect(propagatedChanges(form, createFormState({ first_name: 'Ana' }), { relative_2_name: 'Bo' })).toEqual({
+      first_name: '',
+      relative_2_name: 'Bo',
+    });
+  });
+});
+
+describe('what is started', () => {
+  it('is a section, one component or a whole repeat in which something is answered', () => {
+    expect(holds({ started: 'home/home-address' }, { city: 'Salem' })).toBe(true);
+    expect(holds({ started: 'home/mail-address' }, { city: 'Salem' })).toBe(false);
+    expect(holds({ started: 'home/relatives-2' }, { relative_2_name: 'Bo' })).toBe(true);
+    expect(holds({ started: 'home/relatives-1' }, { relative_2_name: 'Bo' })).toBe(false);
+    expect(holds({ started: 'home/relatives' }, { relative_2_name: 'Bo' })).toBe(true);
+  });
+
+  it('means the section of the rule where it names none, so what a block asks is required once it is begun', () => {
+    const form = formWith(RELATIVE, { required: { name: { started: [] }, kind: { started: [] } } });
+    const state = (id: string) => [...evaluateSection(form, id, createFormState({ relative_2_kind: 'Aunt' }, { relatives: 2 })).required];
+    expect(state('home/relatives-1')).toEqual([]);
+    expect(state('home/relatives-2')).toEqual(['relative_2_name', 'relative_2_kind']);
+  });
+});
+
+describe('in plain words', () => {
+  it.each<[string, Logic]>([
+    ['First name is the same text as “Ana”', { same_text: [first, 'Ana'] }],
+    ['First name is not the same text as First name and City together', { '!': { same_text: [first, fullName] } }],
+    ['Birth Date is after today', { gt: [{ var: 'birth_date' }, { today: [] }] }],
+    ['number of days from Birth Date to today is at least 30', { gte: [{ days_between: [{ var: 'birth_date' }, { today: [] }] }, 30] }],
+    ['number of choices in Sports is at least 2', { gte: [{ count_of: { var: 'sports' } }, 2] }],
+    ['Sports includes Nebraska or Texas', { any_of: [{ var: 'sports' }, ['NE', 'TX']] }],
+    ['Sports does not include Nebraska', { '!': { any_of: [{ var: 'sports' }, ['NE']] } }],
+    ['number of “Relative 1” to “Relative 2” that are started is more than 1', { gt: [{ count_of: { repeat: 'relatives' } }, 1] }],
+    [
+      'for at least one of “Relative 1” to “Relative 2”, Relationship is answered',
+      { any_of: [{ repeat: 'relatives' }, { answered: { var: 'kind' } }] },
+    ],
+    [
+      'for none of “Relative 1” to “Relative 2”, Relationship is answered',
+      { '!': { any_of: [{ repeat: 'relatives' }, { answered: { var: 'kind' } }] } },
+    ],
+    ['something in “Relative 1” to “Relative 2” is answered', { started: 'home/relatives' }],
+    ['nothing in “Relative 2” is answered', { '!': { started: 'home/relatives-2' } }],
+  ])('%s', (words, rule) => {
+    const form = formWith(YOU, { required: { first_name: rule } });
+    expect(explainRule(form, form.questions['first_name']?.requiredWhen ?? false)).toBe(words);
+  });
+});

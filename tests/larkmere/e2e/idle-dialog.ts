@@ -1,0 +1,19 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { sentenceByKey, openForm } from './larkmere-form.ts';
+import type { BrowserSetup } from '../../e2e/browser-setup.ts';
+import { createLoggedInAccount, sees } from '../../e2e/steps.ts';
+
+export const MINUTE_MS = 60_000;
+export const STAY_BUTTON = 'Yes - Take me back to my application';
+export const LOGGED_OUT_MESSAGE = 'You have been automatically logged out due to inactivity.';
+
+export const idleDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Still working?' });
+export const waitForIdleDialogToClose = (page: Page) => idleDialog(page).waitFor({ state: 'detached' });
+
+export async function openFormAsStudent({ site }: BrowserSetup, context: BrowserContext, page: Page) {
+  const account = await createLoggedInAccount(context, site);
+  await context.clock.install();
+  await openForm(page);
+  await sees(page, sentenceByKey('banner.first_title'));
+  return account;
+}

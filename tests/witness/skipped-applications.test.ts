@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { command } from '../../scripts/form-personas.ts';
+import { createDualValidator } from '../../src/authoring/examples/dual-validator.ts';
+import { generateApplications } from '../../src/authoring/examples/generate-applications.ts';
+import { requireCheckedForm } from '../checks/require-checked-form.ts';
+import { runCommandInProcess } from '../run-commands.ts';
+import { createLittleForm, type LittleFormSpec } from './little-form.ts';
+
+const variable = (name: string): object => ({ var: name });
+const sum = { '+': [variable('least'), variable('most')] };
+const sumOf = (musts: readonly object[]): LittleFormSpec => ({
+  questions: { least: { type: 'integer', minimum: 6 }, most: { type: 'integer', minimum: 6 } },
+  required: ['least', 'most'],
+  musts: musts.map((must) => ({ of: 'most', must })),
+});
+
+function reasonsIn(asked: LittleFormSpec): readonly string[] {
+  const checkedForm = requireCheckedForm(createLittleForm(asked), '2026-11-21');
+  return generateApplications(checkedForm, createDualValidator(checkedForm)).missed.map(({ because }) => because);
+}
+
+test('what keeps applications from being made is named by the rules that it must meet', () => {
+  const reasons = reasonsIn(sumOf([{ gt: [sum, 10] }, { lt: [sum, 5] }]));
+  expect(reasons).toContainEqual(
+    expect.stringMatching(/^no right answer was found to "most": it must meet “.*more than 10” and “.*less than 5”$/),
+  );
+  expect(reasonsIn(sumOf([{ gt: [sum, 10] }]))).not.toContainEqual(expect.stringContaining('no right answer'));
+});
+
+test('where rules contradict each other, no application is tried, and the command says which they are', async () => {
+  const musts = [{ gt: [variable('most'), variable('least')] }, { lt: [variable('most'), variable('least')] }];
+  expect(await runCommandInProcess(command, ['--institution', createLittleForm(sumOf(musts))])).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /schemas\/pages\/start\/person\/logic\.json: No application in which "most" is asked .* contradict each other/,
+    ),
+  });
+});
