@@ -3,7 +3,6 @@ import type { SetStateBody } from '../src/api/schemas/application-schemas.ts';
 import { officeStateMeanings } from '../src/api/office.ts';
 import { loadFormDefinition } from '../src/server/platform/form-definition.ts';
 import type { S3Settings } from '../src/server/settings/s3-settings.ts';
-import type { AuditEvent } from '../src/server/audit/audit-store.ts';
 import { requireAllDataKeys } from '../src/server/database/sealed-columns.ts';
 import { findAccountIdByReferenceOrEmail } from '../src/server/submissions/full-application-store.ts';
 import { type Command, defineAction, runCommand, UsageError } from '../src/command-line/command.ts';
@@ -15,12 +14,18 @@ import { exportApplications, type ExportOptions } from '../src/operations/applic
 import { type ExportFormat, exportFormats, isExportFormat } from '../src/operations/applications/export-formats.ts';
 import { officeTimeZone } from '../src/operations/applications/local-time.ts';
 import { formatApplication } from '../src/operations/applications/format-application.ts';
-import { printExportSummary, printCopiesSummary, printDocumentsSummary, printMatches } from '../src/operations/applications/print-summaries.ts';
+import {
+  printExportSummary,
+  printCopiesSummary,
+  printDocumentsSummary,
+  printMatches,
+} from '../src/operations/applications/print-summaries.ts';
 import { setApplicationState, formatStates } from '../src/operations/applications/application-state.ts';
 import { withObjectStore } from '../src/operations/applications/with-object-store.ts';
 import { parseBucketUrl, createBucketTarget, createFolderTarget, type ExportTarget } from '../src/operations/applications/export-target.ts';
 import { resolveFromInitCwd, institutionFolder, institutionOption } from '../src/command-line/institution.ts';
 import { type OpenedDatabase, withDatabase } from '../src/operations/with-database.ts';
+import type { AuditEvent } from '../src/server/database/audit-events.ts';
 
 const STATUSES = ['submitted', 'draft'] as const;
 const APPLICATION = { APPLICATION: 'its reference, or the email address of its account' };

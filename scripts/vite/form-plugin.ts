@@ -26,7 +26,7 @@ const SHELL = 'virtual:shell';
 const TEXT = 'virtual:text/';
 const VALIDATORS = 'virtual:form-validators';
 const CONTENT = 'virtual:content/';
-const MORE = 'virtual:more';
+const MORE = 'virtual:more-info';
 const REQUESTS = 'virtual:requests';
 const OURS: readonly string[] = [
   SHELL,

@@ -22,10 +22,10 @@ const replacedPackages: readonly Lean[] = [
       './deepEquals.js': `${RJSF}/deep-equals.ts`,
       '../getDefaultRegistry.js': `${RJSF}/empty-registry.ts`,
       './createSchemaUtils.js': `${RJSF}/flat-schema-utils.ts`,
-      './schemaHasNestedConditional.js': `${MUI}/nothing.ts`,
+      './schemaHasNestedConditional.js': `${MUI}/empty-stub.ts`,
       './retrieveSchema.js': `${RJSF}/flat-schema.ts`,
-      './getDefaultFormState.js': `${MUI}/nothing.ts`,
-      './omitExtraData.js': `${MUI}/nothing.ts`,
+      './getDefaultFormState.js': `${MUI}/empty-stub.ts`,
+      './omitExtraData.js': `${MUI}/empty-stub.ts`,
     },
   },
   {
@@ -34,15 +34,15 @@ const replacedPackages: readonly Lean[] = [
     importer: /@mui\/(material|system|styled-engine)\//,
     replaced: {
       '@emotion/styled': installed('@emotion/styled/base').replace(/base\.[^/]*$/, 'base.browser.esm.js'),
-      './defaultTheme.mjs': `${MUI}/nothing.ts`,
-      '../createTheme/index.mjs': `${MUI}/nothing.ts`,
-      '../styles/defaultTheme.mjs': `${MUI}/nothing.ts`,
-      './useLayerOrder.mjs': `${MUI}/nothing.ts`,
-      './ThemeProviderWithVars.mjs': `${MUI}/nothing.ts`,
-      '@mui/system/styleFunctionSx': `${MUI}/no-sx.ts`,
-      '../styleFunctionSx/index.mjs': `${MUI}/no-sx.ts`,
-      './TouchRipple.mjs': `${MUI}/nothing.ts`,
-      '../CircularProgress/index.mjs': `${MUI}/nothing.ts`,
+      './defaultTheme.mjs': `${MUI}/empty-stub.ts`,
+      '../createTheme/index.mjs': `${MUI}/empty-stub.ts`,
+      '../styles/defaultTheme.mjs': `${MUI}/empty-stub.ts`,
+      './useLayerOrder.mjs': `${MUI}/empty-stub.ts`,
+      './ThemeProviderWithVars.mjs': `${MUI}/empty-stub.ts`,
+      '@mui/system/styleFunctionSx': `${MUI}/style-function-sx.ts`,
+      '../styleFunctionSx/index.mjs': `${MUI}/style-function-sx.ts`,
+      './TouchRipple.mjs': `${MUI}/empty-stub.ts`,
+      '../CircularProgress/index.mjs': `${MUI}/empty-stub.ts`,
     },
   },
   {
@@ -58,7 +58,7 @@ const replacedPackages: readonly Lean[] = [
   {
     name: 'Emotion',
     importer: /@emotion\/(react|styled)\//,
-    replaced: { 'hoist-non-react-statics': `${MUI}/no-hoisting.ts`, '@emotion/is-prop-valid': `${MUI}/any-property.ts` },
+    replaced: { 'hoist-non-react-statics': `${MUI}/hoist-statics.ts`, '@emotion/is-prop-valid': `${MUI}/is-prop-valid.ts` },
   },
 ];
 

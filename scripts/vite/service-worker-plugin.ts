@@ -11,14 +11,14 @@ import { buildLanguage } from './build-language.ts';
 import { loadDisplayFont } from './load-display-font.ts';
 import { readInstitutionAssets, logoImages } from './institution-assets.ts';
 
-const KEPT = 'virtual:kept';
+const KEPT = 'virtual:precache';
 const WORKER = join(PROJECT_FOLDER, 'src/web/offline/service-worker/service-worker.ts');
 
 /** Chunks that a browser has once the first page is at rest (`lazy-routes.ts`), and those for messages without a connection. */
-const FIRST = ['form-screens', 'auth-screens', 'toast-host', 'footer-dialogs', 'when-reached', 'no-connection'];
+const FIRST = ['form-screens', 'auth-screens', 'toast-host', 'footer-dialogs', 'on-server-reachable', 'offline-screen'];
 /** Chunks that are not for students, or useless without the server. */
-const OF_OTHERS = ['office', 'service-view'];
-const PHOTO_WORKER = /\/worker-[\w-]+\.js$/;
+const OF_OTHERS = ['office', 'printable-application'];
+const PHOTO_WORKER = /\/photo-worker-[\w-]+\.js$/;
 
 /** Builds the service worker of a language with the list of its files; without offline pages, earlier workers' files go. */
 export function serviceWorkerPlugin(root: string): Plugin {

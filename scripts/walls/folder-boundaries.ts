@@ -9,49 +9,117 @@ export interface FolderBoundary {
 
 const OF_THE_ENGINE = 'The engine imports nothing of ours: pass data in, return data.';
 const OF_THE_BROWSER =
-  'The browser never imports the server or scripts, and of the engine only model and run: what both need goes to src/api, or there.';
+  'The browser never imports the server, authoring or scripts, and of the engine only model and evaluate: what both need goes to src/api, or there.';
 const OF_THE_SERVER =
-  "The server never imports the browser's code or scripts: what they share goes to src/form or src/api, the rest to src/server.";
+  "The server never imports the browser's code, authoring or scripts: what they share goes to src/form or src/api, the rest to src/server.";
 const LOWER_LAYER = 'The lower layer does not know who calls it: pass what it needs as an argument.';
 const SCREENS_COMPOSE = 'Screens compose the rest: move what you need below them, or pass it in.';
 const SCREENS_APART = 'Screens do not import each other: move what both need to src/web/ui or src/web/session.';
+const SUBJECTS_IN_ORDER =
+  'A subject of the server imports only those below it: take what you need of another as a function in its dependencies.';
+const CHECKS_IN_ORDER = 'Each part of authoring imports only those below it: move what both need to src/authoring/form-files.';
 
 const form = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/form/${room}`);
 const web = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/web/${room}`);
 const server = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/server/${room}`);
+const authoring = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/authoring/${room}`);
 
-const BROWSER_IMPORTS = ['src/api', ...form('model', 'run'), ...web('platform')];
+const BROWSER_IMPORTS = ['src/api', ...form('model', 'evaluate'), ...web('platform')];
+const SCREEN_IMPORTS = [
+  ...BROWSER_IMPORTS,
+  ...web(
+    'ui',
+    'answers',
+    'api',
+    'drafts',
+    'renderer',
+    'navigation',
+    'content',
+    'errors',
+    'offline',
+    'session',
+    'saving',
+    'uploads',
+    'log-out',
+    'layout',
+    'document-requests',
+  ),
+];
+const SUBJECT_IMPORTS = ['src/api', ...form('model', 'evaluate'), ...server('platform', 'settings', 'database', 'audit', 'queue')];
+const AUTHORING_IMPORTS = ['schemas/meta', 'src/form', 'src/api', 'src/command-line', ...server('platform')];
+
+/** What two parts of authoring need besides: the server's own code proves an example, and the database has what was published. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  examples: server('application'),
+  compare: ['src/operations', ...server('database', 'forms')],
+};
+
+/** Subjects of the server, each with others that it may import. */
+const subjects: Readonly<Record<string, readonly string[]>> = {
+  mail: [],
+  webhooks: [],
+  accounts: ['mail'],
+  staff: ['accounts'],
+  documents: ['conversion'],
+  forms: ['documents'],
+  application: ['mail', 'accounts', 'staff', 'documents', 'forms', 'webhooks'],
+  'pdf-copies': ['application', 'documents', 'forms', 'objects', 'pdf', 'staff', 'accounts'],
+  'document-requests': ['mail', 'accounts', 'staff', 'documents', 'application', 'webhooks'],
+  uploads: ['accounts', 'documents', 'forms', 'application', 'document-requests', 'conversion'],
+  lookup: [],
+  reminders: ['mail', 'application'],
+  submissions: ['forms', 'staff', 'documents', 'application', 'document-requests', 'pdf-copies', 'accounts'],
+  office: [
+    'mail',
+    'accounts',
+    'staff',
+    'documents',
+    'application',
+    'document-requests',
+    'submissions',
+    'webhooks',
+    'retention',
+    'forms',
+    'pdf-copies',
+  ],
+  exports: ['mail', 'accounts', 'staff', 'documents', 'forms', 'application', 'document-requests', 'submissions', 'office', 'pdf-copies'],
+  retention: ['mail', 'accounts', 'staff', 'application', 'submissions', 'pdf-copies', 'webhooks'],
+};
 
 export const folderBoundaries: readonly FolderBoundary[] = [
   { folder: 'src/form/model', mayImport: ['schemas/meta/sentences.json'], advice: `${OF_THE_ENGINE} Model knows none of the other rooms.` },
   {
     folder: 'src/form/compile',
     mayImport: [...form('model'), 'schemas/meta'],
-    advice: `${OF_THE_ENGINE} What compile and run share goes to model.`,
+    advice: `${OF_THE_ENGINE} What compile and evaluate share goes to model.`,
   },
   {
     folder: 'src/form/evaluate',
     mayImport: form('model'),
-    advice: `${OF_THE_ENGINE} What compile and run share goes to model.`,
+    advice: `${OF_THE_ENGINE} What compile and evaluate share goes to model.`,
   },
-  { folder: 'src/form/explain', mayImport: form('model', 'run'), advice: `${OF_THE_ENGINE} What explain and compile share goes to model.` },
+  {
+    folder: 'src/form/explain',
+    mayImport: form('model', 'evaluate'),
+    advice: `${OF_THE_ENGINE} What explain and compile share goes to model.`,
+  },
 
   {
     folder: 'src/api',
     mayImport: form('model'),
-    advice: 'The contract is shared by browser and server: it imports only types of src/form/model.',
+    advice: 'The API is shared by browser and server: it imports only types of src/form/model.',
   },
   {
     folder: 'src/api/schemas',
     mayImport: ['src/api', ...form('model')],
-    advice: 'Shapes only say what calls carry: what is done with it belongs to src/server.',
+    advice: 'Schemas only say what calls carry: what is done with it belongs to src/server.',
   },
 
   { folder: 'src/web', mayImport: BROWSER_IMPORTS, advice: OF_THE_BROWSER },
   {
     folder: 'src/web/platform',
-    mayImport: [],
-    advice: 'src/web/platform is what window and React give to every folder: it knows nothing of the application.',
+    mayImport: ['src/api', ...form('model', 'evaluate')],
+    advice: 'src/web/platform is what window, React and the language give to every folder: it knows nothing of the application.',
   },
   {
     folder: 'src/web/ui',
@@ -70,11 +138,6 @@ export const folderBoundaries: readonly FolderBoundary[] = [
     advice: 'Drafts only keep answers on this device for an owner: src/web/session decides who that is.',
   },
   {
-    folder: 'src/web/renderer',
-    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers')],
-    advice: 'The renderer draws a form from answers: take what it needs of the session as props or from src/web/answers.',
-  },
-  {
     folder: 'src/web/navigation',
     mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'drafts')],
     advice: `Paths do not know who follows them: src/web/session decides who is logged in. ${SCREENS_COMPOSE}`,
@@ -83,6 +146,11 @@ export const folderBoundaries: readonly FolderBoundary[] = [
     folder: 'src/web/content',
     mayImport: [...BROWSER_IMPORTS, ...web('answers', 'navigation')],
     advice: 'Content only draws what the application says at a place: take what it needs of the session as props.',
+  },
+  {
+    folder: 'src/web/renderer',
+    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'content')],
+    advice: 'The renderer draws a form from answers: take what it needs of the session as props or from src/web/answers.',
   },
   {
     folder: 'src/web/errors',
@@ -116,11 +184,6 @@ export const folderBoundaries: readonly FolderBoundary[] = [
     advice: 'Photos only become pages and one file: src/web/uploads sends it, and loads this when a file needs it.',
   },
   {
-    folder: 'src/web/document-requests',
-    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'api', 'navigation', 'renderer', 'errors', 'session', 'saving')],
-    advice: `What students ask of others is shown by several screens, and knows none of them. ${SCREENS_COMPOSE}`,
-  },
-  {
     folder: 'src/web/uploads',
     mayImport: [...BROWSER_IMPORTS, ...web('photos', 'ui', 'answers', 'api', 'drafts', 'renderer', 'errors', 'session', 'saving')],
     advice: `A file on its way belongs to the session, not to a page. ${SCREENS_COMPOSE}`,
@@ -132,8 +195,16 @@ export const folderBoundaries: readonly FolderBoundary[] = [
   },
   {
     folder: 'src/web/layout',
-    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'navigation', 'content', 'session', 'leaving')],
-    advice: `The frame is around every screen: it knows none of them. ${SCREENS_COMPOSE}`,
+    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'navigation', 'content', 'session', 'log-out')],
+    advice: `The layout is around every screen: it knows none of them. ${SCREENS_COMPOSE}`,
+  },
+  {
+    folder: 'src/web/document-requests',
+    mayImport: [
+      ...BROWSER_IMPORTS,
+      ...web('ui', 'answers', 'api', 'navigation', 'renderer', 'errors', 'session', 'saving', 'uploads', 'layout'),
+    ],
+    advice: `What students ask of others is shown by several screens, and knows none of them. ${SCREENS_COMPOSE}`,
   },
   {
     folder: 'src/web/gallery',
@@ -145,70 +216,27 @@ export const folderBoundaries: readonly FolderBoundary[] = [
     advice:
       'The gallery shows widgets without a session, without calls, and without meta schemas: give it documents and answers of its own.',
   },
-  ...['auth', 'form', 'own', 'reminders', 'request', 'service', 'office'].map((screens) => ({
-    folder: `src/web/screens/${screens}`,
-    mayImport: [
-      ...BROWSER_IMPORTS,
-      ...web(
-        'ui',
-        'answers',
-        'api',
-        'drafts',
-        'renderer',
-        'navigation',
-        'content',
-        'errors',
-        'offline',
-        'session',
-        'saving',
-        'uploads',
-        'leaving',
-        'frame',
-        'requests',
-      ),
-    ],
+  ...['auth', 'form', 'account', 'read-only-view', 'office'].map((screens) => ({
+    folder: `src/web/${screens}`,
+    mayImport: SCREEN_IMPORTS,
     advice: SCREENS_APART,
   })),
+  ...['review', 'status'].map((screens) => ({
+    folder: `src/web/${screens}`,
+    mayImport: [...SCREEN_IMPORTS, ...web('form')],
+    advice: SCREENS_APART,
+  })),
+  {
+    folder: 'src/web/app',
+    mayImport: ['src/api', 'src/form/model', 'src/form/evaluate', 'src/web'],
+    advice: OF_THE_BROWSER,
+  },
 
   { folder: 'src/server', mayImport: ['src/form', 'src/api'], advice: OF_THE_SERVER },
   {
-    folder: 'src/server/routes',
-    mayImport: ['src/api', ...form('model', 'run'), ...server('plugins', 'services', 'objects')],
-    advice: 'A route is a schema, one call of a service and a reply: the rest belongs to src/server/services.',
-  },
-  {
-    folder: 'src/server/http',
-    mayImport: ['src/api', ...form('model', 'run'), ...server('services', 'overload', 'store/database.ts')],
-    advice: 'A plugin is a hook for every request: what one call does belongs to src/server/services.',
-  },
-  {
-    folder: 'src/server/services',
-    mayImport: [
-      'src/api',
-      ...form('model', 'run'),
-      ...server('store', 'mail', 'objects', 'jobs/queue.ts', 'conversion/refused-file.ts'),
-    ],
-    advice: 'A service does not know who calls it, and leaves to a job what may wait: put it into the queue.',
-  },
-  { folder: 'src/server/store', mayImport: ['src/api', ...form('model')], advice: LOWER_LAYER },
-  {
-    folder: 'src/server/mail',
-    mayImport: form('model', 'run'),
-    advice: 'Emails are written and sent here, nothing else: pass what their reader has answered as an argument.',
-  },
-  {
-    folder: 'src/server/jobs',
-    mayImport: [
-      'src/api',
-      ...form('model', 'run'),
-      ...server('services', 'store', 'mail', 'objects', 'pdf', 'conversion', 'overload/pace.ts'),
-    ],
-    advice: LOWER_LAYER,
-  },
-  {
-    folder: 'src/server/metrics',
-    mayImport: [...form('model'), ...server('services', 'store', 'jobs', 'mail', 'conversion', 'overload')],
-    advice: 'Metrics count what others do: src/server/main.ts and src/server/services/create-services.ts put them around it.',
+    folder: 'src/server/platform',
+    mayImport: ['src/api', ...form('model', 'compile', 'evaluate')],
+    advice: 'src/server/platform is what Node and the form give to every folder: it knows nothing of the application.',
   },
   {
     folder: 'src/server/overload',
@@ -216,14 +244,18 @@ export const folderBoundaries: readonly FolderBoundary[] = [
     advice: 'It measures load and sets limits: calls are refused in src/server/http.',
   },
   {
-    folder: 'src/server/objects',
-    mayImport: ['src/api', ...form('model')],
-    advice: 'The object store keeps bytes under names: what they mean is known in src/server/services.',
-  },
-  {
     folder: 'src/server/browser',
-    mayImport: [],
+    mayImport: server('platform'),
     advice: 'The headless browser shows the pages it is given: src/server/pdf decides what is printed.',
+  },
+  { folder: 'src/server/settings', mayImport: ['src/api', ...server('platform', 'browser')], advice: LOWER_LAYER },
+  { folder: 'src/server/database', mayImport: ['src/api', ...form('model'), ...server('platform')], advice: LOWER_LAYER },
+  { folder: 'src/server/audit', mayImport: server('platform', 'database'), advice: LOWER_LAYER },
+  { folder: 'src/server/queue', mayImport: server('platform', 'settings', 'database', 'overload'), advice: LOWER_LAYER },
+  {
+    folder: 'src/server/objects',
+    mayImport: ['src/api', ...form('model'), ...server('platform', 'settings')],
+    advice: 'The object store keeps bytes under names: what they mean is known in src/server/documents.',
   },
   {
     folder: 'src/server/pdf',
@@ -232,13 +264,77 @@ export const folderBoundaries: readonly FolderBoundary[] = [
   },
   {
     folder: 'src/server/conversion',
-    mayImport: server('browser', 'pdf/finish-copy.ts', 'pdf/layers.ts'),
-    advice: 'A conversion takes a file and returns a PDF or a reason: src/server/jobs decides what happens next.',
+    mayImport: server('platform', 'settings', 'browser', 'pdf'),
+    advice: 'A conversion takes a file and returns a PDF or a reason: src/server/uploads decides what happens next.',
+  },
+  ...Object.entries(subjects).map(([subject, others]) => ({
+    folder: `src/server/${subject}`,
+    mayImport: [...SUBJECT_IMPORTS, ...server(...others, 'objects')],
+    advice: SUBJECTS_IN_ORDER,
+  })),
+  {
+    folder: 'src/server/metrics',
+    mayImport: [
+      ...form('model'),
+      ...server('platform', 'settings', 'database', 'queue', 'mail', 'audit', 'application', 'webhooks', 'conversion', 'overload'),
+    ],
+    advice: 'Metrics count what others do: src/server/main.ts and src/server/services put them around it.',
+  },
+  {
+    folder: 'src/server/services',
+    mayImport: [
+      'src/api',
+      ...form('model', 'evaluate'),
+      ...server('platform', 'settings', 'database', 'audit', 'queue', 'objects', 'conversion', 'metrics', ...Object.keys(subjects)),
+    ],
+    advice: 'Here services get what they depend on: what they do belongs to their subject.',
+  },
+  {
+    folder: 'src/server/http',
+    mayImport: ['src/api', ...form('model', 'evaluate'), ...server('platform', 'overload', 'accounts', 'staff', 'database')],
+    advice: 'A plugin is a hook for every request: what one call does belongs to its subject.',
+  },
+  {
+    folder: 'src/server/routes',
+    mayImport: ['src/api', ...form('model', 'evaluate'), ...server('platform', 'http', 'services', 'accounts', 'objects')],
+    advice: 'A route is a schema, one call of a service and a reply: the rest belongs to the subject of the service.',
   },
 
   {
+    folder: 'src/command-line',
+    mayImport: ['src/form', ...server('platform')],
+    advice: 'It reads options and folders, and prints: what a command does belongs to its subject.',
+  },
+  { folder: 'src/authoring', mayImport: AUTHORING_IMPORTS, advice: CHECKS_IN_ORDER },
+  ...Object.entries({
+    'form-files': [],
+    'rule-checks': ['form-files'],
+    proof: ['form-files', 'rule-checks'],
+    coverage: ['form-files'],
+    examples: ['form-files', 'proof', 'coverage'],
+    editor: ['form-files'],
+    translations: ['form-files', 'editor'],
+    prose: ['form-files', 'examples', 'translations'],
+    'new-institution': ['editor'],
+    checks: ['form-files', 'rule-checks', 'proof', 'coverage', 'examples', 'prose', 'translations', 'new-institution'],
+    fix: ['form-files', 'editor', 'checks'],
+    report: ['form-files', 'examples', 'translations'],
+    compare: ['form-files', 'coverage', 'report'],
+    check: ['form-files', 'coverage', 'examples', 'editor', 'translations', 'checks', 'fix', 'report', 'compare'],
+  }).map(([room, others]) => ({
+    folder: `src/authoring/${room}`,
+    mayImport: [...AUTHORING_IMPORTS, ...authoring(...others), ...(EXCEPTIONS[room] ?? [])],
+    advice: CHECKS_IN_ORDER,
+  })),
+  ...['', '/access', '/applications', '/archive', '/doctor', '/lookup'].map((room) => ({
+    folder: `src/operations${room}`,
+    mayImport: ['src/form', 'src/api', 'src/server', 'src/command-line', 'src/operations'],
+    advice: "Commands of operators never import the browser's code or authoring: what they need of it goes to src/form or src/api.",
+  })),
+
+  {
     folder: 'scripts',
-    mayImport: ['schemas/meta', 'src/form', 'src/api', 'src/server', 'tests/bench'],
+    mayImport: ['schemas/meta', 'src/form', 'src/api', 'src/server', 'src/command-line', 'src/authoring', 'src/operations', 'tests/bench'],
     advice: "Scripts never import the browser's code: what they need of it goes to src/form or src/api.",
   },
 ];

@@ -33,7 +33,8 @@ const layerOf = (path: string): string => path.split('/', 2).join('/');
 
 const isIn = (path: string, other: string): boolean => path === other || path.startsWith(`${other}/`);
 
-const isInOneOf = (path: string, others: readonly string[]): boolean => others.some((other) => isIn(path, other));
+const isInOneOf = (path: string, others: readonly (string | RegExp)[]): boolean =>
+  others.some((other) => (typeof other === 'string' ? isIn(path, other) : other.test(path)));
 
 interface RuleContext {
   readonly cwd: string;

@@ -1,6 +1,7 @@
 export interface LibraryBoundary {
   readonly name: RegExp;
-  readonly onlyIn: readonly string[];
+  /** Folders, files, or a pattern of files. */
+  readonly onlyIn: readonly (string | RegExp)[];
   readonly advice: string;
 }
 
@@ -11,11 +12,14 @@ export interface TypeOnlyBoundary {
   readonly advice: string;
 }
 
+/** Code of commands, which runs in Node. */
+const COMMANDS = ['src/command-line', 'src/authoring', 'src/operations', 'scripts'];
+
 const BOTH_SIDES = 'This code also runs in browsers: take what you need of Node as an argument.';
 const DRAWING = 'The engine takes data and returns data: drawing belongs to src/web, storing to src/server.';
 
 export const libraryBoundaries: readonly LibraryBoundary[] = [
-  { name: /^node:/, onlyIn: ['src/server', 'scripts'], advice: BOTH_SIDES },
+  { name: /^node:/, onlyIn: ['src/server', ...COMMANDS], advice: BOTH_SIDES },
   {
     name: /^(react|react-dom|react-router-dom|swr|@mui\/[^/]+|@emotion\/[^/]+|@rjsf\/[^/]+|notistack)(\/|$)/,
     onlyIn: ['src/web', 'scripts'],
@@ -26,11 +30,11 @@ export const libraryBoundaries: readonly LibraryBoundary[] = [
     onlyIn: ['src/web/ui/button.tsx', 'scripts'],
     advice: 'Buttons are those of src/web/ui/button.tsx, whose words are in an element of their own.',
   },
-  { name: /^(fastify|@fastify\/[^/]+)(\/|$)/, onlyIn: ['src/server', 'scripts'], advice: DRAWING },
+  { name: /^(fastify|@fastify\/[^/]+)(\/|$)/, onlyIn: ['src/server', ...COMMANDS], advice: DRAWING },
   {
     name: /^(kysely|pg|pg-boss)(\/|$)/,
-    onlyIn: ['src/server/store', 'src/server/jobs', 'scripts'],
-    advice: 'SQL is in src/server/store, the queue in src/server/jobs: call a function of theirs.',
+    onlyIn: ['src/server/database', 'src/server/queue', /^src\/server\/.*-store\.ts$/, ...COMMANDS],
+    advice: 'SQL is in files that end in -store.ts and in src/server/database, the queue in src/server/queue: call a function of theirs.',
   },
   {
     name: /^prom-client(\/|$)/,
@@ -48,8 +52,7 @@ export const typeOnlyBoundaries: readonly TypeOnlyBoundary[] = [
   {
     of: ['src/api/schemas', 'typebox'],
     to: ['src/api', 'src/web'],
-    advice:
-      'Browsers carry no schemas: import only types of them, and put what both sides need besides into a file of src/api itself.',
+    advice: 'Browsers carry no schemas: import only types of them, and put what both sides need besides into a file of src/api itself.',
   },
   { of: ['src/form/model'], to: ['src/api'], advice: 'The contract imports only types of src/form/model.' },
 ];

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** The project's own folder, which is also the institution that it ships. */
-export const PROJECT_FOLDER = dirname(import.meta.dirname);
+export const PROJECT_FOLDER = join(import.meta.dirname, '../..');
 
 export const institutionOption = {
   institution: {

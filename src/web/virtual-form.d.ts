@@ -40,7 +40,7 @@ declare module 'virtual:requests' {
   export const requests: import('../form/model/institution.ts').DocumentRequestSettings | null;
 }
 
-declare module 'virtual:more' {
+declare module 'virtual:more-info' {
   /** More info by question key or section id, made at build time. */
   export const more: Readonly<Record<string, import('../form/model/content.ts').Content>>;
 }

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { createSmtpTransport } from '../../src/server/mail/mailer.ts';
-import { UndeliverableError } from '../../src/server/mail/mail-delivery.ts';
 import { createReadGauges } from '../../src/server/metrics/read-gauges.ts';
 import { createOverloadPolicy } from '../../src/server/overload/overload.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { openMailServer } from './mail-server.ts';
 import { openServer, PASSWORD, submitCompleteApplication } from './server-under-test.ts';
 import { tinyApplicationWith } from './tiny-application.ts';
+import { UndeliverableError } from '../../src/server/queue/job-errors.ts';
 
 let post = await openMailServer();
 const server = await openServer({ SMTP_URL: `smtp://127.0.0.1:${post.port}` });

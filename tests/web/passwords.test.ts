@@ -4,7 +4,7 @@ import { passwordChecklistItems } from '../../src/web/ui/password-checklist-item
 import { validateFields } from '../../src/web/ui/use-field-errors.ts';
 
 // Sentences come with the built form.
-vi.mock('../../src/web/platform/translate.ts', () => ({ t: (key: string) => key }));
+vi.mock('../../src/web/platform/translate.ts', () => ({ translate: (key: string) => key }));
 
 const failing = (password: string, confirmation?: string): string[] =>
   passwordChecklistItems(password, confirmation)

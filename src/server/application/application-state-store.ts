@@ -4,7 +4,6 @@ import type { DecisionReply, ApplicationStateName } from '../../api/office.ts';
 import { getOwn } from '../../form/model/answers.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { associatedDataOf } from '../database/sealed-columns.ts';
-import type { RequestedItemTimes } from '../document-requests/requested-item-store.ts';
 import type { Db, Tables } from '../database/tables.ts';
 
 export interface StateDetails {
@@ -157,4 +156,11 @@ export async function saveDecisionReply(
     .where('account_id', '=', accountId)
     .where('version', '=', version)
     .execute();
+}
+
+/** Times of an item that change when other documents are asked for, as ISO instants. */
+export interface RequestedItemTimes {
+  readonly id: string;
+  readonly sent: string | null;
+  readonly closed: string | null;
 }

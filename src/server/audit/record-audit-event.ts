@@ -1,8 +1,9 @@
 import type { Clock } from '../platform/clock.ts';
 import { currentRequestId } from '../platform/request-context.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { addAuditEntries, type AuditEvent } from './audit-store.ts';
+import { addAuditEntries } from './audit-store.ts';
 import type { DbQueryCreator } from '../database/tables.ts';
+import type { AuditEvent } from '../database/audit-events.ts';
 
 /** Subject of an entry. Nothing here is text that someone typed, and no entry holds an answer. */
 export interface AuditSubject {

@@ -4,7 +4,7 @@ import type { WebStatus } from '../../api/schemas/application-schemas.ts';
 import type { DocumentStatus } from '../../api/schemas/document-schemas.ts';
 import type { LookupCategory } from '../../api/lookup-limits.ts';
 import type { DecisionReply, ApplicationStateName, StaffRole, TokenScope } from '../../api/office.ts';
-import type { AuditEvent } from '../audit/audit-store.ts';
+import type { AuditEvent } from './audit-events.ts';
 
 /** PostgreSQL returns jsonb as values, and accepts it as text. */
 type Json<T> = ColumnType<T, string, string>;

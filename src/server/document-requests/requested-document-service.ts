@@ -15,7 +15,6 @@ import type { StoredDocumentRequest } from './document-request-store.ts';
 import type { Db } from '../database/tables.ts';
 import { createFileIntakeService } from '../documents/file-intake-service.ts';
 import { findRequestableDocument, documentRequestsUrl } from './document-request-service.ts';
-import type { NamedPdf } from '../submissions/submitted-application-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -188,4 +187,9 @@ export function createRequestedDocumentService(deps: Deps) {
 
 function unlessClosed(error: unknown): void {
   if (!(error instanceof RefusalError && error.code === 'closed_request')) throw error;
+}
+
+export interface NamedPdf {
+  readonly name: string;
+  readonly content: Uint8Array;
 }

@@ -4,6 +4,7 @@ import type { DataKeys } from '../platform/data-keys.ts';
 import { type StoredDocument, listRequestedDocuments } from '../documents/document-store.ts';
 import { associatedDataOf } from '../database/sealed-columns.ts';
 import type { Db, Tables } from '../database/tables.ts';
+import type { RequestedItemTimes } from '../application/application-state-store.ts';
 
 /** Key of a question or the office's own words, and why a file was returned, `''` if none was. */
 interface ItemWords {
@@ -64,13 +65,6 @@ export async function requestItems(transaction: Db, keys: DataKeys, accountId: s
     const words = keys.seal({ name, reason: '' } satisfies ItemWords, associatedDataOf(WORDS, accountId));
     await transaction.insertInto('requested_item').values({ account_id: accountId, words, asked_at: now }).execute();
   }
-}
-
-/** Times of an item that change when other documents are asked for, as ISO instants. */
-export interface RequestedItemTimes {
-  readonly id: string;
-  readonly sent: string | null;
-  readonly closed: string | null;
 }
 
 export const requestedItemTimes = (items: readonly StoredRequestedItem[]): RequestedItemTimes[] =>

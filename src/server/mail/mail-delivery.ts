@@ -7,11 +7,6 @@ export type SendMail = (id: string, mail: Mail, from: string) => Promise<void>;
 /** Content id of the logo, which is attached: reading an email fetches nothing. */
 export const LOGO_CONTENT_ID = 'logo@matricula';
 
-/** The receiving side will never accept this email. The message says why without naming anyone. */
-export class UndeliverableError extends Error {
-  override name = 'UndeliverableError';
-}
-
 /** Derives the message id from ours, and suppresses automatic replies. */
 export function toMimeMessage(id: string, { to, subject, text, html, logo, unsubscribeUrl }: Mail, from: string): SendMailOptions {
   const host = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';

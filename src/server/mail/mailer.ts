@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Settings } from '../settings/settings.ts';
-import { type SendMail, toMimeMessage, UndeliverableError } from './mail-delivery.ts';
+import { type SendMail, toMimeMessage } from './mail-delivery.ts';
 import type { Mail } from './compose-mail.ts';
+import { UndeliverableError } from '../queue/job-errors.ts';
 
 export const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 

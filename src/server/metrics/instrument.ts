@@ -1,10 +1,11 @@
 import type { Converter } from '../conversion/converter.ts';
-import { type SendMail, UndeliverableError } from '../mail/mail-delivery.ts';
+import type { SendMail } from '../mail/mail-delivery.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import type { ApplicationService } from '../application/application-service.ts';
 import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
 import { isDatabaseUnavailable, onCommit } from '../database/database.ts';
 import type { Meter } from './metric-definitions.ts';
+import { UndeliverableError } from '../queue/job-errors.ts';
 
 // Wrap services so that their work is counted. Arguments are passed on and never looked at.
 

@@ -29,7 +29,6 @@ import type { Actor } from '../audit/record-audit-event.ts';
 import { formStateAt, fillContentForStudent } from '../application/read-only-view-service.ts';
 import { standardDocuments } from './office-settings.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
-import type { NamedPdf } from '../submissions/submitted-application-service.ts';
 import type { Staff } from '../staff/staff-session-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
@@ -41,6 +40,7 @@ import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
 import type { JobProducer } from '../queue/job-queue.ts';
 import type { PdfCopyService } from '../pdf-copies/pdf-copy-service.ts';
 import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
+import type { NamedPdf } from '../document-requests/requested-document-service.ts';
 
 const AT_ONCE = 100;
 /** Tries to read a letter while it is printed, which takes a second or two, and milliseconds between them. */

@@ -1,13 +1,11 @@
 import { fromKysely, type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss';
-import { UndeliverableError } from '../mail/mail-delivery.ts';
 import { currentLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
-import { WebhookDeliveryError } from '../webhooks/deliver-webhook-job.ts';
 import * as options from './queue-options.ts';
 import { runThrottledWorker } from './throttled-worker.ts';
 import type { ThrottleLevel, ThrottledJobKind } from '../overload/throttle.ts';
 import { queryTimeouts } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
-import type { WebhookDeliveryTarget } from '../webhooks/webhook-store.ts';
+import { WebhookDeliveryError, UndeliverableError } from './job-errors.ts';
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 /** Work on one row, and what is done once every try has failed. */
@@ -230,3 +228,8 @@ const eachOf =
         }
       }),
     );
+
+export interface WebhookDeliveryTarget {
+  readonly id: string;
+  readonly endpointId: string;
+}

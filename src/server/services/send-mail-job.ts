@@ -2,7 +2,7 @@ import { fillPathParams } from '../../api/endpoints.ts';
 import { reminderEndpoints } from '../../api/reminder-endpoints.ts';
 import { submissionOpenState } from '../../form/evaluate/open-period.ts';
 import { composeMail, DELETION_WARNING_MAILS, type MailKind } from '../mail/compose-mail.ts';
-import { type SendMail, UndeliverableError } from '../mail/mail-delivery.ts';
+import type { SendMail } from '../mail/mail-delivery.ts';
 import { createReadRecipientFormState } from '../application/recipient-form-state.ts';
 import type { RetentionService } from '../retention/retention-service.ts';
 import { isReminderStillDue } from '../reminders/reminder-store.ts';
@@ -13,6 +13,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
 import type { ApplicationStore } from '../application/application-store.ts';
+import { UndeliverableError } from '../queue/job-errors.ts';
 
 interface Deps {
   readonly db: Db;

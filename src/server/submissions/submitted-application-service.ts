@@ -23,11 +23,7 @@ import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
 import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
 import type { ApplicationState } from '../../api/schemas/application-schemas.ts';
 import type { ChecklistService } from '../application/checklist-service.ts';
-
-export interface NamedPdf {
-  readonly name: string;
-  readonly content: Uint8Array;
-}
+import type { NamedPdf } from '../document-requests/requested-document-service.ts';
 
 export type SubmittedApplicationService = ReturnType<typeof createSubmittedApplicationService>;
 

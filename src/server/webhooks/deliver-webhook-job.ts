@@ -1,5 +1,5 @@
+import type { WebhookDeliveryTarget } from '../queue/job-queue.ts';
 import { createHmac } from 'node:crypto';
-import { UndeliverableError } from '../mail/mail-delivery.ts';
 import type { Sealer } from '../platform/secrets.ts';
 import { webhookSigningKey } from './webhooks.ts';
 import * as store from './webhook-store.ts';
@@ -7,10 +7,7 @@ import { ssrfSafePost, type OutboundPolicy, BlockedTargetError } from './ssrf-sa
 import type { Db } from '../database/tables.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-
-export class WebhookDeliveryError extends Error {
-  override name = 'WebhookDeliveryError';
-}
+import { WebhookDeliveryError, UndeliverableError } from '../queue/job-errors.ts';
 
 export type DeliverWebhookJob = ReturnType<typeof createDeliverWebhookJob>;
 
@@ -57,7 +54,7 @@ export function createDeliverWebhookJob({ db, clock, secrets, audit, reach, repo
   };
 }
 
-const nameOf = ({ id, endpointId }: store.WebhookDeliveryTarget): string => `webhook ${endpointId}: message ${id}`;
+const nameOf = ({ id, endpointId }: WebhookDeliveryTarget): string => `webhook ${endpointId}: message ${id}`;
 
 function signedHeaders(secret: string, deliveryId: string, now: Date, body: string): Readonly<Record<string, string>> {
   const id = `msg_${deliveryId}`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
+import type { WebhookDeliveryTarget } from '../queue/job-queue.ts';
 
 export interface WebhookEndpointState {
   readonly id: string;
@@ -18,11 +19,6 @@ export interface WebhookDelivery {
   readonly sealedSecret: Buffer;
   readonly endpointId: string;
   readonly lastFailure: string | null;
-}
-
-export interface WebhookDeliveryTarget {
-  readonly id: string;
-  readonly endpointId: string;
 }
 
 /** Locks the address, so that nobody else adds it until the transaction ends. */

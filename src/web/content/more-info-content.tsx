@@ -1,4 +1,4 @@
-import { more } from 'virtual:more';
+import { more } from 'virtual:more-info';
 import type { RichTextNode, ShownContent, RichText } from '../../form/model/content.ts';
 import { commonParams } from '../../form/model/text.ts';
 import { answerPlaceholderParams } from '../../form/evaluate/fill-answer-placeholders.ts';

@@ -17,7 +17,7 @@ test('the server is killed in the middle: what was saved is there, the session h
     page.on('requestfinished', (request) => underway.delete(request));
     page.on('requestfailed', (request) => underway.delete(request));
     const loadedAhead = Promise.all(
-      ['auth-screens', 'compiled-validators', 'review', 'more-content'].map((file) =>
+      ['auth-screens', 'compiled-validators', 'review-screen', 'more-info-bundle'].map((file) =>
         page.waitForResponse(new RegExp(`/assets/${file}-[^/]*\\.js$`)),
       ),
     );

@@ -1,4 +1,4 @@
-import { kept } from 'virtual:kept';
+import { kept } from 'virtual:precache';
 import { PRECACHED_META_NAME } from '../../../api/build-output.ts';
 
 const PLACE = '/';

@@ -1,4 +1,4 @@
-import { kept } from 'virtual:kept';
+import { kept } from 'virtual:precache';
 import { requestStrategy } from './request-strategy.ts';
 import { isAppShellStale, cacheAppShell, readAppShell } from './app-shell-cache.ts';
 

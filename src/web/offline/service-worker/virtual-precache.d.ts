@@ -1,4 +1,4 @@
-declare module 'virtual:kept' {
+declare module 'virtual:precache' {
   /** Built files for students, by path. */
   export const kept: {
     readonly language: string;
