@@ -2,8 +2,49 @@ import type { LookupCategory } from '../../api/lookup-limits.ts';
 import { normalizeLookupWords, lookupSearchKeys, stateCodeOf } from '../../server/lookup/lookup-words.ts';
 import type { LookupListEntry } from '../../server/lookup/lookup-list-store.ts';
 import type { ColumnMapping, LookupListField } from './column-mapping.ts';
-import { normalizeCell, parseCountryCode, normalizePostalCode, toTitleCase } from './normalize-fields.ts';
 import { getOwn } from '../../form/model/answers.ts';
+
+const LOWERCASE_WORDS = new Set(['of', 'the', 'and', 'for', 'at', 'in', 'on', 'by', 'de', 'la', 'del', 'y']);
+
+const capitals = new Set(['hs', 'ms', 'es', 'ii', 'iii', 'iv', 'us', 'ne', 'nw', 'se', 'sw', 'po']);
+
+/** Title case for texts in all capitals or all lower case: 'ANCHORAGE' to Anchorage. Others stay as they are. */
+function toTitleCase(text: string): string {
+  const hasBoth = /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
+  if (hasBoth || !/\p{L}{2}/u.test(text)) return text;
+  return text.toLowerCase().replaceAll(/[\p{L}\p{M}\p{N}'’]+/gu, (word, at: number) => {
+    if (at > 0 && LOWERCASE_WORDS.has(word)) return word;
+    if (capitals.has(word)) return word.toUpperCase();
+    return word.replace(
+      /^(mc|o['’])?(\p{L})/u,
+      (_, before: string | undefined, letter: string) =>
+        (before ? (before[0] ?? '').toUpperCase() + before.slice(1) : '') + letter.toUpperCase(),
+    );
+  });
+}
+
+const normalizeCell = (text: string): string => {
+  const tidy = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+  return /^(NA|N\/A|NULL)$/.test(tidy) ? '' : tidy;
+};
+
+/** ZIP code with the zeros that a spreadsheet dropped; a Canadian code as it is; '' for anything else. */
+function normalizePostalCode(text: string): string {
+  const code = normalizeCell(text).toUpperCase();
+  const digits = code.replaceAll(/[-\s]/g, '');
+  if (/^\d{3,5}$/.test(digits)) return digits.padStart(5, '0');
+  if (/^\d{7,9}$/.test(digits)) return digits.padStart(9, '0').replace(/^(\d{5})(\d{4})$/, '$1-$2');
+  if (/^\d{5}-$/.test(code)) return code.slice(0, 5);
+  return /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/.test(code) ? code : '';
+}
+
+/** Country code of the application. Lists without countries are for the USA. */
+function parseCountryCode(text: string): string | undefined {
+  const name = normalizeCell(text).toUpperCase().replaceAll('.', '');
+  if (['', 'US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'].includes(name)) return 'USA';
+  if (['CA', 'CAN', 'CANADA'].includes(name)) return 'CAN';
+  return /^[A-Z]{3}$/.test(name) ? name : undefined;
+}
 
 export type CsvRow = Readonly<Record<string, string>>;
 

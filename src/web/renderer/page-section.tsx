@@ -1,17 +1,58 @@
 import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import type { Section, Form, SectionState } from '../../form/model/form.ts';
+import { type Section, type Form, type SectionState, isAlwaysOptional } from '../../form/model/form.ts';
 import { isCollapsibleNow } from '../../form/evaluate/collapsible-sections.ts';
 import { asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
-import { useAnswerStore, useSectionState } from '../answers/answer-store-context.tsx';
+import {
+  useAnswerStore,
+  useSectionState,
+  useAnswerStoreSelector,
+  interpolateAnswers,
+  type AnswerStore,
+} from '../answers/answer-store-context.tsx';
 import { sectionHeadingId } from './element-ids.ts';
 import { useMountQueue } from './mount-queue-provider.tsx';
 import { MoreInfoDisclosure } from './more-info-disclosure.tsx';
 import { usePageSettings } from './page-settings.ts';
 import { SectionForm } from './section-form.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
-import { SectionPlaceholder } from './section-placeholder.tsx';
 import { collapsedRuns } from './collapsed-runs.ts';
-import { widgets } from './widgets.ts';
+import { widgets, questionHint } from './widgets.ts';
+import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
+import { useLoadedMoreInfo } from './lazy-more-info.ts';
+import { translate } from '../platform/translate.ts';
+import { noOptionsMessage } from './no-options-message.ts';
+import { getOwn } from '../../form/model/answers.ts';
+
+/** A section as plain text in the place of its fields until they mount, for screen readers and find-in-page. */
+const SectionPlaceholder = memo(function SectionText({ section }: { readonly section: Section }) {
+  const more = useLoadedMoreInfo();
+  const text = useAnswerStoreSelector((store) => textOf(store, section, (key) => more?.moreInfoText(store, key)), section.id);
+  return <div className="section-text">{text}</div>;
+});
+
+/** A line for each label, help and answer, and for each title of a group. */
+function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreText: (key: string) => string | undefined): string {
+  const { keys: shown, copied, offered } = store.sectionState(id);
+  const read = { answers: store.getAnswers(), today: store.formTime().today };
+  const begun = new Set<object>();
+  const lines = keys.flatMap((key) => {
+    const question = store.form.questions[key];
+    if (!question || !shown.has(key)) return [];
+    const group = groups.find((one) => one.keys.includes(key));
+    const title = group && !begun.has(group) ? [group.title, group.help] : [];
+    if (group) begun.add(group);
+    const about = [getOwn(schema.properties, key)?.description, question.ui['ui:help'], questionHint(store.form, question, read.today)];
+    const isOptional =
+      isAlwaysOptional(store.form, key) && !copied.has(key) && question.value === undefined && question.ui['ui:options']?.marked !== false;
+    const nothing = noOptionsMessage(store, question, offered.get(key));
+    const written = [...title, isOptional ? `${question.label} ${translate('field.optional')}` : question.label, ...about, nothing].map(
+      (text) => text && interpolateAnswers(store, text),
+    );
+    const more = question.more ? [interpolateAnswers(store, question.more.title), moreText(key)] : [];
+    return [...written, ...more, displayedAnswer(store.form, question, read)];
+  });
+  return lines.filter((line) => line !== undefined && line !== '').join('\n');
+}
 
 /** About how high the questions of a section will be, in px, before they are mounted. */
 function sectionHeight(form: Form, section: Section, state: SectionState): number {

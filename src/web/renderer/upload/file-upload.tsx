@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent, type DragEvent } from 'react';
 import type { FileRules } from '../../../form/model/file-rules.ts';
 import { translate } from '../../platform/translate.ts';
 import { expandAncestors } from '../collapse.tsx';
@@ -13,8 +13,64 @@ import { DocumentPreviewDialog } from './document-preview-dialog.tsx';
 import { PhotoCollectionEditor } from './photo-collection-editor.tsx';
 import { UploadPlaceholder } from './upload-placeholder.tsx';
 import type { UploadState, Uploads } from './uploads-context.ts';
-import { useFileDrop } from './use-file-drop.ts';
-import { useUploadAnnouncement } from './use-upload-announcement.ts';
+import { formatByteSize } from './format-byte-size.ts';
+import { uploadStatusText } from './upload-status-text.ts';
+
+/** Progress between two announcements, in percent. */
+const STEP = 25;
+
+/** Live-region text while a file is uploaded and converted. The initial state is not announced. */
+function useUploadAnnouncement(state: UploadState): string {
+  const rounded = state.at === 'sending' ? { ...state, percent: state.percent - (state.percent % STEP) } : state;
+  const step =
+    rounded.at === 'sending' ? `sending ${rounded.percent}` : rounded.at === 'pages' ? `pages ${rounded.gathered.statusText}` : rounded.at;
+  const [known, setKnown] = useState({ step, announcement: '' });
+  if (known.step !== step) {
+    const isRemoved = known.step === 'removing' && state.at === 'empty';
+    setKnown({ step, announcement: known.step === 'asking' ? '' : isRemoved ? translate('upload.removed') : words(rounded) });
+  }
+  return known.announcement;
+}
+
+function words(state: UploadState): string {
+  const step = uploadStatusText(state);
+  const isNews = state.at === 'ready' || (state.at === 'sending' && state.percent === 0);
+  if (!isNews) return step;
+  const whole = translate('upload.said', { file: state.file.file_name, size: formatByteSize(state.file.file_size), step });
+  return state.file.isShortened ? `${whole} ${translate('upload.shortened')}` : whole;
+}
+
+interface FileDrop {
+  readonly isOver: boolean;
+  readonly handlers: Readonly<Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>>;
+}
+
+/** Handlers of a drop zone. Files dropped elsewhere do not open in the browser. */
+function useFileDrop(isOpen: boolean, onDrop: (files: readonly File[]) => void): FileDrop {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const hold = (event: globalThis.DragEvent): void => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', hold);
+    window.addEventListener('drop', hold);
+    return () => {
+      window.removeEventListener('dragover', hold);
+      window.removeEventListener('drop', hold);
+    };
+  }, []);
+  return {
+    isOver: isOver && isOpen,
+    handlers: {
+      onDragOver: ({ dataTransfer }) => setOver(dataTransfer.types.includes('Files')),
+      onDragLeave: () => setOver(false),
+      onDrop({ dataTransfer }) {
+        setOver(false);
+        if (isOpen) onDrop([...dataTransfer.files]);
+      },
+    },
+  };
+}
 
 interface Props {
   readonly id: string;
