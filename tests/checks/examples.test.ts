@@ -6,9 +6,10 @@ import { allChecks } from '../../src/authoring/checks/checks.ts';
 import { exampleForm, exampleFormWithMistake, mistakeLines } from './example-form.ts';
 
 test('every check of a file is in the list, under a name of its own', () => {
-  const written = readdirSync(resolve('scripts/checks'))
-    .filter((name) => name.endsWith('.ts'))
-    .flatMap((name) => readFileSync(resolve('scripts/checks', name), 'utf8').match(/(?<=^ +name: ')[\w-]+(?=',\n +what:)/gm) ?? []);
+  const written = ['checks', 'rule-checks']
+    .flatMap((folder) => readdirSync(resolve('src/authoring', folder)).map((name) => resolve('src/authoring', folder, name)))
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/(?<=^ +name: ')[\w-]+(?=',\n +what:)/gm) ?? []);
   expect(written.sort()).toEqual(allChecks.map(({ name }) => name).sort());
 });
 

@@ -29,7 +29,7 @@ function unnamed(keys: readonly string[], texts: readonly string[]): readonly st
   return keys.filter((key) => !exact.has(key) && !patterns.some((pattern) => pattern.test(key)));
 }
 
-const sources = ['form', 'contract', 'web', 'server'].flatMap((layer) =>
+const sources = ['form', 'api', 'web', 'server'].flatMap((layer) =>
   readdirSync(resolve('src', layer), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name)),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { INSTITUTION_FILE } from '../src/form/model/form-file-paths.ts';
-import type { FormFiles } from '../src/form/model/form-files.ts';
-import { makeFolder, notWritableReason } from '../src/server/platform/data-folder.ts';
-import { runAjvCli, type AjvCliRun } from '../src/authoring/form-files/run-ajv-cli.ts';
+import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import type { FormFiles } from '../../form/model/form-files.ts';
+import { makeFolder, notWritableReason } from '../../server/platform/data-folder.ts';
+import { runAjvCli, type AjvCliRun } from '../form-files/run-ajv-cli.ts';
 import {
   checkFormFiles,
   currentDate,
@@ -12,23 +12,23 @@ import {
   type CheckReport,
   formatGitHubAnnotation,
   formatFinding,
-} from '../src/authoring/checks/check-form-files.ts';
-import { allChecks, checkStages, warningStage } from '../src/authoring/checks/checks.ts';
-import { explainCheck } from '../src/authoring/checks/explain-check.ts';
-import { createSarifLog } from '../src/authoring/checks/sarif-log.ts';
-import { fixFormFiles } from '../src/authoring/fix/fix-form-files.ts';
-import { didYouMean } from '../src/form/compile/did-you-mean.ts';
-import { measureCoverage } from '../src/authoring/coverage/measure-coverage.ts';
-import { compareFormVersions, type FormVersionComparison, PUBLISHED_VERSION } from '../src/authoring/compare/compare-form-versions.ts';
-import { personasOfFormFiles } from '../src/authoring/coverage/read-personas.ts';
-import { EDITOR_FOLDER } from '../src/authoring/editor/editor-schema-paths.ts';
-import { updateEditorFiles } from '../src/authoring/editor/update-editor-files.ts';
-import { renderReportMarkdown } from '../src/authoring/report/form-report.ts';
-import { hashFiles } from '../src/command-line/hash-files.ts';
-import { institutionJobs } from '../src/authoring/translations/translation-jobs.ts';
-import { translationStatus } from '../src/authoring/translations/translation-status.ts';
-import { alignColumns, defineCommand, runCommand, UsageError } from '../src/command-line/command.ts';
-import { institutionFolder, institutionOption, PROJECT_FOLDER } from '../src/command-line/institution.ts';
+} from '../checks/check-form-files.ts';
+import { allChecks, checkStages, warningStage } from '../checks/checks.ts';
+import { explainCheck } from '../checks/explain-check.ts';
+import { createSarifLog } from '../checks/sarif-log.ts';
+import { fixFormFiles } from '../fix/fix-form-files.ts';
+import { didYouMean } from '../../form/compile/did-you-mean.ts';
+import { measureCoverage } from '../coverage/measure-coverage.ts';
+import { compareFormVersions, type FormVersionComparison, PUBLISHED_VERSION } from '../compare/compare-form-versions.ts';
+import { personasOfFormFiles } from '../coverage/read-personas.ts';
+import { EDITOR_FOLDER } from '../editor/editor-schema-paths.ts';
+import { updateEditorFiles } from '../editor/update-editor-files.ts';
+import { renderReportMarkdown } from '../report/form-report.ts';
+import { hashFiles } from '../../command-line/hash-files.ts';
+import { institutionJobs } from '../translations/translation-jobs.ts';
+import { translationStatus } from '../translations/translation-status.ts';
+import { alignColumns, defineCommand, UsageError } from '../../command-line/command.ts';
+import { institutionFolder, institutionOption, PROJECT_FOLDER } from '../../command-line/institution.ts';
 
 const FORMATS = ['text', 'json', 'github', 'sarif'] as const;
 interface Checked extends CheckReport {
@@ -252,5 +252,3 @@ const warningLines = (warnings: readonly LocatedFinding[]): readonly string[] =>
   warnings[0] ? ['', 'Warnings, which refuse nothing:', ...warnings.map(formatFinding), meaning(warnings[0])] : [];
 
 const meaning = ({ rule }: LocatedFinding): string => `What it means, with an example: ${EXPLAIN} ${rule}`;
-
-if (import.meta.main) await runCommand(command);

@@ -1,16 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { makeFolder } from '../src/server/platform/data-folder.ts';
-import { check as cannotBeFinished } from '../src/authoring/checks/contradictory-rules.ts';
-import { unreachableQuestion, ruleNeverHolds } from '../src/authoring/checks/proved-rules.ts';
-import { defineCommand, runCommand } from '../src/command-line/command.ts';
-import { printLimitedList, coverageOptions, requireValidForm } from '../src/authoring/coverage/coverage-report.ts';
-import { institutionFolder } from '../src/command-line/institution.ts';
-import { toGeneratedPersona } from '../src/authoring/examples/generated-persona.ts';
-import { createDualValidator, type DualValidator } from '../src/authoring/examples/dual-validator.ts';
-import { findDiscrepancies } from '../src/authoring/examples/find-discrepancies.ts';
-import { trySingleAnswers, type TrialSummary } from '../src/authoring/examples/try-single-answers.ts';
-import { generateApplications, type GeneratedApplication } from '../src/authoring/examples/generate-applications.ts';
+import { makeFolder } from '../../server/platform/data-folder.ts';
+import { check as cannotBeFinished } from '../checks/contradictory-rules.ts';
+import { unreachableQuestion, ruleNeverHolds } from '../checks/proved-rules.ts';
+import { defineCommand } from '../../command-line/command.ts';
+import { printLimitedList, coverageOptions, requireValidForm } from '../coverage/coverage-report.ts';
+import { institutionFolder } from '../../command-line/institution.ts';
+import { toGeneratedPersona } from '../examples/generated-persona.ts';
+import { createDualValidator, type DualValidator } from '../examples/dual-validator.ts';
+import { findDiscrepancies } from '../examples/find-discrepancies.ts';
+import { trySingleAnswers, type TrialSummary } from '../examples/try-single-answers.ts';
+import { generateApplications, type GeneratedApplication } from '../examples/generate-applications.ts';
 
 const NAMES = {
   questions: 'questions with a right answer',
@@ -73,5 +73,3 @@ function writeNewPersonas(root: string, judge: DualValidator, witnesses: readonl
     `${others.length} personas written to ${relative(process.cwd(), folder) || '.'}${kept === 0 ? '' : `, ${kept} were there`}`,
   );
 }
-
-if (import.meta.main) await runCommand(command);

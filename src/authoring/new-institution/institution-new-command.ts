@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
-import { closestProgramLanguage } from '../src/form/compile/translate-form-files.ts';
-import { defineCommand, runCommand, UsageError } from '../src/command-line/command.ts';
-import { institutionCommand, resolveFromInitCwd } from '../src/command-line/institution.ts';
-import { institutionPrompts, isValidPromptAnswer, promptedLanguages, type Prompt, type PromptAnswers } from '../src/authoring/new-institution/prompts.ts';
-import { writeInstitution } from '../src/authoring/new-institution/write-institution.ts';
-import { getOwn } from '../src/form/model/answers.ts';
+import { closestProgramLanguage } from '../../form/compile/translate-form-files.ts';
+import { defineCommand, UsageError } from '../../command-line/command.ts';
+import { institutionCommand, resolveFromInitCwd } from '../../command-line/institution.ts';
+import { institutionPrompts, isValidPromptAnswer, promptedLanguages, type Prompt, type PromptAnswers } from './prompts.ts';
+import { writeInstitution } from './write-institution.ts';
+import { getOwn } from '../../form/model/answers.ts';
 
 export const command = defineCommand({
   name: 'institution:new',
@@ -83,5 +83,3 @@ function report(folder: string, [, ...others]: readonly string[]): void {
     console.log(`  Translate it          ${institutionCommand('languages', folder)} (${untranslated.join(', ')})`);
   console.log(`\nschemas/recipes/start-another-institution.md goes on from here.`);
 }
-
-if (import.meta.main) await runCommand(command);

@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { closestName } from '../src/form/compile/did-you-mean.ts';
-import { programLanguages } from '../src/form/compile/translate-form-files.ts';
-import { type Command, defineAction, runCommand, UsageError } from '../src/command-line/command.ts';
-import { resolveFromInitCwd, institutionFolder, institutionOption } from '../src/command-line/institution.ts';
-import { type TranslationExchange, createExchange, UnreadableExchangeError } from '../src/authoring/translations/translation-exchange.ts';
-import { parseExchangeCsv, exchangeToCsv } from '../src/authoring/translations/exchange-csv.ts';
-import { importExchange } from '../src/authoring/translations/import-exchange.ts';
-import { translationStatus } from '../src/authoring/translations/translation-status.ts';
-import { institutionJobs, programJob, writeTranslations, type TranslationJob } from '../src/authoring/translations/translation-jobs.ts';
-import { findTranslation, type TranslatableSentence } from '../src/authoring/translations/translatable-sentences.ts';
+import { closestName } from '../../form/compile/did-you-mean.ts';
+import { programLanguages } from '../../form/compile/translate-form-files.ts';
+import { type Command, defineAction, UsageError } from '../../command-line/command.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from '../../command-line/institution.ts';
+import { type TranslationExchange, createExchange, UnreadableExchangeError } from './translation-exchange.ts';
+import { parseExchangeCsv, exchangeToCsv } from './exchange-csv.ts';
+import { importExchange } from './import-exchange.ts';
+import { translationStatus } from './translation-status.ts';
+import { institutionJobs, programJob, writeTranslations, type TranslationJob } from './translation-jobs.ts';
+import { findTranslation, type TranslatableSentence } from './translatable-sentences.ts';
 
 const SHOWN = 10;
 
@@ -135,5 +135,3 @@ function importInto(work: TranslationJob, exchange: TranslationExchange, mayRepl
   console.log(`${relative(process.cwd(), work.path)}: ${added} added, ${replaced.length} replaced, ${unchanged} unchanged.`);
   return 0;
 }
-
-if (import.meta.main) await runCommand(command);

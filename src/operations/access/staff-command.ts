@@ -1,17 +1,11 @@
-import { OFFICE_PATH } from '../src/api/url-paths.ts';
-import { isUsername } from '../src/api/credentials.ts';
-import { isStaffRole, type StaffRole, staffRoles } from '../src/api/office.ts';
-import {
-  addStaffMember,
-  inviteStaffMember,
-  STAFF_LINK_HOURS,
-  removeStaffMember,
-  setStaffRole,
-} from '../src/server/staff/staff-accounts.ts';
-import { listAllStaff, type StaffAccount } from '../src/server/staff/staff-store.ts';
-import { type Command, defineAction, requireName, runCommand, UsageError } from '../src/command-line/command.ts';
-import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
-import { type OpenedDatabase, withDatabase } from '../src/operations/with-database.ts';
+import { OFFICE_PATH } from '../../api/url-paths.ts';
+import { isUsername } from '../../api/credentials.ts';
+import { isStaffRole, type StaffRole, staffRoles } from '../../api/office.ts';
+import { addStaffMember, inviteStaffMember, STAFF_LINK_HOURS, removeStaffMember, setStaffRole } from '../../server/staff/staff-accounts.ts';
+import { listAllStaff, type StaffAccount } from '../../server/staff/staff-store.ts';
+import { type Command, defineAction, requireName, UsageError } from '../../command-line/command.ts';
+import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
+import { type OpenedDatabase, withDatabase } from '../with-database.ts';
 
 const EMAIL = { EMAIL: 'the email address of the account' };
 const role = { type: 'string', value: Object.keys(staffRoles).join('|'), meaning: 'what the account may do' } as const;
@@ -117,5 +111,3 @@ function reportLink({ settings }: OpenedDatabase, id: string, whom: string): voi
   );
   console.log('pass it on where nobody else can read it.');
 }
-
-if (import.meta.main) await runCommand(command);

@@ -1,12 +1,12 @@
-import { isTokenScope, type TokenScope, tokenScopes } from '../src/api/office.ts';
-import { systemClock } from '../src/server/platform/clock.ts';
-import { issueServiceToken } from '../src/server/pdf-copies/service-token-service.ts';
-import { issueSystemToken, revokeSystemToken } from '../src/server/staff/system-token-service.ts';
-import { listSystemTokens, type StoredSystemToken } from '../src/server/staff/system-token-store.ts';
-import { findAccountIdByReference } from '../src/server/submissions/full-application-store.ts';
-import { type Command, defineAction, requireName, runCommand, UsageError } from '../src/command-line/command.ts';
-import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
-import { withDatabase } from '../src/operations/with-database.ts';
+import { isTokenScope, type TokenScope, tokenScopes } from '../../api/office.ts';
+import { systemClock } from '../../server/platform/clock.ts';
+import { issueServiceToken } from '../../server/pdf-copies/service-token-service.ts';
+import { issueSystemToken, revokeSystemToken } from '../../server/staff/system-token-service.ts';
+import { listSystemTokens, type StoredSystemToken } from '../../server/staff/system-token-store.ts';
+import { findAccountIdByReference } from '../../server/submissions/full-application-store.ts';
+import { type Command, defineAction, requireName, UsageError } from '../../command-line/command.ts';
+import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
+import { withDatabase } from '../with-database.ts';
 
 const MOST_DAYS = 3650;
 const LINK_SECONDS = 60 * 60;
@@ -107,5 +107,3 @@ function historyOf({ created_at: made, expires_at: expires, revoked_at: revoked,
   const end = revoked ? `revoked on ${dayOf(revoked)}` : `${expires <= systemClock() ? 'expired on' : 'valid until'} ${dayOf(expires)}`;
   return `issued on ${dayOf(made)}, ${use}, ${end}`;
 }
-
-if (import.meta.main) await runCommand(command);

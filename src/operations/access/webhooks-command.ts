@@ -1,10 +1,10 @@
-import { requireAllowedUrl } from '../src/server/webhooks/ssrf-safe-post.ts';
-import { withJobProducer } from '../src/server/queue/job-queue.ts';
-import { addWebhook, removeWebhook } from '../src/server/webhooks/webhooks.ts';
-import { readWebhookEndpointStates, listDeliveriesToRetry } from '../src/server/webhooks/webhook-store.ts';
-import { type Command, defineAction, runCommand, UsageError } from '../src/command-line/command.ts';
-import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
-import { type OpenedDatabase, withDatabase } from '../src/operations/with-database.ts';
+import { requireAllowedUrl } from '../../server/webhooks/ssrf-safe-post.ts';
+import { withJobProducer } from '../../server/queue/job-queue.ts';
+import { addWebhook, removeWebhook } from '../../server/webhooks/webhooks.ts';
+import { readWebhookEndpointStates, listDeliveriesToRetry } from '../../server/webhooks/webhook-store.ts';
+import { type Command, defineAction, UsageError } from '../../command-line/command.ts';
+import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
+import { type OpenedDatabase, withDatabase } from '../with-database.ts';
 
 export const command: Command = {
   name: 'webhooks',
@@ -76,5 +76,3 @@ async function redeliver({ db, audit }: OpenedDatabase): Promise<void> {
   const those = count === 1 ? 'message that was not accepted, or was parked, is' : 'messages that were not accepted, or were parked, are';
   console.log(`${count} ${those} being sent again now.`);
 }
-
-if (import.meta.main) await runCommand(command);

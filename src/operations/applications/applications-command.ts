@@ -1,31 +1,26 @@
 import { extname, join } from 'node:path';
-import type { SetStateBody } from '../src/api/schemas/application-schemas.ts';
-import { officeStateMeanings } from '../src/api/office.ts';
-import { loadFormDefinition } from '../src/server/platform/form-definition.ts';
-import type { S3Settings } from '../src/server/settings/s3-settings.ts';
-import { requireAllDataKeys } from '../src/server/database/sealed-columns.ts';
-import { findAccountIdByReferenceOrEmail } from '../src/server/submissions/full-application-store.ts';
-import { type Command, defineAction, runCommand, UsageError } from '../src/command-line/command.ts';
-import { requestPdfCopies } from '../src/operations/applications/request-pdf-copies.ts';
-import { exportDocuments } from '../src/operations/applications/export-documents.ts';
-import { describeUpcomingDeletions, eraseMatchingAccount, setAccountHold } from '../src/operations/applications/erase-and-hold.ts';
-import { findApplications } from '../src/operations/applications/find-applications.ts';
-import { exportApplications, type ExportOptions } from '../src/operations/applications/export-applications.ts';
-import { type ExportFormat, exportFormats, isExportFormat } from '../src/operations/applications/export-formats.ts';
-import { officeTimeZone } from '../src/operations/applications/local-time.ts';
-import { formatApplication } from '../src/operations/applications/format-application.ts';
-import {
-  printExportSummary,
-  printCopiesSummary,
-  printDocumentsSummary,
-  printMatches,
-} from '../src/operations/applications/print-summaries.ts';
-import { setApplicationState, formatStates } from '../src/operations/applications/application-state.ts';
-import { withObjectStore } from '../src/operations/applications/with-object-store.ts';
-import { parseBucketUrl, createBucketTarget, createFolderTarget, type ExportTarget } from '../src/operations/applications/export-target.ts';
-import { resolveFromInitCwd, institutionFolder, institutionOption } from '../src/command-line/institution.ts';
-import { type OpenedDatabase, withDatabase } from '../src/operations/with-database.ts';
-import type { AuditEvent } from '../src/server/database/audit-events.ts';
+import type { SetStateBody } from '../../api/schemas/application-schemas.ts';
+import { officeStateMeanings } from '../../api/office.ts';
+import { loadFormDefinition } from '../../server/platform/form-definition.ts';
+import type { S3Settings } from '../../server/settings/s3-settings.ts';
+import { requireAllDataKeys } from '../../server/database/sealed-columns.ts';
+import { findAccountIdByReferenceOrEmail } from '../../server/submissions/full-application-store.ts';
+import { type Command, defineAction, UsageError } from '../../command-line/command.ts';
+import { requestPdfCopies } from './request-pdf-copies.ts';
+import { exportDocuments } from './export-documents.ts';
+import { describeUpcomingDeletions, eraseMatchingAccount, setAccountHold } from './erase-and-hold.ts';
+import { findApplications } from './find-applications.ts';
+import { exportApplications, type ExportOptions } from './export-applications.ts';
+import { type ExportFormat, exportFormats, isExportFormat } from './export-formats.ts';
+import { officeTimeZone } from './local-time.ts';
+import { formatApplication } from './format-application.ts';
+import { printExportSummary, printCopiesSummary, printDocumentsSummary, printMatches } from './print-summaries.ts';
+import { setApplicationState, formatStates } from './application-state.ts';
+import { withObjectStore } from './with-object-store.ts';
+import { parseBucketUrl, createBucketTarget, createFolderTarget, type ExportTarget } from './export-target.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from '../../command-line/institution.ts';
+import { type OpenedDatabase, withDatabase } from '../with-database.ts';
+import type { AuditEvent } from '../../server/database/audit-events.ts';
 
 const STATUSES = ['submitted', 'draft'] as const;
 const APPLICATION = { APPLICATION: 'its reference, or the email address of its account' };
@@ -294,5 +289,3 @@ function outPath(out: string, what: 'file' | 'folder'): string {
   if (out === '') throw new UsageError(`Name the ${what} to write with --out.`);
   return resolveFromInitCwd(out);
 }
-
-if (import.meta.main) await runCommand(command);

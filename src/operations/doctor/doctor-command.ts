@@ -1,13 +1,13 @@
-import { formerSettingHints } from '../src/server/settings/former-settings.ts';
-import { readSettingsForDisplay, type Settings } from '../src/server/settings/settings.ts';
-import { defineCommand, runCommand } from '../src/command-line/command.ts';
-import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
-import { databaseProbe } from '../src/operations/doctor/database-probe.ts';
-import { virusScannerProbe, objectStoreClockProbe, objectStoreProbe } from '../src/operations/doctor/file-probes.ts';
-import { chromiumProbe, sandboxProbe, diskProbe, fontsProbe, versionsProbe } from '../src/operations/doctor/machine-probes.ts';
-import { mailProbe } from '../src/operations/doctor/mail-probe.ts';
-import { type ProbeResult, okResult, problemResult, type Probe, runProbes, warningResult } from '../src/operations/doctor/probes.ts';
-import { readConfiguration, unknownVariableMessage } from '../src/operations/effective-settings.ts';
+import { formerSettingHints } from '../../server/settings/former-settings.ts';
+import { readSettingsForDisplay, type Settings } from '../../server/settings/settings.ts';
+import { defineCommand } from '../../command-line/command.ts';
+import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
+import { databaseProbe } from './database-probe.ts';
+import { virusScannerProbe, objectStoreClockProbe, objectStoreProbe } from './file-probes.ts';
+import { chromiumProbe, sandboxProbe, diskProbe, fontsProbe, versionsProbe } from './machine-probes.ts';
+import { mailProbe } from './mail-probe.ts';
+import { type ProbeResult, okResult, problemResult, type Probe, runProbes, warningResult } from './probes.ts';
+import { readConfiguration, unknownVariableMessage } from '../effective-settings.ts';
 
 const SIGNS: Readonly<Record<ProbeResult['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
 
@@ -66,5 +66,3 @@ function settingsProbe(institution: string): Probe {
 function asLine({ about, state, says, advice }: ProbeResult): string {
   return `${SIGNS[state]}  ${about}: ${says}${advice === undefined ? '' : `\n         ${advice}`}`;
 }
-
-if (import.meta.main) await runCommand(command);

@@ -1,13 +1,13 @@
 import { createReadStream, statSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
-import { type LookupCategory, lookupCategories } from '../src/api/lookup-limits.ts';
-import { replaceLookupList } from '../src/server/lookup/lookup-list-store.ts';
-import { defineCommand, runCommand } from '../src/command-line/command.ts';
-import { resolveFromInitCwd, institutionFolder, institutionOption } from '../src/command-line/institution.ts';
-import { parseColumnMapping } from '../src/operations/lookup/column-mapping.ts';
-import { readLookupList, type RejectedRow } from '../src/operations/lookup/read-lookup-list.ts';
-import { type OpenedDatabase, withDatabase } from '../src/operations/with-database.ts';
-import { describeError } from '../src/command-line/describe-error.ts';
+import { type LookupCategory, lookupCategories } from '../../api/lookup-limits.ts';
+import { replaceLookupList } from '../../server/lookup/lookup-list-store.ts';
+import { defineCommand } from '../../command-line/command.ts';
+import { resolveFromInitCwd, institutionFolder, institutionOption } from '../../command-line/institution.ts';
+import { parseColumnMapping } from './column-mapping.ts';
+import { readLookupList, type RejectedRow } from './read-lookup-list.ts';
+import { type OpenedDatabase, withDatabase } from '../with-database.ts';
+import { describeError } from '../../command-line/describe-error.ts';
 
 const SHOWN_REJECTIONS = 50;
 
@@ -77,5 +77,3 @@ function report(rejections: readonly RejectedRow[]): void {
   for (const { line, reason } of rejections.slice(0, SHOWN_REJECTIONS)) console.log(`Line ${line} was rejected: ${reason}.`);
   if (rejections.length > SHOWN_REJECTIONS) console.log(`... and ${rejections.length - SHOWN_REJECTIONS} more.`);
 }
-
-if (import.meta.main) await runCommand(command);

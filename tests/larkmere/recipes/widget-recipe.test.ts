@@ -33,7 +33,7 @@ function run(root: string, program: string, ...args: string[]): Promise<{ passed
 }
 
 function typeCheck(root: string): Promise<{ passed: boolean; output: string }> {
-  const files = ['renderer/widgets.ts', 'gallery/gallery-store.ts', 'theme.ts', 'virtual-form.d.ts'];
+  const files = ['renderer/widgets.ts', 'gallery/gallery-store.ts', 'ui/theme.ts', 'virtual-form.d.ts'];
   const compilerOptions = { composite: false, emitDeclarationOnly: false, noEmit: true };
   const config = { extends: './tsconfig.json', compilerOptions, references: [], include: [], files };
   writeFileSync(join(root, 'src/web/tsconfig.widget.json'), JSON.stringify(config));
