@@ -3,14 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { ASSETS_DIR, MAIL_LOGO_FILE, PUBLIC_URL_PLACEHOLDER } from '../../src/api/build-output.ts';
-import {
-  type ColorScheme,
-  colorVariableName,
-  THEME_COLORS,
-  THEME_SHADES,
-  type BandColor,
-  type FocusColor,
-} from '../../src/api/colors.ts';
+import { type ColorScheme, colorVariableName, THEME_COLORS, THEME_SHADES, type BandColor, type FocusColor } from '../../src/api/colors.ts';
 import { translateFormFiles, programText } from '../../src/form/compile/translate-form-files.ts';
 import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, type TextJson, textDirectionOf } from '../../src/form/model/form-files.ts';

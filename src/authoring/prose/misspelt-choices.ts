@@ -1,13 +1,6 @@
 import { closestName } from '../../form/compile/did-you-mean.ts';
 import { programText } from '../../form/compile/translate-form-files.ts';
-import {
-  INSTITUTION_FILE,
-  isTextFile,
-  optionsFile,
-  schemaFile,
-  uiFile,
-  type SectionFolder,
-} from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, isTextFile, optionsFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm, type CheckFinding } from '../form-files/checked-form.ts';

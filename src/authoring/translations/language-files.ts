@@ -1,10 +1,4 @@
-import {
-  INSTITUTION_FILE,
-  isLanguageFile,
-  languageFile,
-  languageCodeOf,
-  type LanguageFile,
-} from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, isLanguageFile, languageFile, languageCodeOf, type LanguageFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { translatedLanguages } from './translatable-sentences.ts';
 

@@ -1,10 +1,5 @@
 import { defaultContent } from '../../form/compile/compile-content.ts';
-import {
-  languageFileKey,
-  PROGRAM_TEXT_FILE,
-  closestProgramLanguage,
-  englishProgramText,
-} from '../../form/compile/translate-form-files.ts';
+import { languageFileKey, PROGRAM_TEXT_FILE, closestProgramLanguage, englishProgramText } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { INSTITUTION_FILE, languageFile } from '../../form/model/form-file-paths.ts';
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';

@@ -1,12 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
-import {
-  type CellValue,
-  exportCellsOf,
-  type ExportColumn,
-  type ExportedApplication,
-} from '../../server/submissions/export-columns.ts';
+import { type CellValue, exportCellsOf, type ExportColumn, type ExportedApplication } from '../../server/submissions/export-columns.ts';
 import { streamCsv, LIST_SEPARATOR } from '../../server/exports/csv-export.ts';
 
 type Pages = AsyncIterable<readonly ExportedApplication[]>;

@@ -32,7 +32,9 @@ import { deleteStoredPhotos } from '../drafts/photo-storage.ts';
 import { useEndSessionAndRedirect } from '../session/use-end-session-and-redirect.ts';
 
 /** Few institutions want it. */
-const OwnRequests = lazy(async () => ({ default: (await import('../document-requests/document-requests-section.tsx')).DocumentRequestsSection }));
+const OwnRequests = lazy(async () => ({
+  default: (await import('../document-requests/document-requests-section.tsx')).DocumentRequestsSection,
+}));
 
 const Part = styled('section')(({ theme }) => ({
   marginTop: '1.75rem',

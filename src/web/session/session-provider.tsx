@@ -22,7 +22,12 @@ import { loggedInAccount } from '../navigation/logged-in-cookie.ts';
 import { activityClock } from './activity-clock.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { visitorId } from '../drafts/visitor-id.ts';
-import { parseNavigationState, removeFromNavigationState, loadDocumentWithState, useNavigationState } from '../navigation/navigation-state.ts';
+import {
+  parseNavigationState,
+  removeFromNavigationState,
+  loadDocumentWithState,
+  useNavigationState,
+} from '../navigation/navigation-state.ts';
 import { translate } from '../platform/translate.ts';
 import { loadStudentAnswers, loadVisitorAnswers, nextLoadStep, type AnswersOwner, type LoadTarget } from './load-answers.ts';
 

@@ -50,7 +50,9 @@ import { type CurrentSubmission, useSubmission } from './use-submission.ts';
 const RequestedItems = lazy(async () => ({ default: (await import('./requested-items-section.tsx')).RequestedItemsSection }));
 
 /** Few institutions want it. */
-const OwnRequests = lazy(async () => ({ default: (await import('../document-requests/document-requests-section.tsx')).DocumentRequestsSection }));
+const OwnRequests = lazy(async () => ({
+  default: (await import('../document-requests/document-requests-section.tsx')).DocumentRequestsSection,
+}));
 
 /** The state: what a student looks for, from edge to edge of the card. */
 const Band = styled('section')(({ theme }) => ({

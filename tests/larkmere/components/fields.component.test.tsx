@@ -3,7 +3,15 @@ import { page, userEvent } from 'vitest/browser';
 import { currentFormTime } from '../../../src/web/platform/form-time.ts';
 import { renderPage } from '../../components/render-page.tsx';
 import { expectAccessible } from '../../components/expect-accessible.ts';
-import { enterAnswer, attributesOf, boxOf, controlOf, recordAnnouncements, tabToAndPress, valueOf } from '../../components/question-steps.ts';
+import {
+  enterAnswer,
+  attributesOf,
+  boxOf,
+  controlOf,
+  recordAnnouncements,
+  tabToAndPress,
+  valueOf,
+} from '../../components/question-steps.ts';
 import { setViewport } from '../../components/steps.ts';
 
 const focused = (): string | null | undefined => document.activeElement?.getAttribute('name');

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { respondWithSchools, createLookupClient, SCHOOLS } from '../../components/fake-lookup.ts';
 import { renderPage } from '../../components/render-page.tsx';
-import { enterAnswer, attributesOf, boxOf, controlOf, recordAnnouncements, valueOf, valueWithCaret } from '../../components/question-steps.ts';
+import {
+  enterAnswer,
+  attributesOf,
+  boxOf,
+  controlOf,
+  recordAnnouncements,
+  valueOf,
+  valueWithCaret,
+} from '../../components/question-steps.ts';
 import { setViewport } from '../../components/steps.ts';
 
 const options = page.getByRole('listbox').getByRole('option');

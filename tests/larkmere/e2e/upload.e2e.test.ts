@@ -8,7 +8,14 @@ import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from '../../e
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { expandAll } from '../../e2e/fill-form.ts';
 import { fetchSavedAnswers, createLoggedInAccount, goToPage, goToStep, clickButton, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { COUNSELOR_TAB, transcriptFileInput, waitForTranscript, asStudentAtTranscript, tabByName, transcriptField } from './transcript-field.ts';
+import {
+  COUNSELOR_TAB,
+  transcriptFileInput,
+  waitForTranscript,
+  asStudentAtTranscript,
+  tabByName,
+  transcriptField,
+} from './transcript-field.ts';
 
 const setting = useBrowserSetup();
 const asStudent = asStudentAtTranscript(setting);

@@ -1,7 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { isAlwaysOptional } from '../../../form/model/form.ts';
 import { widgetNameOf } from '../../../form/model/widget-definitions.ts';
-import { useAnswer, useAnswerStore, useAnswerStoreSelector, useQuestionState, useInterpolatedText } from '../../answers/answer-store-context.tsx';
+import {
+  useAnswer,
+  useAnswerStore,
+  useAnswerStoreSelector,
+  useQuestionState,
+  useInterpolatedText,
+} from '../../answers/answer-store-context.tsx';
 import { translate } from '../../platform/translate.ts';
 import { FieldMessages } from '../../ui/field-messages.tsx';
 import { CopiedFromHint } from '../copied-from-hint.tsx';
