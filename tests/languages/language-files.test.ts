@@ -84,7 +84,8 @@ describe('the places of sentences', () => {
 const NO_SENTENCES = [
   /(^|\.)\$schema$/,
   /^(address\.\w+|help_id|phone|time_zone|applicant\.names\.\w+)$/,
-  // Keys of sentences, values that are stored, what browsers fill in, and units.
+  // Keys of sentences and entries, values that are stored, what browsers fill in, and units.
+  /^requests\.documents\.\*\.checklist$/,
   /^(buttons\.\*\.text|content\.\*\.(tabs_of\.\*\.sections\.\*\.)?button)$/,
   /^(options\.\*\.value|office\.facts\.\*\.flag\.\*|\*\.ui:autocomplete|\*\.ui:options\.digits_while\.\*\.\*|\*\.ui:options\.unit)$/,
 ];
@@ -108,8 +109,8 @@ function textsIn(file: string): ReadonlySet<string> {
       !('const' in schema)
     )
       found.add(place);
-    // A rule holds keys and values, and rules within rules without end.
-    if ($ref === RULE) return;
+    // A rule holds keys and values, and rules within rules without end; a fact is named by its key.
+    if ($ref === RULE || String($ref).endsWith('#/definitions/fact')) return;
     if (typeof $ref === 'string') {
       const [path = '', pointer = ''] = $ref.split('#');
       const target = path === '' ? root : metaSchema(path);

@@ -178,7 +178,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   [
     'a plural of a text',
     /^plural-does-not-fit .* Write it as a number without quotes/,
-    ['schemas/content/completion.json', '{fact.delai_semaines, plural', '{fact.date_limite, plural'],
+    ['schemas/content/banner-submitted.json', '{fact.delai_semaines, plural', '{fact.date_limite, plural'],
   ],
   [
     'a rule for all that needs an answer of a tab that only some choose',

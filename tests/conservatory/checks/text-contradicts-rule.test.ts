@@ -38,13 +38,13 @@ test.for<readonly [mistake: string, file: string, ...changes: readonly FormFileC
   ['a translation another day', ENGLISH, [CONFIG, '1er mars 2027', '15 mars 2027'], [ENGLISH, '"1er mars 2027"', '"15 mars 2027"']],
   [
     'a sentence another price than the fact',
-    'schemas/content/completion.json',
-    ['schemas/content/completion.json', '{fact.frais} $ CA', '80 $ CA'],
+    'schemas/content/banner-submitted.json',
+    ['schemas/content/banner-submitted.json', '{fact.frais} $ CA', '80 $ CA'],
   ],
   [
     'a sentence the price of a fact, typed by hand',
-    'schemas/content/completion.json',
-    ['schemas/content/completion.json', '{fact.frais} $ CA', '75 $ CA'],
+    'schemas/content/banner-submitted.json',
+    ['schemas/content/banner-submitted.json', '{fact.frais} $ CA', '75 $ CA'],
   ],
   [
     'each of two messages what belongs to the other question',
@@ -80,7 +80,7 @@ test.for<readonly [right: string, ...changes: readonly FormFileChange[]]>([
   ['a translation has digits for a word', [ENGLISH, 'At most three answers', 'At most 3 answers']],
   [
     'another price has other words',
-    ['schemas/content/completion.json', 'des frais de {fact.frais} $ CA', 'des frais, et de la caution de 200 $ CA'],
+    ['schemas/content/banner-submitted.json', 'des frais de {fact.frais} $ CA', 'des frais, et de la caution de 200 $ CA'],
   ],
   [
     'the next paragraph is about something else',
