@@ -12,22 +12,9 @@ import { MAX_CODE_TRIES } from './sign-up-service.ts';
 import { runInConstantTime } from './constant-time.ts';
 import type { ClientInfo } from './rate-limit-service.ts';
 import type { SessionClient } from './session-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { VerifyOwnPassword } from './verify-password.ts';
-import type { RateLimitService } from './rate-limit-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
+import type { AccountDeps } from './account-deps.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly checkPassword: VerifyOwnPassword;
-  readonly limits: RateLimitService;
-  readonly audit: RecordAuditEvent;
-  readonly queueMail: QueueMail;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'secrets' | 'checkPassword' | 'limits' | 'audit' | 'queueMail'>;
 
 export function createEmailChangeService({ db, clock, secrets, checkPassword, limits, audit, queueMail }: Deps) {
   const fingerprint = (accountId: string, address: string, code: string): Buffer => secrets.fingerprint(`${accountId} ${address} ${code}`);

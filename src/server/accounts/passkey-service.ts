@@ -8,12 +8,7 @@ import * as store from './passkey-store.ts';
 import type { Db } from '../database/tables.ts';
 import type { ClientInfo } from './rate-limit-service.ts';
 import type { LoginClient, OpenedSession } from './session-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
-import type { VerifyOwnPassword } from './verify-password.ts';
-import type { SessionService } from './session-service.ts';
+import type { AccountDeps } from './account-deps.ts';
 
 /** Long enough to fetch the phone that has the passkey. */
 const CHALLENGE_SECONDS = 5 * 60;
@@ -29,16 +24,7 @@ function requireRoom(passkeys: readonly unknown[]): void {
 /** Imported on demand. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => FormDefinition;
-  readonly audit: RecordAuditEvent;
-  readonly queueMail: QueueMail;
-  readonly checkPassword: VerifyOwnPassword;
-  readonly sessions: SessionService;
-  readonly baseUrl: URL;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'audit' | 'queueMail' | 'checkPassword' | 'sessions' | 'baseUrl'>;
 
 export function createPasskeyService(deps: Deps) {
   const { db, clock, definition, audit, queueMail, checkPassword, sessions, baseUrl } = deps;

@@ -20,10 +20,7 @@ import type { SessionClient } from './session-service.ts';
 import { deleteEmailChange } from './email-change-store.ts';
 import { forgetOtherBrowsers } from './known-browser-store.ts';
 import type { QueueMail } from '../mail/queue-mail.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { RateLimitService } from './rate-limit-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { VerifyOwnPassword } from './verify-password.ts';
+import type { AccountDeps } from './account-deps.ts';
 
 const LINK_SECONDS = 30 * 60;
 
@@ -33,15 +30,7 @@ export async function createResetToken(transaction: Db, accountId: string, now: 
   return id;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly passwords: PasswordHasher;
-  readonly limits: RateLimitService;
-  readonly audit: RecordAuditEvent;
-  readonly queueMail: QueueMail;
-  readonly baseUrl: URL;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'audit' | 'queueMail' | 'baseUrl'>;
 
 export function createPasswordResetService({ db, clock, passwords, limits, audit, queueMail, baseUrl }: Deps) {
   return {
@@ -87,15 +76,7 @@ export function createPasswordResetService({ db, clock, passwords, limits, audit
   };
 }
 
-interface PasswordChangesDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly checkPassword: VerifyOwnPassword;
-  readonly passwords: PasswordHasher;
-  readonly limits: RateLimitService;
-  readonly audit: RecordAuditEvent;
-  readonly queueMail: QueueMail;
-}
+type PasswordChangesDeps = Pick<AccountDeps, 'db' | 'clock' | 'checkPassword' | 'passwords' | 'limits' | 'audit' | 'queueMail'>;
 
 export function createPasswordChangeService({ db, clock, checkPassword, passwords, limits, audit, queueMail }: PasswordChangesDeps) {
   return {

@@ -4,11 +4,7 @@ import { hashToken, createToken } from '../platform/secrets.ts';
 import { type Account, findAccountWithBrowser, setAccountLanguage } from './account-store.ts';
 import * as store from './session-store.ts';
 import type { ClientInfo } from './rate-limit-service.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { VerifyPassword } from './verify-password.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { AccountDeps } from './account-deps.ts';
 
 /** 15 minutes without use, and never more than 12 hours. */
 const IDLE_SECONDS = 15 * 60;
@@ -41,13 +37,7 @@ export interface OpenedSession {
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly verifyPassword: VerifyPassword;
-  readonly audit: RecordAuditEvent;
-  readonly passwords: PasswordHasher;
-};
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'verifyPassword' | 'audit' | 'passwords'>;
 
 export function createSessionService({ db, clock, passwords, verifyPassword, audit }: Deps) {
   const open = async (

@@ -16,12 +16,7 @@ import type { Db } from '../database/tables.ts';
 import { runInConstantTime } from './constant-time.ts';
 import type { ClientInfo } from './rate-limit-service.ts';
 import { createResetToken } from './password-services.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { RateLimitService } from './rate-limit-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
+import type { AccountDeps } from './account-deps.ts';
 
 export const MAX_CODE_TRIES = 5;
 
@@ -30,15 +25,7 @@ export type ConfirmationResult =
   | { readonly isOwn: true; readonly account: Account; readonly proof: LoginProof }
   | { readonly isOwn: false; readonly id: string };
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly passwords: PasswordHasher;
-  readonly limits: RateLimitService;
-  readonly audit: RecordAuditEvent;
-  readonly queueMail: QueueMail;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'secrets' | 'passwords' | 'limits' | 'audit' | 'queueMail'>;
 
 /** Sign-up and confirmation: responses hide who has an account. Each browser has its own code and password. */
 export function createSignUpService({ db, clock, secrets, passwords, limits, audit, queueMail }: Deps) {

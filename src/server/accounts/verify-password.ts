@@ -3,10 +3,7 @@ import { hashToken } from '../platform/secrets.ts';
 import { knowsBrowserColumn } from './known-browser-store.ts';
 import type { AuditSubject } from '../audit/record-audit-event.ts';
 import type { ClientInfo } from './rate-limit-service.ts';
-import type { Db } from '../database/tables.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { RateLimitService } from './rate-limit-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { AccountDeps } from './account-deps.ts';
 
 interface Row {
   readonly password_hash: string | null;
@@ -28,12 +25,7 @@ export type VerifyPassword = <R extends Row, T>(
   use: (row: R & { readonly password_hash: string }) => Promise<T | undefined>,
 ) => Promise<T>;
 
-type Deps = {
-  readonly db: Db;
-  readonly passwords: PasswordHasher;
-  readonly limits: RateLimitService;
-  readonly audit: RecordAuditEvent;
-};
+type Deps = Pick<AccountDeps, 'db' | 'passwords' | 'limits' | 'audit'>;
 
 export function createVerifyPassword({ db, passwords, limits, audit }: Deps): VerifyPassword {
   return async (password, { name, row, subject, refusal }, from, use) => {

@@ -31,19 +31,11 @@ import { type LockedApplication, StaleVersionError } from './lock-application.ts
 import { migrateSentAnswers } from '../forms/migrate-sent-answers.ts';
 import type { LiveSessionQuery } from '../accounts/session-store.ts';
 import { randomInt } from 'node:crypto';
-import type { Clock } from '../platform/clock.ts';
-import type { LockApplication } from './lock-application.ts';
-import type { ApplicationStore } from './application-store.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
-import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
-import type { SaveServedForm } from '../forms/pinned-forms.ts';
-import type { ReadOnlyViewService } from './read-only-view-service.ts';
-import type { DraftMigrationService } from '../forms/draft-migration-service.ts';
 import type { StoredState } from './application-state-store.ts';
 import type { ApplicationState } from '../../api/schemas/application-schemas.ts';
 import type { RequestedItem } from '../../api/schemas/document-schemas.ts';
-import type { ChecklistService } from './checklist-service.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { ApplicationDeps } from './application-deps.ts';
 
 export type ApplicationService = ReturnType<typeof createApplicationService>;
 
@@ -53,26 +45,16 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
   submitted: ['started', 'validating', 'submitted'],
 };
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => FormDefinition;
-  readonly lockApplication: LockApplication;
-  readonly applications: ApplicationStore;
-  readonly audit: RecordAuditEvent;
-  readonly queueMail: QueueMail;
-  readonly queueEvent: QueueWebhookEvent;
-  readonly saveServedForm: SaveServedForm;
-  readonly views: ReadOnlyViewService;
-  readonly draftMigrations: DraftMigrationService;
-  readonly applicationStates: {
-    toStateView(state: StoredState, formHash: string): Promise<ApplicationState>;
-    items(accountId: string, state: StoredState, formHash: string): Promise<RequestedItem[]>;
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'audit' | 'queueMail' | 'baseUrl' | 'timeZone'> &
+  Pick<
+    ApplicationDeps,
+    'lockApplication' | 'applications' | 'queueEvent' | 'saveServedForm' | 'views' | 'draftMigrations' | 'checklist'
+  > & {
+    readonly applicationStates: {
+      toStateView(state: StoredState, formHash: string): Promise<ApplicationState>;
+      items(accountId: string, state: StoredState, formHash: string): Promise<RequestedItem[]>;
+    };
   };
-  readonly checklist: ChecklistService;
-  readonly baseUrl: URL;
-  readonly timeZone: string;
-}
 
 export function createApplicationService({
   db,

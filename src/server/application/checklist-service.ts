@@ -9,13 +9,7 @@ import { addChecklistMark, readChecklistMarks, removeChecklistMark } from './che
 import type { Actor } from '../audit/record-audit-event.ts';
 import { migrateSentAnswers } from '../forms/migrate-sent-answers.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { ApplicationStore } from './application-store.ts';
-import type { LockApplication } from './lock-application.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { ApplicationDeps } from './application-deps.ts';
 
 export interface AccountAnswers {
   readonly accountId: string;
@@ -25,15 +19,7 @@ export interface AccountAnswers {
 /** Checklist of an application: entries of the institution's present list, ticked by the office or another system. */
 export type ChecklistService = ReturnType<typeof createChecklistService>;
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => FormDefinition;
-  readonly secrets: Secrets;
-  readonly applications: ApplicationStore;
-  readonly lockApplication: LockApplication;
-  readonly audit: RecordAuditEvent;
-};
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'definition' | 'secrets' | 'audit' | 'applications' | 'lockApplication'>;
 
 export function createChecklistService({ db, clock, definition, secrets: { dataKeys }, applications, lockApplication, audit }: Deps) {
   const list = (): readonly ChecklistItem[] => definition().form.institution.checklist ?? [];

@@ -16,10 +16,7 @@ import { summarizeAnswers, summarizeAllQuestions } from '../../form/evaluate/sum
 import { institutionDay } from '../platform/clock.ts';
 import type { StoredForm } from '../platform/form-definition.ts';
 import type { Application, StoredSubmission } from './application-store.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
+import type { ApplicationDeps } from './application-deps.ts';
 
 export type ReadOnlyViewService = ReturnType<typeof createReadOnlyViewService>;
 interface Read {
@@ -30,13 +27,7 @@ type Given = Pick<Application, 'answers' | 'counts' | 'tabs'>;
 type Items = AnswerSummary[number]['sections'][number]['items'];
 type Documents = NonNullable<Parameters<typeof summarizeAnswers>[2]>;
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly definition: () => FormDefinition;
-  readonly readPinnedForm: ReadPinnedForm;
-};
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'readPinnedForm'>;
 
 /** Longer lists, such as countries, add nothing to the label of a question. */
 const MOST_CHOICES = 30;

@@ -2,18 +2,9 @@ import type { FormState } from '../../form/model/answers.ts';
 import { institutionDateTime } from '../../form/evaluate/open-period.ts';
 import { institutionDay } from '../platform/clock.ts';
 import { findAccount } from '../accounts/account-store.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ApplicationStore } from './application-store.ts';
+import type { ApplicationDeps } from './application-deps.ts';
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly definition: () => FormDefinition;
-  readonly applications: ApplicationStore;
-};
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'applications'>;
 
 /** Reads the form state that conditions in an email to an address depend on; no answers without a confirmed account. */
 export function createReadRecipientFormState({ db, clock, timeZone, definition, applications }: Deps) {

@@ -9,20 +9,11 @@ import { findVisitorAnswers, saveVisitorAnswers } from './visitor-answer-store.t
 import { buildSaveOutcome, partitionStorableAnswers, omitEmptyAnswers } from './storable-answers.ts';
 import { migrateSentAnswers } from '../forms/migrate-sent-answers.ts';
 import { closedOptionFailures } from './answer-failures.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { RateLimitService } from '../accounts/rate-limit-service.ts';
+import type { ApplicationDeps } from './application-deps.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly definition: () => FormDefinition;
-  readonly limits: RateLimitService;
-}
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'limits'>;
 
 export function createVisitorAnswerService({ db, clock, timeZone, definition, limits }: Deps) {
   return {

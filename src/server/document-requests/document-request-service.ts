@@ -30,32 +30,16 @@ import { clearMailContent } from '../mail/mail-store.ts';
 import * as store from './document-request-store.ts';
 import type { RequestRecipient, StoredDocumentRequest } from './document-request-store.ts';
 import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
-import type { LockApplication } from '../application/lock-application.ts';
-import type { RateLimitService } from '../accounts/rate-limit-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type DocumentRequestService = ReturnType<typeof createDocumentRequestService>;
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FOLLOWED_AT_ONCE = 200;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly baseUrl: URL;
-  readonly definition: () => FormDefinition;
-  readonly secrets: Secrets;
-  readonly applications: ApplicationStore;
-  readonly lockApplication: LockApplication;
-  readonly limits: RateLimitService;
-  readonly audit: RecordAuditEvent;
-  readonly queueMail: QueueMail;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'secrets' | 'limits' | 'audit' | 'queueMail'> &
+  Pick<ApplicationDeps, 'applications' | 'lockApplication'>;
 
 export function createDocumentRequestService(deps: Deps) {
   const { db, clock, timeZone, baseUrl, definition, secrets, applications, lockApplication, limits, audit, queueMail } = deps;

@@ -15,33 +15,13 @@ import type { StoredDocumentRequest } from './document-request-store.ts';
 import type { Db } from '../database/tables.ts';
 import { createFileIntakeService } from '../documents/file-intake-service.ts';
 import { findRequestableDocument, documentRequestsUrl } from './document-request-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
-import type { RateLimitService } from '../accounts/rate-limit-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
-import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
-import type { JobQueue } from '../queue/job-queue.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 const rules = fileRulesOf();
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly baseUrl: URL;
-  readonly definition: () => FormDefinition;
-  readonly secrets: Secrets;
-  readonly applications: ApplicationStore;
-  readonly objects: ObjectStore;
-  readonly limits: RateLimitService;
-  readonly audit: RecordAuditEvent;
-  readonly queueMail: QueueMail;
-  readonly queueEvent: QueueWebhookEvent;
-  readonly convertDocument: JobQueue['convertDocument'];
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'baseUrl' | 'definition' | 'secrets' | 'limits' | 'audit' | 'queueMail'> &
+  Pick<ApplicationDeps, 'applications' | 'objects' | 'queueEvent' | 'convertDocument'>;
 
 export function createRequestedDocumentService(deps: Deps) {
   const { db, clock, baseUrl, definition, secrets, applications, objects, limits, audit, queueMail, queueEvent } = deps;

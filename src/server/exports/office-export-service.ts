@@ -7,18 +7,9 @@ import { streamCsv, loadExportPages } from './csv-export.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
 import type { OfficeListService } from '../office/office-list-service.ts';
 import type { Staff } from '../staff/staff-session-service.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => FormDefinition;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly audit: RecordAuditEvent;
+interface Deps extends Pick<ApplicationDeps, 'db' | 'clock' | 'definition' | 'audit' | 'readPinnedForm'> {
   readonly officeLists: OfficeListService;
 }
 

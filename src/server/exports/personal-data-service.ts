@@ -11,32 +11,11 @@ import { readDocumentAnswers } from '../documents/document-store.ts';
 import { readPersonalData, type PersonalData } from './personal-data-store.ts';
 import { listFinishedPdfCopies } from '../pdf-copies/pdf-copy-store.ts';
 import { escapeHtml } from '../platform/html.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
-import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
-import type { ReadOnlyViewService } from '../application/read-only-view-service.ts';
-import type { ApplicationStateService } from '../office/application-state-service.ts';
-import type { RateLimitService } from '../accounts/rate-limit-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { OfficeDeps } from '../office/office-deps.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly secrets: Secrets;
-  readonly definition: () => FormDefinition;
-  readonly applications: ApplicationStore;
-  readonly objects: ObjectStore;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly views: ReadOnlyViewService;
-  readonly applicationStates: ApplicationStateService;
-  readonly limits: RateLimitService;
-  readonly audit: RecordAuditEvent;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'timeZone' | 'secrets' | 'definition' | 'limits' | 'audit'> &
+  Pick<OfficeDeps, 'applications' | 'objects' | 'readPinnedForm' | 'views' | 'applicationStates'>;
 
 export function createPersonalDataService(deps: Deps) {
   const { db, clock, timeZone, secrets, definition, applications, objects, readPinnedForm, views, applicationStates, limits, audit } = deps;

@@ -6,18 +6,11 @@ import { lockApplicationRow } from '../application/application-store.ts';
 import type { Db } from '../database/tables.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
 import type { Staff } from '../staff/staff-session-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type ApplicationNoteService = ReturnType<typeof createApplicationNoteService>;
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly audit: RecordAuditEvent;
-  readonly secrets: Secrets;
-};
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'audit' | 'secrets'>;
 
 export function createApplicationNoteService({ db, clock, secrets: { dataKeys }, audit }: Deps) {
   const all = async (from: Db, accountId: string): Promise<NotesResponse> => ({

@@ -30,31 +30,16 @@ import type { Db } from '../database/tables.ts';
 import type { Actor } from '../audit/record-audit-event.ts';
 import { standardDocuments } from './office-settings.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
-import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type ApplicationStateEntry = ApplicationState & { readonly actor: string; readonly replyActor: string | undefined };
 
 /** States that the office sets. Callers record who has looked. */
 export type ApplicationStateService = ReturnType<typeof createApplicationStateService>;
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly audit: RecordAuditEvent;
-  readonly queueEvent: QueueWebhookEvent;
-  readonly queueMail: QueueMail;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly baseUrl: URL;
-  readonly secrets: Secrets;
-  readonly definition: () => FormDefinition;
-};
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'timeZone' | 'audit' | 'queueMail' | 'baseUrl' | 'secrets' | 'definition'> &
+  Pick<ApplicationDeps, 'queueEvent' | 'readPinnedForm'>;
 
 export function createApplicationStateService({
   db,

@@ -30,17 +30,9 @@ import { formStateAt, fillContentForStudent } from '../application/read-only-vie
 import { standardDocuments } from './office-settings.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
 import type { Staff } from '../staff/staff-session-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
-import type { ApplicationStateService } from './application-state-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
-import type { JobProducer } from '../queue/job-queue.ts';
-import type { PdfCopyService } from '../pdf-copies/pdf-copy-service.ts';
-import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
 import type { NamedPdf } from '../document-requests/requested-document-service.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { OfficeDeps } from './office-deps.ts';
 
 const AT_ONCE = 100;
 /** Tries to read a letter while it is printed, which takes a second or two, and milliseconds between them. */
@@ -49,20 +41,8 @@ const LETTER_PAUSE = 250;
 /** Most prepared decisions that the office reads with names. */
 const MOST_LISTED = 100;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly definition: () => FormDefinition;
-  readonly secrets: Secrets;
-  readonly applications: ApplicationStore;
-  readonly applicationStates: ApplicationStateService;
-  readonly audit: RecordAuditEvent;
-  readonly queueEvent: QueueWebhookEvent;
-  readonly queue: JobProducer;
-  readonly pdfCopies: PdfCopyService;
-  readonly readPinnedForm: ReadPinnedForm;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'secrets' | 'audit'> &
+  Pick<OfficeDeps, 'applications' | 'queueEvent' | 'queue' | 'readPinnedForm' | 'applicationStates' | 'pdfCopies'>;
 
 /** Decisions with an outcome: prepared and checked by the office, released together, and answered by students. */
 export function createDecisionService(deps: Deps) {

@@ -17,34 +17,16 @@ import type { SubmittedApplicationService } from '../submissions/submitted-appli
 import type { createRequestedItemService } from './requested-item-service.ts';
 import type { DocumentRequestService } from '../document-requests/document-request-service.ts';
 import type { Staff } from '../staff/staff-session-service.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
-import type { ReadOnlyViewService } from '../application/read-only-view-service.ts';
-import type { ApplicationStateService } from './application-state-service.ts';
-import type { ApplicationNoteService } from './application-note-service.ts';
-import type { LegalHoldService } from '../retention/legal-hold-service.ts';
-import type { ChecklistService } from '../application/checklist-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { OfficeDeps } from './office-deps.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => FormDefinition;
-  readonly applications: ApplicationStore;
-  readonly views: ReadOnlyViewService;
-  readonly applicationStates: ApplicationStateService;
-  readonly applicationNotes: ApplicationNoteService;
-  readonly legalHolds: LegalHoldService;
-  readonly checklist: ChecklistService;
-  readonly audit: RecordAuditEvent;
-  readonly timeZone: string;
-  readonly submittedApplications: SubmittedApplicationService;
-  readonly requests: DocumentRequestService;
-  readonly requestedItems: ReturnType<typeof createRequestedItemService>;
-  readonly decisions: ReturnType<typeof createDecisionService>;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'audit' | 'timeZone'> &
+  Pick<OfficeDeps, 'applications' | 'views' | 'checklist' | 'applicationStates' | 'applicationNotes' | 'legalHolds'> & {
+    readonly submittedApplications: SubmittedApplicationService;
+    readonly requests: DocumentRequestService;
+    readonly requestedItems: ReturnType<typeof createRequestedItemService>;
+    readonly decisions: ReturnType<typeof createDecisionService>;
+  };
 
 export function createOfficeApplicationService(deps: Deps) {
   const {

@@ -5,17 +5,9 @@ import { assignReader } from './reader-store.ts';
 import { lockStaffRole, readStaffNames } from '../staff/staff-store.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
 import type { Staff } from '../staff/staff-session-service.ts';
-import type { Db } from '../database/tables.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ApplicationStateService } from './application-state-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { OfficeDeps } from './office-deps.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly definition: () => FormDefinition;
-  readonly applicationStates: ApplicationStateService;
-  readonly audit: RecordAuditEvent;
-}
+type Deps = Pick<OfficeDeps, 'db' | 'definition' | 'audit' | 'applicationStates'>;
 
 /** Changes of several applications at once, by an editor. */
 export function createOfficeBatchService({ db, definition, applicationStates, audit }: Deps) {

@@ -7,11 +7,7 @@ import { optionsOfQuestion } from '../../form/evaluate/options.ts';
 import { institutionDay } from '../platform/clock.ts';
 import { listApplicationChangesAfter } from '../submissions/application-change-store.ts';
 import type { SubmissionCursor } from '../submissions/full-application-store.ts';
-import type { Db } from '../database/tables.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 /**
  * Submitted applications in memory, as the database can neither search nor sort sealed answers. A hundred thousand take some forty
@@ -53,14 +49,7 @@ const MOST_SORTED = 40;
 /** True while the student waits for the office's decision. */
 export const isAwaitingDecision = (state: ApplicationStateName): boolean => state === 'received' || state === 'documents_missing';
 
-type Deps = {
-  readonly db: Db;
-  readonly definition: () => FormDefinition;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
-  readonly timeZone: string;
-};
+type Deps = Pick<ApplicationDeps, 'db' | 'definition' | 'secrets' | 'clock' | 'timeZone' | 'readPinnedForm'>;
 
 export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readPinnedForm, clock, timeZone }: Deps) {
   const entries = new Map<string, IndexedApplication>();

@@ -26,14 +26,8 @@ import {
 import { paginateApplications } from '../submissions/paginate-applications.ts';
 import { normalizeSearchWords, type IndexedApplication, type IndexCursor, isAwaitingDecision, type SortOrder } from './office-index.ts';
 import type { Staff } from '../staff/staff-session-service.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
-import type { OfficeIndex } from './office-index.ts';
-import type { ApplicationStateService } from './application-state-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { OfficeDeps } from './office-deps.ts';
 
 export type OfficeListService = ReturnType<typeof createOfficeListService>;
 
@@ -52,17 +46,8 @@ interface Part {
   readonly next: string | null;
 }
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly definition: () => FormDefinition;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly officeIndex: OfficeIndex;
-  readonly timeZone: string;
-  readonly applicationStates: ApplicationStateService;
-  readonly audit: RecordAuditEvent;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'secrets' | 'definition' | 'timeZone' | 'audit'> &
+  Pick<OfficeDeps, 'readPinnedForm' | 'officeIndex' | 'applicationStates'>;
 
 export function createOfficeListService({
   db,

@@ -9,34 +9,13 @@ import type { Db } from '../database/tables.ts';
 import type { Actor } from '../audit/record-audit-event.ts';
 import { createFileIntakeService } from '../documents/file-intake-service.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
-import type { ApplicationStateService } from './application-state-service.ts';
-import type { ChecklistService } from '../application/checklist-service.ts';
-import type { RateLimitService } from '../accounts/rate-limit-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
-import type { JobQueue } from '../queue/job-queue.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { OfficeDeps } from './office-deps.ts';
 
 const rules = fileRulesOf();
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly applications: ApplicationStore;
-  readonly applicationStates: ApplicationStateService;
-  readonly checklist: ChecklistService;
-  readonly limits: RateLimitService;
-  readonly audit: RecordAuditEvent;
-  readonly queueEvent: QueueWebhookEvent;
-  readonly definition: () => FormDefinition;
-  readonly objects: ObjectStore;
-  readonly convertDocument: JobQueue['convertDocument'];
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'secrets' | 'limits' | 'audit' | 'definition'> &
+  Pick<OfficeDeps, 'applications' | 'checklist' | 'queueEvent' | 'objects' | 'convertDocument' | 'applicationStates'>;
 
 export function createRequestedItemService(deps: Deps) {
   const { db, clock, secrets, applications, applicationStates, checklist, limits, audit, queueEvent } = deps;

@@ -6,26 +6,17 @@ import { RefusalError } from '../platform/refusals.ts';
 import * as store from './pdf-copy-store.ts';
 import type { Db } from '../database/tables.ts';
 import { readLetterContent, readPdfCopyContent, type PdfCopyContent } from './pdf-copy-content.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
-import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
-import type { JobProducer } from '../queue/job-queue.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type PdfCopyService = ReturnType<typeof createPdfCopyService>;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => FormDefinition;
-  readonly applications: ApplicationStore;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly objects: ObjectStore;
-  readonly queue: JobProducer;
-  readonly canPrint: boolean;
-  readonly secrets: Pick<Secrets, 'dataKeys'>;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition'> &
+  Pick<ApplicationDeps, 'applications' | 'readPinnedForm' | 'objects' | 'queue'> & {
+    readonly secrets: Pick<Secrets, 'dataKeys'>;
+    readonly canPrint: boolean;
+  };
 
 export async function deletePdfCopies(
   { db, objects }: { db: Db; objects: Pick<ObjectStore, 'remove'> },

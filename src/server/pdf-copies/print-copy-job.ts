@@ -4,28 +4,17 @@ import { readLetterContent, readPdfCopyContent, type PdfCopyContent } from './pd
 import { deletePdfCopies } from './pdf-copy-service.ts';
 import type { ServiceTokenService } from './service-token-service.ts';
 import * as store from './pdf-copy-store.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
-import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type PrintCopyJob = ReturnType<typeof createPrintCopyJob>;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => FormDefinition;
-  readonly applications: ApplicationStore;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly objects: ObjectStore;
-  readonly secrets: Secrets;
-  readonly serviceTokens: ServiceTokenService;
-  readonly printReading: PrintView;
-  readonly report: (error: Error) => void;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'secrets'> &
+  Pick<ApplicationDeps, 'applications' | 'readPinnedForm' | 'objects'> & {
+    readonly serviceTokens: ServiceTokenService;
+    readonly printReading: PrintView;
+    readonly report: (error: Error) => void;
+  };
 
 /** Longer than a browser may take. */
 const TOKEN_SECONDS = 120;

@@ -7,31 +7,17 @@ import { isSubmitted, readUsername } from '../application/application-store.ts';
 import { readCurrentStates, releasedDecisionIn } from '../application/application-state-store.ts';
 import { readDocumentAnswers } from '../documents/document-store.ts';
 import { findServiceToken, saveServiceToken, removeServiceToken } from './service-token-store.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { RateLimitService } from '../accounts/rate-limit-service.ts';
-import type { ReadOnlyViewService } from '../application/read-only-view-service.ts';
 import type { SystemTokenService } from '../staff/system-token-service.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 /** A token for a `letter` reads that of the decision, and no answers. */
 export type ServiceTokenPurpose = 'pdf' | 'letter' | 'link';
 
 export type ServiceTokenService = ReturnType<typeof createServiceTokenService>;
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly applications: ApplicationStore;
-  readonly audit: RecordAuditEvent;
-  readonly limits: RateLimitService;
-  readonly views: ReadOnlyViewService;
+interface Deps extends Pick<ApplicationDeps, 'db' | 'clock' | 'audit' | 'limits' | 'secrets' | 'applications' | 'views'> {
   readonly systemTokens: SystemTokenService;
-} & {
-  readonly secrets: Pick<Secrets, 'dataKeys'>;
-};
+}
 
 export function issueServiceToken(
   { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,

@@ -17,25 +17,12 @@ import {
   setRemindersStopped,
   type SentReminder,
 } from './reminder-store.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 const DRAFTS_AT_ONCE = 200;
 const DAY_SECONDS = 24 * 60 * 60;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly baseUrl: URL;
-  readonly definition: () => FormDefinition;
-  readonly secrets: Secrets;
-  readonly applications: ApplicationStore;
-  readonly queueMail: QueueMail;
-}
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'secrets' | 'queueMail' | 'applications'>;
 
 export function createReminderService({ db, clock, timeZone, baseUrl, definition, secrets, applications, queueMail }: Deps) {
   const zone = (): string => definition().form.institution.time_zone ?? timeZone;

@@ -10,23 +10,9 @@ import type { Db } from '../database/tables.ts';
 import { type ClientInfo, rateLimitKey } from '../accounts/rate-limit-service.ts';
 import { deletePdfCopies } from '../pdf-copies/pdf-copy-service.ts';
 import { WITHDRAWN } from '../../api/office.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
-import type { JobProducer } from '../queue/job-queue.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
-import type { VerifyOwnPassword } from '../accounts/verify-password.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly audit: RecordAuditEvent;
-  readonly queueEvent: QueueWebhookEvent;
-  readonly queue: JobProducer;
-};
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'queueEvent' | 'queue'>;
 
 const AT_ONCE = 500;
 /** Seconds after which a printing copy counts as abandoned. */
@@ -63,17 +49,10 @@ export function deleteAccount(
   });
 }
 
-interface AccountDeletionDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly definition: () => FormDefinition;
-  readonly objects: ObjectStore;
-  readonly checkPassword: VerifyOwnPassword;
-  readonly audit: RecordAuditEvent;
-  readonly queueEvent: QueueWebhookEvent;
-  readonly queue: JobProducer;
-}
+type AccountDeletionDeps = Pick<
+  ApplicationDeps,
+  'db' | 'clock' | 'secrets' | 'definition' | 'checkPassword' | 'audit' | 'objects' | 'queueEvent' | 'queue'
+>;
 
 export function createAccountDeletionService(deps: AccountDeletionDeps) {
   const { db, clock, secrets, definition, objects, checkPassword } = deps;

@@ -8,20 +8,11 @@ import type { Actor } from '../audit/record-audit-event.ts';
 import { planDeletion } from './deletion-plan.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
 import type { Staff } from '../staff/staff-session-service.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type LegalHoldService = ReturnType<typeof createLegalHoldService>;
 
-type Deps = {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly definition: () => FormDefinition;
-  readonly audit: RecordAuditEvent;
-};
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'audit'>;
 
 export function createLegalHoldService({ db, clock, timeZone, definition, audit }: Deps) {
   const keepingOf = async (accountId: string): Promise<RetentionStatus> => {

@@ -8,30 +8,16 @@ import * as store from './retention-store.ts';
 import type { Db } from '../database/tables.ts';
 import { deleteAccount } from './account-deletion-service.ts';
 import { planDeletion, retentionCutoff, type RetentionRules, type SweepCalendar } from './deletion-plan.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
-import type { QueueMail } from '../mail/queue-mail.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { QueueWebhookEvent } from '../webhooks/webhooks.ts';
-import type { JobProducer } from '../queue/job-queue.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly baseUrl: URL;
-  readonly definition: () => FormDefinition;
-  readonly audit: RecordAuditEvent;
-  readonly queueMail: QueueMail;
-  readonly secrets: Secrets;
-  readonly queueEvent: QueueWebhookEvent;
-  readonly queue: JobProducer;
-  readonly mostDeletions: number;
-  readonly onDeferred: (accounts: number) => void;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'audit' | 'queueMail' | 'secrets'> &
+  Pick<ApplicationDeps, 'queueEvent' | 'queue'> & {
+    readonly mostDeletions: number;
+    readonly onDeferred: (accounts: number) => void;
+  };
 
 /** Maximum warnings of one sweep: mail servers reject a new sender of many emails, and a wrong clock must not write to everyone. */
 const MOST_WARNINGS = 500;

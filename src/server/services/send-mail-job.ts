@@ -8,20 +8,10 @@ import type { RetentionService } from '../retention/retention-service.ts';
 import { isReminderStillDue } from '../reminders/reminder-store.ts';
 import { isRequestOfMailOpen } from '../document-requests/document-request-store.ts';
 import { clearMailContent, markMailSent, findUnsentMail } from '../mail/mail-store.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ApplicationStore } from '../application/application-store.ts';
 import { UndeliverableError } from '../queue/job-errors.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly timeZone: string;
-  readonly secrets: Secrets;
-  readonly definition: () => FormDefinition;
-  readonly applications: ApplicationStore;
+interface Deps extends Pick<ApplicationDeps, 'db' | 'clock' | 'timeZone' | 'secrets' | 'definition' | 'applications'> {
   readonly retention: Pick<RetentionService, 'isWarningCurrent' | 'recordWarningOutcome'>;
   readonly logo: () => Promise<Buffer | undefined>;
   readonly send: SendMail;

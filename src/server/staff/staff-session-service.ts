@@ -5,12 +5,7 @@ import * as store from './staff-store.ts';
 import type { Staff } from './staff-store.ts';
 import type { AuditSubject } from '../audit/record-audit-event.ts';
 import type { LoginClient } from '../accounts/session-service.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { PasswordHasher } from '../accounts/password-hasher.ts';
-import type { VerifyPassword } from '../accounts/verify-password.ts';
-import type { RateLimitService } from '../accounts/rate-limit-service.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
 
 export type { Staff } from './staff-store.ts';
 
@@ -23,14 +18,7 @@ export type StaffSessionService = ReturnType<typeof createStaffSessionService>;
 /** Counts staff apart from a student with the same address. */
 const nameOf = (email: string): string => `staff ${email}`;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly passwords: PasswordHasher;
-  readonly verifyPassword: VerifyPassword;
-  readonly limits: RateLimitService;
-  readonly audit: RecordAuditEvent;
-}
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'verifyPassword' | 'limits' | 'audit'>;
 
 export function createStaffSessionService({ db, clock, passwords, verifyPassword, limits, audit }: Deps) {
   return {

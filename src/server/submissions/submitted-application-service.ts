@@ -16,31 +16,22 @@ import type { Actor } from '../audit/record-audit-event.ts';
 import { findRequestableDocument } from '../document-requests/document-request-service.ts';
 import type { SystemTokenId } from '../staff/system-token-service.ts';
 import type { Db } from '../database/tables.ts';
-import type { Secrets } from '../platform/secrets.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
 import type { PdfCopyService } from '../pdf-copies/pdf-copy-service.ts';
-import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
-import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
 import type { ApplicationState } from '../../api/schemas/application-schemas.ts';
-import type { ChecklistService } from '../application/checklist-service.ts';
 import type { NamedPdf } from '../document-requests/requested-document-service.ts';
+import type { AccountDeps } from '../accounts/account-deps.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type SubmittedApplicationService = ReturnType<typeof createSubmittedApplicationService>;
 
 const USUAL_LIMIT = 50;
 const SECONDS_FOR_A_COPY = 5;
 
-interface Deps {
-  readonly db: Db;
-  readonly secrets: Secrets;
-  readonly definition: () => FormDefinition;
-  readonly objects: ObjectStore;
-  readonly pdfCopies: PdfCopyService;
-  readonly readPinnedForm: ReadPinnedForm;
-  readonly audit: RecordAuditEvent;
-  readonly applicationStates: { current(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationState>> };
-  readonly checklist: ChecklistService;
-}
+type Deps = Pick<AccountDeps, 'db' | 'secrets' | 'definition' | 'audit'> &
+  Pick<ApplicationDeps, 'objects' | 'readPinnedForm' | 'checklist'> & {
+    readonly pdfCopies: PdfCopyService;
+    readonly applicationStates: { current(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationState>> };
+  };
 
 export function createSubmittedApplicationService({
   db,

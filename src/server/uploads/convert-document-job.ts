@@ -3,15 +3,9 @@ import type { Converter } from '../conversion/converter.ts';
 import { lockApplicationRow } from '../application/application-store.ts';
 import * as store from '../documents/document-store.ts';
 import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { LockApplication } from '../application/lock-application.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly lockApplication: LockApplication;
-  readonly objects: ObjectStore;
+interface Deps extends Pick<ApplicationDeps, 'db' | 'clock' | 'lockApplication' | 'objects'> {
   readonly converter: Pick<Converter, 'convert'>;
   readonly receiveItem: (transaction: Db, document: store.StoredDocument) => Promise<void>;
 }

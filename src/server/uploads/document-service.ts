@@ -16,26 +16,12 @@ import * as store from '../documents/document-store.ts';
 import { removeUnsentFiles } from '../document-requests/document-request-store.ts';
 import { currentKeyOf } from '../forms/migrate-sent-answers.ts';
 import { createFileIntakeService } from '../documents/file-intake-service.ts';
-import type { Db } from '../database/tables.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
-import type { RateLimitService } from '../accounts/rate-limit-service.ts';
-import type { LockApplication } from '../application/lock-application.ts';
-import type { JobQueue } from '../queue/job-queue.ts';
+import type { ApplicationDeps } from '../application/application-deps.ts';
 
 const DAY = 24 * 60 * 60;
 const ABANDONED = 2 * UPLOAD_TIMEOUT_SECONDS;
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly definition: () => FormDefinition;
-  readonly objects: ObjectStore;
-  readonly limits: RateLimitService;
-  readonly lockApplication: LockApplication;
-  readonly convertDocument: JobQueue['convertDocument'];
-}
+type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'definition' | 'limits' | 'objects' | 'lockApplication' | 'convertDocument'>;
 
 export function createDocumentService(deps: Deps) {
   const { db, clock, definition, objects, limits, lockApplication } = deps;
