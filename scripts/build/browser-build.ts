@@ -13,8 +13,11 @@ const ofTheProgram = [
   'package-lock.json',
   'vite.config.ts',
   'schemas/meta',
-  ...['checks', 'vite', 'witness'].map((folder) => `scripts/${folder}`),
-  ...['contract', 'form', 'web'].map((folder) => `src/${folder}`),
+  'scripts/vite',
+  'src/api',
+  'src/authoring',
+  'src/form',
+  'src/web',
 ];
 const ofTheInstitution = ['institution.config.json', 'schemas'];
 

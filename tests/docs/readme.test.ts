@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allChecks } from '../../src/authoring/checks/checks.ts';
@@ -89,6 +89,20 @@ test('the picture in README.md names folders that exist, and src/README.md names
   const tour = read('src/README.md');
   const folders = folderBoundaries.map(({ folder }) => folder.replace(/^src\/(\w+\/)/, '$1'));
   expect(folders.filter((folder) => !tour.includes(`\`${folder.replace('src/', '')}/`))).toEqual([]);
+});
+
+test('every file that code, settings and the image name exists, but for what is generated or made up', () => {
+  const options = { cwd: root, exclude: (name: string) => /^(?:node_modules|dist|data|meta)$/.test(name) };
+  const files = globSync(['{src,scripts,.ci}/**/*', '{.,}*.config.ts', '.dockerignore', 'tests/*'], options).filter(
+    (file) => !file.endsWith('.md'),
+  );
+  const existing = /^(?:scripts\/COMMAND\.ts|schemas\/meta\/(?:\.gitignore|editor)|tests\/server\/killed)$/;
+  const named = files
+    .filter((file) => statSync(join(root, file)).isFile())
+    .flatMap((file) => [...read(file).matchAll(/\b(?:src|scripts|tests|schemas\/meta)\/[\w./-]*\w/g)].map(([path]) => `${file}: ${path}`));
+  expect(named.length).toBeGreaterThan(99);
+  const exists = (path: string): boolean => existing.test(path) || existsSync(join(root, path));
+  expect(named.filter((name) => !exists(name.split(': ')[1] ?? ''))).toEqual([]);
 });
 
 test('every command that the workflows run exists, and every action is pinned to a commit', () => {

@@ -144,6 +144,15 @@ describe('Containerfile', () => {
     expect(names.filter((name) => !isSetting(name))).toEqual([]);
   });
 
+  test('each function that it calls exists', async () => {
+    const calls = [...text.matchAll(/import \{ (?<name>\w+) \} from '\/app\/(?<file>[^']+)'/g)];
+    expect(calls).toHaveLength(1);
+    for (const { groups } of calls) {
+      const module: object = await import(join(process.cwd(), groups?.['file'] ?? ''));
+      expect(module).toHaveProperty(groups?.['name'] ?? '', expect.any(Function));
+    }
+  });
+
   test('it copies neither data nor secrets nor what others built', () => {
     const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
     for (const path of ['**/data', '**/dist', '**/node_modules', '**/.env*', '.git', 'scripts/deploy']) expect(ignored).toContain(path);

@@ -140,7 +140,7 @@ async function check(root: string, compare: (formFiles: FormFiles) => Promise<Fo
 }
 
 /** Inputs besides the institution's own files. */
-const PROGRAM = ['package-lock.json', 'schemas/meta', 'scripts', 'src/form', 'src/api'];
+const PROGRAM = ['package-lock.json', 'schemas/meta', 'src/api', 'src/authoring', 'src/command-line', 'src/form', 'src/server'];
 interface Result {
   readonly text: string;
   readonly passed: boolean;

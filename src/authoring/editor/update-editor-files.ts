@@ -6,7 +6,7 @@ import { hashFiles } from '../../command-line/hash-files.ts';
 import { PROJECT_FOLDER } from '../../command-line/institution.ts';
 import { EDITOR_FOLDER } from './editor-schema-paths.ts';
 
-const PROGRAM = ['schemas/meta', 'src/authoring/editor', 'scripts/checks/application', 'src/form'];
+const PROGRAM = ['schemas/meta', 'src/authoring/editor', 'src/authoring/form-files', 'src/form'];
 const INPUTS_HASH_FILE = `${EDITOR_FOLDER}/.inputs.sha256`;
 
 /** Updates the schemas for editors. @returns the number of changed files; 0 if a file has the wrong structure or the folder is read-only */
