@@ -1,9 +1,11 @@
+import { typoDistance } from '../model/typo-distance.ts';
+
 /** Known name nearest to a mistyped one; undefined if none is near. */
 export function closestName(name: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length / 4));
   let best: { name: string; distance: number } | undefined;
   for (const candidate of known) {
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    const distance = typoDistance(name.toLowerCase(), candidate.toLowerCase());
     if (candidate !== name && distance <= limit && (!best || distance < best.distance)) best = { name: candidate, distance };
   }
   return best?.name;
@@ -32,7 +34,7 @@ export function didYouMean(name: string, known: Iterable<string>, otherwise: str
 /** Most similar known names, those that share a word first. Used where the whole list would be too long. */
 export function similarNames(name: string, known: readonly string[], shown = 6): readonly string[] {
   const related = namesSharingWord(name, known);
-  const likeness = (one: string): number => editDistance(name.toLowerCase(), one.toLowerCase()) - (related.includes(one) ? 100 : 0);
+  const likeness = (one: string): number => typoDistance(name.toLowerCase(), one.toLowerCase()) - (related.includes(one) ? 100 : 0);
   return known.toSorted((a, b) => likeness(a) - likeness(b)).slice(0, shown);
 }
 
@@ -55,20 +57,4 @@ export function joinNames(names: readonly string[], shown = 12): string {
     .map((name) => `"${name}"`)
     .join(', ');
   return names.length > shown ? `${quoted} and ${names.length - shown} more` : quoted;
-}
-
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, n) => n);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = a[i - 1] === b[j - 1] ? 0 : 1;
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
-      row.push(cost);
-    }
-    [beforeLast, last] = [last, row];
-  }
-  return last[b.length] ?? 0;
 }

@@ -15,8 +15,6 @@ const CHALLENGE_SECONDS = 5 * 60;
 const MOST = 10;
 
 /** Log-in with a passkey (WebAuthn), where the institution wants it; elsewhere all refuse with `not_found`. */
-export type PasskeyService = ReturnType<typeof createPasskeyService>;
-
 function requireRoom(passkeys: readonly unknown[]): void {
   if (passkeys.length >= MOST) throw new RefusalError('enough_passkeys', { params: { most: String(MOST) } });
 }

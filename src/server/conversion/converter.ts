@@ -8,8 +8,6 @@ import type { DocumentRejectionReason } from './document-rejections.ts';
 import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
 import type { VirusScan } from './virus-scan.ts';
 
-export type { DocumentRejectionReason } from './document-rejections.ts';
-
 export interface Converter {
   /** @param fileName the student's; only its extension counts @throws only if the conversion could not run: worth trying again */
   convert(file: Uint8Array, fileName: string): Promise<ConversionResult>;

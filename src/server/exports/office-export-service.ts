@@ -6,7 +6,7 @@ import { exportColumnsOf } from '../submissions/export-columns.ts';
 import { streamCsv, loadExportPages } from './csv-export.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
 import type { OfficeListService } from '../office/office-list-service.ts';
-import type { Staff } from '../staff/staff-session-service.ts';
+import type { Staff } from '../staff/staff-store.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 interface Deps extends Pick<ApplicationDeps, 'db' | 'clock' | 'definition' | 'audit' | 'readPinnedForm'> {

@@ -2,7 +2,8 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { STAFF_LOGGED_IN_COOKIE, type StaffRole } from '../../api/office.ts';
 import { RefusalError } from '../platform/refusals.ts';
-import type { Staff, StaffSessionService } from '../staff/staff-session-service.ts';
+import type { StaffSessionService } from '../staff/staff-session-service.ts';
+import type { Staff } from '../staff/staff-store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

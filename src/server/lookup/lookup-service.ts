@@ -1,6 +1,6 @@
 import { type LookupCategory, LOOKUP_MIN_CHARACTERS, LOOKUP_MAX_RESULTS, LOOKUP_DEFAULT_RESULTS } from '../../api/lookup-limits.ts';
 import type { AddressFields, SchoolFields, LookupSuggestion } from '../../api/schemas/lookup-schemas.ts';
-import { typoDistance } from '../../form/evaluate/typo-distance.ts';
+import { typoDistance } from '../../form/model/typo-distance.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import * as store from './lookup-store.ts';
 import type { Db } from '../database/tables.ts';
@@ -136,7 +136,8 @@ function asSuggestion(category: LookupCategory, { id, fields }: store.LookupMatc
 
 /** Listed words with the fewest typos, two at most; `isOther`: with one typo, even if it is listed itself. */
 function correctTypos(typed: string, listed: readonly string[], isOther: boolean): readonly string[] {
-  const distances = new Map(listed.map((word) => [word, typoDistance(typed, word)]));
+  const near = listed.filter((word) => Math.abs(word.length - typed.length) <= 2);
+  const distances = new Map(near.map((word) => [word, typoDistance(typed, word)]));
   const least = isOther ? 1 : Math.min(...distances.values(), typed.length < 5 ? 1 : 2);
   return listed.filter((word) => (distances.get(word) ?? Infinity) <= least || isRunTogether(typed, word));
 }

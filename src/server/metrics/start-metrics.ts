@@ -2,8 +2,6 @@ import type { MetricsSettings } from '../settings/settings.ts';
 import { noopMeter } from './metric-definitions.ts';
 import { createReadGauges } from './read-gauges.ts';
 
-export type Metrics = Awaited<ReturnType<typeof startMetrics>>;
-
 export async function startMetrics(settings: MetricsSettings | undefined, deps: Parameters<typeof createReadGauges>[0]) {
   if (!settings) return { meter: noopMeter, listen: () => Promise.resolve(), close: () => Promise.resolve() };
   const [{ createPrometheusRegistry }, { serveMetrics }] = await Promise.all([import('./prometheus.ts'), import('./serve-metrics.ts')]);

@@ -5,7 +5,7 @@ import * as store from './application-note-store.ts';
 import { lockApplicationRow } from '../application/application-store.ts';
 import type { Db } from '../database/tables.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
-import type { Staff } from '../staff/staff-session-service.ts';
+import type { Staff } from '../staff/staff-store.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type ApplicationNoteService = ReturnType<typeof createApplicationNoteService>;

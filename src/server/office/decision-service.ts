@@ -29,7 +29,7 @@ import type { Actor } from '../audit/record-audit-event.ts';
 import { formStateAt, fillContentForStudent } from '../application/read-only-view-service.ts';
 import { standardDocuments } from './office-settings.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
-import type { Staff } from '../staff/staff-session-service.ts';
+import type { Staff } from '../staff/staff-store.ts';
 import type { NamedPdf } from '../document-requests/requested-document-service.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { OfficeDeps } from './office-deps.ts';

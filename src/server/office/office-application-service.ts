@@ -16,7 +16,7 @@ import { createReadRecipientFormState } from '../application/recipient-form-stat
 import type { SubmittedApplicationService } from '../submissions/submitted-application-service.ts';
 import type { createRequestedItemService } from './requested-item-service.ts';
 import type { DocumentRequestService } from '../document-requests/document-request-service.ts';
-import type { Staff } from '../staff/staff-session-service.ts';
+import type { Staff } from '../staff/staff-store.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { OfficeDeps } from './office-deps.ts';
 

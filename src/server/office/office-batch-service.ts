@@ -4,7 +4,7 @@ import { RefusalError, refusals } from '../platform/refusals.ts';
 import { assignReader } from './reader-store.ts';
 import { lockStaffRole, readStaffNames } from '../staff/staff-store.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
-import type { Staff } from '../staff/staff-session-service.ts';
+import type { Staff } from '../staff/staff-store.ts';
 import type { OfficeDeps } from './office-deps.ts';
 
 type Deps = Pick<OfficeDeps, 'db' | 'definition' | 'audit' | 'applicationStates'>;

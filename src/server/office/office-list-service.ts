@@ -25,7 +25,7 @@ import {
 } from '../submissions/full-application-store.ts';
 import { paginateApplications } from '../submissions/paginate-applications.ts';
 import { normalizeSearchWords, type IndexedApplication, type IndexCursor, isAwaitingDecision, type SortOrder } from './office-index.ts';
-import type { Staff } from '../staff/staff-session-service.ts';
+import type { Staff } from '../staff/staff-store.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { OfficeDeps } from './office-deps.ts';
 

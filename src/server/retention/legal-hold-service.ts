@@ -7,7 +7,7 @@ import { hasApplication } from '../submissions/full-application-store.ts';
 import type { Actor } from '../audit/record-audit-event.ts';
 import { planDeletion } from './deletion-plan.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
-import type { Staff } from '../staff/staff-session-service.ts';
+import type { Staff } from '../staff/staff-store.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type LegalHoldService = ReturnType<typeof createLegalHoldService>;

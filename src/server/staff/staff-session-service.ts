@@ -7,8 +7,6 @@ import type { AuditSubject } from '../audit/record-audit-event.ts';
 import type { LoginClient } from '../accounts/session-service.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 
-export type { Staff } from './staff-store.ts';
-
 /** Half an hour without use, so that a long application can be read in peace, and never more than 12 hours. */
 const IDLE_SECONDS = 30 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;

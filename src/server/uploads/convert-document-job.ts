@@ -10,8 +10,6 @@ interface Deps extends Pick<ApplicationDeps, 'db' | 'clock' | 'lockApplication' 
   readonly receiveItem: (transaction: Db, document: store.StoredDocument) => Promise<void>;
 }
 
-export type ConvertDocumentJob = ReturnType<typeof createConvertDocumentJob>;
-
 export function createConvertDocumentJob({ db, clock, objects, converter, lockApplication, receiveItem }: Deps) {
   const end = (document: store.StoredDocument, how: store.ConversionOutcome): Promise<void> =>
     db.transaction().execute(async (transaction) => {

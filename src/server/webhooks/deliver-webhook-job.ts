@@ -9,8 +9,6 @@ import type { Clock } from '../platform/clock.ts';
 import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
 import { WebhookDeliveryError, UndeliverableError } from '../queue/job-errors.ts';
 
-export type DeliverWebhookJob = ReturnType<typeof createDeliverWebhookJob>;
-
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;

@@ -146,7 +146,6 @@ export function useQuestionState(key: string, isUncontrolled: boolean): Question
 export const useAnswers = (): Answers => useAnswerStoreSelector((store) => store.getAnswers());
 export const useAnswer = (key: string | null): Answer =>
   useAnswerStoreSelector((store) => (key === null ? UNANSWERED : store.answerTo(key)), key);
-export const useRepeatCounts = (): RepeatCounts => useAnswerStoreSelector((store) => store.getCounts());
 export const usePages = (): readonly Page[] => useAnswerStoreSelector((store) => store.pages());
 export const useEvaluation = (): Evaluation => useAnswerStoreSelector((store) => store.getEvaluation());
 export const useSectionState = (sectionId: string): SectionState =>

@@ -1,4 +1,4 @@
-import { typoDistance } from '../../form/evaluate/typo-distance.ts';
+import { typoDistance } from '../../form/model/typo-distance.ts';
 
 /** Domains of many addresses. One of them is never a slip for another. */
 const COMMON =

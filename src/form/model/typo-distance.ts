@@ -1,6 +1,5 @@
-/** Optimal string alignment distance: letters left out, added, changed or swapped with a neighbor; Infinity if large. */
+/** Optimal string alignment distance: letters left out, added, changed or swapped with a neighbor. */
 export function typoDistance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return Infinity;
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
