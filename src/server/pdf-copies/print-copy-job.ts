@@ -7,8 +7,6 @@ import * as store from './pdf-copy-store.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
-export type PrintCopyJob = ReturnType<typeof createPrintCopyJob>;
-
 type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'secrets'> &
   Pick<ApplicationDeps, 'applications' | 'readPinnedForm' | 'objects'> & {
     readonly serviceTokens: ServiceTokenService;
