@@ -45,7 +45,7 @@ const statusesUpTo: Readonly<Record<WebStatus, readonly WebStatus[]>> = {
   submitted: ['started', 'validating', 'submitted'],
 };
 
-type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'audit' | 'queueMail' | 'baseUrl' | 'timeZone'> &
+export type ApplicationServiceDeps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'audit' | 'queueMail' | 'baseUrl' | 'timeZone'> &
   Pick<
     ApplicationDeps,
     'lockApplication' | 'applications' | 'queueEvent' | 'saveServedForm' | 'views' | 'draftMigrations' | 'checklist'
@@ -72,7 +72,7 @@ export function createApplicationService({
   checklist,
   baseUrl,
   timeZone,
-}: Deps) {
+}: ApplicationServiceDeps) {
   const change = <Done>(accountId: string, work: (locked: LockedApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
     db.transaction().execute(async (transaction) => work(await lockApplication.open(transaction, accountId), transaction));
 

@@ -19,7 +19,7 @@ import type { Application, StoredSubmission } from './application-store.ts';
 import type { ApplicationDeps } from './application-deps.ts';
 
 export type ReadOnlyViewService = ReturnType<typeof createReadOnlyViewService>;
-interface Read {
+export interface ViewAndAnswers {
   readonly reading: ReadOnlyView;
   readonly answers: Answers;
 }
@@ -34,7 +34,7 @@ const MOST_CHOICES = 30;
 
 export function createReadOnlyViewService({ db, clock, timeZone, definition, readPinnedForm }: Deps) {
   return {
-    async ofSubmission(submission: StoredSubmission, documents: Documents): Promise<Read> {
+    async ofSubmission(submission: StoredSubmission, documents: Documents): Promise<ViewAndAnswers> {
       const pinned = await readPinnedForm(db, submission.definition_hash);
       const { form, contents }: Pick<StoredForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
       const formState = formStateAt(submission.submitted_at, { form, timeZone }, submission);
@@ -45,7 +45,7 @@ export function createReadOnlyViewService({ db, clock, timeZone, definition, rea
       const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
       return { reading, answers: maskAnswers(form, answers) };
     },
-    ofDraft(draft: Given, documents: Documents): Read {
+    ofDraft(draft: Given, documents: Documents): ViewAndAnswers {
       const { form, contents } = definition();
       const formState = formStateAt(clock(), { form, timeZone }, draft);
       const reading = viewOf({ form, contents }, formState, documents, summarizeAllQuestions(form, formState, documents));
