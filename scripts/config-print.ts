@@ -1,12 +1,8 @@
 import { formerSettingHints } from '../src/server/settings/former-settings.ts';
 import { defineCommand, runCommand } from '../src/command-line/command.ts';
 import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
-import {
-  readConfiguration,
-  unknownVariableMessage,
-  type EffectiveSetting,
-  formatSettingTable,
-} from '../src/operations/effective-settings.ts';
+import { readConfiguration, unknownVariableMessage, formatSettingTable } from '../src/operations/effective-settings.ts';
+import type { EffectiveSetting } from '../src/operations/effective-settings.ts';
 
 export const command = defineCommand({
   name: 'config:print',

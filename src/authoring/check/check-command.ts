@@ -5,14 +5,8 @@ import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import { makeFolder, notWritableReason } from '../../server/platform/data-folder.ts';
 import { runAjvCli, type AjvCliRun } from '../form-files/run-ajv-cli.ts';
-import {
-  checkFormFiles,
-  currentDate,
-  type LocatedFinding,
-  type CheckReport,
-  formatGitHubAnnotation,
-  formatFinding,
-} from '../checks/check-form-files.ts';
+import { checkFormFiles, currentDate, formatGitHubAnnotation, formatFinding } from '../checks/check-form-files.ts';
+import type { LocatedFinding, CheckReport } from '../checks/check-form-files.ts';
 import { allChecks, checkStages, warningStage } from '../checks/checks.ts';
 import { explainCheck } from '../checks/explain-check.ts';
 import { createSarifLog } from '../checks/sarif-log.ts';

@@ -6,14 +6,8 @@ import { companionKey } from '../../form/model/answers.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { widgetDefinitionOf, type QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
-import {
-  questionKeys,
-  type CheckedForm,
-  type FolderUse,
-  readQuestionSpec,
-  type FormCheck,
-  type CheckFinding,
-} from '../form-files/checked-form.ts';
+import { questionKeys, readQuestionSpec } from '../form-files/checked-form.ts';
+import type { CheckedForm, FolderUse, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { insertEntries, type Fix } from '../form-files/fix.ts';
 
 export const prefixMismatch: FormCheck = {

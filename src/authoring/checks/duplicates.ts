@@ -6,14 +6,8 @@ import { repeatNameOf } from '../../form/model/logic.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
 import { prefixMismatch } from './data-model-keys.ts';
-import {
-  contentEntries,
-  type CheckedForm,
-  type FolderUse,
-  type FileCheck,
-  type FormCheck,
-  type CheckFinding,
-} from '../form-files/checked-form.ts';
+import { contentEntries } from '../form-files/checked-form.ts';
+import type { CheckedForm, FolderUse, FileCheck, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 
 export const duplicateOption: FileCheck = {

@@ -1,13 +1,7 @@
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { quoteRule } from '../form-files/quote-rule.ts';
-import {
-  andExpression,
-  notExpression,
-  orExpression,
-  removeExpression,
-  type RuleAtom,
-  type RuleExpression,
-} from '../proof/rule-expression.ts';
+import { andExpression, notExpression, orExpression, removeExpression } from '../proof/rule-expression.ts';
+import type { RuleAtom, RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { ruleUsesOf, type RuleUse } from '../proof/rule-uses.ts';
 

@@ -1,15 +1,7 @@
 import { didYouMean, closestValue, joinNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import {
-  type DeclaredChange,
-  migrateKey,
-  targetKeyOf,
-  retiredKeys,
-  fillComponentNumber,
-  type MergedKeys,
-  matchComponentNumber,
-  type RecodedValues,
-} from '../../form/model/declared-changes.ts';
+import { migrateKey, targetKeyOf, retiredKeys, fillComponentNumber, matchComponentNumber } from '../../form/model/declared-changes.ts';
+import type { DeclaredChange, MergedKeys, RecodedValues } from '../../form/model/declared-changes.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE } from '../../form/model/form-file-paths.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Question } from '../../form/model/form.ts';

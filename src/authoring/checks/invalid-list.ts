@@ -2,14 +2,8 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs, type OptionListRef } from '../../form/compile/option-list-refs.ts';
 import { uiFile } from '../../form/model/form-file-paths.ts';
 import type { Question } from '../../form/model/form.ts';
-import {
-  readQuestionSpec,
-  questionKeys,
-  type CheckedForm,
-  type FormCheck,
-  type CheckFinding,
-  tabOfQuestion,
-} from '../form-files/checked-form.ts';
+import { readQuestionSpec, questionKeys, tabOfQuestion } from '../form-files/checked-form.ts';
+import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { variableOfKey } from '../form-files/rule-variables.ts';
 
 type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;

@@ -1,11 +1,5 @@
-import {
-  type QuestionSpec,
-  widgetDefinitionOf,
-  WIDGET_DEFINITIONS,
-  type WidgetName,
-  widgetNameOf,
-  WIDGET_NAMES,
-} from '../../form/model/widget-definitions.ts';
+import { widgetDefinitionOf, WIDGET_DEFINITIONS, widgetNameOf, WIDGET_NAMES } from '../../form/model/widget-definitions.ts';
+import type { QuestionSpec, WidgetName } from '../../form/model/widget-definitions.ts';
 import { UI_OPTION_VALUES } from '../../form/model/vocabulary.ts';
 import { schemaFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';

@@ -1,16 +1,8 @@
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { Institution, Theme } from '../../form/model/institution.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import {
-  themeColor,
-  hasEnoughContrast,
-  COLOR_PAIRS,
-  splitColorName,
-  MIN_TEXT_CONTRAST,
-  replaceColor,
-  type ColorName,
-  type ColorPair,
-} from '../form-files/color-pairs.ts';
+import { themeColor, hasEnoughContrast, COLOR_PAIRS, splitColorName, MIN_TEXT_CONTRAST, replaceColor } from '../form-files/color-pairs.ts';
+import type { ColorName, ColorPair } from '../form-files/color-pairs.ts';
 import { contrastRatio, hueDegrees, nearestShade } from '../form-files/color-contrast.ts';
 import { deriveDarkTheme } from '../form-files/dark-theme.ts';
 

@@ -2,15 +2,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { languageFileKey } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { getOwn } from '../../form/model/answers.ts';
-import {
-  INSTITUTION_FILE,
-  isOptionsFile,
-  languageFile,
-  pageFile,
-  schemaFile,
-  sectionFolder,
-  blockFolder,
-} from '../../form/model/form-file-paths.ts';
+import * as paths from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, languagesOf, type AnswerOption, type TabJson } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -32,7 +24,7 @@ export const check: FormCheck = {
   },
   run: (checkedForm) => [
     ...checkedForm.pages.flatMap((page) => tabsOf(checkedForm, page)),
-    ...formFilesOfKind(checkedForm.formFiles, isOptionsFile).flatMap(([file, json]) =>
+    ...formFilesOfKind(checkedForm.formFiles, paths.isOptionsFile).flatMap(([file, json]) =>
       'options' in json ? optionsOf(checkedForm, file, json.options) : [],
     ),
   ],
@@ -56,7 +48,7 @@ function exchanged(file: string, labeled: readonly Labeled[], why: string): read
 }
 
 function tabsOf(checkedForm: CheckedForm, page: string): readonly CheckFinding[] {
-  const file = pageFile(page);
+  const file = paths.pageFile(page);
   return (checkedForm.formFiles[file]?.content ?? []).flatMap((part, n) => {
     if (!('tabs' in part)) return [];
     const words = part.tabs_of.map((tab) => wordsIn(wordsOfTab(checkedForm, page, tab).join(' ')));
@@ -74,8 +66,8 @@ const wordsOfTab = ({ formFiles }: CheckedForm, page: string, { id, sections }: 
   id,
   ...sections.flatMap((part) => {
     const isOwn = 'section' in part && part.block === undefined;
-    const folder = isOwn ? sectionFolder(page, part.section) : blockFolder(part.block ?? '');
-    const { title = '', properties = {} } = formFiles[schemaFile(folder)] ?? {};
+    const folder = isOwn ? paths.sectionFolder(page, part.section) : paths.blockFolder(part.block ?? '');
+    const { title = '', properties = {} } = formFiles[paths.schemaFile(folder)] ?? {};
     return [part.title ?? title, ...Object.values(properties).map((property) => property.title)];
   }),
 ];
@@ -87,9 +79,9 @@ const MAX_COMPARED_OPTIONS = 100;
 /** Options of a list whose labels fit each other's values better than their own, in any language; there also the labels in the first one. */
 function optionsOf({ formFiles }: CheckedForm, file: string, options: readonly AnswerOption[]): readonly CheckFinding[] {
   const places = new Map(translatableTexts(file, { options }).map(({ place, text }) => [place, text]));
-  const languages = languagesOf(formFiles[INSTITUTION_FILE]);
+  const languages = languagesOf(formFiles[paths.INSTITUTION_FILE]);
   const found = [undefined, ...languages.slice(1)].map((language) => {
-    const translated = language === undefined ? undefined : formFiles[languageFile(language)]?.[languageFileKey(file)];
+    const translated = language === undefined ? undefined : formFiles[paths.languageFile(language)]?.[languageFileKey(file)];
     if (language !== undefined && translated === undefined) return [];
     const labeled = options.flatMap(({ value, label }, n): readonly LabeledOption[] => {
       if (translated === undefined)
@@ -101,7 +93,7 @@ function optionsOf({ formFiles }: CheckedForm, file: string, options: readonly A
       return [{ label: is, pointer, like: (other) => Math.max(labelLikeness(value, other), labelLikeness(label, other)) }];
     });
     return pairsIn(labeled).map(([one, other]): CheckFinding => ({
-      file: language === undefined ? file : languageFile(language),
+      file: language === undefined ? file : paths.languageFile(language),
       pointer: one.pointer,
       what: `"${one.label}" and "${other.label}" have changed places: each is like the other one's value`,
       advice: language === undefined ? 'Exchange the two labels, in each language.' : 'Exchange the two translations.',

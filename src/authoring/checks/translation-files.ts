@@ -5,13 +5,8 @@ import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts
 import { languageFileKey, currentTranslation } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { formFilesOfKind, languagesOf, type LanguageJson } from '../../form/model/form-files.ts';
-import {
-  allowedSentences,
-  findTranslation,
-  type TranslatableSentence,
-  mismatchedPlaceholders,
-  listTranslations,
-} from '../translations/translatable-sentences.ts';
+import { allowedSentences, findTranslation, mismatchedPlaceholders, listTranslations } from '../translations/translatable-sentences.ts';
+import type { TranslatableSentence } from '../translations/translatable-sentences.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { renameKeyFix } from '../form-files/fix.ts';
 import { missingFallbackProblem } from '../form-files/answer-placeholder-problems.ts';

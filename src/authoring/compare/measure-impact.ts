@@ -1,12 +1,5 @@
-import {
-  type Answers,
-  FILE_ANSWER,
-  type ChosenTabs,
-  type RepeatCounts,
-  isAnswered,
-  type FormState,
-  getOwn,
-} from '../../form/model/answers.ts';
+import { FILE_ANSWER, isAnswered, getOwn } from '../../form/model/answers.ts';
+import type { Answers, ChosenTabs, RepeatCounts, FormState } from '../../form/model/answers.ts';
 import { migrateKey } from '../../form/model/declared-changes.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { migrateDraft } from '../../form/evaluate/migrate-draft.ts';

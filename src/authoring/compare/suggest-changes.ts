@@ -1,12 +1,6 @@
 import { expandRepeatedKey } from '../../form/model/data-model.ts';
-import {
-  type DeclaredChange,
-  migrateKey,
-  targetKeyOf,
-  retiredKeys,
-  type AnswerMigration,
-  matchComponentNumber,
-} from '../../form/model/declared-changes.ts';
+import { migrateKey, targetKeyOf, retiredKeys, matchComponentNumber } from '../../form/model/declared-changes.ts';
+import type { DeclaredChange, AnswerMigration } from '../../form/model/declared-changes.ts';
 import { DATA_MODEL_FILE } from '../../form/model/form-file-paths.ts';
 import type { Form, Question } from '../../form/model/form.ts';
 import type { FormLosses } from '../../form/evaluate/form-losses.ts';

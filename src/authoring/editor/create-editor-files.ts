@@ -1,18 +1,5 @@
 import { posix } from 'node:path';
-import {
-  CHANGES_FILE,
-  CONDITIONS_FILE,
-  DATA_MODEL_FILE,
-  sectionFolderOf,
-  INSTITUTION_FILE,
-  isContentFile,
-  isOptionsFile,
-  isPageFile,
-  isSchemaFile,
-  isUiFile,
-  pageIdOf,
-  type SectionFolder,
-} from '../../form/model/form-file-paths.ts';
+import * as paths from '../../form/model/form-file-paths.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { formFileKindOf } from '../../form/compile/form-file-kinds.ts';
 import { metaSchemaPath } from '../form-files/strict-ajv.ts';
@@ -51,17 +38,18 @@ export function createEditorFiles(checkedForm: CheckedForm): ReadonlyMap<string,
 }
 
 function narrowed(checkedForm: CheckedForm, path: string, form: DefinitionRef): EditorSchema {
-  if (path === INSTITUTION_FILE) return institutionSchema(form);
-  if (path === DATA_MODEL_FILE) return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
-  if (path === CHANGES_FILE) return changesSchema(form);
-  if (path === CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
-  if (isOptionsFile(path)) return { properties: { options: itemsSchema({ properties: { when: form('rule') } }) } };
-  if (isContentFile(path)) return contentSchema(form);
-  if (isPageFile(path)) return createPageSchema(checkedForm, pageIdOf(path), form);
-  const folder = sectionFolderOf(path);
+  if (path === paths.INSTITUTION_FILE) return institutionSchema(form);
+  if (path === paths.DATA_MODEL_FILE)
+    return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
+  if (path === paths.CHANGES_FILE) return changesSchema(form);
+  if (path === paths.CONDITIONS_FILE) return { additionalProperties: { properties: { when: form('rule') } } };
+  if (paths.isOptionsFile(path)) return { properties: { options: itemsSchema({ properties: { when: form('rule') } }) } };
+  if (paths.isContentFile(path)) return contentSchema(form);
+  if (paths.isPageFile(path)) return createPageSchema(checkedForm, paths.pageIdOf(path), form);
+  const folder = paths.sectionFolderOf(path);
   if (folder === undefined) return {};
-  if (isSchemaFile(path)) return createQuestionsSchema(checkedForm, folder, form);
-  return isUiFile(path) ? createUiSchema(checkedForm, folder, form) : narrowedLogic(checkedForm, folder, form);
+  if (paths.isSchemaFile(path)) return createQuestionsSchema(checkedForm, folder, form);
+  return paths.isUiFile(path) ? createUiSchema(checkedForm, folder, form) : narrowedLogic(checkedForm, folder, form);
 }
 
 function changesSchema(form: DefinitionRef): EditorSchema {
@@ -104,7 +92,7 @@ const institutionSchema = (form: DefinitionRef): EditorSchema => ({
   },
 });
 
-function narrowedLogic(checkedForm: CheckedForm, folder: SectionFolder, form: DefinitionRef): EditorSchema {
+function narrowedLogic(checkedForm: CheckedForm, folder: paths.SectionFolder, form: DefinitionRef): EditorSchema {
   if (folder.startsWith('schemas/blocks/')) return createBlockLogicSchema(checkedForm, folder, form);
   const keys = checkedForm.folders.includes(folder) ? form(keysDefinitionName(folder)) : keysInUseSchema(checkedForm, folder);
   return createLogicSchema(keys, form('rule'), form);

@@ -1,15 +1,5 @@
 import { factsOfKind } from '../../form/compile/facts.ts';
-import {
-  ASSETS_FOLDER,
-  CONDITIONS_FILE,
-  DATA_MODEL_FILE,
-  INSTITUTION_FILE,
-  isPageFile,
-  optionsFile,
-  pageIdOf,
-  schemaFile,
-  type SectionFolder,
-} from '../../form/model/form-file-paths.ts';
+import * as paths from '../../form/model/form-file-paths.ts';
 import type { FileKind } from '../../form/model/file-rules.ts';
 import type { LookupField, UI_OPTION_VALUES, UiOptionValue } from '../../form/model/vocabulary.ts';
 import { WIDGET_DEFINITIONS, type QuestionSpec } from '../../form/model/widget-definitions.ts';
@@ -17,17 +7,8 @@ import { formFilesOfKind, type FormFiles, type AnswerOption } from '../../form/m
 import { optionListNames, type CheckedForm } from '../form-files/checked-form.ts';
 import { createContentSchema } from './create-page-schema.ts';
 import { createRuleDefinitions } from './create-rule-definitions.ts';
-import {
-  preferSecondSchema,
-  itemsSchema,
-  enumSchema,
-  refSchema,
-  sortKeys,
-  unknownNameMessage,
-  ifThenElseSchema,
-  type DescribedNames,
-  type EditorSchema,
-} from './schema-parts.ts';
+import { preferSecondSchema, itemsSchema, enumSchema, refSchema, sortKeys, unknownNameMessage, ifThenElseSchema } from './schema-parts.ts';
+import type { DescribedNames, EditorSchema } from './schema-parts.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 const settings: { readonly [Option in keyof typeof UI_OPTION_VALUES]: Readonly<Record<UiOptionValue<Option>, string>> } = {
@@ -70,11 +51,11 @@ export const valuesDefinitionName = (optionList: string): string => `values.${op
 export function createFormSchema(checkedForm: CheckedForm): EditorSchema {
   const { form } = checkedForm;
   const names: Readonly<Record<string, EditorSchema>> = {
-    key: enumSchema(keyNames(checkedForm), unknownNameMessage('key', DATA_MODEL_FILE)),
-    asked: enumSchema(questionNames(checkedForm), unknownNameMessage('key', DATA_MODEL_FILE)),
+    key: enumSchema(keyNames(checkedForm), unknownNameMessage('key', paths.DATA_MODEL_FILE)),
+    asked: enumSchema(questionNames(checkedForm), unknownNameMessage('key', paths.DATA_MODEL_FILE)),
     kind: enumSchema(kindNames(checkedForm), 'There is no such kind at the end of this file.'),
-    condition: enumSchema(conditionNames(checkedForm), unknownNameMessage('condition', CONDITIONS_FILE)),
-    fact: enumSchema(factNames(checkedForm), unknownNameMessage('fact', INSTITUTION_FILE)),
+    condition: enumSchema(conditionNames(checkedForm), unknownNameMessage('condition', paths.CONDITIONS_FILE)),
+    fact: enumSchema(factNames(checkedForm), unknownNameMessage('fact', paths.INSTITUTION_FILE)),
     section: enumSchema(sectionNames(checkedForm), unknownNameMessage('section', 'schemas/pages')),
     repeat: enumSchema(repeatNames(checkedForm), unknownNameMessage('repeat', 'schemas/pages')),
     sentence: enumSchema(sortKeys(form.text), unknownNameMessage('sentence', checkedForm.textFile)),
@@ -151,15 +132,15 @@ export function keysByOptionList(
 }
 
 function optionsIn(formFiles: FormFiles, list: string): readonly AnswerOption[] {
-  const json = formFiles[optionsFile(list)];
+  const json = formFiles[paths.optionsFile(list)];
   return json && 'options' in json ? json.options : [];
 }
 
-export const keyLabels = ({ formFiles }: CheckedForm, folder: SectionFolder): DescribedNames =>
-  Object.fromEntries(Object.entries(formFiles[schemaFile(folder)]?.properties ?? {}).map(([name, { title }]) => [name, title]));
+export const keyLabels = ({ formFiles }: CheckedForm, folder: paths.SectionFolder): DescribedNames =>
+  Object.fromEntries(Object.entries(formFiles[paths.schemaFile(folder)]?.properties ?? {}).map(([name, { title }]) => [name, title]));
 
 function keyNames({ form, formFiles }: CheckedForm): DescribedNames {
-  const { $defs } = formFiles[DATA_MODEL_FILE];
+  const { $defs } = formFiles[paths.DATA_MODEL_FILE];
   return sortKeys(
     Object.fromEntries(
       Object.entries(form.dataModel).map(([key, kind]) => {
@@ -175,7 +156,7 @@ const questionNames = (checkedForm: CheckedForm): DescribedNames =>
   Object.fromEntries(Object.entries(keyNames(checkedForm)).filter(([key]) => checkedForm.form.dataModel[key] !== 'derived_label'));
 
 function kindNames({ formFiles }: CheckedForm): DescribedNames {
-  const kinds = Object.entries(formFiles[DATA_MODEL_FILE].$defs).map(([kind, { title, description }]) => [
+  const kinds = Object.entries(formFiles[paths.DATA_MODEL_FILE].$defs).map(([kind, { title, description }]) => [
     `#/$defs/${kind}`,
     [title, description].filter(Boolean).join(': '),
   ]);
@@ -183,7 +164,7 @@ function kindNames({ formFiles }: CheckedForm): DescribedNames {
 }
 
 const conditionNames = ({ formFiles }: CheckedForm): DescribedNames =>
-  sortKeys(Object.fromEntries(Object.entries(formFiles[CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
+  sortKeys(Object.fromEntries(Object.entries(formFiles[paths.CONDITIONS_FILE]).map(([name, { means }]) => [name, means])));
 
 const factNames = ({ formFiles }: CheckedForm): DescribedNames =>
   sortKeys(Object.fromEntries(Object.entries(factsOfKind(formFiles, 'fact')).map(([name, value]) => [name, String(value)])));
@@ -219,15 +200,17 @@ function blockNames(checkedForm: CheckedForm): DescribedNames {
 }
 
 function pageNames({ formFiles }: CheckedForm): DescribedNames {
-  return sortKeys(Object.fromEntries(formFilesOfKind(formFiles, isPageFile).map(([path, { title }]) => [pageIdOf(path), title])));
+  return sortKeys(
+    Object.fromEntries(formFilesOfKind(formFiles, paths.isPageFile).map(([path, { title }]) => [paths.pageIdOf(path), title])),
+  );
 }
 
 const pictureNames = ({ files }: CheckedForm): DescribedNames =>
   sortKeys(
     Object.fromEntries(
       [...files.values()]
-        .filter(({ path }) => path.startsWith(ASSETS_FOLDER))
-        .map(({ path, bytes }) => [path.slice(ASSETS_FOLDER.length), `${Math.ceil(bytes.length / 1000)} kB`]),
+        .filter(({ path }) => path.startsWith(paths.ASSETS_FOLDER))
+        .map(({ path, bytes }) => [path.slice(paths.ASSETS_FOLDER.length), `${Math.ceil(bytes.length / 1000)} kB`]),
     ),
   );
 

@@ -2,15 +2,8 @@ import type { SectionFolder } from '../../form/model/form-file-paths.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm } from '../form-files/checked-form.ts';
 import { keysByOptionList, keysDefinitionName, keyLabels, valuesDefinitionName } from './create-form-schema.ts';
 import { createRuleDefinitions } from './create-rule-definitions.ts';
-import {
-  preferSecondSchema,
-  itemsSchema,
-  enumSchema,
-  refSchema,
-  ifThenElseSchema,
-  type DescribedNames,
-  type EditorSchema,
-} from './schema-parts.ts';
+import { preferSecondSchema, itemsSchema, enumSchema, refSchema, ifThenElseSchema } from './schema-parts.ts';
+import type { DescribedNames, EditorSchema } from './schema-parts.ts';
 
 export type DefinitionRef = (definition: string) => EditorSchema;
 

@@ -4,17 +4,8 @@ import { UNANSWERED, getOwn } from '../../form/model/answers.ts';
 import { ruleHolds, isLogicList, referencedKeys, parseOperation, varName, type Logic } from '../../form/model/logic.ts';
 import { type CheckedForm, tabOfQuestion } from '../form-files/checked-form.ts';
 import { quoteRule } from '../form-files/quote-rule.ts';
-import {
-  andExpression,
-  atomsOf,
-  constantExpression,
-  notExpression,
-  orExpression,
-  type RuleExpression,
-  type RuleLocation,
-  type RuleAtom,
-  NO_LOCATION,
-} from '../proof/rule-expression.ts';
+import { andExpression, atomsOf, constantExpression, notExpression, orExpression, NO_LOCATION } from '../proof/rule-expression.ts';
+import type { RuleExpression, RuleLocation, RuleAtom } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { chosenCondition, type SectionRules } from '../proof/section-rules.ts';
 import type { AnswerDomains } from '../proof/answer-domains.ts';

@@ -1,16 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../../server/platform/data-folder.ts';
 
@@ -19,7 +7,7 @@ export function replaceFile(path: string, text: string, before: Uint8Array | und
   try {
     if (before === undefined) makeFolder(dirname(path), 0o777);
     // Replaces the target of a symbolic link, not the link.
-    return replace(existsSync(path) ? realpathSync(path) : path, text, before);
+    return replace(fs.existsSync(path) ? fs.realpathSync(path) : path, text, before);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return REASONS[code ?? ''] ?? `It could not be written: ${message}.`;
@@ -36,35 +24,35 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 function replace(path: string, text: string, before: Uint8Array | undefined): string | undefined {
-  const mode = existsSync(path) ? statSync(path).mode : undefined;
+  const mode = fs.existsSync(path) ? fs.statSync(path).mode : undefined;
   // Respects read-only files, although replacing them would work.
   if (isReadOnly(path) || (process.platform !== 'win32' && isReadOnly(dirname(path)))) return READ_ONLY;
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   try {
     writeThrough(temporary, text);
-    if (mode !== undefined) chmodSync(temporary, mode);
+    if (mode !== undefined) fs.chmodSync(temporary, mode);
     if (!isSame(path, before)) return CHANGED;
-    renameSync(temporary, path);
+    fs.renameSync(temporary, path);
   } finally {
-    rmSync(temporary, { force: true });
+    fs.rmSync(temporary, { force: true });
   }
   return undefined;
 }
 
 /** Tests the mode, as root may write anything. */
-const isReadOnly = (path: string): boolean => existsSync(path) && (statSync(path).mode & 0o222) === 0;
+const isReadOnly = (path: string): boolean => fs.existsSync(path) && (fs.statSync(path).mode & 0o222) === 0;
 
 function writeThrough(path: string, text: string): void {
-  const file = openSync(path, 'wx');
+  const file = fs.openSync(path, 'wx');
   try {
-    writeFileSync(file, text);
-    fsyncSync(file);
+    fs.writeFileSync(file, text);
+    fs.fsyncSync(file);
   } finally {
-    closeSync(file);
+    fs.closeSync(file);
   }
 }
 
 function isSame(path: string, before: Uint8Array | undefined): boolean {
-  if (before === undefined) return !existsSync(path);
-  return existsSync(path) && readFileSync(path).equals(before);
+  if (before === undefined) return !fs.existsSync(path);
+  return fs.existsSync(path) && fs.readFileSync(path).equals(before);
 }

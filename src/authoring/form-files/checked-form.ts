@@ -2,31 +2,9 @@ import { compileForm } from '../../form/compile/compile-form.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { formPartsOf, type FormParts } from '../../form/compile/form-parts.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import {
-  blockFolder,
-  CONDITIONS_FILE,
-  sectionFolderOf,
-  INSTITUTION_FILE,
-  isOptionsFile,
-  isSchemaFile,
-  listIdOf,
-  pageFile,
-  schemaFile,
-  sectionFolder,
-  textFile,
-  uiFile,
-  type PageFile,
-  type SectionFolder,
-  type TextFile,
-} from '../../form/model/form-file-paths.ts';
-import {
-  formFilesOfKind,
-  questionUiOf,
-  type PageItemJson,
-  type FormFiles,
-  type PageJson,
-  languagesOf,
-} from '../../form/model/form-files.ts';
+import * as paths from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, questionUiOf, languagesOf } from '../../form/model/form-files.ts';
+import type { PageItemJson, FormFiles, PageJson } from '../../form/model/form-files.ts';
 import type { ContentBySlot, MailSubjects } from '../../form/model/content.ts';
 import { componentId, type Finding, type Form, type Section } from '../../form/model/form.ts';
 import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
@@ -35,12 +13,12 @@ import type { Fix } from './fix.ts';
 
 export interface FolderUse {
   readonly page: string;
-  readonly file: PageFile;
+  readonly file: paths.PageFile;
   readonly pointer: string;
-  readonly folder: SectionFolder;
+  readonly folder: paths.SectionFolder;
   readonly block: string | undefined;
   /** Folder of a use of a block, for its own `logic.json`. */
-  readonly ownFolder: SectionFolder | undefined;
+  readonly ownFolder: paths.SectionFolder | undefined;
   readonly prefixes: readonly { readonly prefix: string; readonly pointer: string }[];
   readonly repeat: string | undefined;
 }
@@ -49,11 +27,11 @@ export interface CheckedForm extends FormSources {
   readonly formFiles: FormFiles;
   readonly pages: readonly string[];
   readonly uses: readonly FolderUse[];
-  readonly folders: readonly SectionFolder[];
+  readonly folders: readonly paths.SectionFolder[];
   readonly dataModel: ReadonlySet<string>;
   readonly parts: FormParts;
   readonly conditions: readonly string[];
-  readonly textFile: TextFile;
+  readonly textFile: paths.TextFile;
   readonly texts: ReadonlySet<string>;
   readonly form: Form;
   readonly contents: ContentBySlot;
@@ -69,18 +47,18 @@ export function readCheckedForm(root: string, today: string): CheckedForm | unde
 export function toCheckedForm(sources: FormSources): CheckedForm | undefined {
   const { formFiles } = sources.parsed;
   if (!formFiles) return undefined;
-  const { pages } = formFiles[INSTITUTION_FILE];
+  const { pages } = formFiles[paths.INSTITUTION_FILE];
   const compiled = compileForm(formFiles);
   return {
     ...sources,
     formFiles,
     pages,
-    uses: pages.flatMap((page) => usesOf(page, formFiles[pageFile(page)])),
-    folders: formFilesOfKind(formFiles, isSchemaFile).flatMap(([path]) => sectionFolderOf(path) ?? []),
+    uses: pages.flatMap((page) => usesOf(page, formFiles[paths.pageFile(page)])),
+    folders: formFilesOfKind(formFiles, paths.isSchemaFile).flatMap(([path]) => paths.sectionFolderOf(path) ?? []),
     parts: formPartsOf(formFiles),
     dataModel: new Set(Object.keys(compiled.form.dataModel)),
-    conditions: Object.keys(formFiles[CONDITIONS_FILE]),
-    textFile: textFile(languagesOf(formFiles[INSTITUTION_FILE])[0]),
+    conditions: Object.keys(formFiles[paths.CONDITIONS_FILE]),
+    textFile: paths.textFile(languagesOf(formFiles[paths.INSTITUTION_FILE])[0]),
     texts: new Set(Object.keys(compiled.form.text)),
     form: compiled.form,
     contents: compiled.contents,
@@ -89,31 +67,40 @@ export function toCheckedForm(sources: FormSources): CheckedForm | undefined {
   };
 }
 
-export const questionKeys = ({ formFiles }: CheckedForm, folder: SectionFolder | undefined): readonly string[] =>
-  Object.keys((folder && formFiles[schemaFile(folder)]?.properties) ?? {});
+export const questionKeys = ({ formFiles }: CheckedForm, folder: paths.SectionFolder | undefined): readonly string[] =>
+  Object.keys((folder && formFiles[paths.schemaFile(folder)]?.properties) ?? {});
 
 /** Settings of a question in `schema.json` and `ui.json`; its type is '' if there is none. */
-export function readQuestionSpec({ formFiles }: CheckedForm, folder: SectionFolder, name: string): QuestionSpec {
-  const ui = questionUiOf(formFiles[uiFile(folder)], name);
-  return { ui, type: formFiles[schemaFile(folder)]?.properties[name]?.type ?? '', lists: optionListRefs(ui) };
+export function readQuestionSpec({ formFiles }: CheckedForm, folder: paths.SectionFolder, name: string): QuestionSpec {
+  const ui = questionUiOf(formFiles[paths.uiFile(folder)], name);
+  return { ui, type: formFiles[paths.schemaFile(folder)]?.properties[name]?.type ?? '', lists: optionListRefs(ui) };
 }
 
 export const optionListNames = ({ formFiles }: CheckedForm): readonly string[] =>
-  formFilesOfKind(formFiles, isOptionsFile).map(([path]) => listIdOf(path));
+  formFilesOfKind(formFiles, paths.isOptionsFile).map(([path]) => paths.listIdOf(path));
 
 function usesOf(page: string, json: PageJson | undefined): readonly FolderUse[] {
-  const file = pageFile(page);
+  const file = paths.pageFile(page);
   return contentEntries(json).flatMap(({ entry, pointer }): readonly FolderUse[] => {
     if ('tabs' in entry) return [];
     const { block } = entry;
     if ('repeat' in entry) {
       const prefixes = entry.prefixes.map((prefix, p) => ({ prefix, pointer: `${pointer}/prefixes${pointerSegment(p)}` }));
-      return [{ page, file, pointer, block, folder: blockFolder(entry.block), ownFolder: undefined, prefixes, repeat: entry.repeat }];
+      return [{ page, file, pointer, block, folder: paths.blockFolder(entry.block), ownFolder: undefined, prefixes, repeat: entry.repeat }];
     }
-    const ownFolder = sectionFolder(page, entry.section);
+    const ownFolder = paths.sectionFolder(page, entry.section);
     const prefixes = [{ prefix: entry.prefix ?? '', pointer: 'prefix' in entry ? `${pointer}/prefix` : pointer }];
     return [
-      { page, file, pointer, block, folder: block === undefined ? ownFolder : blockFolder(block), ownFolder, prefixes, repeat: undefined },
+      {
+        page,
+        file,
+        pointer,
+        block,
+        folder: block === undefined ? ownFolder : paths.blockFolder(block),
+        ownFolder,
+        prefixes,
+        repeat: undefined,
+      },
     ];
   });
 }
@@ -171,14 +158,14 @@ export interface FormCheck extends CheckExplanation {
 export const tabOfQuestion = ({ questions, sections }: Form, key: string): Section['tab'] => sections[questions[key]?.section ?? '']?.tab;
 
 /** Question of a block named by the full key of one of its uses, or with `{n}` for a number, as in the data model. */
-export function blockQuestionName(checkedForm: CheckedForm, folder: SectionFolder | undefined, key: string): string | undefined {
+export function blockQuestionName(checkedForm: CheckedForm, folder: paths.SectionFolder | undefined, key: string): string | undefined {
   const prefixes = checkedForm.uses.filter((use) => use.folder === folder).flatMap((use) => use.prefixes.map(({ prefix }) => prefix));
   const keys = [key, ...prefixes.map((_, n) => key.replace('{n}', String(n + 1)))];
   return questionKeys(checkedForm, folder).find((name) => prefixes.some((prefix) => prefix !== '' && keys.includes(prefix + name)));
 }
 
 /** Advice for settings of a question that another section asks, as after a move; undefined if none does. */
-export function moveAdvice(checkedForm: CheckedForm, folder: SectionFolder | undefined, name: string): string | undefined {
+export function moveAdvice(checkedForm: CheckedForm, folder: paths.SectionFolder | undefined, name: string): string | undefined {
   const other = checkedForm.folders.find((one) => one !== folder && questionKeys(checkedForm, one).includes(name));
   return other === undefined ? undefined : `It is asked in ${other}: move this there, or remove it.`;
 }

@@ -1,27 +1,5 @@
 import { CONTENT_SLOTS, letterSlot } from '../../form/model/content.ts';
-import {
-  ASSETS_FOLDER,
-  CHANGES_FILE,
-  CONDITIONS_FILE,
-  blockFolder,
-  contentFile,
-  DATA_MODEL_FILE,
-  INSTITUTION_FILE,
-  isContentFile,
-  isLanguageFile,
-  isPageFile,
-  isPersonaFile,
-  isTextFile,
-  isUiFile,
-  logicFile,
-  optionsFile,
-  pageFile,
-  slotIdOf,
-  schemaFile,
-  sectionFolder,
-  uiFile,
-  type ContentFile,
-} from '../../form/model/form-file-paths.ts';
+import * as paths from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, questionUiOf, type FormFiles } from '../../form/model/form-files.ts';
 import { resolvePointer } from '../../form/compile/json-pointer.ts';
 import { closestName, joinNames } from '../../form/compile/did-you-mean.ts';
@@ -59,31 +37,35 @@ function orphansOf(checkedForm: CheckedForm): readonly Orphan[] {
 }
 
 const filesOfUnlistedBlocks = ({ formFiles }: CheckedForm): readonly string[] =>
-  formFilesOfKind(formFiles, isPageFile)
+  formFilesOfKind(formFiles, paths.isPageFile)
     .flatMap(([, page]) => contentEntries(page))
-    .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [blockFolder(entry.block)] : []))
-    .flatMap((folder) => [schemaFile(folder), uiFile(folder), logicFile(folder)]);
+    .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [paths.blockFolder(entry.block)] : []))
+    .flatMap((folder) => [paths.schemaFile(folder), paths.uiFile(folder), paths.logicFile(folder)]);
 
 function draftOf(checkedForm: CheckedForm, { path, file }: Orphan): CheckFinding {
   const [, page = '', section] = /^schemas\/pages\/([^/]+)\/(?:([^/]+)\/)?$/.exec(path) ?? [];
-  if (page !== '' && section === undefined && checkedForm.files.has(pageFile(page)))
+  if (page !== '' && section === undefined && checkedForm.files.has(paths.pageFile(page)))
     return {
-      file: INSTITUTION_FILE,
+      file: paths.INSTITUTION_FILE,
       pointer: '/pages',
       what: `"pages" does not name the page "${page}", so nobody is asked what is in ${path.slice(0, -1)}`,
       advice: `Add "${page}" where students come to it. ${IF_UNNEEDED}`,
     };
-  if (section !== undefined && checkedForm.pages.includes(page) && checkedForm.files.has(schemaFile(sectionFolder(page, section))))
+  if (
+    section !== undefined &&
+    checkedForm.pages.includes(page) &&
+    checkedForm.files.has(paths.schemaFile(paths.sectionFolder(page, section)))
+  )
     return {
-      file: pageFile(page),
+      file: paths.pageFile(page),
       pointer: '/content',
       what: `"content" does not name the section "${section}", so nobody is asked what is in ${path.slice(0, -1)}`,
       advice: `Add { "section": "${section}" } where students come to it. ${IF_UNNEEDED}`,
     };
   const advice =
     file === misnamedTextFile(checkedForm)
-      ? `Rename it to ${checkedForm.textFile}, or put its language first in "languages" of ${INSTITUTION_FILE}.`
-      : isContentFile(path)
+      ? `Rename it to ${checkedForm.textFile}, or put its language first in "languages" of ${paths.INSTITUTION_FILE}.`
+      : paths.isContentFile(path)
         ? adviceForContent(checkedForm, path)
         : adviceFor(path);
   const what = path.endsWith('/') ? `Nothing refers to the folder ${path.slice(0, -1)}` : `Nothing refers to ${file}`;
@@ -92,26 +74,26 @@ function draftOf(checkedForm: CheckedForm, { path, file }: Orphan): CheckFinding
 
 function knownFiles({ formFiles, pages, uses, textFile }: CheckedForm): Set<string> {
   const sections = uses.flatMap(({ folder, ownFolder }) => [
-    schemaFile(folder),
-    uiFile(folder),
-    logicFile(folder),
-    ...(ownFolder === undefined ? [] : [logicFile(ownFolder)]),
+    paths.schemaFile(folder),
+    paths.uiFile(folder),
+    paths.logicFile(folder),
+    ...(ownFolder === undefined ? [] : [paths.logicFile(ownFolder)]),
   ]);
-  const lists = formFilesOfKind(formFiles, isUiFile).flatMap(([, ui]) =>
+  const lists = formFilesOfKind(formFiles, paths.isUiFile).flatMap(([, ui]) =>
     Object.keys(ui).flatMap((key) => {
-      return optionListRefs(questionUiOf(ui, key)).map(({ list }) => optionsFile(list));
+      return optionListRefs(questionUiOf(ui, key)).map(({ list }) => paths.optionsFile(list));
     }),
   );
   return new Set([
-    INSTITUTION_FILE,
-    DATA_MODEL_FILE,
-    CONDITIONS_FILE,
-    CHANGES_FILE,
+    paths.INSTITUTION_FILE,
+    paths.DATA_MODEL_FILE,
+    paths.CONDITIONS_FILE,
+    paths.CHANGES_FILE,
     textFile,
-    ...formFilesOfKind(formFiles, isPersonaFile).map(([path]) => path),
-    ...formFilesOfKind(formFiles, isLanguageFile).map(([path]) => path),
-    ...[...Object.keys(CONTENT_SLOTS), ...letterSlots(formFiles)].map(contentFile),
-    ...pages.map(pageFile),
+    ...formFilesOfKind(formFiles, paths.isPersonaFile).map(([path]) => path),
+    ...formFilesOfKind(formFiles, paths.isLanguageFile).map(([path]) => path),
+    ...[...Object.keys(CONTENT_SLOTS), ...letterSlots(formFiles)].map(paths.contentFile),
+    ...pages.map(paths.pageFile),
     ...sections,
     ...lists,
     ...namedAssets(formFiles),
@@ -127,7 +109,7 @@ function unresolvedNames({ findings, formFiles, files }: CheckedForm): readonly 
     'unknown-block': () => ['schemas/blocks/'],
     'unknown-option-list': () => ['schemas/options/'],
   };
-  const asset = namedAssets(formFiles).some((path) => !files.has(path)) ? [ASSETS_FOLDER] : [];
+  const asset = namedAssets(formFiles).some((path) => !files.has(path)) ? [paths.ASSETS_FOLDER] : [];
   return [
     ...findings.flatMap(({ rule, file, pointer }) => getOwn(byRule, rule)?.(file, resolvePointer(files.get(file)?.value, pointer)) ?? []),
     ...asset,
@@ -135,10 +117,10 @@ function unresolvedNames({ findings, formFiles, files }: CheckedForm): readonly 
 }
 
 const namedAssets = (formFiles: FormFiles): readonly string[] =>
-  Object.values(formFiles[INSTITUTION_FILE].assets ?? {}).map((name) => `${ASSETS_FOLDER}${name}`);
+  Object.values(formFiles[paths.INSTITUTION_FILE].assets ?? {}).map((name) => `${paths.ASSETS_FOLDER}${name}`);
 
 const letterSlots = (formFiles: FormFiles): readonly string[] =>
-  (formFiles[INSTITUTION_FILE].outcomes ?? []).map(({ id }) => letterSlot(id));
+  (formFiles[paths.INSTITUTION_FILE].outcomes ?? []).map(({ id }) => letterSlot(id));
 
 const parentOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
@@ -153,25 +135,25 @@ const IF_UNNEEDED = 'Only if nobody needs its questions any more, remove the fol
 
 function adviceFor(path: string): string {
   if (/^schemas\/pages\/[^/]+\/$/.test(path))
-    return `Give it a page.json, and add the page to "pages" in ${INSTITUTION_FILE}. ${IF_UNNEEDED}`;
+    return `Give it a page.json, and add the page to "pages" in ${paths.INSTITUTION_FILE}. ${IF_UNNEEDED}`;
   if (path.startsWith('schemas/pages/') && path.endsWith('/')) return `Add the section to "content" in page.json. ${IF_UNNEEDED}`;
   if (path.startsWith('schemas/blocks/')) return `Use the block in a page.json. ${IF_UNNEEDED}`;
   if (path.startsWith('schemas/options/')) return 'Name the list in a ui.json, or delete it.';
-  if (path.startsWith(ASSETS_FOLDER)) return `Name the picture in "assets" of ${INSTITUTION_FILE}, or delete it.`;
-  if (isTextFile(path)) return 'Delete it: translations are in schemas/languages, and npm run languages imports them.';
+  if (path.startsWith(paths.ASSETS_FOLDER)) return `Name the picture in "assets" of ${paths.INSTITUTION_FILE}, or delete it.`;
+  if (paths.isTextFile(path)) return 'Delete it: translations are in schemas/languages, and npm run languages imports them.';
   return 'Delete it, or move it to where it belongs; schemas/README.md says what goes where.';
 }
 
 /** Content has fixed file names; a missing one that begins alike is probably meant. */
-function adviceForContent({ files, formFiles }: CheckedForm, path: ContentFile): string {
+function adviceForContent({ files, formFiles }: CheckedForm, path: paths.ContentFile): string {
   const known = [...Object.keys(CONTENT_SLOTS), ...letterSlots(formFiles)];
-  const free = known.filter((place) => !files.has(contentFile(place)));
-  const written = slotIdOf(path);
+  const free = known.filter((place) => !files.has(paths.contentFile(place)));
+  const written = paths.slotIdOf(path);
   const alike = free.filter((place) => place.split('-')[0] === written.split('-')[0]);
   const meant = closestName(written, free) ?? alike.find((place, _, { length }) => length === 1 || written.startsWith(place));
-  if (meant !== undefined) return `Did you mean "${meant}"? Then rename it to ${contentFile(meant)}.`;
+  if (meant !== undefined) return `Did you mean "${meant}"? Then rename it to ${paths.contentFile(meant)}.`;
   if (written.startsWith(letterSlot('')))
-    return `Add an outcome with this name to "outcomes" in ${INSTITUTION_FILE}, with _ in place of each -, or delete it.`;
+    return `Add an outcome with this name to "outcomes" in ${paths.INSTITUTION_FILE}, with _ in place of each -, or delete it.`;
   const ofKind = known.filter((place) => place.split('-')[0] === written.split('-')[0]);
   const names = joinNames(ofKind.length > 0 ? ofKind : known, 20);
   return `The application shows and sends only what is in files of certain names: ${names}. Put the words into one of these, or delete it.`;

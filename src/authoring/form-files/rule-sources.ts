@@ -1,17 +1,6 @@
 import { institutionRules } from '../../form/compile/institution-rules.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import {
-  CONDITIONS_FILE,
-  sectionFolderOf,
-  INSTITUTION_FILE,
-  isLogicFile,
-  pageFile,
-  type LogicFile,
-  isOptionsFile,
-  type OptionsFile,
-  isContentFile,
-  type ContentFile,
-} from '../../form/model/form-file-paths.ts';
+import * as paths from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type LogicJson, type FormFiles } from '../../form/model/form-files.ts';
 import { isLogicList, operandList, repeatNameOf, type Logic } from '../../form/model/logic.ts';
 import { questionKeys, type CheckedForm } from './checked-form.ts';
@@ -38,13 +27,13 @@ export interface RuleOperation {
 }
 
 export function ruleSourcesOf(checkedForm: CheckedForm): readonly RuleSource[] {
-  const named = Object.entries(checkedForm.formFiles[CONDITIONS_FILE]).map(([name, { when }]) => ({
-    file: CONDITIONS_FILE,
+  const named = Object.entries(checkedForm.formFiles[paths.CONDITIONS_FILE]).map(([name, { when }]) => ({
+    file: paths.CONDITIONS_FILE,
     pointer: `${pointerSegment(name)}/when`,
     rule: when,
     names: NO_NAMES,
   }));
-  const written = formFilesOfKind(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) =>
+  const written = formFilesOfKind(checkedForm.formFiles, paths.isLogicFile).flatMap(([file, logic]) =>
     rulesOfLogic(file, logic, namesIn(checkedForm, file)),
   );
   const { formFiles } = checkedForm;
@@ -53,18 +42,18 @@ export function ruleSourcesOf(checkedForm: CheckedForm): readonly RuleSource[] {
 }
 
 const pageRules = ({ formFiles, pages }: CheckedForm): readonly Omit<RuleSource, 'names'>[] =>
-  pages.map(pageFile).flatMap((file) => {
+  pages.map(paths.pageFile).flatMap((file) => {
     const { when } = formFiles[file] ?? {};
     return when === undefined ? [] : [{ file, pointer: '/when', rule: when }];
   });
 
 export const institutionRuleSources = ({ formFiles }: Pick<CheckedForm, 'formFiles'>): readonly Omit<RuleSource, 'names'>[] =>
-  institutionRules(formFiles[INSTITUTION_FILE]).map((rule) => ({ file: INSTITUTION_FILE, ...rule }));
+  institutionRules(formFiles[paths.INSTITUTION_FILE]).map((rule) => ({ file: paths.INSTITUTION_FILE, ...rule }));
 
 const NO_NAMES: RuleSource['names'] = new Map();
 
-function namesIn(checkedForm: CheckedForm, file: LogicFile): RuleSource['names'] {
-  const folder = sectionFolderOf(file);
+function namesIn(checkedForm: CheckedForm, file: paths.LogicFile): RuleSource['names'] {
+  const folder = paths.sectionFolderOf(file);
   const prefix = checkedForm.uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '';
   return new Map(questionKeys(checkedForm, folder).map((name) => [name, prefix + name]));
 }
@@ -85,7 +74,7 @@ export function listRuleOperations(checkedForm: CheckedForm): readonly RuleOpera
   return known;
 }
 
-const computesAnswer = ({ file, pointer }: RuleSource): boolean => isLogicFile(file) && pointer.startsWith('/value/');
+const computesAnswer = ({ file, pointer }: RuleSource): boolean => paths.isLogicFile(file) && pointer.startsWith('/value/');
 
 /** True if an operator takes its nth operand as a condition. @param decides whether its result is one */
 export function isConditionOperand(operator: string, n: number, operands: readonly Logic[], decides: boolean): boolean {
@@ -116,7 +105,7 @@ export function firstComponentSource({ parts }: CheckedForm, source: RuleSource,
   return { ...source, names: new Map([...source.names, ...names.map((name) => [name, prefix + name] as const)]) };
 }
 
-function rulesOfLogic(file: LogicFile, logic: LogicJson, names: RuleSource['names']): RuleSource[] {
+function rulesOfLogic(file: paths.LogicFile, logic: LogicJson, names: RuleSource['names']): RuleSource[] {
   const places: readonly (readonly [string, Logic])[] = [
     ...(logic.hidden === undefined ? [] : [['/hidden', logic.hidden] as const]),
     ...(logic.groups ?? []).flatMap((group, g) => group.map(({ when }, c) => [`/groups/${g}/${c}/when`, when] as const)),
@@ -162,8 +151,8 @@ function operationsIn(
 
 export const optionRules = (
   formFiles: FormFiles,
-): readonly { readonly file: OptionsFile; readonly pointer: string; readonly rule: Logic }[] =>
-  formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
+): readonly { readonly file: paths.OptionsFile; readonly pointer: string; readonly rule: Logic }[] =>
+  formFilesOfKind(formFiles, paths.isOptionsFile).flatMap(([file, json]) =>
     ('options' in json ? json.options : []).flatMap(({ when }, n) =>
       when === undefined ? [] : [{ file, pointer: optionRulePointer(n), rule: when }],
     ),
@@ -173,14 +162,14 @@ export const optionRules = (
 export const optionRulePointer = (n: number): string => `/options${pointerSegment(n)}/when`;
 
 interface ContentPart {
-  readonly file: ContentFile;
+  readonly file: paths.ContentFile;
   readonly pointer: string;
   readonly part: DisplayCondition;
   readonly within: DisplayCondition;
 }
 
 export const listContentParts = (formFiles: FormFiles): readonly ContentPart[] =>
-  formFilesOfKind(formFiles, isContentFile).flatMap(([file, { blocks }]) =>
+  formFilesOfKind(formFiles, paths.isContentFile).flatMap(([file, { blocks }]) =>
     blocks.flatMap((block, n) => {
       const pointer = `/blocks${pointerSegment(n)}`;
       const items = 'list' in block ? block.list : [];
@@ -193,7 +182,7 @@ export const listContentParts = (formFiles: FormFiles): readonly ContentPart[] =
 
 export const contentRules = (
   formFiles: FormFiles,
-): readonly { readonly file: ContentFile; readonly pointer: string; readonly rule: Logic }[] =>
+): readonly { readonly file: paths.ContentFile; readonly pointer: string; readonly rule: Logic }[] =>
   listContentParts(formFiles).flatMap(({ file, pointer, part: { when } }) =>
     when === undefined ? [] : [{ file, pointer: `${pointer}/when`, rule: when }],
   );

@@ -14,15 +14,8 @@ import {
 } from '../../form/model/logic.ts';
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import {
-  andExpression,
-  constantExpression,
-  notExpression,
-  orExpression,
-  type RuleAtom,
-  type RuleExpression,
-  type RuleLocation,
-} from './rule-expression.ts';
+import { andExpression, constantExpression, notExpression, orExpression } from './rule-expression.ts';
+import type { RuleAtom, RuleExpression, RuleLocation } from './rule-expression.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export interface RuleExpressionScope {

@@ -6,16 +6,8 @@ import { check as substringIn } from '../rule-checks/in-without-list.ts';
 import { unknownCondition, unknownSectionOrRepeat, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
 import { check as unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
 import { AnswerDomains } from './answer-domains.ts';
-import {
-  andExpression,
-  atomsOf,
-  notExpression,
-  orExpression,
-  NO_LOCATION,
-  type RuleAtom,
-  type RuleExpression,
-  type RuleLocation,
-} from './rule-expression.ts';
+import { andExpression, atomsOf, notExpression, orExpression, NO_LOCATION } from './rule-expression.ts';
+import type { RuleAtom, RuleExpression, RuleLocation } from './rule-expression.ts';
 import { readConditions, shownCondition, readSectionRules, type SectionRules } from './section-rules.ts';
 import type { OptionAvailability } from './option-availability.ts';
 import { isSatisfiable } from './is-satisfiable.ts';

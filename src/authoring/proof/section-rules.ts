@@ -3,15 +3,8 @@ import type { Logic } from '../../form/model/logic.ts';
 import { questionKeys, sectionIdsOf, type CheckedForm, type FolderUse } from '../form-files/checked-form.ts';
 import { contentRules, optionRules, institutionRuleSources } from '../form-files/rule-sources.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import {
-  andExpression,
-  constantExpression,
-  notExpression,
-  orExpression,
-  NO_LOCATION,
-  type RuleExpression,
-  type RuleLocation,
-} from './rule-expression.ts';
+import { andExpression, constantExpression, notExpression, orExpression, NO_LOCATION } from './rule-expression.ts';
+import type { RuleExpression, RuleLocation } from './rule-expression.ts';
 import { readOptionAvailability, type OptionAvailability } from './option-availability.ts';
 import { parseRuleExpression, type RuleExpressionScope } from './parse-rule-expression.ts';
 

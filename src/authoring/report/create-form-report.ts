@@ -9,16 +9,8 @@ import { PROGRAM_TEXT_FILE, englishProgramText, currentTranslation } from '../..
 import { INSTITUTION_FILE, languageFile, textFile } from '../../form/model/form-file-paths.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import { allowedSentences, listTranslations, requiredSentences, findTranslation } from '../translations/translatable-sentences.ts';
-import {
-  markdownCode,
-  escapeMarkdown,
-  markdownEmphasis,
-  markdownQuote,
-  type ReportInput,
-  type FormReport,
-  type ReportPart,
-  type ReportSection,
-} from './form-report.ts';
+import { markdownCode, escapeMarkdown, markdownEmphasis, markdownQuote } from './form-report.ts';
+import type { ReportInput, FormReport, ReportPart, ReportSection } from './form-report.ts';
 import { contentPart } from './parts/content-part.ts';
 import { institutionPart } from './parts/institution-part.ts';
 import { pagePart } from './parts/page-part.ts';

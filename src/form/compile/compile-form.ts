@@ -17,23 +17,7 @@ import { translateFormFiles, programText } from './translate-form-files.ts';
 import { compileInstitution } from './institution-rules.ts';
 import { compileLocaleFormat } from './compile-locale-format.ts';
 import { localizeOptions } from './localize-options.ts';
-import {
-  blockFolder,
-  CONDITIONS_FILE,
-  DATA_MODEL_FILE,
-  INSTITUTION_FILE,
-  isOptionsFile,
-  languageFile,
-  listIdOf,
-  logicFile,
-  pageFile,
-  schemaFile,
-  sectionFolder,
-  textFile,
-  uiFile,
-  type PageFile,
-  type SectionFolder,
-} from '../model/form-file-paths.ts';
+import * as paths from '../model/form-file-paths.ts';
 import { answerKindByKey } from '../model/data-model.ts';
 import type { ContentBySlot, LettersByOutcome, MailSubjects } from '../model/content.ts';
 import {
@@ -53,27 +37,17 @@ import {
 import type { Institution } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
 import type { LocaleFormat } from '../model/locale-format.ts';
-import {
-  componentId,
-  type Finding,
-  type Form,
-  type Page,
-  type PageItem,
-  type PagePart,
-  type Question,
-  type Section,
-  type Tab,
-  type TabGroup,
-} from '../model/form.ts';
+import { componentId } from '../model/form.ts';
+import type { Finding, Form, Page, PageItem, PagePart, Question, Section, Tab, TabGroup } from '../model/form.ts';
 
 /** Compiles files of `parseFormFiles` to the form and its contents in one language, with findings. What cannot be resolved is left out. */
 export function compileForm(
   formFiles: FormFiles,
-  language = languagesOf(formFiles[INSTITUTION_FILE])[0],
+  language = languagesOf(formFiles[paths.INSTITUTION_FILE])[0],
 ): { form: Form; contents: ContentBySlot; letters: LettersByOutcome; subjects: MailSubjects; findings: readonly Finding[] } {
   const notation = compileLocaleFormat(language);
   const read = interpolateFacts(translateFormFiles(addDefaultContent(formFiles, language), language), { language, notation });
-  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const [first] = languagesOf(formFiles[paths.INSTITUTION_FILE]);
   const compiler = new FormCompiler(read, interpolateFacts(formFiles, { language: first, notation }), { language, notation });
   compiler.compilePages();
   compiler.checkCopies();
@@ -111,15 +85,15 @@ class FormCompiler {
     this.formFiles = formFiles;
     this.language = language;
     this.notation = notation;
-    const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
-    this.text = { ...programText(language, formFiles[languageFile(language)]), ...formFiles[textFile(first)] };
-    this.conditions = formFiles[CONDITIONS_FILE];
+    const [first] = languagesOf(formFiles[paths.INSTITUTION_FILE]);
+    this.text = { ...programText(language, formFiles[paths.languageFile(language)]), ...formFiles[paths.textFile(first)] };
+    this.conditions = formFiles[paths.CONDITIONS_FILE];
     this.parts = formPartsOf(formFiles);
-    this.institution = compileInstitution(formFiles[INSTITUTION_FILE], this);
-    this.dataModel = Object.setPrototypeOf({ ...answerKindByKey(formFiles[DATA_MODEL_FILE]) }, null) as typeof this.dataModel;
+    this.institution = compileInstitution(formFiles[paths.INSTITUTION_FILE], this);
+    this.dataModel = Object.setPrototypeOf({ ...answerKindByKey(formFiles[paths.DATA_MODEL_FILE]) }, null) as typeof this.dataModel;
     const lists = Object.fromEntries(
-      formFilesOfKind(formFiles, isOptionsFile).map(([path, json]) => [
-        listIdOf(path),
+      formFilesOfKind(formFiles, paths.isOptionsFile).map(([path, json]) => [
+        paths.listIdOf(path),
         compileOptionList(localizeOptions(json, written[path], { language, first }), this),
       ]),
     );
@@ -145,7 +119,7 @@ class FormCompiler {
 
   compilePages(): void {
     for (const id of this.institution.pages) {
-      const json = this.formFiles[pageFile(id)];
+      const json = this.formFiles[paths.pageFile(id)];
       if (json !== undefined) this.compilePage(id, json);
     }
   }
@@ -163,7 +137,7 @@ class FormCompiler {
   }
 
   private compilePage(id: string, page: PageJson): void {
-    const when = page.when === undefined ? undefined : this.compileWhen(page.when, pageFile(id));
+    const when = page.when === undefined ? undefined : this.compileWhen(page.when, paths.pageFile(id));
     if (when !== undefined) this.pageWhens.set(id, when);
     const content = page.content.flatMap((part, n): PageItem | readonly PageItem[] => {
       // Never collapses the only part of a page.
@@ -174,7 +148,7 @@ class FormCompiler {
     this.pages.push({ id, title, step, intro, when, content, buttons });
   }
 
-  private compileWhen(rule: Logic, file: PageFile): Logic {
+  private compileWhen(rule: Logic, file: paths.PageFile): Logic {
     const { conditions, parts } = this;
     const onUnknownCondition = (name: string): void => this.report(unknownConditionFinding(file, '/when', name));
     return compileLogic(rule, { conditions, parts, rename: (key) => key, onUnknownCondition });
@@ -186,8 +160,8 @@ class FormCompiler {
 
   private compileUse(page: string, use: SectionUseJson, at: string, tab: Section['tab']): PagePart | undefined {
     const pointer = `${at}/${use.block === undefined ? 'section' : 'block'}`;
-    const own = sectionFolder(page, use.section);
-    const folder = use.block === undefined ? own : blockFolder(use.block);
+    const own = paths.sectionFolder(page, use.section);
+    const folder = use.block === undefined ? own : paths.blockFolder(use.block);
     const source = this.readSection(folder, page, pointer, use.block);
     if (!source) return undefined;
     const section = this.add(`${page}/${use.section}`, page, `${at}/section`, {
@@ -197,8 +171,8 @@ class FormCompiler {
       title: use.title,
       messagePrefix: use.message_prefix,
       fold: use.fold,
-      own: use.block === undefined ? undefined : this.formFiles[logicFile(own)],
-      ownFile: logicFile(own),
+      own: use.block === undefined ? undefined : this.formFiles[paths.logicFile(own)],
+      ownFile: paths.logicFile(own),
     });
     return { section };
   }
@@ -216,7 +190,7 @@ class FormCompiler {
   }
 
   private compileRepeat(page: string, use: RepeatUseJson, at: string, tab: Section['tab']): PagePart | undefined {
-    const source = this.readSection(blockFolder(use.block), page, `${at}/block`, use.block);
+    const source = this.readSection(paths.blockFolder(use.block), page, `${at}/block`, use.block);
     if (!source) return undefined;
     const pointer = `${at}/repeat`;
     const { id: first = '' } = this.parts.repeats.get(use.repeat) ?? {};
@@ -238,25 +212,25 @@ class FormCompiler {
   }
 
   private readSection(
-    folder: SectionFolder,
+    folder: paths.SectionFolder,
     page: string,
     pointer: string,
     block?: string,
   ): Pick<SectionSource, 'folder' | 'isBlock' | 'schema' | 'ui' | 'logic'> | undefined {
-    const schema = this.formFiles[schemaFile(folder)];
-    const ui = this.formFiles[uiFile(folder)];
+    const schema = this.formFiles[paths.schemaFile(folder)];
+    const ui = this.formFiles[paths.uiFile(folder)];
     if (schema === undefined || ui === undefined) {
       const missing = schema === undefined ? 'schema.json' : 'ui.json';
       this.report({
         rule: block === undefined ? 'unknown-section' : 'unknown-block',
-        file: pageFile(page),
+        file: paths.pageFile(page),
         pointer,
         what: `${folder}/${missing} does not exist`,
         advice: `Create ${folder} with schema.json and ui.json, correct the name, or remove this entry.`,
       });
       return undefined;
     }
-    return { folder, isBlock: block !== undefined, schema, ui, logic: this.formFiles[logicFile(folder)] };
+    return { folder, isBlock: block !== undefined, schema, ui, logic: this.formFiles[paths.logicFile(folder)] };
   }
 
   private add(id: string, page: string, pointer: string, source: SectionSource): string {
@@ -272,7 +246,7 @@ class FormCompiler {
       characterLimit: this.institution.character_limit,
       conditions: this.conditions,
       dataModel: this.dataModel,
-      kinds: this.formFiles[DATA_MODEL_FILE].$defs,
+      kinds: this.formFiles[paths.DATA_MODEL_FILE].$defs,
       lists: this.lists,
       parts: this.parts,
       report: (finding) => this.report(finding),
@@ -321,7 +295,7 @@ interface Place {
 
 const duplicateSection = ({ page, pointer }: Place, name: string): Finding => ({
   rule: 'duplicate-section',
-  file: pageFile(page),
+  file: paths.pageFile(page),
   pointer,
   what: `The page has two sections or repeats called "${name}"`,
   advice: 'Give one of them another name, or remove it; what two tabs need belongs outside the tabs',
@@ -329,7 +303,7 @@ const duplicateSection = ({ page, pointer }: Place, name: string): Finding => ({
 
 const duplicateRepeat = ({ page, pointer }: Place, other: string): Finding => ({
   rule: 'duplicate-section',
-  file: pageFile(page),
+  file: paths.pageFile(page),
   pointer,
   what: `Another page has a repeat with this name: ${other}`,
   advice: 'Give this one another: how many a student has added is stored under it, and rules name it',

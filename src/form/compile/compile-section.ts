@@ -5,15 +5,8 @@ import type { FormParts } from './form-parts.ts';
 import type { SectionFolder } from '../model/form-file-paths.ts';
 import type { DataModelJson } from '../model/data-model.ts';
 import { missingMessage } from '../model/default-messages.ts';
-import {
-  questionUiOf,
-  type ConditionsJson,
-  type OptionListJson,
-  type QuestionSchema,
-  type SectionSchemaJson,
-  type SectionUiJson,
-  type LogicJson,
-} from '../model/form-files.ts';
+import { questionUiOf } from '../model/form-files.ts';
+import type { ConditionsJson, OptionListJson, QuestionSchema, SectionSchemaJson, SectionUiJson, LogicJson } from '../model/form-files.ts';
 import { compileQuestionSchema, maxTextLength, renameUiKeys, renamePlaceholders, scopeAutocomplete } from './compile-question.ts';
 import { compileOptionLists } from './option-list-refs.ts';
 import { hasDynamicOptions } from '../model/option-conditions.ts';

@@ -1,12 +1,4 @@
-import {
-  CONDITIONS_FILE,
-  DATA_MODEL_FILE,
-  INSTITUTION_FILE,
-  isPageFile,
-  isSchemaFile,
-  pageFile,
-  pageIdOf,
-} from '../model/form-file-paths.ts';
+import * as paths from '../model/form-file-paths.ts';
 import type { FormFiles, QuestionSchema, SectionSchemaJson } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { expandRepeatedKey, COMPONENT_NUMBER_PLACEHOLDER, type DataModelJson } from '../model/data-model.ts';
@@ -37,14 +29,14 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
   const read = Object.entries(values).filter(([file, value]) => value !== undefined && formFileKindOf(file) !== undefined);
   const written = read.flatMap(([file, value]) => shapeFindings(file, value));
   const matching = read.filter(([file]) => written.every((finding) => finding.file !== file));
-  const institution = new Map(matching).get(INSTITUTION_FILE) as FormFiles[typeof INSTITUTION_FILE] | undefined;
+  const institution = new Map(matching).get(paths.INSTITUTION_FILE) as FormFiles[typeof paths.INSTITUTION_FILE] | undefined;
   const factOperands: FactReference[] = [];
   const filled = matching.map(([file, value]): [string, unknown] => {
     const onUse = (pointer: string, name: string): void => void factOperands.push({ file, pointer, kind: 'fact', name, isOperand: true });
     const replaced = replaceFactOperands(value, institution?.facts ?? {}, onUse);
-    return [file, isSchemaFile(file) ? withLimits(replaced as SectionSchemaJson) : replaced];
+    return [file, paths.isSchemaFile(file) ? withLimits(replaced as SectionSchemaJson) : replaced];
   });
-  const unknown = institution ? unknownFactFindings({ [INSTITUTION_FILE]: institution }, factOperands) : [];
+  const unknown = institution ? unknownFactFindings({ [paths.INSTITUTION_FILE]: institution }, factOperands) : [];
   // A fact may be of another type than its place needs.
   const using = new Set(factOperands.map(({ file }) => file));
   const misfits = unknown.length > 0 ? [] : filled.flatMap(([file, value]) => (using.has(file) ? shapeFindings(file, value) : []));
@@ -53,7 +45,7 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
   const fitting = Object.fromEntries(
     filled.filter(([file]) => misshapen.every((finding) => finding.file !== file)).map(([file, value]) => [file, withoutSchema(value)]),
   ) as Partial<FormFiles>;
-  const model = fitting[DATA_MODEL_FILE];
+  const model = fitting[paths.DATA_MODEL_FILE];
   const repeated = model === undefined ? [] : findInvalidRepeatKeys(model);
   const findings = [...missingFiles(values), ...findMissingPages(values, fitting), ...misshapen, ...repeated];
   const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
@@ -72,7 +64,7 @@ function shapeFindings(file: string, value: unknown): readonly MetaSchemaFinding
     if (['minimum', 'maximum'].includes(error.keyword) && notOfType.has(error.instancePath)) return [];
     const explained = explainAjvError(error);
     // A setting that the institution lacks is reported like a missing file.
-    const isLacking = file === INSTITUTION_FILE && error.keyword === 'required' && explained?.at === undefined;
+    const isLacking = file === paths.INSTITUTION_FILE && error.keyword === 'required' && explained?.at === undefined;
     return explained ? [{ file, ...explained, ...(isLacking && { rule: MISSING }) }] : [];
   });
   // One reason may concern several names.
@@ -80,11 +72,11 @@ function shapeFindings(file: string, value: unknown): readonly MetaSchemaFinding
 }
 
 const MISSING = 'missing-configuration';
-const NEEDED = [INSTITUTION_FILE, DATA_MODEL_FILE, CONDITIONS_FILE];
+const NEEDED = [paths.INSTITUTION_FILE, paths.DATA_MODEL_FILE, paths.CONDITIONS_FILE];
 
 function missingFiles(values: object): readonly MetaSchemaFinding[] {
   const missing = NEEDED.filter((file) => !Object.hasOwn(values, file));
-  return (missing.length === NEEDED.length ? [INSTITUTION_FILE] : missing).map((file) => ({
+  return (missing.length === NEEDED.length ? [paths.INSTITUTION_FILE] : missing).map((file) => ({
     rule: MISSING,
     file,
     pointer: '',
@@ -93,23 +85,23 @@ function missingFiles(values: object): readonly MetaSchemaFinding[] {
   }));
 }
 
-function findMissingPages(values: object, { [INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly MetaSchemaFinding[] {
-  const folders = Object.keys(values).filter(isPageFile).map(pageIdOf);
+function findMissingPages(values: object, { [paths.INSTITUTION_FILE]: institution }: Partial<FormFiles>): readonly MetaSchemaFinding[] {
+  const folders = Object.keys(values).filter(paths.isPageFile).map(paths.pageIdOf);
   return (institution?.pages ?? []).flatMap((page, n) => {
-    if (Object.hasOwn(values, pageFile(page))) return [];
+    if (Object.hasOwn(values, paths.pageFile(page))) return [];
     // The only folder in no list was probably renamed.
     const [only, ...others] = folders.filter((folder) => institution?.pages.includes(folder) === false);
     const meant = closestName(page, folders) ?? (others.length === 0 ? only : undefined);
     return [
       {
         rule: MISSING,
-        file: INSTITUTION_FILE,
+        file: paths.INSTITUTION_FILE,
         pointer: `/pages${pointerSegment(n)}`,
-        what: `There is no ${pageFile(page)}${n === 0 ? ', and it is the first page, which opens after login' : ''}`,
+        what: `There is no ${paths.pageFile(page)}${n === 0 ? ', and it is the first page, which opens after login' : ''}`,
         advice:
           meant === undefined
-            ? `Create ${pageFile(page)} or remove "${page}" from the list.`
-            : `Did you mean "${meant}"? Otherwise create ${pageFile(page)}.`,
+            ? `Create ${paths.pageFile(page)} or remove "${page}" from the list.`
+            : `Did you mean "${meant}"? Otherwise create ${paths.pageFile(page)}.`,
       },
     ];
   });
@@ -134,7 +126,7 @@ function findInvalidRepeatKeys({ properties }: DataModelJson): readonly (Finding
     const problem = problemWith(written, entry, writtenAs);
     for (const key of expandRepeatedKey(written, entry)) writtenAs.set(key, written);
     const pointer = `/properties${pointerSegment(written)}`;
-    return problem === undefined ? [] : [{ rule: 'repeated-key', file: DATA_MODEL_FILE, pointer, at: 'key' as const, ...problem }];
+    return problem === undefined ? [] : [{ rule: 'repeated-key', file: paths.DATA_MODEL_FILE, pointer, at: 'key' as const, ...problem }];
   });
 }
 

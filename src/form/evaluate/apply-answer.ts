@@ -1,13 +1,5 @@
-import {
-  answerOf,
-  companionKey,
-  isAnswered,
-  isSameAnswer,
-  UNANSWERED,
-  type Answer,
-  type Answers,
-  type FormState,
-} from '../model/answers.ts';
+import { answerOf, companionKey, isAnswered, isSameAnswer, UNANSWERED } from '../model/answers.ts';
+import type { Answer, Answers, FormState } from '../model/answers.ts';
 import type { Form, SectionState, Question } from '../model/form.ts';
 import { nextMultiple } from '../model/decimals.ts';
 import { evaluateRule, type Logic } from '../model/logic.ts';

@@ -1,14 +1,6 @@
 import { answerOf, isAnswered, UNANSWERED, type Answer, type FormState, getOwn } from '../model/answers.ts';
-import {
-  componentId,
-  sectionIdsOfTab,
-  type ConditionalQuestions,
-  type Evaluation,
-  type Form,
-  type Section,
-  type SectionState,
-  type Tab,
-} from '../model/form.ts';
+import { componentId, sectionIdsOfTab } from '../model/form.ts';
+import type { ConditionalQuestions, Evaluation, Form, Section, SectionState, Tab } from '../model/form.ts';
 import { ruleHolds, keysTestedUnanswered } from '../model/logic.ts';
 import { fillAnswerPlaceholders } from './fill-answer-placeholders.ts';
 import { wrongDirectionMessage } from './date-direction.ts';

@@ -1,13 +1,6 @@
 import { FILE_ANSWER, type Answer, type Answers, companionKey, isAnswered, isSameAnswer, UNANSWERED, getOwn } from '../model/answers.ts';
-import {
-  migrateKey,
-  retiredKeys,
-  fillComponentNumber,
-  type MergedKeys,
-  type AnswerMigration,
-  matchComponentNumber,
-  type RecodedValues,
-} from '../model/declared-changes.ts';
+import { migrateKey, retiredKeys, fillComponentNumber, matchComponentNumber } from '../model/declared-changes.ts';
+import type { MergedKeys, AnswerMigration, RecodedValues } from '../model/declared-changes.ts';
 
 export interface DraftAnswers {
   readonly answers: Answers;

@@ -2,21 +2,7 @@ import type { MoreInfoJson, ContentJson } from './content.ts';
 import type { ChangesJson } from './declared-changes.ts';
 import type { AnswerType, DataModelJson, AnswerBounds } from './data-model.ts';
 import type { Logic } from './logic.ts';
-import type {
-  CHANGES_FILE,
-  CONDITIONS_FILE,
-  ContentFile,
-  DATA_MODEL_FILE,
-  INSTITUTION_FILE,
-  LanguageFile,
-  LogicFile,
-  OptionsFile,
-  PageFile,
-  PersonaFile,
-  SchemaFile,
-  TextFile,
-  UiFile,
-} from './form-file-paths.ts';
+import type * as paths from './form-file-paths.ts';
 import type { FileKind } from './file-rules.ts';
 import type { Institution, OpenPeriod } from './institution.ts';
 import type { LookupField, UiOptionValue } from './vocabulary.ts';
@@ -25,19 +11,19 @@ import type { Failures } from './form.ts';
 
 /** Parsed files of officers, by path from the project's root: `institution.config.json` and `schemas/` but `schemas/meta/`. */
 export interface FormFiles {
-  readonly [INSTITUTION_FILE]: Institution;
-  readonly [DATA_MODEL_FILE]: DataModelJson;
-  readonly [CONDITIONS_FILE]: ConditionsJson;
-  readonly [CHANGES_FILE]?: ChangesJson;
-  readonly [path: ContentFile]: ContentJson;
-  readonly [path: PageFile]: PageJson;
-  readonly [path: SchemaFile]: SectionSchemaJson;
-  readonly [path: UiFile]: SectionUiJson;
-  readonly [path: LogicFile]: LogicJson;
-  readonly [path: OptionsFile]: OptionListJson;
-  readonly [path: PersonaFile]: PersonaJson;
-  readonly [path: TextFile]: TextJson;
-  readonly [path: LanguageFile]: LanguageJson;
+  readonly [paths.INSTITUTION_FILE]: Institution;
+  readonly [paths.DATA_MODEL_FILE]: DataModelJson;
+  readonly [paths.CONDITIONS_FILE]: ConditionsJson;
+  readonly [paths.CHANGES_FILE]?: ChangesJson;
+  readonly [path: paths.ContentFile]: ContentJson;
+  readonly [path: paths.PageFile]: PageJson;
+  readonly [path: paths.SchemaFile]: SectionSchemaJson;
+  readonly [path: paths.UiFile]: SectionUiJson;
+  readonly [path: paths.LogicFile]: LogicJson;
+  readonly [path: paths.OptionsFile]: OptionListJson;
+  readonly [path: paths.PersonaFile]: PersonaJson;
+  readonly [path: paths.TextFile]: TextJson;
+  readonly [path: paths.LanguageFile]: LanguageJson;
 }
 
 export const formFilesOfKind = <Path extends keyof FormFiles>(

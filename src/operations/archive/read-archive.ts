@@ -3,14 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DataKeys } from '../../server/platform/data-keys.ts';
-import {
-  compareContents,
-  type ContentsComparison,
-  type DatabaseContents,
-  readDatabaseContents,
-  type DatabaseVersion,
-  readDatabaseVersion,
-} from './database-contents.ts';
+import { compareContents, readDatabaseContents, readDatabaseVersion } from './database-contents.ts';
+import type { ContentsComparison, DatabaseContents, DatabaseVersion } from './database-contents.ts';
 import type { FileCopyResult } from './copy-files.ts';
 import { isFilledByMigrations, quotedColumns, quotedTableName, type DatabaseTable, listTables } from './database-tables.ts';
 import { openEmptyTarget, requireEmptyTables, type CopyTarget, migrateTarget } from './copy-target.ts';

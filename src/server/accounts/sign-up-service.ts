@@ -3,14 +3,8 @@ import { addSeconds } from '../platform/clock.ts';
 import { currentLanguage } from '../platform/request-context.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { hashToken, equalInConstantTime, createConfirmationCode } from '../platform/secrets.ts';
-import {
-  findOrCreateAccount,
-  confirmAccount,
-  lockAccountByUsername,
-  saveConfirmationCode,
-  countCodeAttempt,
-  type Account,
-} from './account-store.ts';
+import { findOrCreateAccount, confirmAccount, lockAccountByUsername, saveConfirmationCode, countCodeAttempt } from './account-store.ts';
+import type { Account } from './account-store.ts';
 import type { LoginProof } from './session-store.ts';
 import type { Db } from '../database/tables.ts';
 import { runInConstantTime } from './constant-time.ts';

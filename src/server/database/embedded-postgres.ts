@@ -2,20 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { createToken } from '../platform/secrets.ts';
-import {
-  errorCodeOf,
-  connectToDatabase,
-  initializeCluster,
-  isDatabasePasswordLost,
-  isClusterShuttingDown,
-  readDatabasePassword,
-  readPostmasterPid,
-  postgresErrorCodes,
-  setDatabasePassword,
-  stopCluster,
-  databaseUrlOf,
-  wrongDatabasePasswordError,
-} from './embedded/cluster.ts';
+import * as clusters from './embedded/cluster.ts';
 import { findPostgresInstallation } from './embedded/postgres-installation.ts';
 import { findExistingCluster, pathExists, unusableClusterReason } from './embedded/data-directory.ts';
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './embedded/postmaster.ts';
@@ -48,25 +35,25 @@ export async function openEmbeddedPostgres(
   const home = findPostgresInstallation(dataDir, runner, print);
   const inUse = (): Error =>
     new Error(`Another server is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR.`);
-  const needsPassword = isDatabasePasswordLost(dataDir, home.cluster);
-  if (needsPassword && readPostmasterPid(home.cluster)) throw inUse();
+  const needsPassword = clusters.isDatabasePasswordLost(dataDir, home.cluster);
+  if (needsPassword && clusters.readPostmasterPid(home.cluster)) throw inUse();
   const isNew = !pathExists(home.cluster);
   // A new password is stored only once the database exists, so it proves that there was one.
-  const password = isNew ? createToken() : readDatabasePassword(dataDir);
+  const password = isNew ? createToken() : clusters.readDatabasePassword(dataDir);
   const start: PostmasterOptions = { home, runner, password, logFile: join(dataDir, 'postgres.log') };
   try {
     if (!(await stopOrphan(start))) throw inUse();
     // Another server has created it meanwhile, with a password of its own.
-    if (isNew && !(await initializeCluster(home, runner, password))) throw inUse();
-    if (isNew) readDatabasePassword(dataDir, () => password);
-    if (needsPassword) await setDatabasePassword(home, runner, password);
+    if (isNew && !(await clusters.initializeCluster(home, runner, password))) throw inUse();
+    if (isNew) clusters.readDatabasePassword(dataDir, () => password);
+    if (needsPassword) await clusters.setDatabasePassword(home, runner, password);
     const postmaster = await startPostmaster(start);
     return await owned(postmaster, start, { onLost, tries }).catch(async (error: unknown) => {
-      await stopCluster(home, runner);
+      await clusters.stopCluster(home, runner);
       throw error;
     });
   } catch (error) {
-    if (errorCodeOf(error) === postgresErrorCodes.wrongPassword) throw wrongDatabasePasswordError(dataDir);
+    if (clusters.errorCodeOf(error) === clusters.postgresErrorCodes.wrongPassword) throw clusters.wrongDatabasePasswordError(dataDir);
     // PostgreSQL's own lock file keeps out a server that starts at the same moment.
     throw (error as Error).message.includes('postmaster.pid') ? inUse() : error;
   }
@@ -80,7 +67,7 @@ async function owned(
   const { home, runner, password } = start;
   const { port } = postmaster;
   const claim = async (): Promise<Client | undefined> => {
-    const client = await connectToDatabase(databaseUrlOf(port, password, 'postgres'));
+    const client = await clusters.connectToDatabase(clusters.databaseUrlOf(port, password, 'postgres'));
     if (await own(client)) return client;
     await client.end();
     return undefined;
@@ -93,17 +80,17 @@ async function owned(
   const running = superviseDatabase(postmaster, () => startPostmaster({ ...start, port }), { ...keeping, tries });
   const owning = keepInstanceLock(owner, claim, keeping);
   const hurrying = forceShutdown(
-    () => isClusterShuttingDown(home.cluster),
-    () => stopCluster(home, runner),
+    () => clusters.isClusterShuttingDown(home.cluster),
+    () => clusters.stopCluster(home, runner),
     stop.signal,
   );
   return {
-    url: databaseUrlOf(port, password, DATABASE),
+    url: clusters.databaseUrlOf(port, password, DATABASE),
     folder: home.cluster,
     async stop() {
       stop.abort();
       await Promise.all([running, owning, hurrying]);
-      await stopCluster(home, runner);
+      await clusters.stopCluster(home, runner);
     },
   };
 }
@@ -120,17 +107,17 @@ export function findEmbeddedPostgres(dataDir: string): { readonly url: string; r
   if (reason !== undefined) throw new Error(reason);
   const folder = findExistingCluster(dataDir);
   if (folder === undefined || !pathExists(folder)) return 'none';
-  const running = readPostmasterPid(folder);
-  return running && !isDatabasePasswordLost(dataDir, folder)
-    ? { url: databaseUrlOf(running.port, readDatabasePassword(dataDir), DATABASE), folder }
+  const running = clusters.readPostmasterPid(folder);
+  return running && !clusters.isDatabasePasswordLost(dataDir, folder)
+    ? { url: clusters.databaseUrlOf(running.port, clusters.readDatabasePassword(dataDir), DATABASE), folder }
     : 'stopped';
 }
 
 export async function connectOrStartEmbeddedPostgres(dataDir: string, print: (line: string) => void): Promise<EmbeddedPostgres> {
   const { cluster } = findPostgresInstallation(dataDir, findOrCreateOsUser(), print);
-  const running = readPostmasterPid(cluster);
-  const url = running && databaseUrlOf(running.port, readDatabasePassword(dataDir), DATABASE);
-  const client = url === undefined ? undefined : await connectToDatabase(url).catch(() => undefined);
+  const running = clusters.readPostmasterPid(cluster);
+  const url = running && clusters.databaseUrlOf(running.port, clusters.readDatabasePassword(dataDir), DATABASE);
+  const client = url === undefined ? undefined : await clusters.connectToDatabase(url).catch(() => undefined);
   if (!client || url === undefined) return openEmbeddedPostgres(dataDir, print);
   const { rows } = await client.query<{ owned: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted) AS owned`,
@@ -144,15 +131,15 @@ export async function connectOrStartEmbeddedPostgres(dataDir: string, print: (li
 /** @returns false if the running database is not an orphan: its server is alive */
 async function stopOrphan({ home, runner, password }: PostmasterOptions): Promise<boolean> {
   for (const end = Date.now() + ORPHAN_MS; Date.now() < end; await pause(100)) {
-    const orphan = readPostmasterPid(home.cluster);
+    const orphan = clusters.readPostmasterPid(home.cluster);
     if (!orphan) return true;
-    const client = await connectToDatabase(databaseUrlOf(orphan.port, password, 'postgres')).catch((error: unknown) => {
-      if (errorCodeOf(error) === postgresErrorCodes.wrongPassword) throw error;
+    const client = await clusters.connectToDatabase(clusters.databaseUrlOf(orphan.port, password, 'postgres')).catch((error: unknown) => {
+      if (clusters.errorCodeOf(error) === clusters.postgresErrorCodes.wrongPassword) throw error;
     });
     if (!client) continue;
     const isOurs = await own(client);
     await client.end();
-    if (isOurs) await stopCluster(home, runner);
+    if (isOurs) await clusters.stopCluster(home, runner);
     return isOurs;
   }
   // Access is refused: the one that we start next will say why.

@@ -9,14 +9,8 @@ import { isoDateInTimeZone, institutionDay, addSeconds, isDaytime } from '../pla
 import { runInContext } from '../platform/request-context.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import {
-  lockRemindableDraft,
-  listRemindableDrafts,
-  recordReminders,
-  type RemindableDraft,
-  setRemindersStopped,
-  type SentReminder,
-} from './reminder-store.ts';
+import { lockRemindableDraft, listRemindableDrafts, recordReminders, setRemindersStopped } from './reminder-store.ts';
+import type { RemindableDraft, SentReminder } from './reminder-store.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 const DRAFTS_AT_ONCE = 200;

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import type { DataKeys } from '../platform/data-keys.ts';
 import type { Db } from '../database/tables.ts';
-import {
-  type SqlCondition,
-  submissionConditions,
-  joinConditions,
-  SUBMISSION_COLUMNS,
-  type SubmissionRow,
-  type FullSubmittedApplication,
-  type SubmissionFilters,
-  unsealSubmissionRow,
-} from './full-application-store.ts';
+import { submissionConditions, joinConditions, SUBMISSION_COLUMNS, unsealSubmissionRow } from './full-application-store.ts';
+import type { SqlCondition, SubmissionRow, FullSubmittedApplication, SubmissionFilters } from './full-application-store.ts';
 
 export interface ApplicationChange {
   readonly accountId: string;

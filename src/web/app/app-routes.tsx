@@ -20,26 +20,12 @@ import {
 } from './lazy-routes.ts';
 import { parseNavigationState } from '../navigation/navigation-state.ts';
 import { TransitionRouter } from '../navigation/transition-router.tsx';
-import {
-  ACCOUNT_PATH,
-  COMPLETION_PATH,
-  CONFIRM_SIGN_UP_PATH,
-  DEFAULT_ROUTE,
-  FORGOT_PASSWORD_PATH,
-  EMAIL_LINK_PATHS,
-  LOGIN_PATH,
-  OFFICE_PATH,
-  pagePath,
-  RESET_PASSWORD_PATH,
-  REVIEW_PATH,
-  SIGN_UP_PATH,
-} from '../navigation/paths.ts';
+import * as paths from '../navigation/paths.ts';
 import { RootErrorBoundary } from './root-error-boundary.tsx';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { ErrorDialogProvider } from '../errors/error-dialog.tsx';
 import { SessionExpiredProvider } from '../errors/session-expired.ts';
 import { FormRoot } from './lazy-routes.ts';
-import { isLoggedOutPath } from '../navigation/paths.ts';
 import { useFlashMessage } from '../navigation/use-flash-message.ts';
 import { VISITOR_LINK_PARAM, SERVICE_TOKEN_PARAM } from '../navigation/query-params.ts';
 import { useCompletePendingLogOut } from '../session/pending-log-out.ts';
@@ -48,7 +34,7 @@ import { useRedirectExpiredSession } from '../session/use-redirect-expired-sessi
 /** A path of no group leads to the default route with its query string. */
 function ToDefaultRoute() {
   const { search, state } = useLocation();
-  return <Navigate to={{ pathname: DEFAULT_ROUTE, search }} replace state={{ ...parseNavigationState(state), isStart: true }} />;
+  return <Navigate to={{ pathname: paths.DEFAULT_ROUTE, search }} replace state={{ ...parseNavigationState(state), isStart: true }} />;
 }
 
 /**
@@ -62,24 +48,24 @@ export function AppRoutes() {
         <Suspense fallback={<FullScreenLoading />}>
           <Routes>
             {GalleryScreen && <Route path={GALLERY_PATH} element={<GalleryScreen />} />}
-            <Route path={`${OFFICE_PATH}/*`} element={<OfficeApp />} />
+            <Route path={`${paths.OFFICE_PATH}/*`} element={<OfficeApp />} />
             <Route element={<Root />}>
               <Route element={<FormLayout />}>
                 {shell.pages.map(({ id }) => (
-                  <Route key={id} path={pagePath(id)} element={<FormPage key={id} id={id} />} />
+                  <Route key={id} path={paths.pagePath(id)} element={<FormPage key={id} id={id} />} />
                 ))}
-                <Route path={REVIEW_PATH} element={<ReviewScreen />} />
-                <Route path={COMPLETION_PATH} element={<CompletionScreen />} />
-                <Route path={ACCOUNT_PATH} element={<AccountScreen />} />
+                <Route path={paths.REVIEW_PATH} element={<ReviewScreen />} />
+                <Route path={paths.COMPLETION_PATH} element={<CompletionScreen />} />
+                <Route path={paths.ACCOUNT_PATH} element={<AccountScreen />} />
               </Route>
               <Route element={<AuthLayout />}>
-                <Route path={LOGIN_PATH} element={<LoginScreen />} />
-                <Route path={SIGN_UP_PATH} element={<SignUpScreen />} />
-                <Route path={CONFIRM_SIGN_UP_PATH} element={<ConfirmSignUpScreen />} />
-                <Route path={FORGOT_PASSWORD_PATH} element={<ForgotPasswordScreen />} />
-                <Route path={RESET_PASSWORD_PATH} element={<ResetPasswordScreen />} />
+                <Route path={paths.LOGIN_PATH} element={<LoginScreen />} />
+                <Route path={paths.SIGN_UP_PATH} element={<SignUpScreen />} />
+                <Route path={paths.CONFIRM_SIGN_UP_PATH} element={<ConfirmSignUpScreen />} />
+                <Route path={paths.FORGOT_PASSWORD_PATH} element={<ForgotPasswordScreen />} />
+                <Route path={paths.RESET_PASSWORD_PATH} element={<ResetPasswordScreen />} />
               </Route>
-              {EMAIL_LINK_PATHS.map((path) => (
+              {paths.EMAIL_LINK_PATHS.map((path) => (
                 <Route key={path} path={path} element={<EmailLinkScreen />} />
               ))}
               <Route path="*" element={<ToDefaultRoute />} />
@@ -104,7 +90,7 @@ function Root() {
   const [isRefused, setRefused] = useState(false);
   // True once a screen has needed the form; log-in screens do not.
   const [hasForm, setHasForm] = useState(serviceToken !== null);
-  if (!hasForm && !isLoggedOutPath(pathname)) setHasForm(true);
+  if (!hasForm && !paths.isLoggedOutPath(pathname)) setHasForm(true);
   useFlashMessage();
   if (serviceToken !== null && !isRefused) {
     return (

@@ -15,13 +15,8 @@ import { Alert } from '../ui/alert.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type ApplicationPanelProps, useStaff } from './staff-context.ts';
 import { PanelForm } from './panel-form.tsx';
-import {
-  isCurrentState,
-  type StateHistoryEntry,
-  StateChangeFields,
-  useStateChangeForm,
-  describeStateChange,
-} from './state-change-fields.tsx';
+import { isCurrentState, StateChangeFields, useStateChangeForm, describeStateChange } from './state-change-fields.tsx';
+import type { StateHistoryEntry } from './state-change-fields.tsx';
 import { stateLabel } from './state-label.ts';
 import { useApiAction } from './use-api-action.ts';
 

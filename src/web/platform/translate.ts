@@ -1,12 +1,6 @@
 import { shell } from 'virtual:shell';
-import {
-  commonParams,
-  formatTextWithParams,
-  type TextKeyPlaceholders,
-  type TextKeyParams,
-  type TextKey,
-  type TextParams,
-} from '../../form/model/text.ts';
+import { commonParams, formatTextWithParams } from '../../form/model/text.ts';
+import type { TextKeyPlaceholders, TextKeyParams, TextKey, TextParams } from '../../form/model/text.ts';
 import { localToday } from './local-today.ts';
 
 const always = commonParams(shell, localToday());

@@ -4,13 +4,8 @@ import { isAnswered } from '../../form/model/answers.ts';
 import type { Question } from '../../form/model/form.ts';
 import { widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { summaryItems } from '../../form/evaluate/summarize.ts';
-import {
-  useAnswerStore,
-  useAnswerStoreSelector,
-  useSectionState,
-  useInterpolatedText,
-  type AnswerStore,
-} from '../answers/answer-store-context.tsx';
+import { useAnswerStore, useAnswerStoreSelector, useSectionState, useInterpolatedText } from '../answers/answer-store-context.tsx';
+import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import { translate } from '../platform/translate.ts';
 import type { CopiedAnswerGroup } from './copied-answer-groups.ts';
 import { focusQuestion } from './focus-question.ts';

@@ -2,13 +2,8 @@ import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { type Section, type Form, type SectionState, isAlwaysOptional } from '../../form/model/form.ts';
 import { isCollapsibleNow } from '../../form/evaluate/collapsible-sections.ts';
 import { asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
-import {
-  useAnswerStore,
-  useSectionState,
-  useAnswerStoreSelector,
-  interpolateAnswers,
-  type AnswerStore,
-} from '../answers/answer-store-context.tsx';
+import { useAnswerStore, useSectionState, useAnswerStoreSelector, interpolateAnswers } from '../answers/answer-store-context.tsx';
+import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import { sectionHeadingId } from './element-ids.ts';
 import { useMountQueue } from './mount-queue-provider.tsx';
 import { MoreInfoDisclosure } from './more-info-disclosure.tsx';

@@ -1,28 +1,11 @@
 import { explainOpenPeriod } from '../../../form/explain/explain-phrases.ts';
 import { explainRule } from '../../../form/explain/explain-rule.ts';
 import { contentFile } from '../../../form/model/form-file-paths.ts';
-import {
-  letterSlot,
-  findContentSlot,
-  type Content,
-  type MailSlot,
-  type MoreInfo,
-  type DisplayCondition,
-  type ChecklistStepState,
-  type StepState,
-} from '../../../form/model/content.ts';
+import { letterSlot, findContentSlot } from '../../../form/model/content.ts';
+import type { Content, MailSlot, MoreInfo, DisplayCondition, ChecklistStepState, StepState } from '../../../form/model/content.ts';
 import type { Form } from '../../../form/model/form.ts';
-import {
-  markdownCode,
-  markdownEmphasis,
-  escapeMarkdown,
-  markdownQuote,
-  markdownStrong,
-  richTextToMarkdown,
-  type ReportBlock,
-  type ReportInput,
-  type ReportPart,
-} from '../form-report.ts';
+import { markdownCode, markdownEmphasis, escapeMarkdown, markdownQuote, markdownStrong, richTextToMarkdown } from '../form-report.ts';
+import type { ReportBlock, ReportInput, ReportPart } from '../form-report.ts';
 
 export const contentPart = ({ form, contents, letters, subjects, formFiles }: ReportInput): ReportPart => ({
   id: 'around-the-questions',

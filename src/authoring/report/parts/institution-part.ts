@@ -3,15 +3,8 @@ import { explainRule } from '../../../form/explain/explain-rule.ts';
 import type { Form } from '../../../form/model/form.ts';
 import type { Logic } from '../../../form/model/logic.ts';
 import { formatNumber } from '../../../form/model/locale-format.ts';
-import {
-  type RetentionPeriod,
-  type DarkThemeOverrides,
-  type OfficeFact,
-  type OfficeSettings,
-  keysIn,
-  type RetentionPolicy,
-  DEFAULT_WARN_BEFORE_DAYS,
-} from '../../../form/model/institution.ts';
+import { keysIn, DEFAULT_WARN_BEFORE_DAYS } from '../../../form/model/institution.ts';
+import type { RetentionPeriod, DarkThemeOverrides, OfficeFact, OfficeSettings, RetentionPolicy } from '../../../form/model/institution.ts';
 import { languagesOf } from '../../../form/model/form-files.ts';
 import { REQUEST_LINK_DAYS, MAX_OPEN_REQUESTS } from '../../../api/document-requests.ts';
 import { markdownCode, escapeMarkdown, optionalLine, markdownQuote, type ReportInput, type ReportPart } from '../form-report.ts';

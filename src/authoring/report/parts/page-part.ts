@@ -6,16 +6,8 @@ import type { ButtonJson, PartJson } from '../../../form/model/form-files.ts';
 import { sectionIdsOfTab, type Form, type Page, type PagePart, type Section, type TabGroup } from '../../../form/model/form.ts';
 import { isEverCollapsible } from '../../../form/evaluate/collapsible-sections.ts';
 import { contentEntries } from '../../form-files/checked-form.ts';
-import {
-  markdownCode,
-  escapeMarkdown,
-  markdownQuote,
-  optionalLine,
-  type ReportBlock,
-  type ReportInput,
-  type ReportPart,
-  type ReportSection,
-} from '../form-report.ts';
+import { markdownCode, escapeMarkdown, markdownQuote, optionalLine } from '../form-report.ts';
+import type { ReportBlock, ReportInput, ReportPart, ReportSection } from '../form-report.ts';
 import { moreInfoBlocks } from './content-part.ts';
 import { toReportQuestion } from './report-question.ts';
 import { getOwn } from '../../../form/model/answers.ts';

@@ -8,15 +8,8 @@ import { pageLanguage } from '../../platform/page-language.ts';
 import { useAnswerStore } from '../../answers/answer-store-context.tsx';
 import type { TextKey } from '../../../form/model/text.ts';
 import { translate, translateKey } from '../../platform/translate.ts';
-import {
-  daysInMonth,
-  autoInsertDateSeparators,
-  monthNames,
-  parseTypedDate,
-  type DateInputLocale,
-  parseTypedYear,
-  type CenturyGuess,
-} from '../parse-typed-date.ts';
+import { daysInMonth, autoInsertDateSeparators, monthNames, parseTypedDate, parseTypedYear } from '../parse-typed-date.ts';
+import type { DateInputLocale, CenturyGuess } from '../parse-typed-date.ts';
 import { ariaDescribedBy } from '../aria-described-by.ts';
 import { useReportEarlyFailure, useFieldDescription } from '../field-description.ts';
 import { widgetHintId } from '../element-ids.ts';
