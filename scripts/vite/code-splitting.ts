@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Code of others: packages, replacements of their parts, and helpers of the build. */
 const LIBRARY = /[\\/]node_modules[\\/]|[\\/]src[\\/]web[\\/](ui[\\/]mui|renderer[\\/]rjsf)[\\/]|^\0(?!virtual:)/;
-const AUTH_SCREENS = /[\\/]screens[\\/]auth[\\/]auth-screens\.ts$/;
-const FORM_SCREENS = /[\\/]web[\\/]form-screens\.ts$/;
+const AUTH_SCREENS = /[\\/]web[\\/]auth[\\/]auth-screens\.ts$/;
+const FORM_SCREENS = /[\\/]web[\\/]app[\\/]form-screens\.ts$/;
 
 /** Few chunks, as each costs a round trip: libraries apart from our code, and shared code for log-in and form, form, or rare screens. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
