@@ -26,8 +26,8 @@ test('a question without a widget has the usual one for its type, for the checks
     validFormWithFiles({ [finish]: '{ "ui:order": ["agree"],\n  "agree": { "ui:options": { "list": "yes-no", "width": "short" } } }' }),
   );
   expect(findings.map(({ rule, line, column, what }) => `${rule} ${line}:${column} ${what}`)).toEqual([
-    'widget-does-not-fit 2:38 The widget "checkbox" offers no options',
-    'option-does-not-fit 2:57 The widget "checkbox" has no option "width"',
+    'invalid-widget 2:38 The widget "checkbox" offers no options',
+    'invalid-widget-option 2:57 The widget "checkbox" has no option "width"',
   ]);
 });
 

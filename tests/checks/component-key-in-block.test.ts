@@ -11,7 +11,7 @@ const rule = (key: string, name = 'city'): object => ({
   rules: [{ keys: [key], must: { gte: [{ length: { var: name } }, 2] }, message: 'rule.too_short' }],
 });
 const asking = (title: string): object => ({ title: 'Place', type: 'object', properties: { city: { title, type: 'string' } } });
-const NAMED = /^component-in-block schemas\/blocks\/place\/\w+\.json: "work_.+_city" is "city" of one use of this block.* Write/;
+const NAMED = /^component-key-in-block schemas\/blocks\/place\/\w+\.json: "work_.+_city" is "city" of one use of this block.* Write/;
 
 test.for<readonly [where: string, file: string, document: object, advice: string]>([
   ['a rule, by the key of the first component', `${BLOCK}/logic.json`, rule('city', 'work_1_city'), 'Write "city":'],

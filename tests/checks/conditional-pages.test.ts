@@ -58,10 +58,14 @@ test.for<readonly [mistake: string, when: unknown, finding: RegExp, more?: Reado
         '{ "rules": [{ "keys": ["visa"], "warn": { "lt": [{ "length": { "var": "visa" } }, 3] }, "message": "rule.too_short" }] }',
     },
   ],
-  ['a comparison holds without an answer', { notEquals: [{ var: 'born_abroad' }, 'N'] }, /visa\/page\.json:1:\d+ {2}unanswered-satisfies/],
+  [
+    'a comparison holds without an answer',
+    { notEquals: [{ var: 'born_abroad' }, 'N'] },
+    /visa\/page\.json:1:\d+ {2}holds-while-unanswered/,
+  ],
   ['an option is mistyped', { equals: [{ var: 'born_abroad' }, 'Yes'] }, /visa\/page\.json:1:\d+ {2}unknown-option-value/],
   ['an operator is mistyped', { equal: [{ var: 'born_abroad' }, 'Y'] }, /visa\/page\.json:1:\d+ {2}unknown-operator/],
-  ['there is no section around it', { started: [] }, /visa\/page\.json:1:\d+ {2}unknown-part .*no section around/],
+  ['there is no section around it', { started: [] }, /visa\/page\.json:1:\d+ {2}unknown-section-or-repeat .*no section around/],
 ])('a page is reported: %s', async ([, when, finding, more]) => {
   const findings = await findingsWith(when, more);
   expect(findings).toHaveLength(1);
@@ -73,10 +77,10 @@ test('the first page and the last one are for everybody, and the finding says wh
     readValidFile(file).replace('"content"', '"when": { "condition": "is_born_abroad" },\n  "content"');
   const found = await findingsWith(ABROAD, { 'schemas/pages/finish/page.json': conditional('schemas/pages/finish/page.json') });
   expect(found).toEqual([
-    expect.stringMatching(/finish\/page\.json:4:3 {2}page-for-everyone {2}This is the last page, where all students submit/),
+    expect.stringMatching(/finish\/page\.json:4:3 {2}conditional-first-or-last-page {2}This is the last page, where all students submit/),
   ]);
   const first = await findingsWith(ABROAD, { 'schemas/pages/start/page.json': conditional('schemas/pages/start/page.json') });
   expect(first).toContainEqual(
-    expect.stringMatching(/start\/page\.json:4:3 {2}page-for-everyone {2}This is the first page, where all students begin/),
+    expect.stringMatching(/start\/page\.json:4:3 {2}conditional-first-or-last-page {2}This is the first page, where all students begin/),
   );
 });

@@ -29,12 +29,12 @@ test('what is empty is called empty, and nothing is written in its place', async
 
 test('a state where students have not submitted is reported, with where it may be', async () => {
   expect(await findingsOn('help', { list: [{ item: 'Look for our email.', state: 'done' }] })).toEqual([
-    expect.stringMatching(/^content-does-not-fit Only lists that students see after they have submitted .* "completion"/),
+    expect.stringMatching(/^invalid-content Only lists that students see after they have submitted .* "completion"/),
   ]);
 });
 
 test('a step that follows an entry which the checklist lacks is reported', async () => {
   expect(await findingsOn('completion', { list: [{ item: 'Send your scores.', state: { checklist: 'scores' } }] })).toEqual([
-    expect.stringMatching(/^content-does-not-fit "checklist" of institution\.config\.json has no entry with this id/),
+    expect.stringMatching(/^invalid-content "checklist" of institution\.config\.json has no entry with this id/),
   ]);
 });

@@ -42,7 +42,7 @@ test('a list for each answer is right, and one list may belong to several', asyn
 
 test('an answer without a list is named, unless the question is not asked with it', async () => {
   expect(await findingsWith({ by: 'born_abroad', N: 'papers' })).toEqual([
-    'nothing-to-choose ui.json: With "Y" in "born_abroad", there is nothing to choose in "paper"',
+    'no-available-option ui.json: With "Y" in "born_abroad", there is nothing to choose in "paper"',
   ]);
   const asked = { groups: [[{ when: here, show: ['paper'] }]] };
   expect(await findingsWith({ by: 'born_abroad', N: 'papers' }, { [`${PERSON}/logic.json`]: asked })).toEqual([]);
@@ -67,13 +67,13 @@ test('a question is asked above those about which it decides', async () => {
       .replace('"N": "papers"', '"N": "papers", "Y": "papers"'),
   };
   expect(await findingsWith({}, files)).toEqual([
-    'list-does-not-fit ui.json: "born_abroad" decides what is offered here, and is asked only after this question',
+    'invalid-list ui.json: "born_abroad" decides what is offered here, and is asked only after this question',
   ]);
 });
 
 test('a question cannot decide about itself, nor two about each other', async () => {
   expect(await findingsWith({ by: 'paper', P0: 'papers', P1: 'papers' }, papers(undefined, undefined))).toContain(
-    'list-does-not-fit ui.json: "paper" would decide by its own answer what it offers',
+    'invalid-list ui.json: "paper" would decide by its own answer what it offers',
   );
   const yesNo = {
     options: [
@@ -88,7 +88,7 @@ test('a question cannot decide about itself, nor two about each other', async ()
 test('a value that two lists share means the same in both', async () => {
   const others = { 'schemas/options/others.json': '{ "options": [{ "value": "CARD", "label": "Library Card" }] }' };
   expect(await findingsWith({ by: 'born_abroad', N: 'papers', Y: 'others' }, others)).toEqual([
-    'list-does-not-fit ui.json: "CARD" is "Card" in the list "papers", and "Library Card" in "others"',
+    'invalid-list ui.json: "CARD" is "Card" in the list "papers", and "Library Card" in "others"',
   ]);
 });
 
@@ -106,7 +106,7 @@ test('the rule of an option is checked like any other', async () => {
 
 test('an answer with which no option is left is found, and one with which some are is not', async () => {
   expect(await findingsWith('papers', papers(abroad, abroad))).toEqual([
-    'nothing-to-choose ui.json: With some answers there is nothing to choose in "paper": no condition of its options holds',
+    'no-available-option ui.json: With some answers there is nothing to choose in "paper": no condition of its options holds',
   ]);
   expect(await findingsWith('papers', papers(abroad, here))).toEqual([]);
 });
@@ -128,15 +128,15 @@ test('a time at which no option is left is found, while students can apply', asy
   const late = { opens: '2027-01-01' };
   expect(await found([early, late])).toEqual([]);
   expect(await found([early, { opens: '2027-01-02' }])).toEqual([
-    'nothing-to-choose ui.json: From January 1, 2027 on, there is nothing to choose in "paper"',
+    'no-available-option ui.json: From January 1, 2027 on, there is nothing to choose in "paper"',
   ]);
   expect(await found([early, { opens: '2027-01-02' }], { closes: '2026-12-31' })).toEqual([
-    expect.stringContaining('opening-does-not-fit papers.json'),
+    expect.stringContaining('invalid-open-period papers.json'),
   ]);
-  expect(await found([late])).toEqual(['nothing-to-choose ui.json: At first, there is nothing to choose in "paper"']);
+  expect(await found([late])).toEqual(['no-available-option ui.json: At first, there is nothing to choose in "paper"']);
   expect(await found([late], { opens: '2027-01-01' })).toEqual([]);
   expect(await found([early], { closes: '2026-12-31' })).toEqual([]);
   expect(await found([{ ...early, when: abroad }, { when: here }])).toEqual([
-    'nothing-to-choose ui.json: From January 1, 2027 on, there is nothing to choose in "paper" with some answers',
+    'no-available-option ui.json: From January 1, 2027 on, there is nothing to choose in "paper" with some answers',
   ]);
 });

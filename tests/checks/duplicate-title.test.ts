@@ -15,7 +15,7 @@ async function found(from: string, to: string): Promise<readonly string[]> {
 
 test('a repeat whose title has no number is found, and the title with one is offered', async () => {
   expect(await found('Workplace {n}', 'Workplace')).toEqual([
-    'same-title: All 2 components of "work" would have the heading "Workplace". Write {n} where the number belongs: "Workplace {n}".',
+    'duplicate-title: All 2 components of "work" would have the heading "Workplace". Write {n} where the number belongs: "Workplace {n}".',
   ]);
   expect(await found(REPEAT, `${REPEAT} "message_prefix": "Workplace:",`)).toEqual([
     expect.stringContaining('words before each message "Workplace:". Write {n} where the number belongs: "Workplace {n}:".'),
@@ -31,7 +31,7 @@ test('a block that is asked twice on a page has two titles', async () => {
   const parts = (title: string): string => `{ "section": "job", "block": "place", "prefix": "work_1_"${title} }, ${BIRTHPLACE}`;
   const both = `${BIRTHPLACE},\n    ${repeat}`;
   expect(await found(both, parts(''))).toEqual([
-    'same-title: The block "place" is asked twice on this page with the heading "Place". ' +
+    'duplicate-title: The block "place" is asked twice on this page with the heading "Place". ' +
       'Give one of them another "title" in page.json: students could not tell them apart.',
   ]);
   expect(await found(both, parts(', "title": "Work"'))).toEqual([]);
@@ -45,7 +45,7 @@ test('two uses of a block of which only one ever shows may have one title', asyn
     'schemas/pages/start/birthplace/logic.json': { hidden: abroad },
     'schemas/pages/start/job/logic.json': { hidden: { '!': abroad } },
   });
-  expect((await checkFormFiles(root)).findings.filter(({ rule }) => rule === 'same-title')).toEqual([]);
+  expect((await checkFormFiles(root)).findings.filter(({ rule }) => rule === 'duplicate-title')).toEqual([]);
 });
 
 const PERSON = 'schemas/pages/start/person';
@@ -62,7 +62,7 @@ test.each([
 test('two questions that show together have labels of their own', async () => {
   const title = '"title": "Were you born abroad?"';
   expect(await findingsWithFiles(changeValidFiles([`${PERSON}/schema.json`, title, '"title": "first  name"']))).toEqual([
-    expect.stringMatching(/same-title {2}"first_name" and "born_abroad" show together with the label "first {2}name"/),
+    expect.stringMatching(/duplicate-title {2}"first_name" and "born_abroad" show together with the label "first {2}name"/),
   ]);
 });
 

@@ -53,7 +53,7 @@ test.for<readonly [lie: string, changes: readonly object[], finding: string]>([
   ['values of a text', [recode('city', { a: 'b' })], '"city" is not chosen from a list, so it has no values'],
   ['texts that become a choice', [{ on, merge: ['a', 'b'], to: 'born_abroad', with: ', ' }], '"born_abroad" is not answered with a text'],
 ])('%s is found', async ([, changes, finding]) => {
-  expect(await found(...changes)).toEqual([expect.stringContaining(`change-does-not-fit  ${finding}`)]);
+  expect(await found(...changes)).toEqual([expect.stringContaining(`invalid-change  ${finding}`)]);
 });
 
 test.for<readonly [mistake: string, change: object, line: number]>([

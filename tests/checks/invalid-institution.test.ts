@@ -13,7 +13,7 @@ test.for([
   ['"line_1": "1 College Road"', '"line_1": "xxx"'],
   ['"short_name": "Brookfield"', '"short_name": "???"'],
 ] as const)('%s is no longer left open', async ([from, to]) => {
-  expect(await withConfig(from, to)).toEqual([expect.stringContaining('institution-does-not-fit  Students would read')]);
+  expect(await withConfig(from, to)).toEqual([expect.stringContaining('invalid-institution  Students would read')]);
   expect(await withConfig(from, to.replace(/"[^"]*"$/, '"湖畔大学"'))).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ test.for([
 ])('%s is fine', async (lines) => expect(await findingsWith(lines)).toEqual([]));
 
 test.for<readonly [lines: string, finding: RegExp]>([
-  ['"opens": "2026-09-01"', /opening-does-not-fit {2}No time zone says when this is {2}Add "time_zone"/],
+  ['"opens": "2026-09-01"', /invalid-open-period {2}No time zone says when this is {2}Add "time_zone"/],
   [
     '"opens": "2026-09-01", "time_zone": "America/New_Yrok"',
     /There is no time zone "America\/New_Yrok" {2}Did you mean "America\/New_York"\?/,
@@ -28,10 +28,10 @@ test.for<readonly [lines: string, finding: RegExp]>([
   ['"time_zone": "Ireland"', /Did you mean "Europe\/Dublin"\?$/],
   ['"time_zone": "dublin"', /Did you mean "Europe\/Dublin"\?$/],
   ['"time_zone": "EST"', /such as "America\/New_York", .* more\.$/],
-  [`"closes": "2027-02-30", ${ZONE}`, /opening-does-not-fit {2}"2027-02-30" is not a day of the calendar/],
+  [`"closes": "2027-02-30", ${ZONE}`, /invalid-open-period {2}"2027-02-30" is not a day of the calendar/],
   [
     `"opens": "2027-03-01T17:00", "closes": "2027-03-01T09:00", ${ZONE}`,
-    /opening-does-not-fit {2}Applications would close before they open/,
+    /invalid-open-period {2}Applications would close before they open/,
   ],
   [
     `"opens": "2027-03-01T17:00", "closes": "2027-03-01T17:00", ${ZONE}`,
@@ -41,10 +41,10 @@ test.for<readonly [lines: string, finding: RegExp]>([
     '"closes": "2027-03-14T02:30", "time_zone": "America/Los_Angeles"',
     /There is no 2027-03-14T02:30 in America\/Los_Angeles: clocks skip it when they go forward {2}Write an earlier or a later time/,
   ],
-  [`"grace_hours": 24, ${ZONE}`, /opening-does-not-fit {2}Applications never close, so there is nothing to extend {2}Add "closes"/],
+  [`"grace_hours": 24, ${ZONE}`, /invalid-open-period {2}Applications never close, so there is nothing to extend {2}Add "closes"/],
   [
     '"reminders": { "before_closing_days": [7] }',
-    /opening-does-not-fit {2}Applications never close, so nobody would be reminded before that {2}Add "closes"/,
+    /invalid-open-period {2}Applications never close, so nobody would be reminded before that {2}Add "closes"/,
   ],
   ['"reminders": { "after_days": [0] }', /meta-schema/],
   ['"reminders": {}', /meta-schema/],
@@ -85,7 +85,7 @@ test.for<readonly [lines: string, files: Readonly<Record<string, object>>, findi
   [
     ZONE,
     yesNo({ opens: '2027-02-01', closes: '2026-09-01' }),
-    /yes-no\.json:\d+:\d+ {2}opening-does-not-fit {2}This would close before it opens/,
+    /yes-no\.json:\d+:\d+ {2}invalid-open-period {2}This would close before it opens/,
   ],
   [ZONE, yesNo({ opens: '2027-02-01T09:00', closes: '2027-02-01T09:00' }), /This would close as soon as it opens on 2027-02-01T09:00/],
   [ZONE, yesNo({ closes: '2027-02-30' }), /yes-no.*"2027-02-30" is not a day of the calendar/],

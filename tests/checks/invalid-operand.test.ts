@@ -23,7 +23,7 @@ test.each<[rule: Logic, what: string, by?: string]>([
   [{ gt: [{ count_of: work }, '2'] }, '"2" is a text, but it is compared with a number'],
   [{ any_of: [born, ['Y']] }, '"any_of" does not fit "born_abroad", which is chosen from a list of words'],
   [{ any_of: [work, ['Ohio']] }, 'A component of a repeat is not a value'],
-  [{ any_of: [{ repeat: 'wrk' }, { answered: { var: 'city' } }] }, 'There is no repeat "wrk"', 'unknown-part'],
+  [{ any_of: [{ repeat: 'wrk' }, { answered: { var: 'city' } }] }, 'There is no repeat "wrk"', 'unknown-section-or-repeat'],
   [{ any_of: [work, { answered: { var: 'cty' } }] }, '"cty" is not a key of the data model', 'unknown-variable'],
   [{ gt: [{ var: 'cty' }, 5] }, '"cty" is not a key of the data model', 'unknown-variable'],
   [{ same_text: [name, name] }, '"same_text" compares {"var":"first_name"} with itself'],
@@ -40,9 +40,9 @@ test.each<[rule: Logic, what: string, by?: string]>([
   [{ and: ['yes', { answered: born }] }, '"yes" is a value that no answer changes, where a rule must be true or false'],
   [{ '!': 3 }, '3 is a value that no answer changes, where a rule must be true or false'],
   [{ or: [null, { answered: born }] }, 'null is a value that no answer changes, where a rule must be true or false'],
-  [{ started: [] }, 'There is no section around this rule', 'unknown-part'],
+  [{ started: [] }, 'There is no section around this rule', 'unknown-section-or-repeat'],
   [{ gt: [{ count_of: work }, 2] }, 'This rule never holds', 'rule-never-holds'],
-])('%j: %s', async (when, what, by = 'operator-does-not-fit') => {
+])('%j: %s', async (when, what, by = 'invalid-operand') => {
   expect((await findingsOn(when)).map((found) => [found.rule, found.what.slice(0, what.length)])).toEqual([[by, what]]);
 });
 

@@ -12,15 +12,15 @@ test.for<readonly [what: string, outcomes: object, finding: RegExp]>([
   [
     'an outcome without a letter',
     [admitted, refused, { ...refused, id: 'wait_listed', name: 'Wait' }],
-    /^institution.config.json:\d+:\d+ .*outcome-does-not-fit {2}The outcome "wait_listed" has no letter.* Write it in schemas\/content\/letter-wait-listed.json/,
+    /^institution.config.json:\d+:\d+ .*invalid-outcome {2}The outcome "wait_listed" has no letter.* Write it in schemas\/content\/letter-wait-listed.json/,
   ],
   [
     'a letter without an outcome',
     [admitted],
     /^schemas\/content\/letter-refused.json:1:1 .*Nothing refers to.*Add an outcome with this name to "outcomes"/,
   ],
-  ['an id that is there twice', with_({ id: 'admitted' }), /outcome-does-not-fit {2}Another outcome has the id "admitted", too/],
-  ['a name that is there twice', with_({ name: 'admitted' }), /outcome-does-not-fit {2}Another outcome has the name "admitted", too/],
+  ['an id that is there twice', with_({ id: 'admitted' }), /invalid-outcome {2}Another outcome has the id "admitted", too/],
+  ['a name that is there twice', with_({ name: 'admitted' }), /invalid-outcome {2}Another outcome has the name "admitted", too/],
   [
     'a name in a headline that nothing fills in',
     with_({ headline: 'Sorry, {nam}' }),
@@ -30,7 +30,7 @@ test.for<readonly [what: string, outcomes: object, finding: RegExp]>([
   [
     'an offer that ends it',
     [{ ...admitted, ends: true }, refused],
-    /outcome-does-not-fit {2}"Admitted" is an offer.*Remove "ends" or "replies"/,
+    /invalid-outcome {2}"Admitted" is an offer.*Remove "ends" or "replies"/,
   ],
   ['an id with a hyphen', with_({ id: 'not-admitted' }), /meta-schema .*not-admitted/],
 ])('%s is found', ([, outcomes, finding]) => {

@@ -3,7 +3,7 @@ import { findingsWithFiles } from './valid-form.ts';
 
 const findingsWithBo = async (places: object, visible: readonly string[] = []) => {
   const bo = { title: 'Bo', today: '2026-11-21', ...places, answers: {}, expect: { visible, missing: {}, summary: {} } };
-  return (await findingsWithFiles({ 'schemas/personas/bo.json': bo })).filter((line) => !line.includes('persona-expects-otherwise'));
+  return (await findingsWithFiles({ 'schemas/personas/bo.json': bo })).filter((line) => !line.includes('persona-mismatch'));
 };
 
 test.for<readonly [mistake: string, places: object, finding: string]>([
@@ -11,7 +11,7 @@ test.for<readonly [mistake: string, places: object, finding: string]>([
   ['more components than there are', { counts: { work: 3 } }, '"work" has 2 components at most  Write 2 or less.'],
   ['tabs that no page has', { tabs: { where: 'here' } }, 'There are no tabs "where"'],
 ])('%s in a persona is found', async ([, places, finding]) => {
-  expect(await findingsWithBo(places)).toEqual([expect.stringContaining(`persona-does-not-fit  ${finding}`)]);
+  expect(await findingsWithBo(places)).toEqual([expect.stringContaining(`invalid-persona  ${finding}`)]);
 });
 
 test.for<readonly [mistake: string, section: string, finding: string]>([
@@ -28,7 +28,7 @@ test.for<readonly [mistake: string, section: string, finding: string]>([
   ],
 ])('%s among what a persona sees is found', async ([, section, finding]) => {
   expect(await findingsWithBo({}, ['start/person', section, 'start/work-2'])).toEqual([
-    expect.stringContaining(`persona-does-not-fit  ${finding}`),
+    expect.stringContaining(`invalid-persona  ${finding}`),
   ]);
 });
 

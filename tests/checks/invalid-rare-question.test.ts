@@ -23,7 +23,7 @@ const rare = (name: string): Change => [UI, `"${name}": { `, `"${name}": { "ui:r
 
 test('one that must be answered may not, be it always, under a condition, or while a choice shows it', () => {
   const refused = (name: string) => [
-    expect.stringMatching(new RegExp(`ui\\.json:\\d+:\\d+ +rare-does-not-fit .*"${name}" must be answered`)),
+    expect.stringMatching(new RegExp(`ui\\.json:\\d+:\\d+ +invalid-rare-question .*"${name}" must be answered`)),
   ];
   expect(findingsWith(rare('given_name'))).toEqual(refused('given_name'));
   expect(findingsWith(rare('moved_on'))).toEqual(refused('moved_on'));
@@ -41,7 +41,7 @@ test('an optional one may, and a row is rare as a whole', () => {
     '"ui:groups": [{ "title": "More", "keys": ["nickname", "passport_number"] }],\n  "given_name": {',
   ];
   expect(findingsWith(row)).toEqual([
-    expect.stringMatching(/rare-does-not-fit .*"passport_number" is in one row .* with "nickname".* Write "ui:rare" at "nickname"/),
+    expect.stringMatching(/invalid-rare-question .*"passport_number" is in one row .* with "nickname".* Write "ui:rare" at "nickname"/),
   ]);
   expect(findingsWith(row, rare('nickname'))).toEqual([]);
 });
@@ -49,6 +49,6 @@ test('an optional one may, and a row is rare as a whole', () => {
 test('what the form works out is not added by anybody', () => {
   const [before = ''] = /"ui:order": \[[^\]]*\]/.exec(exampleForm.files.get(STAY)?.text ?? '') ?? [];
   expect(findingsWith([STAY, before, `${before},\n  "weeks_in_all": { "ui:rare": true }`])).toEqual([
-    expect.stringMatching(/rare-does-not-fit .*works out "weeks_in_all"/),
+    expect.stringMatching(/invalid-rare-question .*works out "weeks_in_all"/),
   ]);
 });

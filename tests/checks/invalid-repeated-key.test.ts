@@ -32,9 +32,13 @@ describe('a key with {n}', () => {
     [
       'no number of keys',
       '"work_{n}_city": { "$ref": "#/$defs/text" }',
-      'repeated-key  "work_{n}_city" does not say how many numbers {n} stands for',
+      'invalid-repeated-key  "work_{n}_city" does not say how many numbers {n} stands for',
     ],
-    ['no {n}', '"work_city": { "$ref": "#/$defs/text", "times": 2 }', 'repeated-key  "work_city" is there 2 times, and says nowhere'],
+    [
+      'no {n}',
+      '"work_city": { "$ref": "#/$defs/text", "times": 2 }',
+      'invalid-repeated-key  "work_city" is there 2 times, and says nowhere',
+    ],
     ['none', '"work_{n}_city": { "$ref": "#/$defs/text", "times": 0 }', 'meta-schema  "times" is less than 1'],
     ['half of one', '"work_{n}_city": { "$ref": "#/$defs/text", "times": 1.5 }', 'meta-schema  "times" is not a whole number'],
     ['too many', '"work_{n}_city": { "$ref": "#/$defs/text", "times": 10000 }', 'meta-schema  "times" is more than 10'],
@@ -42,7 +46,7 @@ describe('a key with {n}', () => {
     [
       'a key that is there already',
       '"work_2_city": { "$ref": "#/$defs/text" }, "work_{n}_city": { "$ref": "#/$defs/text", "times": 2 }',
-      'repeated-key  "work_{n}_city" stands for "work_2_city" too',
+      'invalid-repeated-key  "work_{n}_city" stands for "work_2_city" too',
     ],
   ])('with %s is one finding at its line', async ([, entry, finding]) => {
     const found = await findingsOf(application(entry));

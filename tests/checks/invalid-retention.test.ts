@@ -10,10 +10,10 @@ test.for([
 test.for<readonly [retention: object, finding: RegExp]>([
   [
     { drafts: { days: 43 } },
-    /^institution\.config\.json:\d+:\d+ {2}retention-does-not-fit {2}Students would be warned 13 days after .* {2}Write at least 44/,
+    /^institution\.config\.json:\d+:\d+ {2}invalid-retention {2}Students would be warned 13 days after .* {2}Write at least 44/,
   ],
   [{ withdrawn: { days: 60 }, warn_before_days: [90] }, /Students would be warned 90 days before 60 are over, which is at once/],
-  [{ submitted: { days: 365, year_ends: '02-29' } }, /retention-does-not-fit {2}Not every year has a day "02-29" {2}Write month and day/],
+  [{ submitted: { days: 365, year_ends: '02-29' } }, /invalid-retention {2}Not every year has a day "02-29" {2}Write month and day/],
   [{ warn_before_days: [30] }, /Everything is kept until someone deletes it.* {2}Add "drafts" or "submitted"/],
   [{}, /meta-schema/],
   [{ drafts: { days: 29 } }, /meta-schema/],

@@ -26,18 +26,16 @@ test.for<readonly [text: string, mark: string]>([
   ['[Log in] (/login)', '[Log in] (/login)'],
   ['[Log in](/log in)', '[Log in](/log in)'],
 ])('of %s, %s would show', async ([text, mark]) => {
-  expect(await findingsWithFiles(inHelp(text))).toEqual([
-    expect.stringContaining(`sentence-does-not-fit  "${mark}" would show as it is typed`),
-  ]);
+  expect(await findingsWithFiles(inHelp(text))).toEqual([expect.stringContaining(`invalid-sentence  "${mark}" would show as it is typed`)]);
 });
 
 test('in a label and in a subject no mark means anything', async () => {
   expect(await findingsWithFiles(changeValidFiles([PAGE, '"title": "Start"', '"title": "**Start**"']))).toEqual([
-    expect.stringMatching(/page\.json:2:12 {2}sentence-does-not-fit .* No mark means anything in this sentence/),
+    expect.stringMatching(/page\.json:2:12 {2}invalid-sentence .* No mark means anything in this sentence/),
   ]);
   const mail = { subject: '**{code}**', blocks: [{ paragraph: '**{code}**' }] };
   expect(await findingsWithFiles({ 'schemas/content/mail-confirm.json': mail })).toEqual([
-    expect.stringMatching(/mail-confirm\.json:1:12 {2}sentence-does-not-fit {2}"\*\*\{code\}\*\*"/),
+    expect.stringMatching(/mail-confirm\.json:1:12 {2}invalid-sentence {2}"\*\*\{code\}\*\*"/),
   ]);
 });
 

@@ -22,10 +22,10 @@ test.for([
 });
 
 test.for([
-  ['By <b>May</b>.', /sentence-does-not-fit .*"<b>" would show/],
-  ['By **May.', /sentence-does-not-fit .*"\*\*" would show/],
-  ['See [this](http://brookfield.example).', /content-does-not-fit/],
-  ['See [this](/nowhere).', /content-does-not-fit .*There is no page \/nowhere/],
+  ['By <b>May</b>.', /invalid-sentence .*"<b>" would show/],
+  ['By **May.', /invalid-sentence .*"\*\*" would show/],
+  ['See [this](http://brookfield.example).', /invalid-content/],
+  ['See [this](/nowhere).', /invalid-content .*There is no page \/nowhere/],
   ['By {fact.nothing}.', /unknown-fact/],
   ['Call {phon}.', /unknown-placeholder/],
   ['Dear {answer.nobody|friend}.', /unknown-placeholder .*There is no question "nobody"/],

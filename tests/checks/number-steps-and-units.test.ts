@@ -44,14 +44,14 @@ test('a whole number has no steps of a half', async () => {
 test('decimals are asked for with a keyboard that has a point', async () => {
   const { numeric, decimal } = { numeric: { 'ui:options': { input: 'numeric' } }, decimal: { 'ui:options': { input: 'decimal' } } };
   expect(await number({ step: 0.1 }, decimal)).toEqual([]);
-  expect(await number({ step: 0.1 }, numeric)).toEqual([expect.stringMatching(/option-does-not-fit .* Write "decimal"\.$/)]);
+  expect(await number({ step: 0.1 }, numeric)).toEqual([expect.stringMatching(/invalid-widget-option .* Write "decimal"\.$/)]);
 });
 
 test('a unit belongs to a number, and a currency is one that there is', async () => {
   const unit = (name: string): object => ({ 'ui:options': { unit: name } });
   expect(await number({}, unit('minute'))).toEqual([]);
   expect(await number({}, unit('CAD'))).toEqual([]);
-  expect(await number({}, unit('USX'))).toEqual([expect.stringMatching(/option-does-not-fit {2}There is no currency "USX" .*"CAD"/)]);
+  expect(await number({}, unit('USX'))).toEqual([expect.stringMatching(/invalid-widget-option {2}There is no currency "USX" .*"CAD"/)]);
   expect(await number({}, unit('minutes'))).toEqual([expect.stringMatching(/meta-schema .*"minute"/)]);
   const text = { schema: { type: 'string' }, ui: { 'ui:widget': 'text', ...unit('minute') }, kind: { type: 'string' } };
   expect(await findingsOf(text)).toEqual([expect.stringContaining('is a text, and only a number has a unit')]);
@@ -76,7 +76,7 @@ test.for<readonly [direction: string, findings: readonly RegExp[]]>([
 
 test.for<readonly [maxLength: number, findings: readonly RegExp[]]>([
   [91, []],
-  [90, [/computed-value {2}This can be 91 characters long, but "extra" holds at most 90 {2}Write "maxLength": 91 or more/]],
+  [90, [/invalid-computed-value {2}This can be 91 characters long, but "extra" holds at most 90 {2}Write "maxLength": 91 or more/]],
 ])('a text of two others with %s characters', async ([maxLength, findings]) => {
   const text = { schema: { type: 'string', maxLength }, ui: {}, kind: { type: 'string' } };
   const found = await findingsOf(text, {

@@ -56,17 +56,17 @@ test('a pattern in the data model is one as well, in each part of a kind', async
 async function foundWith(keywords: object): Promise<readonly string[]> {
   const asked = `"First name", ${JSON.stringify(keywords).slice(1, -1)},`;
   const { findings } = await checkFormFiles(validFormWithFiles({ [PERSON]: readValidFile(PERSON).replace('"First name",', () => asked) }));
-  const ofExamples = findings.filter(({ rule }) => rule === 'example-does-not-fit');
+  const ofExamples = findings.filter(({ rule }) => rule === 'invalid-example');
   return ofExamples.map(({ rule, what, line, column }) => `${rule} ${line}:${column} ${what}`);
 }
 
 test('an example must be a right answer in everything that is asked of it', async () => {
   expect(await foundWith({ minLength: 5, pattern: '^[A-Z][a-z]+$', examples: ['Grace', 'Ada', 'augusta', 7] })).toEqual([
     expect.stringMatching(
-      /^example-does-not-fit 6:\d+ The example "Ada" is not a valid answer to "first_name": it does not meet "minLength" 5$/,
+      /^invalid-example 6:\d+ The example "Ada" is not a valid answer to "first_name": it does not meet "minLength" 5$/,
     ),
-    expect.stringMatching(/^example-does-not-fit 6:\d+ The example "augusta" .+ does not meet "pattern" \^\[A-Z\]\[a-z\]\+\$$/),
-    expect.stringMatching(/^example-does-not-fit 6:\d+ The example 7 .+ does not meet "type" string$/),
+    expect.stringMatching(/^invalid-example 6:\d+ The example "augusta" .+ does not meet "pattern" \^\[A-Z\]\[a-z\]\+\$$/),
+    expect.stringMatching(/^invalid-example 6:\d+ The example 7 .+ does not meet "type" string$/),
   ]);
   expect(await foundWith({ minLength: 5, pattern: '^[A-Z][a-z]+$', examples: ['Grace', 'Augusta'] })).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('an example must be a right answer in everything that is asked of it', asyn
 test('a pattern that looks around needs an example, as none can be found', async () => {
   const pattern = '^(?=.*[A-Z])[A-Za-z]+$';
   expect(await foundWith({ pattern })).toEqual([
-    expect.stringMatching(/^example-does-not-fit 6:\d+ No answer that fits this pattern can be found, because it uses look-around$/),
+    expect.stringMatching(/^invalid-example 6:\d+ No answer that fits this pattern can be found, because it uses look-around$/),
   ]);
   expect(await foundWith({ pattern, examples: ['aNna'] })).toEqual([]);
 });

@@ -76,31 +76,43 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
   [
     'whose answer another tab reads',
     { ...inTab(work), [BIRTHPLACE]: hidden({ answered: { var: 'work_1_city' } }) },
-    'other-tab  "work_1_city" is asked in another tab',
+    'cross-tab-reference  "work_1_city" is asked in another tab',
   ],
   [
     'whose components another tab looks at',
     { ...inTab(work), [BIRTHPLACE]: hidden({ any_of: [{ repeat: 'work' }, { answered: { var: 'city' } }] }) },
-    'other-tab  The repeat "work" is in another tab, and is empty while this one shows',
+    'cross-tab-reference  The repeat "work" is in another tab, and is empty while this one shows',
   ],
   [
     'whose components another tab counts',
     { ...inTab(work), [BIRTHPLACE]: hidden({ '>': [{ count_of: [{ repeat: 'work' }] }, 1] }) },
-    'other-tab  The repeat "work" is in another tab',
+    'cross-tab-reference  The repeat "work" is in another tab',
   ],
   [
     'that another tab asks whether it is started',
     { ...inTab(work), [BIRTHPLACE]: hidden({ started: 'start/work' }) },
-    'other-tab  "start/work" is in another tab',
+    'cross-tab-reference  "start/work" is in another tab',
   ],
   [
     'of which another tab asks whether a component is started',
     { ...inTab(work), [BIRTHPLACE]: hidden({ started: 'start/work-2' }) },
-    'other-tab  "start/work-2" is in another tab',
+    'cross-tab-reference  "start/work-2" is in another tab',
   ],
-  ['that is named without its page', { ...inTab(work), [PERSON]: started('work') }, 'unknown-part  There is no section "work"'],
-  ['that is named by its tab', { ...inTab(work), [PERSON]: started('start/several') }, 'unknown-part  There is no section "start/several"'],
-  ['that is named by its tabs', { ...inTab(work), [PERSON]: started('start/places') }, 'unknown-part  There is no section "start/places"'],
+  [
+    'that is named without its page',
+    { ...inTab(work), [PERSON]: started('work') },
+    'unknown-section-or-repeat  There is no section "work"',
+  ],
+  [
+    'that is named by its tab',
+    { ...inTab(work), [PERSON]: started('start/several') },
+    'unknown-section-or-repeat  There is no section "start/several"',
+  ],
+  [
+    'that is named by its tabs',
+    { ...inTab(work), [PERSON]: started('start/places') },
+    'unknown-section-or-repeat  There is no section "start/places"',
+  ],
   [
     'whose title has another place than {n}',
     workThat({ title: 'Workplace {number}' }),

@@ -10,7 +10,7 @@ async function findingsOf(of: string, is: string, language = 'es'): Promise<read
     'schemas/content/footer.json': { blocks: [{ paragraph: '{fact.fee} {fact.days} {fact.weeks} {fact.north_code} {fact.south_code}' }] },
     [`schemas/languages/${language}.json`]: { 'content/help.json': places },
   });
-  return findings.filter((line) => /text-contradicts-rule|plural-does-not-fit/.test(line));
+  return findings.filter((line) => /text-contradicts-rule|invalid-plural/.test(line));
 }
 
 test.for<readonly [of: string, is: string, finding: string, language?: string]>([

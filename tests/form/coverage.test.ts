@@ -62,7 +62,7 @@ const checked = (persona: object, ...options: readonly string[]) =>
 it('a persona who ends otherwise than its file says is a finding where that is decided, with the invisible character that differs', async () => {
   const { code, output } = await checked({ ...ann, expect: { ...ann.expect, summary: { first_name: 'Ann\u00a0' } } });
   expect(output).toContain(
-    'schemas/pages/start/person/schema.json:6:5  persona-expects-otherwise  1 of 1 personas ("ann") expects otherwise: ' +
+    'schemas/pages/start/person/schema.json:6:5  persona-mismatch  1 of 1 personas ("ann") expects otherwise: ' +
       '"expect.summary" has "Ann\\u00a0" for "first_name", but it is "Ann"  Correct this if it does not say what you mean; ' +
       'if it does, correct "expect" in "schemas/personas/ann.json".',
   );

@@ -68,7 +68,7 @@ describe('compileForm', () => {
       { file: 'schemas/pages/study/visa/schema.json', pointer: '/properties/first_name' },
     ],
     [
-      'no-such-key',
+      'unknown-question',
       { 'schemas/pages/study/visa/logic.json': { required: { vsia: true } } },
       { file: 'schemas/pages/study/visa/logic.json', pointer: '/required/vsia' },
     ],

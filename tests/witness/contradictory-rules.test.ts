@@ -19,7 +19,7 @@ test('two rules over two questions that exclude each other are named, and no thi
   const down = { of: 'most', must: { lt: [variable('most'), variable('least')] } };
   const harmless = { of: 'most', must: { gte: [variable('most'), 3] } };
   expect(await found({ questions: two, musts: [harmless, up, down] })).toEqual([
-    'cannot-be-finished logic.json: No application in which "most" is asked and answered can be submitted: ' +
+    'contradictory-rules logic.json: No application in which "most" is asked and answered can be submitted: ' +
       'the rule "most is more than least" and the rule "most is less than least" contradict each other',
   ]);
   expect(await found({ questions: two, musts: [harmless, up] })).toEqual([]);
@@ -97,7 +97,7 @@ test('a condition that a rule over the same answer keeps from holding is named',
     must: { notEquals: [variable('born_abroad'), value] },
   });
   expect(await found({ questions: {}, musts: [not('Y')] })).toEqual([
-    expect.stringMatching(/^cannot-be-finished conditions\.json: No application in which this shows "city" can be submitted/),
+    expect.stringMatching(/^contradictory-rules conditions\.json: No application in which this shows "city" can be submitted/),
   ]);
   expect(await found({ questions: {}, musts: [not('N')] })).toEqual([]);
 });
@@ -112,7 +112,7 @@ test('a copy that must be answered needs a source that can be', async () => {
     },
   });
   expect(await found(asked('Y'))).toEqual([
-    expect.stringMatching(/^cannot-be-finished .*that "street" is required and that it is a copy of "home" contradict each other/),
+    expect.stringMatching(/^contradictory-rules .*that "street" is required and that it is a copy of "home" contradict each other/),
   ]);
   expect(await found(asked('N'))).toEqual([]);
   const { logic, ...others } = asked('N');
@@ -136,7 +136,9 @@ test.for<readonly [rule: string, must: object]>([
 ])('a rule that needs %s is found if some students are not asked for it, unless it is asked of the others only', async ([, must]) => {
   const [finding, ...others] = await withHome(must);
   expect(others).toEqual([]);
-  expect(finding).toMatch(/^cannot-be-finished logic\.json: Students who are not asked "home" can never answer "most" correctly: the rule/);
+  expect(finding).toMatch(
+    /^contradictory-rules logic\.json: Students who are not asked "home" can never answer "most" correctly: the rule/,
+  );
   expect(finding).toMatch(/never holds for them; "home" is asked only while ".*Were you born abroad\?.* is No"$/);
   expect(await withHome({ or: [{ '!': { equals: [variable('born_abroad'), 'N'] } }, must] })).toEqual([]);
   expect(await withHome({ or: [{ equals: [variable('born_abroad'), 'Y'] }, { notAnswered: variable('born_abroad') }, must] })).toEqual([]);

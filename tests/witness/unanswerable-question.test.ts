@@ -37,7 +37,7 @@ async function found(question: object, ui: object, kind: object = { description:
     }),
   });
   const { findings } = await checkFormFiles(root);
-  return findings.filter(({ rule }) => rule === 'no-right-answer').map(({ file, what }) => `${file.split('/').at(-1)}: ${what}`);
+  return findings.filter(({ rule }) => rule === 'unanswerable-question').map(({ file, what }) => `${file.split('/').at(-1)}: ${what}`);
 }
 
 const text = { type: 'string' };

@@ -37,21 +37,21 @@ test('the buttons of the list of pages lead everywhere', async () => {
 
 test('a page that no button leads to is found at the page before it', async () => {
   expect(await found({ ...ofTheList, start: on('finish'), finish: [{ text: 'button.submit', action: 'submit' }] })).toEqual([
-    'no-way-on start: No button leads to the page "middle"',
+    'unreachable-page start: No button leads to the page "middle"',
   ]);
   expect(await found({ ...ofTheList, start: on('finish') }), 'the last page has a button back to it').toEqual([]);
 });
 
 test('a page that leads nowhere is found, and so is a form that nobody can submit', async () => {
   expect(await found({ ...ofTheList, middle: [{ text: 'button.back', to: 'start' }] })).toEqual([
-    'no-way-on middle: No button leads to the page "finish"',
+    'unreachable-page middle: No button leads to the page "finish"',
   ]);
   expect(await found({ ...ofTheList, finish: [{ text: 'button.back', to: 'middle' }] })).toEqual([
-    'no-way-on finish: No page has a button that submits the application',
+    'unreachable-page finish: No page has a button that submits the application',
   ]);
   const twoWays = [...on('middle'), { text: 'button.next', to: 'finish' }];
   expect(await found({ start: twoWays, middle: [], finish: [{ text: 'button.submit', action: 'submit' }] })).toEqual([
-    'no-way-on middle: From the page "middle" no buttons lead to the page where students submit',
+    'unreachable-page middle: From the page "middle" no buttons lead to the page where students submit',
   ]);
 });
 
@@ -63,6 +63,6 @@ test('students who do not go through a page must be able to submit, too', async 
   };
   expect(await found(only)).toEqual([]);
   expect(await found(only, { answered: { var: 'born_abroad' } })).toEqual([
-    'no-way-on finish: No page has a button that submits the application for students who skip "middle"',
+    'unreachable-page finish: No page has a button that submits the application for students who skip "middle"',
   ]);
 });

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { makeFolder } from '../../server/platform/data-folder.ts';
-import { check as cannotBeFinished } from '../checks/contradictory-rules.ts';
+import { check as contradictoryRules } from '../checks/contradictory-rules.ts';
 import { unreachableQuestion, ruleNeverHolds } from '../checks/proved-rules.ts';
 import { defineCommand } from '../../command-line/command.ts';
 import { printLimitedList, coverageOptions, requireValidForm } from '../coverage/coverage-report.ts';
@@ -30,7 +30,7 @@ export const command = defineCommand({
   run({ write, format, all, institution }) {
     const root = institutionFolder(institution);
     const checkedForm = requireValidForm(root, new Date().toISOString().slice(0, 10));
-    const found = [ruleNeverHolds, unreachableQuestion, cannotBeFinished].flatMap((check) => check.run(checkedForm));
+    const found = [ruleNeverHolds, unreachableQuestion, contradictoryRules].flatMap((check) => check.run(checkedForm));
     const contradictions = found.map(({ file, what }) => `${file}: ${what}`);
     if (contradictions.length > 0) throw new Error(`The form contradicts itself, so nothing can be made:\n${contradictions.join('\n')}`);
     const judge = createDualValidator(checkedForm);

@@ -1,67 +1,67 @@
 import type { Check } from '../form-files/checked-form.ts';
 import { check as answerAsRule } from './answer-as-rule.ts';
-import { check as askedLater } from './depends-on-later-answer.ts';
-import { check as cannotBeFinished } from './contradictory-rules.ts';
-import { check as changeDoesNotFit } from './invalid-change.ts';
-import { check as checklistDoesNotFit } from './invalid-checklist.ts';
-import { check as componentInBlock } from './component-key-in-block.ts';
-import { check as computedValue } from './invalid-computed-value.ts';
-import { check as contentDoesNotFit } from './invalid-content.ts';
-import { check as copyDoesNotFit } from './invalid-copy.ts';
+import { check as dependsOnLaterAnswer } from './depends-on-later-answer.ts';
+import { check as contradictoryRules } from './contradictory-rules.ts';
+import { check as invalidChange } from './invalid-change.ts';
+import { check as invalidChecklist } from './invalid-checklist.ts';
+import { check as componentKeyInBlock } from './component-key-in-block.ts';
+import { check as invalidComputedValue } from './invalid-computed-value.ts';
+import { check as invalidContent } from './invalid-content.ts';
+import { check as invalidCopy } from './invalid-copy.ts';
 import { circularCopy, circularValue, ruleCycle } from './cycles.ts';
 import { duplicateOption, duplicateQuestion, duplicateSection, duplicateTab } from './duplicates.ts';
-import { check as exampleDoesNotFit } from './invalid-example.ts';
-import { check as exchangedLabels } from './swapped-labels.ts';
+import { check as invalidExample } from './invalid-example.ts';
+import { check as swappedLabels } from './swapped-labels.ts';
 import { duplicateJsonKey, fileEncoding, jsonSyntax, metaSchema, missingConfiguration, invalidRepeatedKey } from './file-format.ts';
-import { check as fillDoesNotFit } from './invalid-lookup-fill.ts';
+import { check as invalidLookupFill } from './invalid-lookup-fill.ts';
 import { check as hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { check as incompleteList } from './incomplete-list.ts';
-import { check as institutionDoesNotFit } from './invalid-institution.ts';
+import { check as invalidInstitution } from './invalid-institution.ts';
 import { keyNotInDataModel, missingCompanion, prefixMismatch } from './data-model-keys.ts';
 import { check as kindMismatch } from './kind-mismatch.ts';
 import { missingLanguage, unknownLanguage } from './languages.ts';
 import { contradictoryLimits, fileSizeOverLimit } from './answer-limits.ts';
-import { check as listDoesNotFit } from './invalid-list.ts';
+import { check as invalidList } from './invalid-list.ts';
 import { check as lowContrast } from './low-contrast.ts';
 import { check as messageNeverShown } from './message-never-shown.ts';
 import { check as missingPlaceholder } from './missing-placeholder.ts';
-import { check as noRightAnswer } from './unanswerable-question.ts';
-import { check as noSuchKey } from './unknown-question.ts';
-import { check as noWayOn } from './unreachable-page.ts';
-import { check as notAName } from './invalid-applicant.ts';
-import { check as notTranslated } from './untranslated-text.ts';
-import { check as nothingToChoose } from './no-available-option.ts';
-import { check as officeDoesNotFit } from './invalid-office.ts';
-import { alreadyClosed, check as openingDoesNotFit } from './invalid-open-period.ts';
-import { check as operatorDoesNotFit } from '../rule-checks/invalid-operand.ts';
-import { check as optionDoesNotFit } from './invalid-widget-option.ts';
-import { check as otherTab } from './cross-tab-reference.ts';
+import { check as unanswerableQuestion } from './unanswerable-question.ts';
+import { check as unknownQuestion } from './unknown-question.ts';
+import { check as unreachablePage } from './unreachable-page.ts';
+import { check as invalidApplicant } from './invalid-applicant.ts';
+import { check as untranslatedText } from './untranslated-text.ts';
+import { check as noAvailableOption } from './no-available-option.ts';
+import { check as invalidOffice } from './invalid-office.ts';
+import { alreadyClosed, check as invalidOpenPeriod } from './invalid-open-period.ts';
+import { check as invalidOperand } from '../rule-checks/invalid-operand.ts';
+import { check as invalidWidgetOption } from './invalid-widget-option.ts';
+import { check as crossTabReference } from './cross-tab-reference.ts';
 import { check as outOfOrder } from './out-of-order.ts';
 import { conditionalFirstOrLastPage, reservedPage, tooManyComponents } from './page-structure.ts';
 import { slowPattern, unanchoredPattern } from './regex-patterns.ts';
-import { check as personaExpectsOtherwise } from './persona-mismatch.ts';
-import { check as personaDoesNotFit } from './invalid-persona.ts';
-import { check as outcomeDoesNotFit } from './invalid-outcome.ts';
-import { check as pictureDoesNotFit } from './invalid-picture.ts';
-import { check as pluralDoesNotFit } from './invalid-plural.ts';
+import { check as personaMismatch } from './persona-mismatch.ts';
+import { check as invalidPersona } from './invalid-persona.ts';
+import { check as invalidOutcome } from './invalid-outcome.ts';
+import { check as invalidPicture } from './invalid-picture.ts';
+import { check as invalidPlural } from './invalid-plural.ts';
 import { unreachableQuestion, ruleAlwaysHolds, ruleNeverHolds, unreachableGroupEntry } from './proved-rules.ts';
 import { check as uselessFold } from './useless-fold.ts';
-import { check as rareDoesNotFit } from './invalid-rare-question.ts';
-import { check as refusedName } from './overstrict-name-question.ts';
-import { check as requestDoesNotFit } from './invalid-document-request.ts';
+import { check as invalidRareQuestion } from './invalid-rare-question.ts';
+import { check as overstrictNameQuestion } from './overstrict-name-question.ts';
+import { check as invalidDocumentRequest } from './invalid-document-request.ts';
 import { requiredCheckbox, requiredTwice } from './required-questions.ts';
-import { check as retentionDoesNotFit } from './invalid-retention.ts';
-import { check as ruleElsewhere } from './misplaced-rule.ts';
-import { check as sameTitle } from './duplicate-title.ts';
+import { check as invalidRetention } from './invalid-retention.ts';
+import { check as misplacedRule } from './misplaced-rule.ts';
+import { check as duplicateTitle } from './duplicate-title.ts';
 import { check as sectionSchema } from './section-schema.ts';
-import { check as sentenceDoesNotFit } from './invalid-sentence.ts';
-import { check as sharedAutofill } from './duplicate-autocomplete.ts';
-import { check as substringIn } from '../rule-checks/in-without-list.ts';
+import { check as invalidSentence } from './invalid-sentence.ts';
+import { check as duplicateAutocomplete } from './duplicate-autocomplete.ts';
+import { check as inWithoutList } from '../rule-checks/in-without-list.ts';
 import { check as textContradictsRule } from './text-contradicts-rule.ts';
 import { placeholderMismatch, duplicateTranslation, outdatedTranslation, orphanTranslation } from './translation-files.ts';
 import { check as uiOrder } from './ui-order.ts';
 import { check as unansweredQuestion } from './unanswered-question.ts';
-import { check as unansweredSatisfies } from './holds-while-unanswered.ts';
+import { check as holdsWhileUnanswered } from './holds-while-unanswered.ts';
 import { check as unaskedVariable } from './unasked-variable.ts';
 import { unknownCondition, unknownSectionOrRepeat, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
 import { unknownBlock, unknownFact, unknownOptionList, unknownPage, unknownSection, unknownSource, unknownText } from './unknown-names.ts';
@@ -70,7 +70,7 @@ import { check as unknownPlaceholder } from './unknown-placeholder.ts';
 import { unknownKeyword, unknownOperator, unknownWidget } from './unknown-words.ts';
 import { uselessButtons, orphanFile, orphanFolder, unusedCondition, unusedFact, unusedText } from './unused-parts.ts';
 import { check as unreplacedExample } from './unreplaced-example.ts';
-import { check as widgetDoesNotFit } from './invalid-widget.ts';
+import { check as invalidWidget } from './invalid-widget.ts';
 
 interface Stage {
   readonly about: string;
@@ -120,19 +120,19 @@ export const checkStages: readonly Stage[] = [
   {
     about: 'Other names',
     checks: [
-      componentInBlock,
+      componentKeyInBlock,
       unknownCondition,
       unknownVariable,
       unknownText,
       unknownPage,
       unaskedVariable,
-      notAName,
-      checklistDoesNotFit,
-      outcomeDoesNotFit,
-      requestDoesNotFit,
-      retentionDoesNotFit,
+      invalidApplicant,
+      invalidChecklist,
+      invalidOutcome,
+      invalidDocumentRequest,
+      invalidRetention,
       uiOrder,
-      noSuchKey,
+      unknownQuestion,
       requiredTwice,
       requiredCheckbox,
       unknownSource,
@@ -141,36 +141,36 @@ export const checkStages: readonly Stage[] = [
   {
     about: 'What is asked, and how',
     checks: [
-      openingDoesNotFit,
+      invalidOpenPeriod,
       messageNeverShown,
       kindMismatch,
-      officeDoesNotFit,
-      widgetDoesNotFit,
-      optionDoesNotFit,
-      rareDoesNotFit,
-      listDoesNotFit,
+      invalidOffice,
+      invalidWidget,
+      invalidWidgetOption,
+      invalidRareQuestion,
+      invalidList,
       fileSizeOverLimit,
       conditionalFirstOrLastPage,
       incompleteList,
-      exchangedLabels,
-      changeDoesNotFit,
+      swappedLabels,
+      invalidChange,
     ],
   },
   {
     about: 'What each rule is about',
     checks: [
       unknownOptionValue,
-      substringIn,
+      inWithoutList,
       answerAsRule,
-      operatorDoesNotFit,
-      fillDoesNotFit,
+      invalidOperand,
+      invalidLookupFill,
       hiddenByOwnAnswer,
-      otherTab,
+      crossTabReference,
       circularCopy,
       circularValue,
-      computedValue,
-      copyDoesNotFit,
-      ruleElsewhere,
+      invalidComputedValue,
+      invalidCopy,
+      misplacedRule,
       ruleCycle,
     ],
   },
@@ -181,30 +181,30 @@ export const checkStages: readonly Stage[] = [
       ruleAlwaysHolds,
       unreachableGroupEntry,
       unreachableQuestion,
-      nothingToChoose,
-      noRightAnswer,
-      exampleDoesNotFit,
-      refusedName,
-      noWayOn,
-      askedLater,
-      unansweredSatisfies,
+      noAvailableOption,
+      unanswerableQuestion,
+      invalidExample,
+      overstrictNameQuestion,
+      unreachablePage,
+      dependsOnLaterAnswer,
+      holdsWhileUnanswered,
     ],
   },
-  { about: 'What can be submitted', checks: [cannotBeFinished] },
+  { about: 'What can be submitted', checks: [contradictoryRules] },
   {
     about: 'What is said and shown',
     checks: [
       unknownFact,
-      contentDoesNotFit,
-      sameTitle,
-      sharedAutofill,
-      pluralDoesNotFit,
+      invalidContent,
+      duplicateTitle,
+      duplicateAutocomplete,
+      invalidPlural,
       unknownPlaceholder,
-      sentenceDoesNotFit,
-      institutionDoesNotFit,
-      pictureDoesNotFit,
+      invalidSentence,
+      invalidInstitution,
+      invalidPicture,
       lowContrast,
-      personaDoesNotFit,
+      invalidPersona,
     ],
   },
   {
@@ -213,9 +213,9 @@ export const checkStages: readonly Stage[] = [
   },
   {
     about: 'Translations',
-    checks: [orphanTranslation, placeholderMismatch, duplicateTranslation, notTranslated, textContradictsRule],
+    checks: [orphanTranslation, placeholderMismatch, duplicateTranslation, untranslatedText, textContradictsRule],
   },
-  { about: 'What personas expect', checks: [personaExpectsOtherwise] },
+  { about: 'What personas expect', checks: [personaMismatch] },
 ];
 
 export const warningStage: Stage = {

@@ -5,10 +5,10 @@ import { sectionFolderOf, isLogicFile, isSchemaFile, isUiFile } from '../../form
 import { repeatNameOf } from '../../form/model/logic.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, blockQuestionName } from '../form-files/checked-form.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
-import { check as noSuchKey } from './unknown-question.ts';
+import { check as unknownQuestion } from './unknown-question.ts';
 
 export const check: FormCheck = {
-  name: 'component-in-block',
+  name: 'component-key-in-block',
   what:
     'A rule or a sentence of a block, or what is said of each component of a repeat, names one of its own questions by the full key of ' +
     'one use, so that one would be read for every use.',
@@ -53,7 +53,7 @@ const constantComponentRules = (checkedForm: CheckedForm): readonly CheckFinding
 };
 
 const fullNamesInSettings = (checkedForm: CheckedForm): readonly CheckFinding[] =>
-  noSuchKey.run(checkedForm).flatMap((mistake) => {
+  unknownQuestion.run(checkedForm).flatMap((mistake) => {
     const named =
       mistake.at === 'key'
         ? parsePointer(mistake.pointer).at(-1)

@@ -5,7 +5,7 @@ import type { RuleAtom, RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 
 export const check: FormCheck = {
-  name: 'cannot-be-finished',
+  name: 'contradictory-rules',
   what:
     'Two or three things contradict each other, so an application in which this question is asked and answered can never ' +
     'be submitted: rules over one or two questions, limits, the direction of a date, what is required, a copy whose source ' +

@@ -5,7 +5,7 @@ import { listRuleOperations, type RuleOperation } from '../form-files/rule-sourc
 import { variableOfName } from '../form-files/rule-variables.ts';
 
 export const check: FormCheck = {
-  name: 'other-tab',
+  name: 'cross-tab-reference',
   what: 'A rule in a tab reads an answer, a section or a repeat of another tab beside it, which is empty while this tab is shown.',
   advice: 'Read an answer from outside the tabs, or ask for it in this tab.',
   see: 'recipes/add-tabs.md',

@@ -7,7 +7,7 @@ import { decidedKeysOf, analyzeRules, type RuleAnalysis } from '../proof/rule-an
 import { openCondition } from '../proof/section-rules.ts';
 
 export const check: FormCheck = {
-  name: 'asked-later',
+  name: 'depends-on-later-answer',
   what:
     'Students would have to go back: a page, a section or a question shows only after an answer that is asked for below it or on a ' +
     'later page, or what is typed or chosen clears an answer that was given before it.',

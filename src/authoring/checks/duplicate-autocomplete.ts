@@ -7,7 +7,7 @@ import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { canShowTogether } from '../proof/can-show-together.ts';
 
 export const check: FormCheck = {
-  name: 'shared-autofill',
+  name: 'duplicate-autocomplete',
   what:
     'Two questions have the same `ui:autocomplete`, so the browser fills both with one answer: often the name of a parent or a ' +
     'counselor with that of the student, or their email addresses with one. Or only a question about another person has it.',

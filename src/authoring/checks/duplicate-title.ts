@@ -8,7 +8,7 @@ import { canShowTogether } from '../proof/can-show-together.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export const check: FormCheck = {
-  name: 'same-title',
+  name: 'duplicate-title',
   what:
     'A block is asked several times under one title, or with one `message_prefix`: a repeat without `{n}`, or two uses on ' +
     'a page. Or two sections or repeats of a page have one title or `message_prefix`, or two questions of a section, which can show ' +

@@ -151,7 +151,7 @@ export const metaSchema = createParserCheck({
 });
 
 export const invalidRepeatedKey = createParserCheck({
-  name: 'repeated-key',
+  name: 'invalid-repeated-key',
   what: 'In `data-model.json`, `{n}` is without `times` or `times` without `{n}`, or a key is there twice because of it.',
   advice: 'Write both or leave both out; remove one of the two keys.',
   see: 'recipes/add-a-repeat.md',

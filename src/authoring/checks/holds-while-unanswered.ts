@@ -20,7 +20,7 @@ interface Trap {
 }
 
 export const check: FormCheck = {
-  name: 'unanswered-satisfies',
+  name: 'holds-while-unanswered',
   what: 'A comparison holds only because its question is not answered yet.',
   advice: 'Combine it with `answered`; or with `notAnswered`, to say that you mean it.',
   see: 'reference.md#operators',

@@ -5,7 +5,7 @@ import type { FormCheck } from '../form-files/checked-form.ts';
 import { variableOfKey } from '../form-files/rule-variables.ts';
 
 export const check: FormCheck = {
-  name: 'not-a-name',
+  name: 'invalid-applicant',
   what: '`applicant` in `institution.config.json` names a question that is not asked or not answered with a text.',
   advice: 'Write the key of the question that asks for this name.',
   example: {

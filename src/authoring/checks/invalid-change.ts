@@ -18,7 +18,7 @@ interface Entry {
 }
 
 export const check: FormCheck = {
-  name: 'change-does-not-fit',
+  name: 'invalid-change',
   what:
     'An entry of `changes.json` moves answers to a key that is not asked or to a value that is not offered, takes them from a key or ' +
     'value that is still there, contradicts another entry, is in the wrong place among them or far from today, or leaves out ' +

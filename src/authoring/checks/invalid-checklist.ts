@@ -4,7 +4,7 @@ import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { FormCheck } from '../form-files/checked-form.ts';
 
 export const check: FormCheck = {
-  name: 'checklist-does-not-fit',
+  name: 'invalid-checklist',
   what: 'Two entries of `checklist` in `institution.config.json` have the same id or the same name.',
   advice: 'Give one of them another id or name.',
   see: 'recipes/list-what-arrives-from-elsewhere.md',

@@ -10,7 +10,7 @@ import { getOwn } from '../../form/model/answers.ts';
 type Problem = Pick<CheckFinding, 'file' | 'pointer' | 'what' | 'advice'>;
 
 export const check: FormCheck = {
-  name: 'computed-value',
+  name: 'invalid-computed-value',
   what:
     'An answer that the form works out is asked for, required or copied as well, is not of the type of its question, is longer ' +
     'than it, or can be more or less than its limits.',

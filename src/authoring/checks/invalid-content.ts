@@ -14,7 +14,7 @@ import { allowsMarkup } from '../prose/allows-markup.ts';
 import { findLinkTextMismatch } from '../prose/link-texts.ts';
 
 export const check: FormCheck = {
-  name: 'content-does-not-fit',
+  name: 'invalid-content',
   what:
     'A link in `content` or `ui:more` leads nowhere, to a question that its page does not ask, somewhere other than the number ' +
     'or address that it shows, or where it could do harm; a `when` is where no answers are known; a `state` is in a list that students ' +

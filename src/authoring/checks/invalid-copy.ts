@@ -9,7 +9,7 @@ import { joinListNames, optionValuesOfQuestion } from '../form-files/rule-variab
 import { getOwn } from '../../form/model/answers.ts';
 
 export const check: FormCheck = {
-  name: 'copy-does-not-fit',
+  name: 'invalid-copy',
   what:
     'A question cannot hold every answer that it copies: another type, options that its list lacks, longer texts; or it asks for ' +
     'something else, such as a ZIP code where a city is copied; or two copies of an address name different questions of it, ' +

@@ -8,7 +8,7 @@ import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked
 import { variableOfKey } from '../form-files/rule-variables.ts';
 
 export const check: FormCheck = {
-  name: 'request-does-not-fit',
+  name: 'invalid-document-request',
   what:
     'A document of `requests` in `institution.config.json` has the key of an answer, or the key or title of another document; or it is ' +
     'prefilled from a question that is not asked, or that does not ask for a name or an email address; or `asked_in` names no section, or `checklist` no entry of the checklist.',

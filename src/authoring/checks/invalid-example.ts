@@ -7,7 +7,7 @@ import { patternExamples } from '../examples/pattern-examples.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
 export const check: FormCheck = {
-  name: 'example-does-not-fit',
+  name: 'invalid-example',
   what:
     'One of the `examples` of a question is not a valid answer to it. Or its `pattern` uses look-around, so that no answer that fits can be ' +
     'found, and it has no examples.',

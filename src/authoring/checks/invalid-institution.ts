@@ -8,7 +8,7 @@ import { isPlaceholderText } from '../prose/text-defects.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export const check: FormCheck = {
-  name: 'institution-does-not-fit',
+  name: 'invalid-institution',
   what:
     'In `institution.config.json`, something that students read is still open (TBD), a code is written as a number, which loses zeros at its ' +
     'beginning, or two links of one sentence lead to one address.',

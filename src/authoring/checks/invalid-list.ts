@@ -9,7 +9,7 @@ import { variableOfKey } from '../form-files/rule-variables.ts';
 type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 
 export const check: FormCheck = {
-  name: 'list-does-not-fit',
+  name: 'invalid-list',
   what:
     'A list belongs to the answer of a question that is not answered with one choice, that comes only later, or that is in ' +
     'another tab; or two of the lists use a value for different things.',

@@ -7,7 +7,7 @@ import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type 
 import { getOwn } from '../../form/model/answers.ts';
 
 export const check: FormCheck = {
-  name: 'fill-does-not-fit',
+  name: 'invalid-lookup-fill',
   what: 'A look-up fills a question with something that it does not know, or that the question cannot hold.',
   advice: 'Name another question, or remove the entry.',
   see: 'recipes/look-something-up.md',

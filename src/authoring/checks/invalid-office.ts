@@ -11,7 +11,7 @@ import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
 import type { FormCheck } from '../form-files/checked-form.ts';
 
 export const check: FormCheck = {
-  name: 'office-does-not-fit',
+  name: 'invalid-office',
   what:
     'In `office` of `institution.config.json`, a column or fact is no question, or one whose answer is a secret or a file; a flag is no answer; ' +
     'a document is a question that asks for no file; or two documents, facts or templates are the same.',

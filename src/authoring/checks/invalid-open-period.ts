@@ -22,7 +22,7 @@ const ORDER = 'This would close before it opens';
 const MOMENTS = ['opens', 'closes'] as const;
 
 export const check: FormCheck = {
-  name: 'opening-does-not-fit',
+  name: 'invalid-open-period',
   what:
     'Applications, an option or a text would close before they open, on a day that does not exist, in no time zone, or while ' +
     'nobody can see them; or there is extra time, or a reminder, without a closing time.',
@@ -47,7 +47,7 @@ export const check: FormCheck = {
 };
 
 export const alreadyClosed: FormCheck = {
-  name: 'closed-already',
+  name: 'already-closed',
   what: 'Applications, an option or a text have closed by today, or would close after applications do. This is a warning: it may be meant.',
   advice: 'Correct the day, or leave it if this is over.',
   see: 'recipes/open-and-close-applications.md',

@@ -5,7 +5,7 @@ import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
 export const check: FormCheck = {
-  name: 'outcome-does-not-fit',
+  name: 'invalid-outcome',
   what:
     'An outcome of `outcomes` in `institution.config.json` has the id or name of another one, or no letter in `content`, or it both `ends` ' +
     'the application and `replies`.',

@@ -14,7 +14,7 @@ import { optionsOfQuestion } from '../../form/evaluate/options.ts';
 import type { RuleLocation } from '../proof/rule-expression.ts';
 
 export const check: FormCheck = {
-  name: 'persona-does-not-fit',
+  name: 'invalid-persona',
   what:
     "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. Or it " +
     'chooses what is in no list of the question, and does not expect that to be refused; or most of them give answers that the ' +

@@ -12,7 +12,7 @@ const SOCIAL: PictureSize = { width: 1200, height: 630 };
 const TOLERANCE = 0.05;
 
 export const check: FormCheck = {
-  name: 'picture-does-not-fit',
+  name: 'invalid-picture',
   what:
     'A picture of `assets` is not there, is not what its name says, does not say how large it is, is too large, is not square as ' +
     'an icon, or holds ' +

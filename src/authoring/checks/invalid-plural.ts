@@ -15,7 +15,7 @@ const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
 const NUMBERS = Array.from({ length: 201 }, (_, n) => n);
 
 export const check: FormCheck = {
-  name: 'plural-does-not-fit',
+  name: 'invalid-plural',
   what:
     'A plural lacks a form of its language, has one that the language does not have, has the words of one form in another, ' +
     'counts what is not a number (a fact such as "1 March"), or is misspelt.',

@@ -5,7 +5,7 @@ import type { Form } from '../../form/model/form.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 
 export const check: FormCheck = {
-  name: 'rare-does-not-fit',
+  name: 'invalid-rare-question',
   what:
     'A question is `"ui:rare"`, and so folded in, but must be answered all the same, always or under a condition; or the form works out ' +
     'its answer; or only a part of its row is rare.',

@@ -4,7 +4,7 @@ import { isCalendarDay } from '../../form/model/iso-date.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
 export const check: FormCheck = {
-  name: 'retention-does-not-fit',
+  name: 'invalid-retention',
   what:
     '`retention` in `institution.config.json` would warn students of a deletion as soon as they log out, or never; or a year ' +
     'would end on a day that some years lack.',

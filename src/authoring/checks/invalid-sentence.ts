@@ -12,7 +12,7 @@ import { sourceTextOf, localizedTexts } from '../prose/localized-texts.ts';
 import { findDoubledWord, findTextDefect, findTooLongText } from '../prose/text-defects.ts';
 
 export const check: FormCheck = {
-  name: 'sentence-does-not-fit',
+  name: 'invalid-sentence',
   what:
     'A sentence or its translation has a mark that would show as it is typed, such as HTML or `**` without its end, has only ' +
     'blanks, has letters that were lost or changed when it was pasted (`RÃ©sidence`), a note such as TODO, or a word that the fact ' +

@@ -16,7 +16,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 const options = new Set(WIDGET_NAMES.flatMap((name) => WIDGET_DEFINITIONS[name].options));
 
 export const check: FormCheck = {
-  name: 'option-does-not-fit',
+  name: 'invalid-widget-option',
   what:
     'This widget does not have this option in `ui:options`, such as `rows` for a radio, or decimals are asked for with a ' +
     'keyboard without a point, or a text has a unit, or a unit is a currency that there is not, or `limit` is another number than the ' +

@@ -9,7 +9,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export const check: FormCheck = {
-  name: 'widget-does-not-fit',
+  name: 'invalid-widget',
   what:
     'The widget cannot ask for this type of answer, offers options without a list, or looks something up without a category, or in ' +
     'another list than its label says; there would be very many radio buttons; or a Social Security number would be shown in full.',

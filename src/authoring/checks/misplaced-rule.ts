@@ -7,7 +7,7 @@ import { variableOfKey } from '../form-files/rule-variables.ts';
 import { compileLogic } from '../../form/compile/compile-logic.ts';
 
 export const check: FormCheck = {
-  name: 'rule-elsewhere',
+  name: 'misplaced-rule',
   what:
     'A rule about one question, with its date beside today or two of its choices together, has the `keys` of another question of the section. A rule is looked at ' +
     'only once one of its `keys` is answered, and there students read its message: students who leave that question empty are never checked. ' +

@@ -7,7 +7,7 @@ import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export const check: FormCheck = {
-  name: 'refused-name',
+  name: 'overstrict-name-question',
   what:
     'A question for the name of a person refuses names that people have: with accents, hyphens, apostrophes or spaces, or of two ' +
     'letters. They could not apply, or only under a name that is not theirs.',

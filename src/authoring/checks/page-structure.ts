@@ -28,7 +28,7 @@ export const reservedPage: FileCheck = {
 };
 
 export const conditionalFirstOrLastPage: FormCheck = {
-  name: 'page-for-everyone',
+  name: 'conditional-first-or-last-page',
   what: 'The first page, where all students begin, or the last one, where they submit, has a `when`.',
   advice: 'Move a page for all students there, or remove `when`, and hide sections instead.',
   see: 'recipes/add-a-page-for-some-students.md',

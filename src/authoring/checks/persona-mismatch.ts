@@ -10,7 +10,7 @@ import type { RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 
 export const check: FormCheck = {
-  name: 'persona-expects-otherwise',
+  name: 'persona-mismatch',
   what: 'Personas expect something else of their answers than the form does. The finding is at the rule that decides it.',
   advice: 'Correct the rule if it does not say what you mean. If it does, correct what the personas expect.',
   see: 'personas/README.md',

@@ -116,7 +116,7 @@ function explained(checkedForm: CheckedForm, { at, part, whole, proved, key }: R
 }
 
 export const unreachableGroupEntry: FormCheck = {
-  name: 'shadowed-choice',
+  name: 'unreachable-group-entry',
   what: 'In a group, an earlier entry always matches first, so this one never applies.',
   advice: 'Move it up: the more specific entry comes first.',
   see: 'recipes/add-a-condition.md',
@@ -158,7 +158,7 @@ export const unreachableGroupEntry: FormCheck = {
 };
 
 export const unreachableQuestion: FormCheck = {
-  name: 'never-shown',
+  name: 'unreachable-question',
   what: 'No combination of answers leads to this question, or to this option of a list.',
   advice: 'Correct the conditions of its section and its group, or that of the option: they exclude each other.',
   see: 'recipes/add-a-condition.md',

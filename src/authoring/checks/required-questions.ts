@@ -4,7 +4,7 @@ import { formFilesOfKind } from '../../form/model/form-files.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
 export const requiredCheckbox: FormCheck = {
-  name: 'required-box',
+  name: 'required-checkbox',
   what:
     'A checkbox is required without `"const": true`. Those who are asked must check it: right for a declaration, which says so, and ' +
     'wrong for an offer such as text messages, which students may leave unchecked.',

@@ -9,7 +9,7 @@ import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 
 export const check: FormCheck = {
-  name: 'exchanged-labels',
+  name: 'swapped-labels',
   what:
     'Two labels have changed places: the titles of two tabs have the words of what is in the other one, or two options of a list ' +
     'have a label, or a translation, that is like the other one’s value.',

@@ -12,7 +12,7 @@ import { renameKeyFix } from '../form-files/fix.ts';
 import { missingFallbackProblem } from '../form-files/answer-placeholder-problems.ts';
 
 export const orphanTranslation: FormCheck = {
-  name: 'unknown-place',
+  name: 'orphan-translation',
   what: 'A translation belongs to a sentence that is not there: often one that has moved.',
   advice: 'Correct its file or place, as the finding says; remove it only with its sentence.',
   see: 'recipes/add-a-language.md',
@@ -106,7 +106,7 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
 }
 
 export const placeholderMismatch: FormCheck = {
-  name: 'differing-placeholder',
+  name: 'placeholder-mismatch',
   what:
     'A sentence and its translation do not have the same names in braces, or the translation has no words for while an ' +
     'answer is not given.',

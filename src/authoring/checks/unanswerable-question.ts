@@ -2,7 +2,7 @@ import { findConflictingConstraints, questionLocations } from '../examples/answe
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
 export const check: FormCheck = {
-  name: 'no-right-answer',
+  name: 'unanswerable-question',
   what:
     'Two or three things that are asked of an answer leave none over: its pattern and its longest length, the limit in ' +
     '`ui.json`, what its widget writes, a format, a step, its list, or the kind of its key.',

@@ -7,7 +7,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 
 const inLogic = createCompilerCheck(
   {
-    name: 'no-such-key',
+    name: 'unknown-question',
     what: '`ui.json` or `logic.json` names a question that the section does not ask.',
     advice: 'Correct the name, or add the question to `schema.json`.',
     example: {

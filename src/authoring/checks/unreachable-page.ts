@@ -8,7 +8,7 @@ import { analyzeRules } from '../proof/rule-analysis.ts';
 const MAX_CONDITIONAL_PAGES = 6;
 
 export const check: FormCheck = {
-  name: 'no-way-on',
+  name: 'unreachable-page',
   what:
     'No button leads to a page, no page has one that submits, or from one of them no buttons lead there; perhaps only for ' +
     'students who do not go through a conditional page.',

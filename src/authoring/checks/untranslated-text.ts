@@ -7,7 +7,7 @@ import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { closestProgramLanguage, programText } from '../../form/compile/translate-form-files.ts';
 
 export const check: FormCheck = {
-  name: 'not-translated',
+  name: 'untranslated-text',
   what: 'A translation is still in the language of its sentence, or a part of it is.',
   advice: 'Translate it; names and titles may stay as they are.',
   see: 'recipes/add-a-language.md',

@@ -161,7 +161,7 @@ export const unusedFact: FormCheck = {
 };
 
 export const uselessButtons: FormCheck = {
-  name: 'needless-buttons',
+  name: 'useless-buttons',
   what: 'A page names the buttons that it has anyway.',
   advice: 'Remove `buttons`.',
   see: 'recipes/add-a-page.md',

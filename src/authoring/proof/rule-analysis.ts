@@ -1,8 +1,8 @@
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { ruleSourcesOf } from '../form-files/rule-sources.ts';
-import { check as operatorDoesNotFit } from '../rule-checks/invalid-operand.ts';
-import { check as substringIn } from '../rule-checks/in-without-list.ts';
+import { check as invalidOperand } from '../rule-checks/invalid-operand.ts';
+import { check as inWithoutList } from '../rule-checks/in-without-list.ts';
 import { unknownCondition, unknownSectionOrRepeat, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
 import { check as unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
 import { AnswerDomains } from './answer-domains.ts';
@@ -13,7 +13,7 @@ import type { OptionAvailability } from './option-availability.ts';
 import { isSatisfiable } from './is-satisfiable.ts';
 import type { Logic } from '../../form/model/logic.ts';
 
-const checksOfMeaning = [unknownVariable, unknownSectionOrRepeat, unknownCondition, unknownOptionValue, operatorDoesNotFit, substringIn];
+const checksOfMeaning = [unknownVariable, unknownSectionOrRepeat, unknownCondition, unknownOptionValue, invalidOperand, inWithoutList];
 
 const proofs = new WeakMap<CheckedForm, RuleAnalysis>();
 

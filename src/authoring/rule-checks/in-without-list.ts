@@ -5,7 +5,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { variableOfName } from '../form-files/rule-variables.ts';
 
 export const check: FormCheck = {
-  name: 'substring-in',
+  name: 'in-without-list',
   what: '`in` is given a text instead of a list.',
   advice: 'Put the values into a list: `["USA", "CAN"]`.',
   see: 'reference.md#operators',

@@ -41,7 +41,7 @@ function kindOf(variable: RuleVariable): string {
 }
 
 export const check: FormCheck = {
-  name: 'operator-does-not-fit',
+  name: 'invalid-operand',
   what:
     'A rule compares what cannot be compared: a choice with a number, or a text with "more than"; or it names the same twice, as in a ' +
     'sum of two answers. Or a number, a date or a text is where a rule must be true or false.',

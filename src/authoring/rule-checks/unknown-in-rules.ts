@@ -89,7 +89,7 @@ export const unknownVariable: FormCheck = {
 };
 
 export const unknownSectionOrRepeat: FormCheck = {
-  name: 'unknown-part',
+  name: 'unknown-section-or-repeat',
   what: 'A rule names a section or a repeat that no page has.',
   advice: 'Correct the name.',
   example: {

@@ -226,7 +226,7 @@ function addLogic(
   const known = (name: string, pointer: string): string => {
     if (!names.includes(name)) {
       scope.report({
-        rule: 'no-such-key',
+        rule: 'unknown-question',
         file,
         pointer,
         what: `"${name}" is not a question of this section`,

@@ -126,7 +126,9 @@ function findInvalidRepeatKeys({ properties }: DataModelJson): readonly (Finding
     const problem = problemWith(written, entry, writtenAs);
     for (const key of expandRepeatedKey(written, entry)) writtenAs.set(key, written);
     const pointer = `/properties${pointerSegment(written)}`;
-    return problem === undefined ? [] : [{ rule: 'repeated-key', file: paths.DATA_MODEL_FILE, pointer, at: 'key' as const, ...problem }];
+    return problem === undefined
+      ? []
+      : [{ rule: 'invalid-repeated-key', file: paths.DATA_MODEL_FILE, pointer, at: 'key' as const, ...problem }];
   });
 }
 

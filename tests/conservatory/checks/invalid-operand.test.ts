@@ -15,7 +15,7 @@ test.each<[operator: string, rule: Logic]>([
   const { findings } = checkFormSources(replaceContents(sources, new Map([[FILE, JSON.stringify(conditions)]])));
   expect(findings).toContainEqual(
     expect.objectContaining({
-      rule: 'operator-does-not-fit',
+      rule: 'invalid-operand',
       what: expect.stringContaining(what),
       advice: expect.stringContaining('any_of'),
     }),

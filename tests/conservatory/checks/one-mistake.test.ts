@@ -28,13 +28,13 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   ],
   [
     'more to choose than there are options',
-    /^no-right-answer .* Correct one of them/,
+    /^unanswerable-question .* Correct one of them/,
     ['schemas/pages/envoi/sources/schema.json', '"maxItems": 3', '"minItems": 8'],
     ['schemas/pages/envoi/sources/schema.json', '"maxItems": "', '"minItems": "'],
   ],
   [
     'a persona who chooses what there is not',
-    /^persona-does-not-fit .* Did you mean "VIOLON"\?$/,
+    /^invalid-persona .* Did you mean "VIOLON"\?$/,
     ['schemas/personas/violoniste.json', '"VIOLON"', '"VIOLONS"'],
   ],
   [
@@ -66,12 +66,12 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   ],
   [
     'a tab misspelt in a persona',
-    /^persona-does-not-fit schemas\/personas\/soprano\.json Did you mean "enregistrements"\?/,
+    /^invalid-persona schemas\/personas\/soprano\.json Did you mean "enregistrements"\?/,
     ['schemas/personas/soprano.json', '"audition": "enregistrements"', '"audition": "enregistrement"'],
   ],
   [
     'the name of a file with its folder in a translation',
-    /^unknown-place .* Write "blocks\/adresse\/schema\.json": paths begin below schemas\.$/,
+    /^orphan-translation .* Write "blocks\/adresse\/schema\.json": paths begin below schemas\.$/,
     [ENGLISH, '"blocks/adresse/schema.json"', '"schemas/blocks/adresse/schema.json"'],
   ],
   ['a page with another name', /^missing-configuration .* Did you mean "accueil"\?/, ['schemas/pages/arrivee', 'schemas/pages/accueil']],
@@ -97,7 +97,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   ],
   [
     'a translation that lost the words for while nothing is answered',
-    /^differing-placeholder .* Add the words to show until then: \{answer\.prenom_usuel\|answer\.prenom\|you\}/,
+    /^placeholder-mismatch .* Add the words to show until then: \{answer\.prenom_usuel\|answer\.prenom\|you\}/,
     [ENGLISH, 'answer.prenom|Thank you}, keep', 'answer.prenom}, keep'],
   ],
   [
@@ -127,7 +127,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   ],
   [
     'names of questions in a text',
-    /^operator-does-not-fit .* Write \{ "joined": \[\{ "var": "prenom" \}, \{ "var": "nom" \}\] \} for the answers\.$/,
+    /^invalid-operand .* Write \{ "joined": \[\{ "var": "prenom" \}, \{ "var": "nom" \}\] \} for the answers\.$/,
     [
       'schemas/pages/envoi/signature/logic.json',
       '[{ "var": "signature" }, { "var": "nom_signe" }]',
@@ -145,7 +145,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   ],
   [
     'a number that became words, and that several sentences count',
-    /^plural-does-not-fit institution\.config\.json Write it as a number without quotes, like "delai_semaines": 6, /,
+    /^invalid-plural institution\.config\.json Write it as a number without quotes, like "delai_semaines": 6, /,
     [CONFIG, '"delai_semaines": 6', '"delai_semaines": "6 semaines"'],
   ],
   [
@@ -158,7 +158,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   ],
   [
     'an option in a translation alone',
-    /^unknown-place .* Add the option "DIPLOME" to schemas\/options\/cycles\.json/,
+    /^orphan-translation .* Add the option "DIPLOME" to schemas\/options\/cycles\.json/,
     [
       'schemas/languages/en-CA.json',
       '"options.PREU.label": {',
@@ -167,7 +167,7 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   ],
   [
     'a rule that was left behind by its question',
-    /^no-such-key .* It is asked in schemas\/pages\/audition\/voix: move this there, or remove it\.$/,
+    /^unknown-question .* It is asked in schemas\/pages\/audition\/voix: move this there, or remove it\.$/,
     ['schemas/pages/parcours/resultats/logic.json', '"keys": ["matieres"]', '"keys": ["tessiture"]'],
   ],
   [
@@ -177,12 +177,12 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   ],
   [
     'a plural of a text',
-    /^plural-does-not-fit .* Write it as a number without quotes/,
+    /^invalid-plural .* Write it as a number without quotes/,
     ['schemas/content/banner-submitted.json', '{fact.delai_semaines, plural', '{fact.date_limite, plural'],
   ],
   [
     'a rule for all that needs an answer of a tab that only some choose',
-    /^cannot-be-finished \S+signature\/logic\.json Let the rule hold for them, too: \{ "or"/,
+    /^contradictory-rules \S+signature\/logic\.json Let the rule hold for them, too: \{ "or"/,
     [SIGNATURE, '"rules": [', `"rules": [${ruleOfSignature({ answered: { var: 'enregistrement_1_adresse' } })},`],
   ],
   [
@@ -202,12 +202,12 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   ],
   [
     'what is said of each component, read of the first one',
-    /^component-in-block schemas\/conditions\.json Write "adresse"\.$/,
+    /^component-key-in-block schemas\/conditions\.json Write "adresse"\.$/,
     ['schemas/conditions.json', '{ "answered": { "var": "adresse" } }', '{ "answered": { "var": "enregistrement_1_adresse" } }'],
   ],
   [
     'a limit in ui.json beside another one in schema.json',
-    /^option-does-not-fit \S+liste\/ui\.json Remove one of the two/,
+    /^invalid-widget-option \S+liste\/ui\.json Remove one of the two/,
     ['schemas/pages/audition/liste/ui.json', '"limit": 600', '"limit": 800'],
   ],
 ])('%s is one finding', ([, finding, ...changes]) =>
@@ -248,15 +248,15 @@ test.for([
 });
 
 test.for<readonly [mistake: string, finding: string, ...changes: readonly FormFileChange[]]>([
-  ['letters of another encoding', `sentence-does-not-fit ${STATUS} Write "é"`, [STATUS, 'Résidence', 'RÃ©sidence']],
-  ['an apostrophe of another encoding', `sentence-does-not-fit ${HELP} Write "’"`, [HELP, '’', 'â€™']],
-  ['a lost letter', `sentence-does-not-fit ${STATUS} Type the letter`, [STATUS, 'Résidence', 'R�sidence']],
-  ['a question mark for a letter', `sentence-does-not-fit ${STATUS} Type the letter`, [STATUS, 'Résidence', 'R?sidence']],
-  ['a note for later', `sentence-does-not-fit ${STATUS} Write what students should read`, [STATUS, 'Résidence', 'FIXME']],
-  ['the unit of a fact twice', `sentence-does-not-fit ${CONFIG} Say the word only once`, [CONFIG, '"frais": 75', '"frais": "75 $"']],
+  ['letters of another encoding', `invalid-sentence ${STATUS} Write "é"`, [STATUS, 'Résidence', 'RÃ©sidence']],
+  ['an apostrophe of another encoding', `invalid-sentence ${HELP} Write "’"`, [HELP, '’', 'â€™']],
+  ['a lost letter', `invalid-sentence ${STATUS} Type the letter`, [STATUS, 'Résidence', 'R�sidence']],
+  ['a question mark for a letter', `invalid-sentence ${STATUS} Type the letter`, [STATUS, 'Résidence', 'R?sidence']],
+  ['a note for later', `invalid-sentence ${STATUS} Write what students should read`, [STATUS, 'Résidence', 'FIXME']],
+  ['the unit of a fact twice', `invalid-sentence ${CONFIG} Say the word only once`, [CONFIG, '"frais": 75', '"frais": "75 $"']],
   [
     'words of the sentence in its translation',
-    `not-translated ${ENGLISH} Translate it`,
+    `untranslated-text ${ENGLISH} Translate it`,
     [ENGLISH, 'Choose the diploma you earned.', 'Choose the diploma pour votre dossier'],
   ],
 ])('%s is found', ([, finding, ...changes]) => {
@@ -277,22 +277,18 @@ test.for<readonly [right: string, ...changes: readonly FormFileChange[]]>([
 test.for<readonly [mistake: string, finding: string, ...changes: readonly FormFileChange[]]>([
   [
     'a page that waits for an answer on a later one',
-    `asked-later ${ARRIVAL} Put this page after`,
+    `depends-on-later-answer ${ARRIVAL} Put this page after`,
     [ARRIVAL, '"when": { "condition": "vient_de_l_etranger" }', '"when": { "condition": "demande_exemption" }'],
   ],
   [
     'a required answer that must be the same as an optional one',
-    `cannot-be-finished ${SIGNATURE} Compare with an answer that is required`,
+    `contradictory-rules ${SIGNATURE} Compare with an answer that is required`,
     [SIGNATURE, '{ "var": "nom_signe" }] }', '{ "var": "prenom_usuel" }] }'],
   ],
-  ['years in which nothing has begun', `persona-does-not-fit ${YEARS} Correct it, or the personas`, [YEARS, '"past"', '"future"']],
-  ['a direction that no day has', `persona-does-not-fit ${STAY} Correct it, or the personas`, [STAY, '"future"', '"past"']],
+  ['years in which nothing has begun', `invalid-persona ${YEARS} Correct it, or the personas`, [YEARS, '"past"', '"future"']],
+  ['a direction that no day has', `invalid-persona ${STAY} Correct it, or the personas`, [STAY, '"future"', '"past"']],
   ['how a day is typed where none is', `unknown-placeholder ${MAIL} Write {date}`, [MAIL, '{date}', '{date_order}']],
-  [
-    'a list of another question',
-    `persona-does-not-fit ${FRENCH} Is "niveaux-francais" meant?`,
-    [FRENCH, '"niveaux-francais"', '"oui-non"'],
-  ],
+  ['a list of another question', `invalid-persona ${FRENCH} Is "niveaux-francais" meant?`, [FRENCH, '"niveaux-francais"', '"oui-non"']],
 ])('%s is found', ([, finding, ...changes]) => {
   const [first] = findingsAfterChanges(CONSERVATORY, changes);
   expect(first).toContain(finding);
@@ -306,5 +302,5 @@ test('a required answer may be the same as an optional one, where that is given'
       '{ "or": [{ "notAnswered": { "var": "prenom_usuel" } }, { "same_text": [{ "var": "signature" }, { "var": "prenom_usuel" }] }] }',
     ],
   ] as const;
-  expect(findingsAfterChanges(CONSERVATORY, changes)).toEqual([expect.stringMatching(/^persona-expects-otherwise /)]);
+  expect(findingsAfterChanges(CONSERVATORY, changes)).toEqual([expect.stringMatching(/^persona-mismatch /)]);
 });

@@ -16,7 +16,7 @@ test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: rea
     [/^duplicate-json-key .* Make one list of both: "required": \["applied_major", "campus_location"\]\.$/],
     [PLANS, '"required": ["applied_major"]', '"required": ["applied_major"],\n  "required": ["campus_location"]'],
   ],
-  ['a city that goes to the ZIP', [/^fill-does-not-fit .* Did you mean "hs_city"\?$/], [SCHOOL, '"city": "hs_city"', '"city": "hs_zip"']],
+  ['a city that goes to the ZIP', [/^invalid-lookup-fill .* Did you mean "hs_city"\?$/], [SCHOOL, '"city": "hs_city"', '"city": "hs_zip"']],
   [
     'a question is required of those who are never asked',
     [/^rule-never-holds .*citizenship\/logic\.json Correct it, or correct the group that shows the question\.$/],
@@ -56,18 +56,21 @@ test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: rea
   ],
   [
     'sections above the one that decides whether they show',
-    [/^asked-later schemas\/pages\/education\/page\.json Put it after/, /^asked-later schemas\/pages\/education\/page\.json Put it after/],
+    [
+      /^depends-on-later-answer schemas\/pages\/education\/page\.json Put it after/,
+      /^depends-on-later-answer schemas\/pages\/education\/page\.json Put it after/,
+    ],
     [EDUCATION, '{ "section": "test-plans" },', ''],
     [EDUCATION, '{ "section": "act" },', '{ "section": "act" },\n    { "section": "test-plans" },'],
   ],
   [
     'two pages with one step',
-    [/^same-title schemas\/pages\/education\/page\.json Give one of them another/],
+    [/^duplicate-title schemas\/pages\/education\/page\.json Give one of them another/],
     [EDUCATION, '"step": "Step Two"', '"step": "Step One"'],
   ],
   [
     'a copy of one address that leaves out a question which the copy of the other has',
-    [/^copy-does-not-fit schemas\/blocks\/parent\/logic\.json Name "current_canada_state" here as well/],
+    [/^invalid-copy schemas\/blocks\/parent\/logic\.json Name "current_canada_state" here as well/],
     ['schemas/blocks/parent/logic.json', '["current_state", "current_canada_state"]', '"current_state"'],
   ],
   [
@@ -77,7 +80,7 @@ test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: rea
   ],
   [
     'autofill at the address of a parent',
-    [/^shared-autofill schemas\/blocks\/parent\/ui\.json Remove it here/],
+    [/^duplicate-autocomplete schemas\/blocks\/parent\/ui\.json Remove it here/],
     [
       'schemas/blocks/parent/ui.json',
       '"email_address": { "ui:widget": "text",',
@@ -86,12 +89,12 @@ test.for<readonly [mistake: string, findings: readonly RegExp[], ...changes: rea
   ],
   [
     'a link to a question that is on another page',
-    [/^content-does-not-fit schemas\/content\/banner-visitor\.json After # comes/],
+    [/^invalid-content schemas\/content\/banner-visitor\.json After # comes/],
     ['schemas/content/banner-visitor.json', 'No fee', '[No fee](/about#sat_taken)'],
   ],
   [
     'a whole paragraph as the label of an option',
-    [/^sentence-does-not-fit schemas\/options\/yes-no\.json Say it in a few words/],
+    [/^invalid-sentence schemas\/options\/yes-no\.json Say it in a few words/],
     ['schemas/options/yes-no.json', '"label": "Yes"', `"label": "Yes${', and so on'.repeat(20)}"`],
   ],
 ])('%s: the advice leads to a right form', ([, findings, ...changes]) => {
@@ -114,21 +117,21 @@ const recode = (...keys: readonly string[]): FormFileChange => {
 const otherNames = (names: string): FormFileChange => [CONFIG, '"first": "first_name"', `"first": "${names}"`];
 
 test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFileChange[]]>([
-  ['a value of two questions that is said of one', /^change-does-not-fit .*"citizenship_visa_st/, GONE, recode('citizenship_visa_status')],
+  ['a value of two questions that is said of one', /^invalid-change .*"citizenship_visa_st/, GONE, recode('citizenship_visa_status')],
   [
     'a new list for a season long ago',
-    /^change-does-not-fit .* Write the day on which the form changes, such as 2026-11-23\.$/,
+    /^invalid-change .* Write the day on which the form changes, such as 2026-11-23\.$/,
     [CHANGES, '', '{ "changes": [{ "on": "1926-11-20", "rename": "major", "to": "applied_major" }] }'],
   ],
   [
     'a section that all are asked in one of the tabs',
-    /^persona-does-not-fit schemas\/pages\/education\/page\.json Put it beside the tabs/,
+    /^invalid-persona schemas\/pages\/education\/page\.json Put it beside the tabs/,
     [EDUCATION, '    },\n    { "section": "conduct" }\n', '    }\n'],
     [EDUCATION, '[{ "section": "transcript-text" }]', '[{ "section": "transcript-text" }, { "section": "conduct" }]'],
   ],
   [
     'a persona who sees two tabs',
-    /^persona-does-not-fit schemas\/personas\/minimal\.json Only one tab shows/,
+    /^invalid-persona schemas\/personas\/minimal\.json Only one tab shows/,
     ['schemas/personas/minimal.json', '"education/transcript-file"', '"education/transcript-file",\n      "education/transcript-text"'],
   ],
   [
@@ -142,8 +145,8 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
   expect(findings.filter((one) => finding.test(one))).toHaveLength(1);
 });
 
-const RULES = ['text-contradicts-rule', 'rule-elsewhere', 'copy-does-not-fit', 'low-contrast', 'refused-name', 'required-box'];
-const NEW = [...RULES, 'widget-does-not-fit', 'option-does-not-fit', 'list-does-not-fit', 'shared-autofill', 'change-does-not-fit'];
+const RULES = ['text-contradicts-rule', 'misplaced-rule', 'invalid-copy', 'low-contrast', 'overstrict-name-question', 'required-checkbox'];
+const NEW = [...RULES, 'invalid-widget', 'invalid-widget-option', 'invalid-list', 'duplicate-autocomplete', 'invalid-change'];
 const isNew = (finding: string): boolean => NEW.some((name) => finding.startsWith(`${name} `));
 
 test.for<readonly [right: string, ...changes: readonly FormFileChange[]]>([

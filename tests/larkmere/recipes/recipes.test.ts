@@ -61,7 +61,7 @@ function afterSteps(steps: readonly RecipeStep[]): FormSources {
 function afterFollowing(steps: readonly RecipeStep[]): { form: Form; formFiles: FormFiles; warnings: readonly string[] } {
   const { findings, warnings, compiled } = checkFormSources(afterSteps(steps));
   // A recipe adds more than the personas expect.
-  expect(findings.filter(({ rule }) => rule !== 'persona-expects-otherwise').map(formatFinding)).toEqual([]);
+  expect(findings.filter(({ rule }) => rule !== 'persona-mismatch').map(formatFinding)).toEqual([]);
   if (!compiled) throw new Error('There is no form');
   return { ...compiled, warnings: warnings.map(formatFinding) };
 }

@@ -20,17 +20,17 @@ export const mailMistakes: MistakesByFile = {
       '{\n  "subject": "Your code",\n  "blocks": [{ "paragraph": ¦"{answer.first_name|You}: {code}" }]\n}',
       'unknown-placeholder',
     ],
-    ['an email without a subject', undefined, '{ ¦"blocks": [{ "paragraph": "{code}" }] }', 'content-does-not-fit'],
+    ['an email without a subject', undefined, '{ ¦"blocks": [{ "paragraph": "{code}" }] }', 'invalid-content'],
   ],
   'schemas/content/banner-first.json': [
-    ['a banner with a subject', '"blocks": [', '¦"subject": "Welcome",\n  "blocks": [', 'content-does-not-fit'],
+    ['a banner with a subject', '"blocks": [', '¦"subject": "Welcome",\n  "blocks": [', 'invalid-content'],
   ],
   'schemas/content/copy-end.json': [
     [
       'a link to a page on the PDF copy, which is read elsewhere',
       undefined,
       '{ "blocks": [{ "paragraph": ¦"[See it](/completion)" }] }',
-      'content-does-not-fit',
+      'invalid-content',
     ],
   ],
 };

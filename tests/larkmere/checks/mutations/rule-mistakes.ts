@@ -16,7 +16,7 @@ export const ruleMistakes: MistakesByFile = {
       'a tick box compared with a text',
       '{ "answered": { "var": "optin_sms_ind" } }',
       '{ "equals": [{ "var": "optin_sms_ind" }, ¦"true"] }',
-      'operator-does-not-fit',
+      'invalid-operand',
     ],
     [
       'a required question is hidden then',
@@ -32,31 +32,26 @@ export const ruleMistakes: MistakesByFile = {
       '¦{ "answered": { "var": "grad_month" }, "notAnswered": { "var": "hs_gpa" } }',
       'meta-schema',
     ],
-    [
-      'two answers for what reads one',
-      WITH_MONTH,
-      '{ ¦"answered": [{ "var": "grad_month" }, { "var": "hs_gpa" }] }',
-      'operator-does-not-fit',
-    ],
-    ['the length of a number', WITH_MONTH, '{ "gte": [{ ¦"length": { "var": "sat_score_math" } }, 3] }', 'operator-does-not-fit'],
-    ['a number in quotes', WITH_MONTH, '{ "equals": [{ "var": "sat_score_math" }, ¦"800"] }', 'operator-does-not-fit'],
-    ['a month without quotes', WITH_MONTH, '{ "in": [{ "var": "grad_month" }, [¦5, "6"]] }', 'operator-does-not-fit'],
-    ['JSON Logic counts no answer as 0', WITH_MONTH, '{ ¦"<": [{ "var": "sat_score_math" }, 400] }', 'unanswered-satisfies'],
+    ['two answers for what reads one', WITH_MONTH, '{ ¦"answered": [{ "var": "grad_month" }, { "var": "hs_gpa" }] }', 'invalid-operand'],
+    ['the length of a number', WITH_MONTH, '{ "gte": [{ ¦"length": { "var": "sat_score_math" } }, 3] }', 'invalid-operand'],
+    ['a number in quotes', WITH_MONTH, '{ "equals": [{ "var": "sat_score_math" }, ¦"800"] }', 'invalid-operand'],
+    ['a month without quotes', WITH_MONTH, '{ "in": [{ "var": "grad_month" }, [¦5, "6"]] }', 'invalid-operand'],
+    ['JSON Logic counts no answer as 0', WITH_MONTH, '{ ¦"<": [{ "var": "sat_score_math" }, 400] }', 'holds-while-unanswered'],
     ['a file is compared with what it never is', WITH_MONTH, '{ "equals": [{ "var": "transcript" }, ¦"YES"] }', 'unknown-option-value'],
-    ['a file has no order', WITH_MONTH, '{ ¦"gte": [{ "var": "transcript" }, 3] }', 'operator-does-not-fit'],
-    ['a number at least, turned around', WITH_MONTH, '{ ¦"!": { "gte": [{ "var": "sat_score_math" }, 400] } }', 'unanswered-satisfies'],
+    ['a file has no order', WITH_MONTH, '{ ¦"gte": [{ "var": "transcript" }, 3] }', 'invalid-operand'],
+    ['a number at least, turned around', WITH_MONTH, '{ ¦"!": { "gte": [{ "var": "sat_score_math" }, 400] } }', 'holds-while-unanswered'],
   ],
   [TEST_PLANS]: [
     [
       'a value is forgotten',
       '{ "equals": [{ "var": "test_taken_ind" }, "Y"] }',
       '{ ¦"equals": [{ "var": "test_taken_ind" }] }',
-      'operator-does-not-fit',
+      'invalid-operand',
     ],
-    ['unanswered compared with null', '{ "var": "test_taken_ind" }, "Y"', '{ "var": "test_taken_ind" }, ¦null', 'operator-does-not-fit'],
+    ['unanswered compared with null', '{ "var": "test_taken_ind" }, "Y"', '{ "var": "test_taken_ind" }, ¦null', 'invalid-operand'],
   ],
   [PERSONAL]: [
-    ['a date in a month that there is not', AGE, '"must": { "lte": [{ "var": "birth_date" }, ¦"2010-13-01"] }', 'operator-does-not-fit'],
+    ['a date in a month that there is not', AGE, '"must": { "lte": [{ "var": "birth_date" }, ¦"2010-13-01"] }', 'invalid-operand'],
   ],
   [CONDITIONS_PATH]: [
     [
@@ -67,7 +62,7 @@ export const ruleMistakes: MistakesByFile = {
     ],
   ],
   [ADDRESS]: [
-    ['what is not there is cleared', '"clears": { "country": ["state",', '"clears": { "country": [¦"stat",', 'no-such-key'],
+    ['what is not there is cleared', '"clears": { "country": ["state",', '"clears": { "country": [¦"stat",', 'unknown-question'],
     [
       'a check that nothing can fail',
       '{ "gte": [{ "length": { "var": "zip" } }, 5] }',

@@ -5,29 +5,39 @@ const PARENT = 'schemas/blocks/parent/logic.json';
 
 export const valueMistakes: MistakesByFile = {
   [`${ABOUT_FOLDER}/personal/schema.json`]: [
-    ['first names of the letters A to Z', '"type": "string" }', '"type": "string", ¦"pattern": "^[A-Za-z ]+$" }', 'refused-name'],
+    [
+      'first names of the letters A to Z',
+      '"type": "string" }',
+      '"type": "string", ¦"pattern": "^[A-Za-z ]+$" }',
+      'overstrict-name-question',
+    ],
   ],
   [`${ABOUT_FOLDER}/phones/logic.json`]: [
     [
       'a condition that has one part twice',
       '{ "notAnswered": { "var": "int_phone_main" } }',
       '¦{ "notAnswered": { "var": "phone_mobile" } }',
-      'operator-does-not-fit',
+      'invalid-operand',
     ],
   ],
   [PARENT]: [
-    ['a value twice among those that count', '["USA", "CAN"]', '¦["USA", "USA"]', 'operator-does-not-fit'],
-    ['one part of a copied address is that of another address', '"zip": "zip"', '¦"zip": "current_zip"', 'copy-does-not-fit'],
+    ['a value twice among those that count', '["USA", "CAN"]', '¦["USA", "USA"]', 'invalid-operand'],
+    ['one part of a copied address is that of another address', '"zip": "zip"', '¦"zip": "current_zip"', 'invalid-copy'],
   ],
   [`${EDUCATION_FOLDER}/high-school/logic.json`]: [
-    ['choosing a country clears a name above it', '"hs_country": ["hs_state"', '"hs_country": [¦"hs_name", "hs_state"', 'asked-later'],
+    [
+      'choosing a country clears a name above it',
+      '"hs_country": ["hs_state"',
+      '"hs_country": [¦"hs_name", "hs_state"',
+      'depends-on-later-answer',
+    ],
   ],
   'schemas/options/entry-terms.json': [
     [
       'an option for those who are asked another question',
       '{ "value": "2028SP"',
       '{ "value": "2028WI", "label": "Winter 2028", ¦"when": { "condition": "is_international" } },\n    { "value": "2028SP"',
-      'never-shown',
+      'unreachable-question',
     ],
   ],
   [STATES]: [
@@ -44,7 +54,7 @@ export const valueMistakes: MistakesByFile = {
       'yes and no changed places',
       '"Y", "label": "Yes" }, { "value": "N", "label": "No" }',
       '¦"Y", "label": "No" }, { "value": "N", "label": "Yes" }',
-      'exchanged-labels',
+      'swapped-labels',
     ],
   ],
 };

@@ -8,12 +8,12 @@ export const widgetMistakes: MistakesByFile = {
       'no letters on the keyboard for a code that has them',
       '^[0-9]{6}$',
       '^[A-Z]{2}[0-9]{4}$',
-      'option-does-not-fit',
+      'invalid-widget-option',
       [`${EDUCATION_FOLDER}/high-school/ui.json`, '"limit": 6'],
     ],
   ],
   [INSTITUTION_PATH]: [
-    ['a large box for a short text', '"character_limit": 7000', '¦"character_limit": 70', 'option-does-not-fit'],
+    ['a large box for a short text', '"character_limit": 7000', '¦"character_limit": 70', 'invalid-widget-option'],
     ['mistakes in green', '"main": "#b3261e"', '¦"main": "#1a7a3c"', 'low-contrast'],
   ],
   [`${ABOUT_FOLDER}/citizenship/ui.json`]: [
@@ -21,18 +21,18 @@ export const widgetMistakes: MistakesByFile = {
       'a button for each state',
       '"citizenship_state": {\n    "ui:widget": "select"',
       '"citizenship_state": {\n    ¦"ui:widget": "radio"',
-      'widget-does-not-fit',
+      'invalid-widget',
     ],
   ],
   [`${EDUCATION_FOLDER}/high-school/ui.json`]: [
-    ['a high school among the colleges', '"category": "hs_ceeb"', '¦"category": "college_ceeb"', 'widget-does-not-fit'],
+    ['a high school among the colleges', '"category": "hs_ceeb"', '¦"category": "college_ceeb"', 'invalid-widget'],
   ],
   [`${ABOUT_FOLDER}/citizenship/schema.json`]: [
     [
       'a Social Security number that all staff see',
       '"title": "Alien registration number"',
       '"title": "Social Security Number"',
-      'widget-does-not-fit',
+      'invalid-widget',
       [`${ABOUT_FOLDER}/citizenship/ui.json`, '"ui:widget": "text"'],
     ],
   ],
@@ -41,18 +41,18 @@ export const widgetMistakes: MistakesByFile = {
       'the email address of the student for a counselor',
       '"counselor_email_address": { "ui:widget": "text",',
       '¦"counselor_email_address": { "ui:widget": "text", "ui:autocomplete": "email",',
-      'shared-autofill',
+      'duplicate-autocomplete',
     ],
   ],
   [`${CONDUCT}/logic.json`]: [
-    ['the condition of another group', '{ "equals": [{ "var": "conviction" }', '¦{ "equals": [{ "var": "discipline" }', 'rule-elsewhere'],
+    ['the condition of another group', '{ "equals": [{ "var": "conviction" }', '¦{ "equals": [{ "var": "discipline" }', 'misplaced-rule'],
   ],
   'schemas/changes.json': [
     [
       'a change of the next century but one',
       undefined,
       '{ "changes": [{ ¦"on": "2206-11-24", "rename": "first_choice", "to": "applied_major" }] }\n',
-      'change-does-not-fit',
+      'invalid-change',
     ],
   ],
 };
