@@ -97,7 +97,7 @@ test('an institution says an email in its own words, with the code large and the
   expect(confirm).toMatchObject({
     subject: '123456 is your code',
     text: 'Welcome\n\nWithin 10 minutes:\n\n123456\n\nYours, Test College',
-    essence: '123456',
+    codeOrLink: '123456',
   });
   expect(confirm.html).toMatch(/<strong class="code" style="[^"]*font-size:28px[^"]*">123456</);
 

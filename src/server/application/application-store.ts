@@ -251,13 +251,15 @@ export async function writeLastPage(db: Db, accountId: string, lastPage: string)
   await db.updateTable('application').set({ last_page: lastPage }).where('account_id', '=', accountId).execute();
 }
 
-/** Adds new statuses in this order. Locks the application first, as all writers do: another one may be adding the same statuses. */
-export async function addWebStatuses(db: Db, accountId: string, statuses: readonly WebStatus[], now: Date): Promise<void> {
+const webStatuses: readonly WebStatus[] = ['started', 'validating', 'submitted'];
+
+/** Adds a status and those before it, where they are new. Locks the application first, as all writers do: another one may be adding the same statuses. */
+export async function addWebStatus(db: Db, accountId: string, status: WebStatus, now: Date): Promise<void> {
   await sql`
     INSERT INTO application_status (account_id, web_status, at)
     SELECT held.account_id, added.web_status, ${now}::timestamptz
     FROM (SELECT account_id FROM application WHERE account_id = ${accountId} FOR KEY SHARE) AS held,
-      unnest(${statuses}::text[]) WITH ORDINALITY AS added (web_status, place)
+      unnest(${webStatuses.slice(0, webStatuses.indexOf(status) + 1)}::text[]) WITH ORDINALITY AS added (web_status, place)
     ORDER BY added.place
     ON CONFLICT (account_id, web_status) DO NOTHING`.execute(db);
 }

@@ -32,8 +32,8 @@ export interface LockedApplication {
 /** The only way to change an application: locked, or if its version is unchanged. Locking migrates an open one to the served form. */
 export interface LockApplication {
   (transaction: Db, accountId: string): Promise<LockedApplication>;
-  /** Requires an open application. @throws {RefusalError} `already_submitted` */
-  open(transaction: Db, accountId: string): Promise<LockedApplication>;
+  /** Changes an open application in a transaction. @throws {RefusalError} `already_submitted` */
+  change<Done>(db: Db, accountId: string, work: (locked: LockedApplication, transaction: Db) => Promise<Done>): Promise<Done>;
   /** Application read without a lock, for a change of nothing but answers. `set` @throws {StaleVersionError} */
   optimistic(db: Db, application: ApplicationSnapshot): Pick<LockedApplication, 'formState' | 'set'>;
   formStateOf(application: Pick<Application, 'answers' | 'counts' | 'tabs'>): FormState;
@@ -97,11 +97,12 @@ export function createLockApplication({ clock, timeZone, definition, application
   };
   return Object.assign(lockApplication, {
     formStateOf,
-    async open(transaction: Db, accountId: string): Promise<LockedApplication> {
-      const locked = await lockApplication(transaction, accountId);
-      if (locked.isSubmitted) throw new RefusalError('already_submitted');
-      return locked;
-    },
+    change: <Done>(db: Db, accountId: string, work: (locked: LockedApplication, transaction: Db) => Promise<Done>): Promise<Done> =>
+      db.transaction().execute(async (transaction) => {
+        const locked = await lockApplication(transaction, accountId);
+        if (locked.isSubmitted) throw new RefusalError('already_submitted');
+        return work(locked, transaction);
+      }),
     optimistic(db: Db, application: ApplicationSnapshot): ReturnType<LockApplication['optimistic']> {
       const formState = formStateOf(application);
       return {

@@ -1,7 +1,7 @@
 import type { Converter } from '../conversion/converter.ts';
 import type { SendMail } from '../mail/mail-delivery.ts';
 import { RefusalError } from '../platform/refusals.ts';
-import type { ApplicationService } from '../application/application-service.ts';
+import type { SaveAnswers } from '../application/save-answers.ts';
 import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
 import { isDatabaseUnavailable, onCommit } from '../database/database.ts';
 import type { Meter } from './metric-definitions.ts';
@@ -17,22 +17,19 @@ export const instrumentAudit =
     onCommit(db, () => (subject.accountIds ?? [0]).forEach(() => count('matricula_events_total', { event, actor })));
   };
 
-export function instrumentApplication(service: ApplicationService, { count }: Meter): ApplicationService {
-  return {
-    ...service,
-    async saveAnswers(...given) {
-      try {
-        const outcome = await service.saveAnswers(...given);
-        count('matricula_saves_total', { outcome: outcome.refused ? 'partly_refused' : 'saved' });
-        return outcome;
-      } catch (error) {
-        const outcome = error instanceof RefusalError ? error.code : isDatabaseUnavailable(error) ? 'unavailable' : 'failed';
-        count('matricula_saves_total', { outcome });
-        throw error;
-      }
-    },
+export const instrumentSaveAnswers =
+  (saveAnswers: SaveAnswers, { count }: Meter): SaveAnswers =>
+  async (...given) => {
+    try {
+      const outcome = await saveAnswers(...given);
+      count('matricula_saves_total', { outcome: outcome.refused ? 'partly_refused' : 'saved' });
+      return outcome;
+    } catch (error) {
+      const outcome = error instanceof RefusalError ? error.code : isDatabaseUnavailable(error) ? 'unavailable' : 'failed';
+      count('matricula_saves_total', { outcome });
+      throw error;
+    }
   };
-}
 
 export function instrumentConverter(converter: Converter, { time }: Meter): Converter {
   return {

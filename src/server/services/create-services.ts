@@ -1,6 +1,6 @@
 import type { HashThreadPool } from '../platform/hash-thread-pool.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
-import { instrumentApplication, instrumentAudit } from '../metrics/instrument.ts';
+import { instrumentAudit, instrumentSaveAnswers } from '../metrics/instrument.ts';
 import { logLine } from '../platform/log-line.ts';
 import type { Meter } from '../metrics/metric-definitions.ts';
 import { createLegalHoldService } from '../retention/legal-hold-service.ts';
@@ -85,7 +85,7 @@ export function createServices(deps: CreateServicesDeps) {
     ...accounts,
     ...application,
     ...office,
-    application: instrumentApplication(application.application, meter),
+    application: { ...application.application, saveAnswers: instrumentSaveAnswers(application.application.saveAnswers, meter) },
     accountDeletion: createAccountDeletionService({ ...given, checkPassword }),
     myData: createPersonalDataService({ ...given, limits, views, applicationStates }),
     documents: createDocumentService({ ...given, limits, lockApplication }),

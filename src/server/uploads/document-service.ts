@@ -71,8 +71,7 @@ export function createDocumentService(deps: Deps) {
       // The question may have got another key since the upload was offered.
       const keys = [answerKey, askedKey] as const;
       const accepted = await intake.validate(accountId, keys, upload, rules);
-      return db.transaction().execute(async (transaction) => {
-        const locked = await lockApplication.open(transaction, accountId);
+      return lockApplication.change(db, accountId, async (locked, transaction) => {
         const id = await intake.attach(transaction, accountId, [...keys], accepted);
         await locked.set({ [answerKey]: UNANSWERED });
         return id;
@@ -86,9 +85,8 @@ export function createDocumentService(deps: Deps) {
 
     /** Removes the question's file with its conversion and the answer, if there is one. @throws {RefusalError} `already_submitted` */
     remove: (accountId: string, askedKey: string): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
+      lockApplication.change(db, accountId, async (locked, transaction) => {
         const { answerKey } = requireFileQuestion(askedKey);
-        const locked = await lockApplication.open(transaction, accountId);
         await store.removeDocument(transaction, accountId, answerKey);
         await locked.set({ [answerKey]: UNANSWERED });
       }),
