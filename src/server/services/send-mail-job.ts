@@ -48,7 +48,7 @@ export function createSendMailJob({
     const params = secrets.unseal(sealed) as Record<string, string | number>;
     const mail = {
       ...composeMail(definition(), { kind, to, params, formState: await formStateOf(to) }, await logo()),
-      ...(kind === 'reminder' && { stop: stopCall(String(params['stop_link'])) }),
+      ...(kind === 'reminder' && { unsubscribeUrl: stopCall(String(params['stop_link'])) }),
     };
     const { form } = definition();
     const from = `"${form.institution.short_name.replace(/["\r\n]/g, '')}" <${form.institution.help_email}>`;

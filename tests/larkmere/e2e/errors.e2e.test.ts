@@ -37,10 +37,10 @@ test('a page that loaded during an outage says nothing of a report that was refu
 
 test('a page whose program does not load says what happened to the answers: all saved, or the rest kept on this device', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
-    expectProblem(/request failed: (GET \/assets\/own-account|PUT \/api\/answer)/);
+    expectProblem(/request failed: (GET \/assets\/account-screen|PUT \/api\/answer)/);
     expectProblem(/console error/);
     await createLoggedInAccount(context, setting.site, { first_name: 'Ada' });
-    await context.route('**/assets/own-account-*.js', (route) => route.abort());
+    await context.route('**/assets/account-screen-*.js', (route) => route.abort());
     const goToAccount = async (): Promise<void> => {
       await clickButton(page, sentenceByKey('account.label'));
       await page.getByRole('link', { name: sentenceByKey('account.own') }).click();
