@@ -34,26 +34,26 @@ const second = warning(7, '2027-04-13');
 
 test('a student is warned once, and once more, and then the account goes', () => {
   expect(plan('2027-03-20')).toEqual({ since: lastOn, day: DAY, isDue: false });
-  expect(plan('2027-03-21')).toMatchObject({ day: DAY, warn: 30, isDue: false });
-  expect(plan('2027-03-22', { warnings: [first] })).not.toHaveProperty('warn');
-  expect(plan('2027-04-12', { warnings: [first] })).not.toHaveProperty('warn');
-  expect(plan('2027-04-13', { warnings: [first] })).toMatchObject({ day: DAY, warn: 7 });
+  expect(plan('2027-03-21')).toMatchObject({ day: DAY, warningDays: 30, isDue: false });
+  expect(plan('2027-03-22', { warnings: [first] })).not.toHaveProperty('warningDays');
+  expect(plan('2027-04-12', { warnings: [first] })).not.toHaveProperty('warningDays');
+  expect(plan('2027-04-13', { warnings: [first] })).toMatchObject({ day: DAY, warningDays: 7 });
   expect(plan('2027-04-19', { warnings: [first, second] })).toMatchObject({ isDue: false });
   expect(plan(DAY, { warnings: [first, second] })).toMatchObject({ isDue: true });
 });
 
 test('whose time has long been over is warned first, and has the whole time from then on', () => {
-  expect(plan('2030-01-01')).toMatchObject({ day: '2030-01-31', warn: 30, isDue: false });
+  expect(plan('2030-01-01')).toMatchObject({ day: '2030-01-31', warningDays: 30, isDue: false });
   const warnings = [warning(30, '2030-01-01', { deletionDay: '2030-01-31' })];
   expect(plan('2030-01-02', { warnings })).toMatchObject({ day: '2030-01-31', isDue: false });
-  expect(plan('2030-01-24', { warnings })).toMatchObject({ warn: 7 });
+  expect(plan('2030-01-24', { warnings })).toMatchObject({ warningDays: 7 });
 });
 
 test('an email that no mail server took puts the deletion off, and is sent again', () => {
   const unsent = { ...first, handedOn: null };
-  expect(plan('2027-03-21', { warnings: [unsent] })).not.toHaveProperty('warn');
-  expect(plan('2027-03-28', { warnings: [unsent] })).toMatchObject({ warn: 30, day: '2027-04-27' });
-  expect(plan('2027-06-01', { warnings: [unsent, { ...second, handedOn: null }] })).toMatchObject({ warn: 30, isDue: false });
+  expect(plan('2027-03-21', { warnings: [unsent] })).not.toHaveProperty('warningDays');
+  expect(plan('2027-03-28', { warnings: [unsent] })).toMatchObject({ warningDays: 30, day: '2027-04-27' });
+  expect(plan('2027-06-01', { warnings: [unsent, { ...second, handedOn: null }] })).toMatchObject({ warningDays: 30, isDue: false });
   const late = { ...first, handedOn: '2027-03-28' };
   expect(plan('2027-04-26', { warnings: [late, second] })).toMatchObject({ isDue: false });
   expect(plan('2027-04-27', { warnings: [late, second] })).toMatchObject({ isDue: true });
@@ -61,8 +61,8 @@ test('an email that no mail server took puts the deletion off, and is sent again
 
 test('an address that a mail server refuses is tried once a week, and its account stays', () => {
   const refused = { ...first, handedOn: null, refused: true };
-  expect(plan('2027-03-27', { warnings: [refused] })).not.toHaveProperty('warn');
-  expect(plan('2027-03-28', { warnings: [refused] })).toMatchObject({ warn: 30 });
+  expect(plan('2027-03-27', { warnings: [refused] })).not.toHaveProperty('warningDays');
+  expect(plan('2027-03-28', { warnings: [refused] })).toMatchObject({ warningDays: 30 });
   expect(plan('2027-04-25', { warnings: [refused] })).toMatchObject({ isDue: false });
 });
 
@@ -98,7 +98,7 @@ test('a clock that jumps on deletes nothing: days on which no sweep ran do not c
 
 test('what a clock noted that was ahead is not believed once it is right again', () => {
   const ahead = warning(30, '2028-05-01', { deletionDay: '2028-05-31' });
-  expect(plan('2027-04-01', { warnings: [ahead] })).toMatchObject({ warn: 30, day: '2027-05-01' });
+  expect(plan('2027-04-01', { warnings: [ahead] })).toMatchObject({ warningDays: 30, day: '2027-05-01' });
 });
 
 test('a day that an email has named is kept to, where the time has become shorter; a longer time begins with new warnings', () => {
@@ -107,12 +107,12 @@ test('a day that an email has named is kept to, where the time has become shorte
   expect(plan('2027-06-01', { warnings: named })).toMatchObject({ isDue: true });
   const earlier = [warning(30, '2027-02-01', { deletionDay: '2027-03-03' }), warning(7, '2027-02-24', { deletionDay: '2027-03-03' })];
   expect(plan('2027-03-10', { warnings: earlier })).toMatchObject({ day: DAY, isDue: false });
-  expect(plan('2027-03-21', { warnings: earlier })).toMatchObject({ warn: 30 });
+  expect(plan('2027-03-21', { warnings: earlier })).toMatchObject({ warningDays: 30 });
 });
 
 test('a warning of long ago has been forgotten: of an account that was held since, for example', () => {
   expect(plan('2027-06-19', { warnings: [first, second] })).toMatchObject({ isDue: true });
-  expect(plan('2027-06-20', { warnings: [first, second] })).toMatchObject({ isDue: false, warn: 30, day: '2027-07-20' });
+  expect(plan('2027-06-20', { warnings: [first, second] })).toMatchObject({ isDue: false, warningDays: 30, day: '2027-07-20' });
 });
 
 test('the time of a year begins with its end', () => {
