@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Institution } from '../src/form/model/institution.ts';
 import { probeSandbox } from '../src/server/conversion/probe-sandbox.ts';
 import { loadFormDefinition } from '../src/server/platform/form-definition.ts';
-import { renamedMetricsHint, formerSettingHints } from '../src/server/settings/former-settings.ts';
+import { renamedMetricsHint, obsoleteSettingHints } from '../src/server/settings/former-settings.ts';
 import { logLine } from '../src/server/platform/log-line.ts';
 import { startServer } from '../src/server/main.ts';
 import { hostInUrl } from '../src/server/platform/network.ts';
@@ -47,7 +47,7 @@ async function start(root: string): Promise<void> {
     await server.accept(next);
     definition = next;
   });
-  const notices = [...formerSettingHints(process.env), ...(settings.metrics ? [renamedMetricsHint] : [])];
+  const notices = [...obsoleteSettingHints(process.env), ...(settings.metrics ? [renamedMetricsHint] : [])];
   for (const notice of notices) console.log(notice);
   console.log(`\n${greeting(settings, definition.form.institution, server.url)}\n`);
   if (settings.processType === 'web') return;

@@ -5,11 +5,11 @@ import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { ASSETS_DIR, MAIL_LOGO_FILE, PUBLIC_URL_PLACEHOLDER } from '../../src/api/build-output.ts';
 import { type ColorScheme, colorVariableName, THEME_COLORS, THEME_SHADES, type BandColor, type FocusColor } from '../../src/api/colors.ts';
 import { translateFormFiles, programText } from '../../src/form/compile/translate-form-files.ts';
-import { INSTITUTION_FILE, languageFile, textFile } from '../../src/form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, translationFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, type TextJson, textDirectionOf } from '../../src/form/model/form-files.ts';
 import type { Institution, Theme } from '../../src/form/model/institution.ts';
 import { escapeHtml } from '../../src/server/platform/html.ts';
-import { BANNER_COLORS, themeColor, FOCUS_COLORS } from '../../src/authoring/form-files/color-pairs.ts';
+import { BANNER_PALETTE, themeColor, FOCUS_COLORS } from '../../src/authoring/form-files/color-pairs.ts';
 import { deriveDarkTheme } from '../../src/authoring/form-files/dark-theme.ts';
 import { buildLanguage, DIRECTION_ENV, NOTICES_FILE, institutionLanguages } from './build-language.ts';
 import { loadDisplayFont } from './load-display-font.ts';
@@ -113,7 +113,7 @@ export function brandPlugin(root: string): Plugin {
 function readInstitution(root: string): Named {
   const [first, ...others] = institutionLanguages(root);
   const { language } = buildLanguage(root);
-  const files = [INSTITUTION_FILE, textFile(first), languageFile(language)] as const;
+  const files = [INSTITUTION_FILE, textFile(first), translationFile(language)] as const;
   const written = Object.fromEntries(files.map((file) => [file, readJson(join(root, file))])) as Partial<FormFiles> as FormFiles;
   const formFiles = translateFormFiles(written, language);
   const institution = formFiles[INSTITUTION_FILE] as Partial<Institution>;
@@ -121,7 +121,7 @@ function readInstitution(root: string): Named {
   return {
     assets: readInstitutionAssets(root, { ...(assets && { assets }) }),
     language,
-    sentences: { ...programText(language, written[languageFile(language)]), ...formFiles[textFile(first)] },
+    sentences: { ...programText(language, written[translationFile(language)]), ...formFiles[textFile(first)] },
     direction: process.env[DIRECTION_ENV] ?? textDirectionOf(language),
     choice: others.length === 0 ? 'one' : 'several',
     name,
@@ -230,8 +230,8 @@ function colorSchemes(theme: Institution['theme'] | undefined): Readonly<Record<
 
 function colorStyles(theme: Theme, scheme: ColorScheme): string {
   const shades = THEME_COLORS.flatMap((color) => THEME_SHADES.map((shade) => `${colorVariableName(color, shade)}:${theme[color][shade]}`));
-  const band = (Object.keys(BANNER_COLORS[scheme]) as BandColor[]).map(
-    (use) => `${colorVariableName('band', use)}:${themeColor(theme, BANNER_COLORS[scheme][use])}`,
+  const band = (Object.keys(BANNER_PALETTE[scheme]) as BandColor[]).map(
+    (use) => `${colorVariableName('band', use)}:${themeColor(theme, BANNER_PALETTE[scheme][use])}`,
   );
   const focus = (Object.keys(FOCUS_COLORS[scheme]) as FocusColor[]).map(
     (use) => `${colorVariableName('focus', use)}:${themeColor(theme, FOCUS_COLORS[scheme][use])}`,

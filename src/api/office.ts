@@ -39,7 +39,7 @@ export type PreparedDecisionStep = (typeof preparedDecisionSteps)[number];
 export const noDecisionFields = { outcome: null, respond_by: null, reply: null, replied_at: null } as const;
 
 /** Placeholders of the office's templates, besides facts and those of every sentence. */
-export const TEMPLATE_PLACEHOLDERS = ['name', 'reference'] as const;
+export const OFFICE_TEMPLATE_PLACEHOLDERS = ['name', 'reference'] as const;
 
 export const staffRoles = {
   reader: 'reads applications, writes notes, and exports',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeBytes } from '../../src/authoring/form-files/source-files.ts';
+import { decodeUnicodeText } from '../../src/authoring/form-files/source-files.ts';
 import { readFormSources, replaceContents, type FormSources } from '../../src/authoring/form-files/form-sources.ts';
 import { allChecks } from '../../src/authoring/checks/checks.ts';
 import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts';
@@ -220,7 +220,7 @@ test('two mistakes in one file, one hidden by the other, are put right at once',
 
 const wordsOf = ({ files }: FormSources): readonly string[] =>
   [...files.values()].flatMap(({ path, bytes, text }) => {
-    const written = (decodeBytes(bytes) ?? text).replace(/"\$schema": "[^"]*"/, '');
+    const written = (decodeUnicodeText(bytes) ?? text).replace(/"\$schema": "[^"]*"/, '');
     const words = path.startsWith('schemas/languages/') ? written.replaceAll(/"[^"]*"(?=: \{)/g, '') : written;
     return words.match(/[\p{L}\p{N}_]+/gu) ?? [];
   });

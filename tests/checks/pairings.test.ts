@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts';
-import { check } from '../../src/authoring/checks/swapped-labels.ts';
+import { swappedLabels } from '../../src/authoring/checks/swapped-labels.ts';
 import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
 import { toCheckedForm, type CheckedForm } from '../../src/authoring/form-files/checked-form.ts';
-import { check as misplacedRule } from '../../src/authoring/checks/misplaced-rule.ts';
+import { misplacedRule } from '../../src/authoring/checks/misplaced-rule.ts';
 import { findLimitMismatch } from '../../src/authoring/prose/limit-mismatches.ts';
 import type { LocalizedQuestionText } from '../../src/authoring/prose/localized-texts.ts';
 import type { SectionScope } from '../../src/form/compile/compile-section.ts';
@@ -19,7 +19,7 @@ function exchangedIn(list: Readonly<Record<string, string>>, german: Readonly<Re
     'schemas/options/list.json': { options },
     'schemas/languages/de.json': { 'options/list.json': Object.fromEntries(translations) },
   };
-  return check.run({ pages: [], formFiles } as unknown as CheckedForm).map(({ file, what }) => `${file} ${what}`);
+  return swappedLabels.run({ pages: [], formFiles } as unknown as CheckedForm).map(({ file, what }) => `${file} ${what}`);
 }
 
 test.each([

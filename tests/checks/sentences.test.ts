@@ -4,7 +4,7 @@ import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
 import sentences from '../../schemas/meta/sentences.json' with { type: 'json' };
 import english from '../../schemas/meta/text/en.json' with { type: 'json' };
-import { expandPluralForms } from '../../src/form/model/plurals.ts';
+import { flattenPluralForms } from '../../src/form/model/plurals.ts';
 import { commonPlaceholders } from '../../src/form/model/text.ts';
 
 function textsIn(code: string, file: string): readonly string[] {
@@ -47,7 +47,7 @@ test('the program brings every sentence of its list and fills in every name', ()
   const common = [...commonPlaceholders.ofForm, ...commonPlaceholders.ofDay];
   const unfilled = Object.entries(english).flatMap(([key, text]) => {
     const filled = [...Object.keys(sentences[key as keyof typeof sentences]), ...common];
-    return [...expandPluralForms(text).matchAll(/\{([^{}]*)\}?/g)].map(([, name = '']) => name).filter((name) => !filled.includes(name));
+    return [...flattenPluralForms(text).matchAll(/\{([^{}]*)\}?/g)].map(([, name = '']) => name).filter((name) => !filled.includes(name));
   });
   expect(unfilled).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
   DATA_MODEL_FILE,
   sectionFolderOf,
   INSTITUTION_FILE,
-  isLanguageFile,
+  isTranslationFile,
   isOptionsFile,
   isPersonaFile,
   isTextFile,
@@ -103,7 +103,7 @@ export function alternativeValues(formFiles: FormFiles, pools: readonly Pool[], 
   const { file, path, value, isSentence } = leaf;
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number') return [value + 1, value - 1, value * 2, value / 10];
-  if (isSentence || isLanguageFile(file)) return [`${value} (2)`];
+  if (isSentence || isTranslationFile(file)) return [`${value} (2)`];
   // Each question once: another order is the only other value.
   if (path[0] === 'ui:order') return [];
   const folder = sectionFolderOf(file);

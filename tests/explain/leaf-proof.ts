@@ -4,7 +4,13 @@ import { renderReportMarkdown, type FormReport } from '../../src/authoring/repor
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { formFileKindOf } from '../../src/form/compile/form-file-kinds.ts';
 import { metaSchemaErrors } from '../../src/form/compile/meta-schemas.ts';
-import { CONDITIONS_FILE, INSTITUTION_FILE, isLanguageFile, isOptionsFile, languageCodeOf } from '../../src/form/model/form-file-paths.ts';
+import {
+  CONDITIONS_FILE,
+  INSTITUTION_FILE,
+  isTranslationFile,
+  isOptionsFile,
+  languageCodeOf,
+} from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../src/form/model/form-files.ts';
 import {
   listLeaves,
@@ -91,21 +97,21 @@ export function findUnreportedLeaves(formFiles: FormFiles, today: string, isOthe
 const withoutTranslations = (formFiles: FormFiles): FormFiles =>
   Object.assign(
     {},
-    ...Object.entries(formFiles).map(([file, json]: [string, unknown]) => (isLanguageFile(file) ? {} : { [file]: json })),
+    ...Object.entries(formFiles).map(([file, json]: [string, unknown]) => (isTranslationFile(file) ? {} : { [file]: json })),
   ) as FormFiles;
 
-const languageOf = ({ file }: FormFileLeaf, first: string): string => (isLanguageFile(file) ? languageCodeOf(file) : first);
+const languageOf = ({ file }: FormFileLeaf, first: string): string => (isTranslationFile(file) ? languageCodeOf(file) : first);
 
-const isSource = ({ file, path }: FormFileLeaf): boolean => isLanguageFile(file) && path.at(-1) === 'of';
+const isSource = ({ file, path }: FormFileLeaf): boolean => isTranslationFile(file) && path.at(-1) === 'of';
 
 const pageOf = ({ file }: FormFileLeaf): readonly string[] => /^schemas\/pages\/([^/]+)\//.exec(file)?.slice(1) ?? [];
 
 const isRead = ({ value }: FormFileLeaf, paper: string): boolean => paper.includes(`${value}\``);
 
 function freeAmong(leaves: readonly FormFileLeaf[]): (leaf: FormFileLeaf) => boolean {
-  const elsewhere = new Set(leaves.filter(({ file }) => !isOptionsFile(file) && !isLanguageFile(file)).map(({ value }) => value));
+  const elsewhere = new Set(leaves.filter(({ file }) => !isOptionsFile(file) && !isTranslationFile(file)).map(({ value }) => value));
   return ({ file, path, value, isSentence }) =>
-    isSentence || isLanguageFile(file) || (isOptionsFile(file) && path.at(-1) === 'value' && !elsewhere.has(value));
+    isSentence || isTranslationFile(file) || (isOptionsFile(file) && path.at(-1) === 'value' && !elsewhere.has(value));
 }
 
 function unreadOf(formFiles: FormFiles, leaves: readonly FormFileLeaf[], today: string): readonly string[] {

@@ -4,7 +4,7 @@ import { createKindValidators } from '../../src/form/compile/kind-validators.ts'
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain-form.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
-import { isMultipleOf, nextMultiple } from '../../src/form/model/decimals.ts';
+import { isMultipleOf, roundUpToMultiple } from '../../src/form/model/decimals.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { evaluateSection } from '../../src/form/evaluate/evaluate.ts';
@@ -63,8 +63,8 @@ describe('multiples', () => {
   ] as const)('%d is none of %d', ([number, step]) => expect(isMultipleOf(number, step)).toBe(false));
 
   test('the next one is found exactly, above and below 0', () => {
-    expect([nextMultiple(0.07, 0.01), nextMultiple(0.071, 0.01), nextMultiple(-0.071, 0.01)]).toEqual([0.07, 0.08, -0.07]);
-    expect([nextMultiple(0.1, 0.1, 2), nextMultiple(0.1, 0.1, -1), nextMultiple(7, 5)]).toEqual([0.3, 0, 10]);
+    expect([roundUpToMultiple(0.07, 0.01), roundUpToMultiple(0.071, 0.01), roundUpToMultiple(-0.071, 0.01)]).toEqual([0.07, 0.08, -0.07]);
+    expect([roundUpToMultiple(0.1, 0.1, 2), roundUpToMultiple(0.1, 0.1, -1), roundUpToMultiple(7, 5)]).toEqual([0.3, 0, 10]);
   });
 });
 

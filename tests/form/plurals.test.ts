@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findPluralProblem } from '../../src/authoring/checks/invalid-plural.ts';
 import { programLanguages, englishProgramText, programText } from '../../src/form/compile/translate-form-files.ts';
 import { compileLocaleFormat } from '../../src/form/compile/compile-locale-format.ts';
-import { expandPluralForms, formatPlurals } from '../../src/form/model/plurals.ts';
+import { flattenPluralForms, formatPlurals } from '../../src/form/model/plurals.ts';
 
 const say = (text: string, count: unknown, language = 'en'): string =>
   formatPlurals(text, { count }, language, compileLocaleFormat(language));
@@ -27,7 +27,7 @@ test('what is not known yet stays, and so does a text without numbers', () => {
 });
 
 test('what it says of all numbers has every word and the name', () => {
-  expect(expandPluralForms(DAYS)).toBe('Within {count} a moment # day # days, {name}.');
+  expect(flattenPluralForms(DAYS)).toBe('Within {count} a moment # day # days, {name}.');
 });
 
 test.for<readonly [text: string, language: string, wrong: RegExp]>([

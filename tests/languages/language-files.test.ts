@@ -6,7 +6,7 @@ import { compileLocaleFormat } from '../../src/form/compile/compile-locale-forma
 import { TRANSLATABLE_FIELDS } from '../../src/form/compile/translatable-fields.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
-import type { FormFiles, LanguageJson } from '../../src/form/model/form-files.ts';
+import type { FormFiles, TranslationsJson } from '../../src/form/model/form-files.ts';
 import { applyAnswer } from '../../src/form/evaluate/apply-answer.ts';
 import { displayedAnswer } from '../../src/form/evaluate/displayed-answer.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
@@ -14,7 +14,7 @@ import { smallFormFiles } from '../form/small-form.ts';
 import { optionListJson } from '../form/test-institution.ts';
 import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 
-const inEsperanto = (eo: LanguageJson, changes: Partial<FormFiles> = {}): FormFiles => ({
+const inEsperanto = (eo: TranslationsJson, changes: Partial<FormFiles> = {}): FormFiles => ({
   ...smallFormFiles,
   ...changes,
   'institution.config.json': { ...smallFormFiles['institution.config.json'], languages: ['en', 'eo'] },
@@ -147,7 +147,7 @@ describe('a form in another language', () => {
       file.replace('schemas/', ''),
       Object.fromEntries(translatableTexts(file, document).map(({ place, text }) => [place, { of: text, is: `¡${text}` }])),
     ]);
-    const { form: esperanto, findings } = compileForm(inEsperanto(Object.fromEntries(eo) as LanguageJson), 'eo');
+    const { form: esperanto, findings } = compileForm(inEsperanto(Object.fromEntries(eo) as TranslationsJson), 'eo');
     expect(findings).toEqual([]);
     expect(Object.keys(esperanto.questions)).toEqual(Object.keys(form.questions));
     expect(esperanto.questions[question?.key ?? '']?.label).toBe(`¡${question?.label}`);
@@ -163,7 +163,7 @@ describe('a form in another language', () => {
 
   test('is in the first language where a translation is missing, empty or old', () => {
     const [page] = form.pages;
-    const title = (eo: LanguageJson): string | undefined => compileForm(inEsperanto(eo), 'eo').form.pages[0]?.title;
+    const title = (eo: TranslationsJson): string | undefined => compileForm(inEsperanto(eo), 'eo').form.pages[0]?.title;
     const file = `pages/${page?.id}/page.json`;
     expect(title({ [file]: { title: { of: page?.title ?? '', is: 'Hejmo' } } })).toBe('Hejmo');
     expect(title({})).toBe(page?.title);
@@ -176,7 +176,7 @@ describe('a form in another language', () => {
     const ofProgram = {
       'meta/text/en.json': { 'account.sign_in': { of: 'Sign In', is: 'Eniri' }, 'account.log_out': { of: 'Log Out', is: 'Elsaluti' } },
     };
-    const text = (eo: LanguageJson): unknown => {
+    const text = (eo: TranslationsJson): unknown => {
       const { 'account.sign_in': signIn, 'account.log_out': logOut } = compileForm(inEsperanto(eo, own), 'eo').form.text;
       return [signIn, logOut];
     };
@@ -196,7 +196,7 @@ describe('a form in another language', () => {
       },
       'schemas/pages/study/visa/logic.json': {},
     };
-    const eo: LanguageJson = {
+    const eo: TranslationsJson = {
       'pages/study/visa/schema.json': {
         'properties.visa.title': { of: 'Visa', is: 'Vizo' },
         'properties.visa.errorMessage.maxLength': { of: 'Six letters at most', is: 'Maksimume ses literoj' },
@@ -217,7 +217,7 @@ describe('a form in another language', () => {
   });
 
   test('keeps the label of a choice in the first language, and shows it in its own as long as the list has it', () => {
-    const eo: LanguageJson = { 'options/states.json': { 'options.OH.label': { of: 'Ohio', is: 'Ohajo' } } };
+    const eo: TranslationsJson = { 'options/states.json': { 'options.OH.label': { of: 'Ohio', is: 'Ohajo' } } };
     const changes: Partial<FormFiles> = {
       'schemas/data-model.json': {
         ...smallFormFiles['schemas/data-model.json'],
@@ -246,7 +246,7 @@ describe('a form in another language', () => {
       const places = labels
         .filter((label) => label in translations)
         .map((label) => [`options.${label}.label`, { of: label, is: translations[label] ?? '' }]);
-      const eo = { 'options/states.json': Object.fromEntries(places) } as LanguageJson;
+      const eo = { 'options/states.json': Object.fromEntries(places) } as TranslationsJson;
       const list = { 'schemas/options/states.json': { options: labels.map((label) => ({ value: label, label })) } };
       const { lists } = compileForm(inEsperanto(eo, list), 'eo').form;
       return lists['states'] && 'options' in lists['states'] ? lists['states'].options.map(({ value }) => value) : [];

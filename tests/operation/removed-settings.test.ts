@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { renamedMetricsHint, formerSettingHints } from '../../src/server/settings/former-settings.ts';
+import { renamedMetricsHint, obsoleteSettingHints } from '../../src/server/settings/former-settings.ts';
 import { metricDefinitions } from '../../src/server/metrics/metric-definitions.ts';
 
 const metricNames = Object.keys(metricDefinitions);
 
 test('a new installation reads nothing of earlier versions', () => {
-  expect(formerSettingHints({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toEqual([]);
+  expect(obsoleteSettingHints({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toEqual([]);
 });
 
 test('who still names a collector of traces reads what to attach, unless it is attached', () => {
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' };
-  expect(formerSettingHints(environment)).toEqual([expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT alone /)]);
-  expect(formerSettingHints({ ...environment, NODE_OPTIONS: '--import instrumentation' })).toEqual([]);
+  expect(obsoleteSettingHints(environment)).toEqual([expect.stringMatching(/^OTEL_EXPORTER_OTLP_ENDPOINT alone /)]);
+  expect(obsoleteSettingHints({ ...environment, NODE_OPTIONS: '--import instrumentation' })).toEqual([]);
 });
 
 test('where metrics are served, those that are gone are named, each with one that is there', () => {

@@ -20,7 +20,7 @@ import {
   SetHoldBody,
   SetReadersBody,
   SetStatesBody,
-  StaffLinkBody,
+  ValidateStaffLinkBody,
   StaffLoginBody,
   StaffMember,
   StaffPasswordBody,
@@ -64,7 +64,7 @@ export const ZipResponse = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.
 export const officeSchemas = {
   staffLogin: { body: StaffLoginBody, response: bodies.MessageResponse },
   staffPassword: { body: StaffPasswordBody, response: bodies.MessageResponse },
-  staffLink: { body: StaffLinkBody, response: bodies.MessageResponse },
+  staffLink: { body: ValidateStaffLinkBody, response: bodies.MessageResponse },
   staffMember: { response: StaffMember },
   staffLogout: { response: bodies.MessageResponse },
   officeList: { query: OfficeListQuery, response: OfficeList },

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { makeFolder } from '../../server/platform/data-folder.ts';
-import { check as contradictoryRules } from '../checks/contradictory-rules.ts';
+import { contradictoryRules } from '../checks/contradictory-rules.ts';
 import { unreachableQuestion, ruleNeverHolds } from '../checks/proved-rules.ts';
 import { defineCommand } from '../../command-line/command.ts';
 import { printLimitedList, coverageOptions, requireValidForm } from '../coverage/coverage-report.ts';

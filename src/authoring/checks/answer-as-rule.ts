@@ -6,7 +6,7 @@ import { isFileVariable, variableOfName, type RuleVariable } from '../form-files
 
 const MAX_NAMED_OPTIONS = 4;
 
-export const check: FormCheck = {
+export const answerAsRule: FormCheck = {
   name: 'answer-as-rule',
   what: 'An answer stands where a rule must be true or false: any answer counts as true there, even "No".',
   advice: 'Compare the answer with a value, or use `answered`. Only a checkbox is a rule by itself.',

@@ -1,6 +1,6 @@
 import { isSchemaFile, uiFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type SectionSchemaJson } from '../../form/model/form-files.ts';
-import { isMultipleOf, nextMultiple } from '../../form/model/decimals.ts';
+import { isMultipleOf, roundUpToMultiple } from '../../form/model/decimals.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { MAX_FILE_BYTES, fileRulesOf, formatFileSize } from '../../form/model/file-rules.ts';
 import { readQuestionSpec, questionKeys, type CheckFinding, type FileCheck, type FormCheck } from '../form-files/checked-form.ts';
@@ -41,7 +41,7 @@ export const contradictoryLimits: FileCheck = {
               },
             ];
           const multiple = low === 'minimum' ? unit : undefined;
-          if (multiple === undefined || nextMultiple(least, multiple) <= most) return [];
+          if (multiple === undefined || roundUpToMultiple(least, multiple) <= most) return [];
           return [
             {
               ...place,
@@ -71,8 +71,8 @@ function unreachableLimits({
     return [{ pointer: '/step', what: `A whole number has no steps of ${unit}`, advice: 'Write "type": "number", or a whole step.' }];
   return Object.entries({ minimum, maximum }).flatMap(([limit, value]) => {
     if (value === undefined || isMultipleOf(value, unit)) return [];
-    const above = nextMultiple(value, unit);
-    const reached = limit === 'minimum' ? above : nextMultiple(value, unit, -1);
+    const above = roundUpToMultiple(value, unit);
+    const reached = limit === 'minimum' ? above : roundUpToMultiple(value, unit, -1);
     const what = `"${limit}" ${value} is between two steps of ${unit}, so it is the same as ${reached}`;
     return [{ pointer: `/${limit}`, what, advice: `Write ${reached}, or another step.` }];
   });

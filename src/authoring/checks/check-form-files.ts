@@ -6,7 +6,7 @@ import { locateFix, type LocatedFix } from '../form-files/fix.ts';
 import { locateFinding, type SourceLocation } from '../form-files/source-location.ts';
 import { readFormSources, type FormSources } from '../form-files/form-sources.ts';
 import { checkStages, warningStage } from './checks.ts';
-import { check as expectations } from './persona-mismatch.ts';
+import { personaMismatch as expectations } from './persona-mismatch.ts';
 
 type RuleMistake = CheckFinding & Pick<Finding, 'rule'>;
 

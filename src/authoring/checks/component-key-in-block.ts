@@ -5,9 +5,9 @@ import { sectionFolderOf, isLogicFile, isSchemaFile, isUiFile } from '../../form
 import { repeatNameOf } from '../../form/model/logic.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, blockQuestionName } from '../form-files/checked-form.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
-import { check as unknownQuestion } from './unknown-question.ts';
+import { unknownQuestion } from './unknown-question.ts';
 
-export const check: FormCheck = {
+export const componentKeyInBlock: FormCheck = {
   name: 'component-key-in-block',
   what:
     'A rule or a sentence of a block, or what is said of each component of a repeat, names one of its own questions by the full key of ' +

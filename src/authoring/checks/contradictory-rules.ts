@@ -4,7 +4,7 @@ import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked
 import type { RuleAtom, RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 
-export const check: FormCheck = {
+export const contradictoryRules: FormCheck = {
   name: 'contradictory-rules',
   what:
     'Two or three things contradict each other, so an application in which this question is asked and answered can never ' +

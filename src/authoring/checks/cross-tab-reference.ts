@@ -4,7 +4,7 @@ import { sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding, tabO
 import { listRuleOperations, type RuleOperation } from '../form-files/rule-sources.ts';
 import { variableOfName } from '../form-files/rule-variables.ts';
 
-export const check: FormCheck = {
+export const crossTabReference: FormCheck = {
   name: 'cross-tab-reference',
   what: 'A rule in a tab reads an answer, a section or a repeat of another tab beside it, which is empty while this tab is shown.',
   advice: 'Read an answer from outside the tabs, or ask for it in this tab.',

@@ -6,7 +6,7 @@ import { andExpression, notExpression, type RuleExpression } from '../proof/rule
 import { decidedKeysOf, analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { openCondition } from '../proof/section-rules.ts';
 
-export const check: FormCheck = {
+export const dependsOnLaterAnswer: FormCheck = {
   name: 'depends-on-later-answer',
   what:
     'Students would have to go back: a page, a section or a question shows only after an answer that is asked for below it or on a ' +

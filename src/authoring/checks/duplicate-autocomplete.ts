@@ -6,7 +6,7 @@ import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } fro
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { canShowTogether } from '../proof/can-show-together.ts';
 
-export const check: FormCheck = {
+export const duplicateAutocomplete: FormCheck = {
   name: 'duplicate-autocomplete',
   what:
     'Two questions have the same `ui:autocomplete`, so the browser fills both with one answer: often the name of a parent or a ' +

@@ -7,7 +7,7 @@ import { questionKeys, type CheckedForm, type FolderUse, type FormCheck, type Ch
 import { canShowTogether } from '../proof/can-show-together.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-export const check: FormCheck = {
+export const duplicateTitle: FormCheck = {
   name: 'duplicate-title',
   what:
     'A block is asked several times under one title, or with one `message_prefix`: a repeat without `{n}`, or two uses on ' +

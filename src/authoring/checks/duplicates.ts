@@ -1,4 +1,4 @@
-import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, languageFile, pageFile } from '../../form/model/form-file-paths.ts';
+import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, translationFile, pageFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type TabsJson, languagesOf } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { languageFileKey } from '../../form/compile/translate-form-files.ts';
@@ -117,7 +117,7 @@ function findFormerNames(checkedForm: CheckedForm, { page, prefixes }: FolderUse
     'repeat' in entry ? entry.repeat : 'tabs' in entry ? entry.tabs : entry.section,
   );
   const translated = languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-    Object.keys(formFiles[languageFile(language)]?.[languageFileKey(pageFile(page))] ?? {}).flatMap(
+    Object.keys(formFiles[translationFile(language)]?.[languageFileKey(pageFile(page))] ?? {}).flatMap(
       (place) => /^content\.([^.]+)\./.exec(place)?.[1] ?? [],
     ),
   );

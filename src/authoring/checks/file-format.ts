@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { getNodeValue, type Node, applyEdits, type Edit } from 'jsonc-parser';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import type { FileCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { decodeBytes, isJsonFile, isPictureFile, type SourceFile } from '../form-files/source-files.ts';
+import { decodeUnicodeText, isJsonFile, isPictureFile, type SourceFile } from '../form-files/source-files.ts';
 import { type Fix, diffEdit } from '../form-files/fix.ts';
 import { explainJsonError } from '../form-files/explain-json-error.ts';
 import { lineAndColumn } from '../form-files/source-location.ts';
-import { createParserCheck } from '../form-files/create-parser-check.ts';
+import { createMetaSchemaCheck } from '../form-files/create-parser-check.ts';
 
 export const fileEncoding: FileCheck = {
   name: 'file-encoding',
@@ -33,7 +33,7 @@ export const fileEncoding: FileCheck = {
 
 /** Converts UTF-16, which loses nothing. Other files, such as pictures, may name an encoding of their own. */
 function inUtf8(file: SourceFile): Fix | undefined {
-  const text = isJsonFile(file) ? decodeBytes(file.bytes) : undefined;
+  const text = isJsonFile(file) ? decodeUnicodeText(file.bytes) : undefined;
   return text === undefined ? undefined : { file: file.path, text };
 }
 
@@ -125,7 +125,7 @@ function adviceFor(name: string, first: Node | undefined, second: Node | undefin
   return 'Only the last one would count. Keep the right one, or rename one of them.';
 }
 
-export const missingConfiguration = createParserCheck({
+export const missingConfiguration = createMetaSchemaCheck({
   name: 'missing-configuration',
   what: 'Something in `institution.config.json`, or a whole file, is missing.',
   advice: 'Add it.',
@@ -137,7 +137,7 @@ export const missingConfiguration = createParserCheck({
   },
 });
 
-export const metaSchema = createParserCheck({
+export const metaSchema = createMetaSchemaCheck({
   name: 'meta-schema',
   what:
     'The file has something that this kind of file cannot have, lacks something it must have, has it under another name, ' +
@@ -150,7 +150,7 @@ export const metaSchema = createParserCheck({
   },
 });
 
-export const invalidRepeatedKey = createParserCheck({
+export const invalidRepeatedKey = createMetaSchemaCheck({
   name: 'invalid-repeated-key',
   what: 'In `data-model.json`, `{n}` is without `times` or `times` without `{n}`, or a key is there twice because of it.',
   advice: 'Write both or leave both out; remove one of the two keys.',

@@ -2,7 +2,7 @@ import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { atomsOf, type RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 
-export const check: FormCheck = {
+export const hiddenByOwnAnswer: FormCheck = {
   name: 'hidden-by-own-answer',
   what: 'A section or a page is hidden by an answer given in it. Hiding clears the answer, so it would keep appearing and disappearing.',
   advice: 'Let an answer of another section hide it, or use `groups`; for a page, an answer of a page before it.',

@@ -19,7 +19,7 @@ interface Trap {
   readonly advice: string;
 }
 
-export const check: FormCheck = {
+export const holdsWhileUnanswered: FormCheck = {
   name: 'holds-while-unanswered',
   what: 'A comparison holds only because its question is not answered yet.',
   advice: 'Combine it with `answered`; or with `notAnswered`, to say that you mean it.',

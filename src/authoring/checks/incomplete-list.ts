@@ -6,7 +6,7 @@ import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { findRangeGap } from '../prose/range-gaps.ts';
 
-export const check: FormCheck = {
+export const incompleteList: FormCheck = {
   name: 'incomplete-list',
   what:
     'A list has all states of the United States or all provinces of Canada but one; or ranges of numbers, such as hours or ' +

@@ -4,7 +4,7 @@ import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../../form/model/form-file-pa
 import type { FormCheck } from '../form-files/checked-form.ts';
 import { variableOfKey } from '../form-files/rule-variables.ts';
 
-export const check: FormCheck = {
+export const invalidApplicant: FormCheck = {
   name: 'invalid-applicant',
   what: '`applicant` in `institution.config.json` names a question that is not asked or not answered with a text.',
   advice: 'Write the key of the question that asks for this name.',

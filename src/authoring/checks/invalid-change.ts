@@ -17,7 +17,7 @@ interface Entry {
   readonly later: readonly DeclaredChange[];
 }
 
-export const check: FormCheck = {
+export const invalidChange: FormCheck = {
   name: 'invalid-change',
   what:
     'An entry of `changes.json` moves answers to a key that is not asked or to a value that is not offered, takes them from a key or ' +

@@ -3,7 +3,7 @@ import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { FormCheck } from '../form-files/checked-form.ts';
 
-export const check: FormCheck = {
+export const invalidChecklist: FormCheck = {
   name: 'invalid-checklist',
   what: 'Two entries of `checklist` in `institution.config.json` have the same id or the same name.',
   advice: 'Give one of them another id or name.',

@@ -9,7 +9,7 @@ import { getOwn } from '../../form/model/answers.ts';
 
 type Problem = Pick<CheckFinding, 'file' | 'pointer' | 'what' | 'advice'>;
 
-export const check: FormCheck = {
+export const invalidComputedValue: FormCheck = {
   name: 'invalid-computed-value',
   what:
     'An answer that the form works out is asked for, required or copied as well, is not of the type of its question, is longer ' +

@@ -4,7 +4,7 @@ import { interpolateFacts } from '../../form/compile/facts.ts';
 import { isLinkTarget, MARKDOWN_LINK } from '../../form/compile/markdown.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { type ChecklistStepState, CONTENT_SLOTS, mailSlotRules, findContentSlot } from '../../form/model/content.ts';
-import { INSTITUTION_FILE, isContentFile, languageFile, slotIdOf } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, isContentFile, translationFile, slotIdOf } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
@@ -13,7 +13,7 @@ import { listContentParts, contentRules } from '../form-files/rule-sources.ts';
 import { allowsMarkup } from '../prose/allows-markup.ts';
 import { findLinkTextMismatch } from '../prose/link-texts.ts';
 
-export const check: FormCheck = {
+export const invalidContent: FormCheck = {
   name: 'invalid-content',
   what:
     'A link in `content` or `ui:more` leads nowhere, to a question that its page does not ask, somewhere other than the number ' +
@@ -111,7 +111,7 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
         allowsMarkup(content, place)
           ? [
               {
-                file: languageFile(language),
+                file: translationFile(language),
                 pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
                 text: is,
                 shownAt: slotOf(content),

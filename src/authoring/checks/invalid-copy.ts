@@ -8,7 +8,7 @@ import { questionLocations } from '../examples/answer-constraints.ts';
 import { joinListNames, optionValuesOfQuestion } from '../form-files/rule-variables.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-export const check: FormCheck = {
+export const invalidCopy: FormCheck = {
   name: 'invalid-copy',
   what:
     'A question cannot hold every answer that it copies: another type, options that its list lacks, longer texts; or it asks for ' +

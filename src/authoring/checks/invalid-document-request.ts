@@ -7,7 +7,7 @@ import type { RequestedDocument } from '../../form/model/institution.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { variableOfKey } from '../form-files/rule-variables.ts';
 
-export const check: FormCheck = {
+export const invalidDocumentRequest: FormCheck = {
   name: 'invalid-document-request',
   what:
     'A document of `requests` in `institution.config.json` has the key of an answer, or the key or title of another document; or it is ' +

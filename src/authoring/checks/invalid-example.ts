@@ -6,7 +6,7 @@ import { answerConstraints, questionLocations } from '../examples/answer-constra
 import { patternExamples } from '../examples/pattern-examples.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
-export const check: FormCheck = {
+export const invalidExample: FormCheck = {
   name: 'invalid-example',
   what:
     'One of the `examples` of a question is not a valid answer to it. Or its `pattern` uses look-around, so that no answer that fits can be ' +

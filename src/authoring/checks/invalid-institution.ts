@@ -7,7 +7,7 @@ import { sourceTextOf, localizedTexts } from '../prose/localized-texts.ts';
 import { isPlaceholderText } from '../prose/text-defects.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-export const check: FormCheck = {
+export const invalidInstitution: FormCheck = {
   name: 'invalid-institution',
   what:
     'In `institution.config.json`, something that students read is still open (TBD), a code is written as a number, which loses zeros at its ' +

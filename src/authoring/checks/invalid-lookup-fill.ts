@@ -6,7 +6,7 @@ import { lookupTargets, widgetDefinitionOf } from '../../form/model/widget-defin
 import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-export const check: FormCheck = {
+export const invalidLookupFill: FormCheck = {
   name: 'invalid-lookup-fill',
   what: 'A look-up fills a question with something that it does not know, or that the question cannot hold.',
   advice: 'Name another question, or remove the entry.',

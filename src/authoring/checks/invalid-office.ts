@@ -10,7 +10,7 @@ import { optionsOfQuestion } from '../../form/evaluate/options.ts';
 import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
 import type { FormCheck } from '../form-files/checked-form.ts';
 
-export const check: FormCheck = {
+export const invalidOffice: FormCheck = {
   name: 'invalid-office',
   what:
     'In `office` of `institution.config.json`, a column or fact is no question, or one whose answer is a secret or a file; a flag is no answer; ' +

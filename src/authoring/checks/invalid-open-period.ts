@@ -21,7 +21,7 @@ interface Timed {
 const ORDER = 'This would close before it opens';
 const MOMENTS = ['opens', 'closes'] as const;
 
-export const check: FormCheck = {
+export const invalidOpenPeriod: FormCheck = {
   name: 'invalid-open-period',
   what:
     'Applications, an option or a text would close before they open, on a day that does not exist, in no time zone, or while ' +

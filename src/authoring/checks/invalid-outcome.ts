@@ -4,7 +4,7 @@ import { contentFile, INSTITUTION_FILE } from '../../form/model/form-file-paths.
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
-export const check: FormCheck = {
+export const invalidOutcome: FormCheck = {
   name: 'invalid-outcome',
   what:
     'An outcome of `outcomes` in `institution.config.json` has the id or name of another one, or no letter in `content`, or it both `ends` ' +

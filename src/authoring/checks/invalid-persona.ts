@@ -13,7 +13,7 @@ import { isInDirection } from '../../form/evaluate/date-direction.ts';
 import { optionsOfQuestion } from '../../form/evaluate/options.ts';
 import type { RuleLocation } from '../proof/rule-expression.ts';
 
-export const check: FormCheck = {
+export const invalidPersona: FormCheck = {
   name: 'invalid-persona',
   what:
     "A persona gives an answer that cannot be stored: its key is not in `data-model.json`, or it is not of the key's kind. Or it " +

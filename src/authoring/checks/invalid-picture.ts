@@ -11,7 +11,7 @@ const MOST: Readonly<Record<AssetUse, number>> = { logo: 20, logo_dark: 20, icon
 const SOCIAL: PictureSize = { width: 1200, height: 630 };
 const TOLERANCE = 0.05;
 
-export const check: FormCheck = {
+export const invalidPicture: FormCheck = {
   name: 'invalid-picture',
   what:
     'A picture of `assets` is not there, is not what its name says, does not say how large it is, is too large, is not square as ' +

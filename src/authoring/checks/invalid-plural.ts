@@ -3,7 +3,7 @@ import { factsOfKind } from '../../form/compile/facts.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { findContentSlot } from '../../form/model/content.ts';
-import { INSTITUTION_FILE, isContentFile, isTextFile, languageFile, slotIdOf } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, isContentFile, isTextFile, translationFile, slotIdOf } from '../../form/model/form-file-paths.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import { parsePlurals, type ParsedPlural } from '../../form/model/plurals.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
@@ -14,7 +14,7 @@ const EXAMPLE = '{fact.days, plural, one {# day} other {# days}}';
 /** The first two hundred numbers show all plural forms for whole numbers: some languages have one for 100, none a new one later. */
 const NUMBERS = Array.from({ length: 201 }, (_, n) => n);
 
-export const check: FormCheck = {
+export const invalidPlural: FormCheck = {
   name: 'invalid-plural',
   what:
     'A plural lacks a form of its language, has one that the language does not have, has the words of one form in another, ' +
@@ -39,7 +39,7 @@ export const check: FormCheck = {
     );
     const translated = languages.flatMap((language) =>
       listTranslations(formFiles, language).map(({ file, place, translation }) => ({
-        file: languageFile(language),
+        file: translationFile(language),
         pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
         text: translation.is,
         language,

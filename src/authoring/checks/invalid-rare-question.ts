@@ -4,7 +4,7 @@ import { questionUiOf } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 
-export const check: FormCheck = {
+export const invalidRareQuestion: FormCheck = {
   name: 'invalid-rare-question',
   what:
     'A question is `"ui:rare"`, and so folded in, but must be answered all the same, always or under a condition; or the form works out ' +

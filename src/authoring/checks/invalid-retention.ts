@@ -3,7 +3,7 @@ import { type RetentionPolicy, DEFAULT_WARN_BEFORE_DAYS } from '../../form/model
 import { isCalendarDay } from '../../form/model/iso-date.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
-export const check: FormCheck = {
+export const invalidRetention: FormCheck = {
   name: 'invalid-retention',
   what:
     '`retention` in `institution.config.json` would warn students of a deletion as soon as they log out, or never; or a year ' +

@@ -3,7 +3,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { parseMarkdown } from '../../form/compile/markdown.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import type { RichTextNode, RichText } from '../../form/model/content.ts';
-import { INSTITUTION_FILE, languageFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { listTranslations, translatedLanguages } from '../translations/translatable-sentences.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -11,7 +11,7 @@ import { allowsMarkup } from '../prose/allows-markup.ts';
 import { sourceTextOf, localizedTexts } from '../prose/localized-texts.ts';
 import { findDoubledWord, findTextDefect, findTooLongText } from '../prose/text-defects.ts';
 
-export const check: FormCheck = {
+export const invalidSentence: FormCheck = {
   name: 'invalid-sentence',
   what:
     'A sentence or its translation has a mark that would show as it is typed, such as HTML or `**` without its end, has only ' +
@@ -86,7 +86,7 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
     listTranslations(formFiles, language)
       .filter(({ place }) => isFullSentence(place))
       .map(({ file, place, translation: { is } }) => ({
-        file: languageFile(language),
+        file: translationFile(language),
         pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
         text: is,
         isMarkup: allowsMarkup(`schemas/${file}`, place),

@@ -15,7 +15,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 
 const options = new Set(WIDGET_NAMES.flatMap((name) => WIDGET_DEFINITIONS[name].options));
 
-export const check: FormCheck = {
+export const invalidWidgetOption: FormCheck = {
   name: 'invalid-widget-option',
   what:
     'This widget does not have this option in `ui:options`, such as `rows` for a radio, or decimals are asked for with a ' +

@@ -8,7 +8,7 @@ import { joinNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-export const check: FormCheck = {
+export const invalidWidget: FormCheck = {
   name: 'invalid-widget',
   what:
     'The widget cannot ask for this type of answer, offers options without a list, or looks something up without a category, or in ' +

@@ -13,7 +13,7 @@ import { optionValuesOfList } from '../form-files/rule-variables.ts';
 
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
 
-export const check: FormCheck = {
+export const kindMismatch: FormCheck = {
   name: 'kind-mismatch',
   what:
     '`data-model.json` has another kind of answer than the question asks for; a Social Security number or a password must ' +

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
-import { INSTITUTION_FILE, languageCodeOf, languageFile, textFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, languageCodeOf, translationFile, textFile } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { languagesWithoutFile, unlistedLanguageFiles } from '../translations/language-files.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -63,7 +63,7 @@ export const missingLanguage: FormCheck = {
     languagesWithoutFile(checkedForm.formFiles).map((language) => ({
       file: INSTITUTION_FILE,
       pointer: `/languages/${languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).indexOf(language)}`,
-      what: `There is no ${languageFile(language)}`,
+      what: `There is no ${translationFile(language)}`,
       ...correction(checkedForm, language),
     })),
 };
@@ -77,6 +77,6 @@ function correction({ formFiles, files, textFile: ownSentences }: CheckedForm, l
   if (unlisted !== undefined) return { advice: `Rename ${unlisted} to it, or write "${languageCodeOf(unlisted)}" here.` };
   return {
     advice: `Create it with {}, and run npm run languages -- export ${language}; or remove "${language}" from the list.`,
-    fix: { file: languageFile(language), text: '{}\n' },
+    fix: { file: translationFile(language), text: '{}\n' },
   };
 }

@@ -15,7 +15,7 @@ interface Colors {
   readonly isOwn: (name: ColorName) => boolean;
 }
 
-export const check: FormCheck = {
+export const lowContrast: FormCheck = {
   name: 'low-contrast',
   what:
     'Two of your colors are too similar where screens put one on the other, so that not everybody could read it; or the ' +

@@ -4,7 +4,7 @@ import { sectionFolderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../
 import { formFilesOfKind, type FormFiles, type SectionSchemaJson } from '../../form/model/form-files.ts';
 import type { FileCheck } from '../form-files/checked-form.ts';
 
-export const check: FileCheck = {
+export const messageNeverShown: FileCheck = {
   name: 'message-never-shown',
   what: 'A question has a message for a limit that it does not have, or for being required, which it never is.',
   advice: 'Add the limit, or write the message for one that there is.',

@@ -6,7 +6,7 @@ import { listRuleOperations, ruleSourcesOf, type RuleSource } from '../form-file
 import { variableOfKey } from '../form-files/rule-variables.ts';
 import { compileLogic } from '../../form/compile/compile-logic.ts';
 
-export const check: FormCheck = {
+export const misplacedRule: FormCheck = {
   name: 'misplaced-rule',
   what:
     'A rule about one question, with its date beside today or two of its choices together, has the `keys` of another question of the section. A rule is looked at ' +

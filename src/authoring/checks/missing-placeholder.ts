@@ -5,7 +5,7 @@ import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts'
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { findHardcodedNumbers } from '../prose/hardcoded-numbers.ts';
 
-export const check: FormCheck = {
+export const missingPlaceholder: FormCheck = {
   name: 'missing-placeholder',
   what:
     'An email does not show its code, link or reference to everybody who gets it, or the help has no way to reach the office, or the ' +

@@ -11,7 +11,7 @@ import { andExpression, notExpression, orExpression, type RuleExpression, type R
 import type { OptionAvailability } from '../proof/option-availability.ts';
 import { decidedKeysOf, analyzeRules } from '../proof/rule-analysis.ts';
 
-export const check: FormCheck = {
+export const noAvailableOption: FormCheck = {
   name: 'no-available-option',
   what: 'With some answers, or at some time while students can apply, no option of a question that is shown would be offered.',
   advice: 'Say which list belongs to that answer, offer an option always, or show the question with other answers only.',

@@ -3,7 +3,7 @@ import { INSTITUTION_FILE, pageFile } from '../../form/model/form-file-paths.ts'
 import type { CheckedForm, FolderUse, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { canShowTogether } from '../proof/can-show-together.ts';
 
-export const check: FormCheck = {
+export const outOfOrder: FormCheck = {
   name: 'out-of-order',
   what:
     'Numbered things are not in the order of their numbers: pages whose labels count the steps, or the prefixes of a repeat, of which ' +

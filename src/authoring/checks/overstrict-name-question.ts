@@ -6,7 +6,7 @@ import { answerConstraints } from '../examples/answer-constraints.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-export const check: FormCheck = {
+export const overstrictNameQuestion: FormCheck = {
   name: 'overstrict-name-question',
   what:
     'A question for the name of a person refuses names that people have: with accents, hyphens, apostrophes or spaces, or of two ' +

@@ -9,7 +9,7 @@ import { sectionIdsOf, type CheckedForm, type FormCheck } from '../form-files/ch
 import type { RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 
-export const check: FormCheck = {
+export const personaMismatch: FormCheck = {
   name: 'persona-mismatch',
   what: 'Personas expect something else of their answers than the form does. The finding is at the rule that decides it.',
   advice: 'Correct the rule if it does not say what you mean. If it does, correct what the personas expect.',

@@ -13,7 +13,7 @@ type Schema = SectionSchemaJson | Omit<DataModelJson, '$id'>;
 /** AJV's message by schema, undefined if it compiles: most schemas stay the same from edit to edit. */
 const refusals = new Map<string, string | undefined>();
 
-export const check: FileCheck = {
+export const sectionSchema: FileCheck = {
   name: 'section-schema',
   what: 'AJV, which checks the answers, refuses this `schema.json`.',
   advice: 'Remove or correct the keyword that the finding names.',

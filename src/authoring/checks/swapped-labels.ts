@@ -8,7 +8,7 @@ import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 
-export const check: FormCheck = {
+export const swappedLabels: FormCheck = {
   name: 'swapped-labels',
   what:
     'Two labels have changed places: the titles of two tabs have the words of what is in the other one, or two options of a list ' +
@@ -81,7 +81,7 @@ function optionsOf({ formFiles }: CheckedForm, file: string, options: readonly A
   const places = new Map(translatableTexts(file, { options }).map(({ place, text }) => [place, text]));
   const languages = languagesOf(formFiles[paths.INSTITUTION_FILE]);
   const found = [undefined, ...languages.slice(1)].map((language) => {
-    const translated = language === undefined ? undefined : formFiles[paths.languageFile(language)]?.[languageFileKey(file)];
+    const translated = language === undefined ? undefined : formFiles[paths.translationFile(language)]?.[languageFileKey(file)];
     if (language !== undefined && translated === undefined) return [];
     const labeled = options.flatMap(({ value, label }, n): readonly LabeledOption[] => {
       if (translated === undefined)
@@ -93,7 +93,7 @@ function optionsOf({ formFiles }: CheckedForm, file: string, options: readonly A
       return [{ label: is, pointer, like: (other) => Math.max(labelLikeness(value, other), labelLikeness(label, other)) }];
     });
     return pairsIn(labeled).map(([one, other]): CheckFinding => ({
-      file: language === undefined ? file : paths.languageFile(language),
+      file: language === undefined ? file : paths.translationFile(language),
       pointer: one.pointer,
       what: `"${one.label}" and "${other.label}" have changed places: each is like the other one's value`,
       advice: language === undefined ? 'Exchange the two labels, in each language.' : 'Exchange the two translations.',

@@ -14,7 +14,7 @@ import { findSwappedMessages, findSwappedTranslations } from '../prose/swapped-t
 import { findTranslationMismatches } from '../prose/translation-mismatches.ts';
 import { findUnitMismatch } from '../prose/unit-mismatches.ts';
 
-export const check: FormCheck = {
+export const textContradictsRule: FormCheck = {
   name: 'text-contradicts-rule',
   what:
     'A message, a help text, an option or a translation says another number than the rule, the limit, the value or the sentence that it ' +

@@ -1,10 +1,10 @@
 import { closestName, joinNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, languageFile, isOptionsFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, translationFile, isOptionsFile } from '../../form/model/form-file-paths.ts';
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
 import { languageFileKey, currentTranslation } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
-import { formFilesOfKind, languagesOf, type LanguageJson } from '../../form/model/form-files.ts';
+import { formFilesOfKind, languagesOf, type TranslationsJson } from '../../form/model/form-files.ts';
 import { allowedSentences, findTranslation, mismatchedPlaceholders, listTranslations } from '../translations/translatable-sentences.ts';
 import type { TranslatableSentence } from '../translations/translatable-sentences.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -25,7 +25,7 @@ export const orphanTranslation: FormCheck = {
 };
 
 function unknownIn({ formFiles, files }: CheckedForm, language: string): readonly CheckFinding[] {
-  const file = languageFile(language);
+  const file = translationFile(language);
   const entries = Object.entries(formFiles[file] ?? {});
   const allowed = allowedSentences(formFiles, language);
   const places = Map.groupBy(allowed, (sentence) => sentence.file);
@@ -63,7 +63,7 @@ function unknownIn({ formFiles, files }: CheckedForm, language: string): readonl
   });
 }
 
-type Sentences = LanguageJson[string];
+type Sentences = TranslationsJson[string];
 
 function onlyFileFor(sentences: Sentences, free: readonly TranslatableSentence[]): string | undefined {
   const waiting = Map.groupBy(free, ({ file }) => file);
@@ -120,7 +120,7 @@ export const placeholderMismatch: FormCheck = {
   run: ({ formFiles }) =>
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
       listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
-        const mistake = { file: languageFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
+        const mistake = { file: translationFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
         const names = is === '' ? [] : mismatchedPlaceholders(of, is);
         if (names.length === 0) {
           const gap = parseAnswerPlaceholders(is).find(({ otherwise }) => otherwise === undefined);
@@ -152,7 +152,7 @@ export const duplicateTranslation: FormCheck = {
   run: ({ formFiles }) =>
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
       formFilesOfKind(formFiles, isOptionsFile).flatMap(([path, list]) => {
-        const translations = formFiles[languageFile(language)]?.[languageFileKey(path)];
+        const translations = formFiles[translationFile(language)]?.[languageFileKey(path)];
         if (translations === undefined) return [];
         const labels = new Set<string>();
         return translatableTexts(path, list).flatMap(({ place, text }): readonly CheckFinding[] => {
@@ -163,7 +163,7 @@ export const duplicateTranslation: FormCheck = {
           }
           return [
             {
-              file: languageFile(language),
+              file: translationFile(language),
               pointer: `${pointerSegment(languageFileKey(path))}${pointerSegment(place)}/is`,
               what: `Two options of the list have the label "${label}" in this language`,
               advice: 'Translate one of them differently: students could not tell them apart.',
@@ -187,11 +187,11 @@ export const outdatedTranslation: FormCheck = {
   run: ({ formFiles }) =>
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
       allowedSentences(formFiles, language).flatMap((sentence) => {
-        const translation = findTranslation(formFiles[languageFile(language)], sentence);
+        const translation = findTranslation(formFiles[translationFile(language)], sentence);
         if (!translation?.is || currentTranslation(sentence.text, translation) !== undefined) return [];
         return [
           {
-            file: languageFile(language),
+            file: translationFile(language),
             pointer: `${pointerSegment(sentence.file)}${pointerSegment(sentence.place)}/of`,
             what: `The sentence has changed since it was translated: “${sentence.text}”`,
             advice: 'Translate it again, and copy the sentence to "of".',

@@ -1,11 +1,11 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { uiFile } from '../../form/model/form-file-paths.ts';
-import { questionKeys, type FormCheck, type CheckFinding, moveAdvice } from '../form-files/checked-form.ts';
+import { questionKeys, type FormCheck, type CheckFinding, misplacedSettingsAdvice } from '../form-files/checked-form.ts';
 import { insertEntries, type Fix } from '../form-files/fix.ts';
 import type { SourceFile } from '../form-files/source-files.ts';
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 
-export const check: FormCheck = {
+export const uiOrder: FormCheck = {
   name: 'ui-order',
   what: '`ui:order` leaves out a question of the section, or names one that is not there.',
   advice: 'Name each question once.',
@@ -30,7 +30,7 @@ export const check: FormCheck = {
                 pointer: `/ui:order/${n}`,
                 what: `"${name}" is not a question of this section`,
                 advice:
-                  moveAdvice(checkedForm, folder, name) ??
+                  misplacedSettingsAdvice(checkedForm, folder, name) ??
                   didYouMean(
                     name,
                     questions.filter((question) => !order.includes(question)),

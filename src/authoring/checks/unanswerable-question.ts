@@ -1,7 +1,7 @@
 import { findConflictingConstraints, questionLocations } from '../examples/answer-constraints.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
-export const check: FormCheck = {
+export const unanswerableQuestion: FormCheck = {
   name: 'unanswerable-question',
   what:
     'Two or three things that are asked of an answer leave none over: its pattern and its longest length, the limit in ' +

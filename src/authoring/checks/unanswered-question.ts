@@ -8,7 +8,7 @@ import { fillForm } from '../coverage/read-personas.ts';
 import { findAnswersTo, questionLocations } from '../examples/answer-constraints.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
-export const check: FormCheck = {
+export const unansweredQuestion: FormCheck = {
   name: 'unanswered-question',
   what: 'No persona answers a question, so nothing shows what its answer leads to. This is a warning, and only for those who have personas.',
   advice: 'Add an answer to a persona who is asked, or add such a persona.',

@@ -4,7 +4,7 @@ import { closestName } from '../../form/compile/did-you-mean.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { variableOfName } from '../form-files/rule-variables.ts';
 
-export const check: FormCheck = {
+export const unaskedVariable: FormCheck = {
   name: 'unasked-variable',
   what: 'A rule reads an answer that no question asks for.',
   advice: 'Correct the key, or ask the question.',

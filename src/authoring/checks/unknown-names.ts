@@ -1,4 +1,4 @@
-import { pageFile, isUiFile, isLanguageFile } from '../../form/model/form-file-paths.ts';
+import { pageFile, isUiFile, isTranslationFile } from '../../form/model/form-file-paths.ts';
 import { didYouMean, joinNames, closestName } from '../../form/compile/did-you-mean.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { formFilesOfKind, questionUiOf } from '../../form/model/form-files.ts';
@@ -154,7 +154,7 @@ export const unknownFact: FormCheck = {
   },
   run: ({ findings }) => {
     const found = findings.filter(({ rule }) => rule === unknownFact.name);
-    const written = found.filter(({ file }) => !isLanguageFile(file));
+    const written = found.filter(({ file }) => !isTranslationFile(file));
     // Translations follow their sentence, so its mistakes are in them, too.
     return written.length > 0 ? written : found;
   },

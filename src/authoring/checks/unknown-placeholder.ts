@@ -5,9 +5,9 @@ import type { AllowedPlaceholders } from '../../form/compile/translatable-fields
 import type { Rule } from '../../form/model/form.ts';
 import { findContentSlot } from '../../form/model/content.ts';
 import { isContentFile, slotIdOf } from '../../form/model/form-file-paths.ts';
-import { expandPluralForms } from '../../form/model/plurals.ts';
+import { flattenPluralForms } from '../../form/model/plurals.ts';
 import { commonPlaceholders } from '../../form/model/text.ts';
-import { TEMPLATE_PLACEHOLDERS } from '../../api/office.ts';
+import { OFFICE_TEMPLATE_PLACEHOLDERS } from '../../api/office.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { didYouMean, joinNames } from '../../form/compile/did-you-mean.ts';
 import {
@@ -27,7 +27,7 @@ interface Sentence {
   readonly spot: TextInContext;
 }
 
-export const check: FormCheck = {
+export const unknownPlaceholder: FormCheck = {
   name: 'unknown-placeholder',
   what:
     'A sentence has a `{name}` that nothing fills in there, a brace too many or too few, or says an answer that it cannot: ' +
@@ -49,7 +49,7 @@ export const check: FormCheck = {
 
 /** First placeholder that is not filled in, with braces around it if it has too many, or an unmatched brace and the word after it. */
 function firstWrong(text: string, filled: readonly string[]): string | undefined {
-  const placed = [...expandPluralForms(text).matchAll(/\{\{[^{}]*\}\}|\{([^{}]*)\}|\{(?:[\w.]*\w)?|\}/g)];
+  const placed = [...flattenPluralForms(text).matchAll(/\{\{[^{}]*\}\}|\{([^{}]*)\}|\{(?:[\w.]*\w)?|\}/g)];
   // Facts are filled in everywhere, and unknown ones have a check of their own; answers are checked above.
   return placed.find(([, name]) => name === undefined || !(/^(fact|link|answer)\./.test(name) || filled.includes(name)))?.[0];
 }
@@ -144,7 +144,7 @@ const namesOf: Readonly<Record<AllowedPlaceholders, (spot: SpotOfRules) => reado
   nothing: () => [],
   name: () => ['name'],
   answers: () => [],
-  office: () => [...TEMPLATE_PLACEHOLDERS, ...commonPlaceholders.ofForm],
+  office: () => [...OFFICE_TEMPLATE_PLACEHOLDERS, ...commonPlaceholders.ofForm],
   number: ({ around: use }) => (typeof use === 'object' && use !== null && 'repeat' in use ? ['n'] : []),
   message: () => common,
   file: ({ file }) => [...common.filter((name) => !DATE_FIELD_PLACEHOLDERS.includes(name)), ...placeholdersOfSlot(file)],

@@ -1,6 +1,6 @@
 import { sectionFolderOf, logicFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import { questionUiOf, type SectionUiJson } from '../../form/model/form-files.ts';
-import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, moveAdvice } from '../form-files/checked-form.ts';
+import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding, misplacedSettingsAdvice } from '../form-files/checked-form.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
 import { didYouMean, closestName } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
@@ -18,10 +18,10 @@ const inLogic = createCompilerCheck(
   },
   (checkedForm, file) => questionKeys(checkedForm, sectionFolderOf(file)),
   undefined,
-  (checkedForm, file, name) => moveAdvice(checkedForm, sectionFolderOf(file), name),
+  (checkedForm, file, name) => misplacedSettingsAdvice(checkedForm, sectionFolderOf(file), name),
 );
 
-export const check: FormCheck = {
+export const unknownQuestion: FormCheck = {
   ...inLogic,
   run: (checkedForm) => [
     ...inLogic.run(checkedForm),
@@ -57,7 +57,7 @@ function unknownInUi(checkedForm: CheckedForm, folder: SectionFolder): readonly 
 function adviceFor(checkedForm: CheckedForm, folder: SectionFolder, name: string, beside: readonly string[], otherwise: string): string {
   const free = questionKeys(checkedForm, folder).filter((question) => !beside.includes(question));
   const meant = closestName(name, free);
-  return meant === undefined ? (moveAdvice(checkedForm, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
+  return meant === undefined ? (misplacedSettingsAdvice(checkedForm, folder, name) ?? otherwise) : `Did you mean "${meant}"?`;
 }
 
 function besidesIn(ui: SectionUiJson | undefined) {

@@ -3,7 +3,7 @@ import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import type { FileCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { knownKeywords, metaSchemaPath } from '../form-files/strict-ajv.ts';
-import { createParserCheck } from '../form-files/create-parser-check.ts';
+import { createMetaSchemaCheck } from '../form-files/create-parser-check.ts';
 
 /** Files of these kinds are JSON Schema themselves: the names that they may hold are keywords, too. */
 const describeSchemas = ['section', 'data-model'].map(metaSchemaPath);
@@ -44,7 +44,7 @@ export const unknownKeyword: FileCheck = {
     }),
 };
 
-export const unknownWidget = createParserCheck({
+export const unknownWidget = createMetaSchemaCheck({
   name: 'unknown-widget',
   what: 'There is no such widget.',
   advice: 'Use the one that the finding names, or another one.',
@@ -56,7 +56,7 @@ export const unknownWidget = createParserCheck({
   },
 });
 
-export const unknownOperator = createParserCheck({
+export const unknownOperator = createMetaSchemaCheck({
   name: 'unknown-operator',
   what: 'There is no such operator.',
   advice: 'Use the one that the finding names, or another one.',

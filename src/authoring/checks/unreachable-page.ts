@@ -7,7 +7,7 @@ import { analyzeRules } from '../proof/rule-analysis.ts';
 
 const MAX_CONDITIONAL_PAGES = 6;
 
-export const check: FormCheck = {
+export const unreachablePage: FormCheck = {
   name: 'unreachable-page',
   what:
     'No button leads to a page, no page has one that submits, or from one of them no buttons lead there; perhaps only for ' +

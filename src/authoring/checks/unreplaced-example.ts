@@ -4,7 +4,7 @@ import { institutionPrompts } from '../new-institution/prompts.ts';
 import { templateFiles } from '../new-institution/localize-template.ts';
 import type { FormCheck } from '../form-files/checked-form.ts';
 
-export const check: FormCheck = {
+export const unreplacedExample: FormCheck = {
   name: 'unreplaced-example',
   what: 'A name, address or number is still the example that `npm run institution:new` wrote. This is a warning: the form works with it.',
   advice: 'Write your own.',

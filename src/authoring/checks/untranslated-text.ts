@@ -1,12 +1,12 @@
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, languageFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
 import { languagesOf, type FormFiles } from '../../form/model/form-files.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { closestProgramLanguage, programText } from '../../form/compile/translate-form-files.ts';
 
-export const check: FormCheck = {
+export const untranslatedText: FormCheck = {
   name: 'untranslated-text',
   what: 'A translation is still in the language of its sentence, or a part of it is.',
   advice: 'Translate it; names and titles may stay as they are.',
@@ -23,7 +23,7 @@ export const check: FormCheck = {
       return listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }): readonly CheckFinding[] => {
         const words = leftIn(is, of, foreign);
         if (words === undefined) return [];
-        const mistake = { file: languageFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
+        const mistake = { file: translationFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
         const what = is === of ? 'This translation is the same as its sentence' : `"${words}" is not translated`;
         return [{ ...mistake, what, advice: 'Translate it. Names and titles may stay as they are.' }];
       });

@@ -1,10 +1,10 @@
 import { isPageFile, pageIdOf } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type PageItemJson } from '../../form/model/form-files.ts';
 import { componentId, sectionIdsOfTab } from '../../form/model/form.ts';
-import { isEverCollapsible } from '../../form/evaluate/collapsible-sections.ts';
+import { areSectionsCollapsible } from '../../form/evaluate/collapsible-sections.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
-export const check: FormCheck = {
+export const uselessFold: FormCheck = {
   name: 'useless-fold',
   what:
     '`"fold"` is given for what is never folded: something in it must always be answered or is worked out, or it is in a tab, or ' +
@@ -21,7 +21,7 @@ export const check: FormCheck = {
       content.flatMap((item, n): readonly CheckFinding[] => {
         const isUseless = (part: PageItemJson, isInTab: boolean): boolean =>
           part.fold !== undefined &&
-          (part.fold === true || isInTab || !isEverCollapsible(checkedForm.form, idsOf(checkedForm, pageIdOf(file), part)));
+          (part.fold === true || isInTab || !areSectionsCollapsible(checkedForm.form, idsOf(checkedForm, pageIdOf(file), part)));
         const mistake = (pointer: string): CheckFinding => ({
           file,
           pointer: `${pointer}/fold`,

@@ -9,7 +9,7 @@ import { migrationsBetween } from '../../form/evaluate/migrations-between.ts';
 import { migrateDraft } from '../../form/evaluate/migrate-draft.ts';
 import { isoDateInTimeZone, systemClock } from '../../server/platform/clock.ts';
 import { declaredChangesOf, compileFormDefinition, type FormDefinition } from '../../server/platform/form-definition.ts';
-import { createOpenApplicationStore, countDraftsByForm } from '../../server/forms/open-application-store.ts';
+import { createOpenApplicationStore, countOpenApplicationsByForm } from '../../server/forms/open-application-store.ts';
 import { readFormFiles, listServedForms } from '../../server/forms/form-store.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { officeTimeZone } from '../../operations/applications/local-time.ts';
@@ -121,7 +121,7 @@ async function visitDrafts(
   today: string,
   add: (draft: SimulatedDraft) => void,
 ): Promise<void> {
-  const byForm = await countDraftsByForm(db);
+  const byForm = await countOpenApplicationsByForm(db);
   const toBase = new Map<string, ReturnType<typeof wayTo>>();
   for (const hash of byForm.keys()) {
     const formFiles = hash === base.hash ? undefined : await readFormFiles(db, hash);

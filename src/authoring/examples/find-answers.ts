@@ -1,5 +1,5 @@
 import { isAnswered, type Answer } from '../../form/model/answers.ts';
-import { isMultipleOf, nextMultiple } from '../../form/model/decimals.ts';
+import { isMultipleOf, roundUpToMultiple } from '../../form/model/decimals.ts';
 import type { Question } from '../../form/model/form.ts';
 import { asksForDate } from '../../form/model/widget-definitions.ts';
 import { intersectDfas, isSearchedLength, findAcceptedText, type Dfa } from './dfa.ts';
@@ -63,10 +63,14 @@ function numbersMeeting(
   }
   // If one step is a multiple of all others, the first multiple in the range decides.
   const isOne = steps.every((other) => isMultipleOf(step, other));
-  const from = Number.isFinite(least) ? least : Number.isFinite(most) ? nextMultiple(most, step, isMultipleOf(most, step) ? 0 : -1) : 0;
+  const from = Number.isFinite(least)
+    ? least
+    : Number.isFinite(most)
+      ? roundUpToMultiple(most, step, isMultipleOf(most, step) ? 0 : -1)
+      : 0;
   const direction = Number.isFinite(least) || !Number.isFinite(most) ? 1 : -1;
-  const tried = Array.from({ length: isOne ? 2 : MAX_TRIED_MULTIPLES }, (_, n) => nextMultiple(from, step, n * direction));
-  const last = Number.isFinite(most) ? [nextMultiple(most, step, isMultipleOf(most, step) ? 0 : -1)] : [];
+  const tried = Array.from({ length: isOne ? 2 : MAX_TRIED_MULTIPLES }, (_, n) => roundUpToMultiple(from, step, n * direction));
+  const last = Number.isFinite(most) ? [roundUpToMultiple(most, step, isMultipleOf(most, step) ? 0 : -1)] : [];
   return { answers: meeting([...tried, ...last]).slice(0, 3), complete: least > most || (isOne && tried.every((number) => number > most)) };
 }
 

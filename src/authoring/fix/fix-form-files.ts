@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
-import { decodeBytes, type SourceFile } from '../form-files/source-files.ts';
+import { decodeUnicodeText, type SourceFile } from '../form-files/source-files.ts';
 import { readFormSources, type FormSources } from '../form-files/form-sources.ts';
 import { currentDate } from '../checks/check-form-files.ts';
 import { askConfirmation } from '../../command-line/ask-confirmation.ts';
@@ -43,7 +43,7 @@ function formatFixPlan({ files }: FormSources, { fixed, texts }: FixPlan): strin
 }
 
 function diffOf(path: string, file: SourceFile | undefined, text: string): readonly string[] {
-  const before = file === undefined ? '' : (decodeBytes(file.bytes) ?? file.text);
+  const before = file === undefined ? '' : (decodeUnicodeText(file.bytes) ?? file.text);
   const isRecoded = file?.bytes.equals(Buffer.from(before)) === false;
   const patch = createTwoFilesPatch(file ? `a/${path}` : '/dev/null', `b/${path}`, before, text, undefined, undefined, {
     headerOptions: FILE_HEADERS_ONLY,

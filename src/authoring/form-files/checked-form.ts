@@ -165,7 +165,11 @@ export function blockQuestionName(checkedForm: CheckedForm, folder: paths.Sectio
 }
 
 /** Advice for settings of a question that another section asks, as after a move; undefined if none does. */
-export function moveAdvice(checkedForm: CheckedForm, folder: paths.SectionFolder | undefined, name: string): string | undefined {
+export function misplacedSettingsAdvice(
+  checkedForm: CheckedForm,
+  folder: paths.SectionFolder | undefined,
+  name: string,
+): string | undefined {
   const other = checkedForm.folders.find((one) => one !== folder && questionKeys(checkedForm, one).includes(name));
   return other === undefined ? undefined : `It is asked in ${other}: move this there, or remove it.`;
 }

@@ -8,7 +8,7 @@ export type ColorPair = readonly [ink: ColorName, ground: ColorName, least: numb
 /** WCAG 2.2, level AA: 4.5:1 for text, 3:1 for focus indicators. */
 export const [MIN_TEXT_CONTRAST, MIN_SHAPE_CONTRAST] = [4.5, 3];
 
-export const BANNER_COLORS: Readonly<Record<ColorScheme, Readonly<Record<BandColor, ColorName>>>> = {
+export const BANNER_PALETTE: Readonly<Record<ColorScheme, Readonly<Record<BandColor, ColorName>>>> = {
   light: { ground: 'primary.dark', text: 'white.main', link: 'accent.light' },
   dark: { ground: 'primary.extraLight', text: 'neutral.dark', link: 'accent.dark' },
 };
@@ -39,7 +39,7 @@ const mistakes: readonly ColorPair[] = [
   ['secondary.dark', 'white.main', MIN_SHAPE_CONTRAST, 'The focus outline'],
   ['secondary.dark', 'neutral.extraLight', MIN_SHAPE_CONTRAST, 'The focus outline'],
 ];
-const welcome = ({ ground, text, link }: (typeof BANNER_COLORS)[ColorScheme]): readonly ColorPair[] => [
+const welcome = ({ ground, text, link }: (typeof BANNER_PALETTE)[ColorScheme]): readonly ColorPair[] => [
   [text, ground, MIN_TEXT_CONTRAST, 'The welcome'],
   [link, ground, MIN_TEXT_CONTRAST, 'A link in the welcome'],
 ];
@@ -54,11 +54,11 @@ const focused: Readonly<Record<ColorScheme, readonly ColorPair[]>> = {
 };
 
 export const COLOR_PAIRS: Readonly<Record<ColorScheme, readonly ColorPair[]>> = {
-  light: [...everywhere, ...welcome(BANNER_COLORS.light), ...focused.light, ...mistakes],
+  light: [...everywhere, ...welcome(BANNER_PALETTE.light), ...focused.light, ...mistakes],
   // Dark quiet surfaces are read more than print, so notices are hardly darker than the page.
   dark: [
     ...everywhere,
-    ...welcome(BANNER_COLORS.dark),
+    ...welcome(BANNER_PALETTE.dark),
     ...focused.dark,
     ...mistakes,
     ['neutral.main', 'primary.extraLight', MIN_TEXT_CONTRAST, 'Help text'],

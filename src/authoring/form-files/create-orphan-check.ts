@@ -91,7 +91,7 @@ function knownFiles({ formFiles, pages, uses, textFile }: CheckedForm): Set<stri
     paths.CHANGES_FILE,
     textFile,
     ...formFilesOfKind(formFiles, paths.isPersonaFile).map(([path]) => path),
-    ...formFilesOfKind(formFiles, paths.isLanguageFile).map(([path]) => path),
+    ...formFilesOfKind(formFiles, paths.isTranslationFile).map(([path]) => path),
     ...[...Object.keys(CONTENT_SLOTS), ...letterSlots(formFiles)].map(paths.contentFile),
     ...pages.map(paths.pageFile),
     ...sections,

@@ -4,7 +4,7 @@ import { replaceValueFix } from './fix.ts';
 import { findNodeAt } from './source-location.ts';
 import type { FormSources } from './form-sources.ts';
 
-export const createParserCheck = (explained: CheckExplanation): FileCheck => ({
+export const createMetaSchemaCheck = (explained: CheckExplanation): FileCheck => ({
   ...explained,
   scope: 'file',
   run: (sources) => sources.parsed.findings.filter(({ rule }) => rule === explained.name).map((finding) => draftOf(finding, sources)),

@@ -79,7 +79,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-export function decodeBytes(bytes: Uint8Array): string | undefined {
+export function decodeUnicodeText(bytes: Uint8Array): string | undefined {
   const [encoding] = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, n) => bytes[n] === byte)) ?? ['utf-8'];
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);

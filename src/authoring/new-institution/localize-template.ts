@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { languageFileKey, applyTranslations, closestProgramLanguage } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
-import { isOptionsFile, isPersonaFile, languageFile, textFile } from '../../form/model/form-file-paths.ts';
-import type { LanguageJson, Translation } from '../../form/model/form-files.ts';
+import { isOptionsFile, isPersonaFile, translationFile, textFile } from '../../form/model/form-file-paths.ts';
+import type { TranslationsJson, Translation } from '../../form/model/form-files.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'template');
@@ -20,9 +20,9 @@ export const templateFiles: TemplateFiles = Object.fromEntries(
 );
 
 /** Translations of the template; empty for English and for languages that the program does not speak. */
-export function templateTranslations(language: string): LanguageJson {
+export function templateTranslations(language: string): TranslationsJson {
   const spoken = closestProgramLanguage(language) ?? 'en';
-  return spoken === 'en' ? {} : (read(join(import.meta.dirname, `languages/${spoken}.json`)) as LanguageJson);
+  return spoken === 'en' ? {} : (read(join(import.meta.dirname, `languages/${spoken}.json`)) as TranslationsJson);
 }
 
 /** The template in the first language, and a file of translations for each other one: complete where the program speaks it, else empty. */
@@ -42,7 +42,7 @@ export function localizeTemplate([first, ...others]: readonly [string, ...string
     ),
     [textFile(first)]: texts,
     ...Object.fromEntries(
-      others.map((language) => [languageFile(language), closestProgramLanguage(language) ? translationsBetween(first, language) : {}]),
+      others.map((language) => [translationFile(language), closestProgramLanguage(language) ? translationsBetween(first, language) : {}]),
     ),
   };
 }
@@ -53,7 +53,7 @@ function withLabels(persona: object, labels: ReadonlyMap<string, string | undefi
   return { ...others, expect: { ...expect, summary } };
 }
 
-function translationsBetween(from: string, to: string): LanguageJson {
+function translationsBetween(from: string, to: string): TranslationsJson {
   const [of, is] = [templateTranslations(from), templateTranslations(to)];
   const pair = (file: string, { place, text }: { readonly place: string; readonly text: string }): Translation => ({
     of: getOwn(getOwn(of, file), place)?.is ?? text,

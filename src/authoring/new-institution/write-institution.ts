@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { INSTITUTION_FILE, languageFile } from '../../form/model/form-file-paths.ts';
-import type { LanguageJson } from '../../form/model/form-files.ts';
+import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
+import type { TranslationsJson } from '../../form/model/form-files.ts';
 import { updateEditorFiles } from '../editor/update-editor-files.ts';
 import { writeSchemaReferences } from '../editor/generated-files.ts';
 import { formatJson } from '../editor/format-json.ts';
@@ -26,8 +26,8 @@ function fillInAnswers(written: TemplateFiles, [, ...others]: readonly string[],
     return setAtPath(document, path, read(getOwn(given, option) ?? ''));
   }, written[INSTITUTION_FILE] ?? {});
   const translated = others.map((language) => {
-    const file = languageFile(language);
-    const { [INSTITUTION_FILE]: names = {}, ...sentences } = (getOwn(written, file) ?? {}) as LanguageJson;
+    const file = translationFile(language);
+    const { [INSTITUTION_FILE]: names = {}, ...sentences } = (getOwn(written, file) ?? {}) as TranslationsJson;
     const own = Object.fromEntries(
       Object.entries(names).map(([place, { of, is }]) => {
         const { [place]: answer } = config as Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import jsonLogic from 'json-logic-js';
 import { UNANSWERED, type Answer } from '../../form/model/answers.ts';
-import { isMultipleOf, nextMultiple } from '../../form/model/decimals.ts';
+import { isMultipleOf, roundUpToMultiple } from '../../form/model/decimals.ts';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { isCalendarDay } from '../../form/model/iso-date.ts';
 import { ruleHolds, type Logic } from '../../form/model/logic.ts';
@@ -190,7 +190,7 @@ const subsetsOf = (values: readonly string[]): readonly (readonly string[])[] =>
 function numbersAround(bounds: readonly number[], step: number | undefined): readonly number[] {
   const inOrder = bounds.toSorted((a, b) => a - b);
   const between = step === undefined ? inOrder.map((n, at) => (n + (inOrder[at + 1] ?? n)) / 2) : [];
-  return [...inOrder.flatMap((n) => [...[-1, 0, 1].map((further) => nextMultiple(n, step ?? 1, further)), n]), ...between];
+  return [...inOrder.flatMap((n) => [...[-1, 0, 1].map((further) => roundUpToMultiple(n, step ?? 1, further)), n]), ...between];
 }
 
 function lengthsAround(bound: unknown): readonly string[] {

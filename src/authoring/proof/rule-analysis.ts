@@ -1,10 +1,10 @@
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { ruleSourcesOf } from '../form-files/rule-sources.ts';
-import { check as invalidOperand } from '../rule-checks/invalid-operand.ts';
-import { check as inWithoutList } from '../rule-checks/in-without-list.ts';
+import { invalidOperand } from '../rule-checks/invalid-operand.ts';
+import { inWithoutList } from '../rule-checks/in-without-list.ts';
 import { unknownCondition, unknownSectionOrRepeat, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
-import { check as unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
+import { unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
 import { AnswerDomains } from './answer-domains.ts';
 import { andExpression, atomsOf, notExpression, orExpression, NO_LOCATION } from './rule-expression.ts';
 import type { RuleAtom, RuleExpression, RuleLocation } from './rule-expression.ts';

@@ -2,7 +2,7 @@ import { interpolateFacts } from '../../form/compile/facts.ts';
 import { translateFormFiles, languageFileKey, currentTranslation } from '../../form/compile/translate-form-files.ts';
 import { pointerSegment, resolvePointer } from '../../form/compile/json-pointer.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
-import { INSTITUTION_FILE, languageFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, translationFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -35,7 +35,7 @@ function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText
   const isFirst = language === languagesOf(formFiles[INSTITUTION_FILE])[0];
   const filled = interpolateFacts(isFirst ? formFiles : translateFormFiles(formFiles, language));
   return Object.entries(formFiles).flatMap(([file, json]) => {
-    const translations = formFiles[languageFile(language)]?.[languageFileKey(file)];
+    const translations = formFiles[translationFile(language)]?.[languageFileKey(file)];
     const texts = new Map(translatableTexts(file, filled[file as keyof FormFiles]).map(({ place, text }) => [place, text]));
     return translatableTexts(file, json).flatMap(({ place, pointer, text }): readonly LocalizedText[] => {
       const localized = { language, file, place, text: texts.get(place) ?? text };
@@ -44,7 +44,7 @@ function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText
       return [
         {
           ...localized,
-          at: { file: languageFile(language), pointer: `${pointerSegment(languageFileKey(file))}${pointerSegment(place)}/is` },
+          at: { file: translationFile(language), pointer: `${pointerSegment(languageFileKey(file))}${pointerSegment(place)}/is` },
         },
       ];
     });

@@ -1,4 +1,4 @@
-import { INSTITUTION_FILE, schemaFile, type SectionFolder, languageFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, schemaFile, type SectionFolder, translationFile } from '../../form/model/form-file-paths.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
@@ -77,7 +77,12 @@ export const findSwappedTranslations = (formFiles: FormFiles): readonly CheckFin
       if (!one || !other) return [];
       const what = `"${one.of}" and "${other.of}" each have the translation that the other one has elsewhere`;
       return [
-        { file: languageFile(language), pointer: `${pointerSegment(one.file)}${pointerSegment(one.place)}/is`, what, advice: 'Swap them.' },
+        {
+          file: translationFile(language),
+          pointer: `${pointerSegment(one.file)}${pointerSegment(one.place)}/is`,
+          what,
+          advice: 'Swap them.',
+        },
       ];
     });
   });

@@ -1,6 +1,6 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { MARKDOWN_LINK } from '../../form/compile/markdown.ts';
-import { INSTITUTION_FILE, languageFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
 import type { CheckFinding } from '../form-files/checked-form.ts';
@@ -20,7 +20,7 @@ export function findTranslationMismatches(formFiles: FormFiles): readonly CheckF
       if (what === undefined) return [];
       return [
         {
-          file: languageFile(language),
+          file: translationFile(language),
           pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
           what,
           advice: 'Correct the translation.',

@@ -6,7 +6,7 @@ import { explainRule } from '../../form/explain/explain-rule.ts';
 import { explainOptionAvailability } from '../../form/explain/explain-allowed-answers.ts';
 import { optionsOfList } from '../../form/evaluate/options.ts';
 import { PROGRAM_TEXT_FILE, englishProgramText, currentTranslation } from '../../form/compile/translate-form-files.ts';
-import { INSTITUTION_FILE, languageFile, textFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, translationFile, textFile } from '../../form/model/form-file-paths.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import { allowedSentences, listTranslations, requiredSentences, findTranslation } from '../translations/translatable-sentences.ts';
 import { markdownCode, escapeMarkdown, markdownEmphasis, markdownQuote } from './form-report.ts';
@@ -95,7 +95,7 @@ const ANSWER_CHECK_KEY = /^check\./;
 function sentencesPart({ formFiles, form }: ReportInput): ReportPart {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const own = Object.keys(formFiles[textFile(first)] ?? {});
-  const translated = Object.keys(formFiles[languageFile(form.language)]?.[PROGRAM_TEXT_FILE] ?? {});
+  const translated = Object.keys(formFiles[translationFile(form.language)]?.[PROGRAM_TEXT_FILE] ?? {});
   const program = Object.keys(englishProgramText);
   const section = (title: string, means: string, keys: readonly string[]): ReportSection => ({
     title,
@@ -126,7 +126,7 @@ function sentencesPart({ formFiles, form }: ReportInput): ReportPart {
 /** Sentences without a valid translation, which are read as they are written; none for the first language. */
 function translationsPart({ formFiles, form: { language } }: ReportInput): readonly ReportPart[] {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
-  const file = formFiles[languageFile(language)];
+  const file = formFiles[translationFile(language)];
   if (file === undefined) return [];
   const needed = requiredSentences(formFiles, language);
   const sentences = new Map(allowedSentences(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]));

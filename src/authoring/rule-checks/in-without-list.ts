@@ -4,7 +4,7 @@ import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { variableOfName } from '../form-files/rule-variables.ts';
 
-export const check: FormCheck = {
+export const inWithoutList: FormCheck = {
   name: 'in-without-list',
   what: '`in` is given a text instead of a list.',
   advice: 'Put the values into a list: `["USA", "CAN"]`.',

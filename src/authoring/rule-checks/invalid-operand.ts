@@ -40,7 +40,7 @@ function kindOf(variable: RuleVariable): string {
   }[sort];
 }
 
-export const check: FormCheck = {
+export const invalidOperand: FormCheck = {
   name: 'invalid-operand',
   what:
     'A rule compares what cannot be compared: a choice with a number, or a text with "more than"; or it names the same twice, as in a ' +

@@ -11,7 +11,7 @@ import { joinListNames, optionValuesOfList, optionValuesOfQuestion, variableOfNa
 
 const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn', 'count_of', 'any_of'];
 
-export const check: FormCheck = {
+export const unknownOptionValue: FormCheck = {
   name: 'unknown-option-value',
   what: 'A rule compares a choice with something that is not in its list, or a list belongs to such an answer; often it is a label.',
   advice: 'Write the `value` of the option.',

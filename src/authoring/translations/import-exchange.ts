@@ -1,12 +1,12 @@
 import { didYouMean, joinNames } from '../../form/compile/did-you-mean.ts';
 import { currentTranslation } from '../../form/compile/translate-form-files.ts';
-import type { LanguageJson, Translation } from '../../form/model/form-files.ts';
+import type { TranslationsJson, Translation } from '../../form/model/form-files.ts';
 import type { TranslationExchange, ExchangeEntry } from './translation-exchange.ts';
 import type { TranslationJob } from './translation-jobs.ts';
 import { mismatchedPlaceholders, findTranslation } from './translatable-sentences.ts';
 
 export interface ExchangeImportResult {
-  readonly translations: LanguageJson;
+  readonly translations: TranslationsJson;
   readonly added: number;
   readonly unchanged: number;
   readonly mistakes: readonly string[];

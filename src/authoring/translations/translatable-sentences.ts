@@ -1,10 +1,10 @@
 import { defaultContent } from '../../form/compile/compile-content.ts';
 import { languageFileKey, PROGRAM_TEXT_FILE, closestProgramLanguage, englishProgramText } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
-import { INSTITUTION_FILE, languageFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
-import { type FormFiles, languagesOf, type LanguageJson, type Translation } from '../../form/model/form-files.ts';
-import { expandPluralForms } from '../../form/model/plurals.ts';
+import { type FormFiles, languagesOf, type TranslationsJson, type Translation } from '../../form/model/form-files.ts';
+import { flattenPluralForms } from '../../form/model/plurals.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export interface TranslatableSentence {
@@ -38,7 +38,7 @@ function lackingSentences(formFiles: FormFiles, language: string): readonly Tran
 }
 
 /** False for numbers, codes, placeholders and blank sentences, which are the same in every language. */
-const hasWords = ({ text }: TranslatableSentence): boolean => /\p{L}/u.test(expandPluralForms(text).replace(/\{[^{}|]*\}/g, ''));
+const hasWords = ({ text }: TranslatableSentence): boolean => /\p{L}/u.test(flattenPluralForms(text).replace(/\{[^{}|]*\}/g, ''));
 
 export const requiredProgramSentences = programTranslatableSentences.filter(hasWords);
 
@@ -54,14 +54,14 @@ export function allowedSentences(formFiles: FormFiles, language: string): readon
 export const translatedLanguages = (formFiles: FormFiles): readonly string[] =>
   languagesOf(formFiles[INSTITUTION_FILE]).filter((language, n) => n > 0 || closestProgramLanguage(language) === undefined);
 
-export const findTranslation = (language: LanguageJson | undefined, { file, place }: TranslatableSentence): Translation | undefined =>
+export const findTranslation = (language: TranslationsJson | undefined, { file, place }: TranslatableSentence): Translation | undefined =>
   getOwn(getOwn(language, file), place);
 
 export const listTranslations = (
   formFiles: FormFiles,
   language: string,
 ): readonly { readonly file: string; readonly place: string; readonly translation: Translation }[] =>
-  Object.entries(formFiles[languageFile(language)] ?? {}).flatMap(([file, places]) =>
+  Object.entries(formFiles[translationFile(language)] ?? {}).flatMap(([file, places]) =>
     Object.entries(places).map(([place, translation]) => ({ file, place, translation })),
   );
 
@@ -73,7 +73,7 @@ export function mismatchedPlaceholders(sentence: string, translation: string): r
 
 const namesIn = (text: string): Set<string> =>
   new Set(
-    expandPluralForms(text)
+    flattenPluralForms(text)
       .match(/\{[^{}]*\}/g)
       ?.map(stripFallback),
   );

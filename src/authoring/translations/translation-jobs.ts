@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { INSTITUTION_FILE, languageFile } from '../../form/model/form-file-paths.ts';
-import { languagesOf, type LanguageJson, type Translation } from '../../form/model/form-files.ts';
+import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
+import { languagesOf, type TranslationsJson, type Translation } from '../../form/model/form-files.ts';
 import { readFormSources } from '../form-files/form-sources.ts';
 import { formatJson } from '../editor/format-json.ts';
 import { PROJECT_FOLDER, invalidFormMessage } from '../../command-line/institution.ts';
@@ -22,7 +22,7 @@ export interface TranslationJob {
   readonly path: string;
   readonly needed: readonly TranslatableSentence[];
   readonly allowed: readonly TranslatableSentence[];
-  readonly translations: LanguageJson;
+  readonly translations: TranslationsJson;
 }
 
 /** Translated languages of an institution. Throws with a sentence while a file does not match its meta schema. */
@@ -32,10 +32,10 @@ export function institutionJobs(root: string, formFiles = readFormSources(root, 
   return translatedLanguages(formFiles).map((language) => ({
     language,
     from: language === from ? 'en' : from,
-    path: join(root, languageFile(language)),
+    path: join(root, translationFile(language)),
     needed: requiredSentences(formFiles, language),
     allowed: allowedSentences(formFiles, language),
-    translations: formFiles[languageFile(language)] ?? {},
+    translations: formFiles[translationFile(language)] ?? {},
   }));
 }
 
@@ -49,7 +49,7 @@ export function programJob(language: string): TranslationJob {
     needed: requiredProgramSentences,
     allowed: programTranslatableSentences,
     // A test holds the program's own files to their meta schema.
-    translations: translations as LanguageJson,
+    translations: translations as TranslationsJson,
   };
 }
 
@@ -57,7 +57,7 @@ const readJson = (path: string): { readonly $schema?: unknown } =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {};
 
 /** Writes the file of translations, in the order of the application's sentences; obsolete ones come last. */
-export function writeTranslations({ path, allowed }: TranslationJob, translations: LanguageJson): void {
+export function writeTranslations({ path, allowed }: TranslationJob, translations: TranslationsJson): void {
   const { $schema } = readJson(path);
   const ordered: Record<string, Record<string, Translation>> = {};
   for (const { file, place } of allowed) {

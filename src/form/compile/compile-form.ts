@@ -86,7 +86,7 @@ class FormCompiler {
     this.language = language;
     this.notation = notation;
     const [first] = languagesOf(formFiles[paths.INSTITUTION_FILE]);
-    this.text = { ...programText(language, formFiles[paths.languageFile(language)]), ...formFiles[paths.textFile(first)] };
+    this.text = { ...programText(language, formFiles[paths.translationFile(language)]), ...formFiles[paths.textFile(first)] };
     this.conditions = formFiles[paths.CONDITIONS_FILE];
     this.parts = formPartsOf(formFiles);
     this.institution = compileInstitution(formFiles[paths.INSTITUTION_FILE], this);

@@ -2,7 +2,7 @@ import { INSTITUTION_FILE, isPersonaFile } from '../model/form-file-paths.ts';
 import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { formatNumber, type LocaleFormat } from '../model/locale-format.ts';
-import { expandPluralForms, formatPlurals } from '../model/plurals.ts';
+import { flattenPluralForms, formatPlurals } from '../model/plurals.ts';
 import { daysBetween, isCalendarDay } from '../model/iso-date.ts';
 import { closestName, joinNames } from './did-you-mean.ts';
 import { pointerSegment } from './json-pointer.ts';
@@ -38,7 +38,7 @@ export const listFactReferences = (formFiles: FormFiles): readonly FactReference
 
 function usesIn(file: string, pointer: string, value: unknown): readonly FactReference[] {
   if (typeof value === 'string') {
-    return [...expandPluralForms(value).matchAll(FACT)].map(({ groups }) => ({
+    return [...flattenPluralForms(value).matchAll(FACT)].map(({ groups }) => ({
       file,
       pointer,
       kind: groups?.['kind'] === 'link' ? 'link' : 'fact',

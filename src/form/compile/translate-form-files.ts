@@ -1,5 +1,5 @@
-import { languageFile } from '../model/form-file-paths.ts';
-import type { FormFiles, LanguageJson, TextJson, Translation } from '../model/form-files.ts';
+import { translationFile } from '../model/form-file-paths.ts';
+import type { FormFiles, TranslationsJson, TextJson, Translation } from '../model/form-files.ts';
 import { translatableTexts, replaceTexts } from './translatable-texts.ts';
 import { getOwn } from '../model/answers.ts';
 import french from '../../../schemas/meta/languages/fr.json' with { type: 'json' };
@@ -11,9 +11,9 @@ export const languageFileKey = (path: string): string => path.replace(/^schemas\
 
 /** Translates the form files. A sentence whose translation is missing or outdated stays as it is written. */
 export const translateFormFiles = (formFiles: FormFiles, language: string): FormFiles =>
-  applyTranslations(formFiles, formFiles[languageFile(language)]);
+  applyTranslations(formFiles, formFiles[translationFile(language)]);
 
-export function applyTranslations<Some extends object>(formFiles: Some, translations: LanguageJson = {}): Some {
+export function applyTranslations<Some extends object>(formFiles: Some, translations: TranslationsJson = {}): Some {
   const changed = Object.entries(formFiles).flatMap(([file, json]: [string, unknown]) => {
     const ofFile = getOwn(translations, languageFileKey(file));
     if (ofFile === undefined) return [];
@@ -31,7 +31,7 @@ export const PROGRAM_TEXT_FILE = 'meta/text/en.json';
 
 export const englishProgramText: TextJson = english;
 
-const translations: Readonly<Record<string, LanguageJson>> = { es: spanish, fr: french };
+const translations: Readonly<Record<string, TranslationsJson>> = { es: spanish, fr: french };
 
 export const programLanguages: readonly string[] = ['en', ...Object.keys(translations)];
 
@@ -39,10 +39,11 @@ export const programLanguages: readonly string[] = ['en', ...Object.keys(transla
 export const closestProgramLanguage = (language: string): string | undefined =>
   [language, language.split('-')[0]].find((one) => one !== undefined && programLanguages.includes(one));
 
-export const programTranslations = (language: string): LanguageJson => getOwn(translations, closestProgramLanguage(language) ?? '') ?? {};
+export const programTranslations = (language: string): TranslationsJson =>
+  getOwn(translations, closestProgramLanguage(language) ?? '') ?? {};
 
 /** The program's sentences in a language; English where it has none, or the translation in `own` differs. */
-export const programText = (language: string, own?: LanguageJson): TextJson => ({
+export const programText = (language: string, own?: TranslationsJson): TextJson => ({
   ...english,
   ...currentTranslations(english, programTranslations(language)[PROGRAM_TEXT_FILE]),
   ...currentTranslations(english, own?.[PROGRAM_TEXT_FILE]),

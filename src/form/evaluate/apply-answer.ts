@@ -1,7 +1,7 @@
 import { answerOf, companionKey, isAnswered, isSameAnswer, UNANSWERED } from '../model/answers.ts';
 import type { Answer, Answers, FormState } from '../model/answers.ts';
 import type { Form, SectionState, Question } from '../model/form.ts';
-import { nextMultiple } from '../model/decimals.ts';
+import { roundUpToMultiple } from '../model/decimals.ts';
 import { evaluateRule, type Logic } from '../model/logic.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { copiedAnswer, evaluateSection } from './evaluate.ts';
@@ -183,8 +183,8 @@ function computedAnswer(form: Form, { key, section, type }: Question, value: Log
 }
 
 function rounded(number: number, step: number): number {
-  const above = nextMultiple(Math.abs(number), step);
-  const below = nextMultiple(Math.abs(number), step, -1);
+  const above = roundUpToMultiple(Math.abs(number), step);
+  const below = roundUpToMultiple(Math.abs(number), step, -1);
   const nearest = above - Math.abs(number) <= Math.abs(number) - below ? above : below;
   return Math.sign(number) * nearest;
 }

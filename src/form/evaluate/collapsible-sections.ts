@@ -1,7 +1,7 @@
 import type { Form, Section, SectionState } from '../model/form.ts';
 
 /** True if sections shown as one part can ever be folded: none required or computed, or brought in by an answer or a button. */
-export const isEverCollapsible = ({ sections, questions }: Pick<Form, 'sections' | 'questions'>, ids: readonly string[]): boolean =>
+export const areSectionsCollapsible = ({ sections, questions }: Pick<Form, 'sections' | 'questions'>, ids: readonly string[]): boolean =>
   ids.every((id) => {
     const { hiddenWhen = [], repeat, keys = [] } = sections[id] ?? {};
     const isAsked = (key: string): boolean => questions[key]?.required === true || questions[key]?.value !== undefined;
@@ -15,4 +15,6 @@ export const isCollapsibleNow = (
   ids: readonly string[],
   stateOf: (id: string) => SectionState,
 ): boolean =>
-  fold !== false && isEverCollapsible(form, ids) && ids.map(stateOf).every(({ required, spared }) => required.size + spared.size === 0);
+  fold !== false &&
+  areSectionsCollapsible(form, ids) &&
+  ids.map(stateOf).every(({ required, spared }) => required.size + spared.size === 0);

@@ -2,13 +2,13 @@ import { FILE_ANSWER, type Answer, type Answers, companionKey, isAnswered, isSam
 import { migrateKey, retiredKeys, fillComponentNumber, matchComponentNumber } from '../model/declared-changes.ts';
 import type { MergedKeys, AnswerMigration, RecodedValues } from '../model/declared-changes.ts';
 
-export interface DraftAnswers {
+export interface MigratableAnswers {
   readonly answers: Answers;
   readonly aside: Answers;
 }
 
 /** Migrates answers to the keys and values after these changes. An answer at the new key stays; the other waits under its old key. */
-export function migrateAnswers(changes: readonly AnswerMigration[], kept: DraftAnswers): DraftAnswers {
+export function migrateAnswers(changes: readonly AnswerMigration[], kept: MigratableAnswers): MigratableAnswers {
   const moving = new Moving(kept);
   for (const change of changes) {
     if ('rename' in change) moving.rename(change.rename, change.to);
@@ -24,13 +24,13 @@ class Moving {
   private readonly answers: Map<string, Answer>;
   private readonly aside: Map<string, Answer>;
 
-  constructor({ answers, aside }: DraftAnswers) {
+  constructor({ answers, aside }: MigratableAnswers) {
     this.answers = new Map(Object.entries(answers));
     this.aside = new Map(Object.entries(aside));
   }
 
   // No assignment: a key may be `__proto__`.
-  kept = (): DraftAnswers => ({ answers: Object.fromEntries(this.answers), aside: Object.fromEntries(this.aside) });
+  kept = (): MigratableAnswers => ({ answers: Object.fromEntries(this.answers), aside: Object.fromEntries(this.aside) });
 
   rename(from: string, to: string): void {
     for (const [key, number] of this.matchingKeys([from])) this.renameOne(key, fillComponentNumber(to, number));

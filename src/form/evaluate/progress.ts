@@ -9,7 +9,7 @@ import { countRequired, missingKeysOfSection, type EvaluatedAnswers } from './ev
 export type ProgressState = 'optional' | 'given' | 'empty' | 'begun' | 'done' | 'check' | 'attention';
 
 /** A part of a page for its reader: a section, a component of a repeat, or tabs with the content of their chosen one. */
-export interface PartProgress {
+export interface PagePartProgress {
   readonly id: string;
   readonly isTabs: boolean;
   readonly title: string;
@@ -33,8 +33,8 @@ export const pageProgress = (
   known: EvaluatedAnswers,
   failures: Failures,
   reported = failures,
-  reuse = (_part: ShownPart, read: () => PartProgress): PartProgress => read(),
-): readonly PartProgress[] =>
+  reuse = (_part: ShownPart, read: () => PagePartProgress): PagePartProgress => read(),
+): readonly PagePartProgress[] =>
   shownParts(form, page, known).map((part) => reuse(part, () => progressIn(form, part, known, failures, reported)));
 
 interface ShownPart {
@@ -49,7 +49,13 @@ const shownParts = (form: Form, page: Page, { evaluation }: EvaluatedAnswers): r
     return shown.length === 0 ? [] : [{ id: item.tabs, shown }];
   });
 
-function progressIn(form: Form, { id, shown }: ShownPart, known: EvaluatedAnswers, failures: Failures, reported: Failures): PartProgress {
+function progressIn(
+  form: Form,
+  { id, shown }: ShownPart,
+  known: EvaluatedAnswers,
+  failures: Failures,
+  reported: Failures,
+): PagePartProgress {
   const { evaluation, answerTo } = known;
   const required = shown.reduce((sum, one) => sum + countRequired(one, known), 0);
   const answered = required - missingKeysInSections(form, shown, known).length;

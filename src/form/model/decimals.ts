@@ -32,7 +32,7 @@ export function isMultipleOf(number: number, step: number): boolean {
 }
 
 /** Smallest multiple of a positive step not below `number`, plus `further` steps. */
-export function nextMultiple(number: number, step: number, further = 0): number {
+export function roundUpToMultiple(number: number, step: number, further = 0): number {
   const { a, b, decimals } = aligned(number, step);
   const below = a / b;
   const least = a % b > ZERO ? below + BigInt(1) : below;

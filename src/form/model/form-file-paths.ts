@@ -9,7 +9,7 @@ export const ASSETS_FOLDER = 'schemas/assets/';
 export type PageFile = `schemas/pages/${string}/page.json`;
 export type PersonaFile = `schemas/personas/${string}.json`;
 export type TextFile = `schemas/text/${string}.json`;
-export type LanguageFile = `schemas/languages/${string}.json`;
+export type TranslationFile = `schemas/languages/${string}.json`;
 export type ContentFile = `schemas/content/${string}.json`;
 export type OptionsFile = `schemas/options/${string}.json`;
 export type SectionFolder = `schemas/pages/${string}/${string}` | `schemas/blocks/${string}`;
@@ -21,7 +21,7 @@ export type LogicFile = SectionFile<'logic'>;
 export const personaFile = (name: string): PersonaFile => `schemas/personas/${name}.json`;
 export const pageFile = (page: string): PageFile => `schemas/pages/${page}/page.json`;
 export const textFile = (language: string): TextFile => `schemas/text/${language}.json`;
-export const languageFile = (language: string): LanguageFile => `schemas/languages/${language}.json`;
+export const translationFile = (language: string): TranslationFile => `schemas/languages/${language}.json`;
 export const contentFile = (place: string): ContentFile => `schemas/content/${place}.json`;
 export const optionsFile = (list: string): OptionsFile => `schemas/options/${list}.json`;
 export const sectionFolder = (page: string, section: string): SectionFolder => `schemas/pages/${page}/${section}`;
@@ -35,7 +35,7 @@ export const isPersonaFile = (path: string): path is PersonaFile => /^schemas\/p
 export const isContentFile = (path: string): path is ContentFile => /^schemas\/content\/[^/]+\.json$/.test(path);
 export const isOptionsFile = (path: string): path is OptionsFile => /^schemas\/options\/[^/]+\.json$/.test(path);
 export const isTextFile = (path: string): path is TextFile => /^schemas\/text\/[^/]+\.json$/.test(path);
-export const isLanguageFile = (path: string): path is LanguageFile => /^schemas\/languages\/[^/]+\.json$/.test(path);
+export const isTranslationFile = (path: string): path is TranslationFile => /^schemas\/languages\/[^/]+\.json$/.test(path);
 const isSectionFolder = (path: string): path is SectionFolder => /^schemas\/(pages\/[^/]+|blocks)\/[^/]+$/.test(path);
 const isIn = (path: string, name: string): boolean => path.endsWith(`/${name}`) && sectionFolderOf(path) !== undefined;
 export const isSchemaFile = (path: string): path is SchemaFile => isIn(path, 'schema.json');
@@ -44,7 +44,7 @@ export const isLogicFile = (path: string): path is LogicFile => isIn(path, 'logi
 
 /** Parses the name of a page, list or slot from its path. */
 export const pageIdOf = (path: PageFile): string => path.slice('schemas/pages/'.length, -'/page.json'.length);
-export const languageCodeOf = (path: LanguageFile): string => path.slice('schemas/languages/'.length, -'.json'.length);
+export const languageCodeOf = (path: TranslationFile): string => path.slice('schemas/languages/'.length, -'.json'.length);
 export const slotIdOf = (path: ContentFile): string => path.slice('schemas/content/'.length, -'.json'.length);
 export const listIdOf = (path: OptionsFile): string => path.slice('schemas/options/'.length, -'.json'.length);
 

@@ -23,7 +23,7 @@ export interface FormFiles {
   readonly [path: paths.OptionsFile]: OptionListJson;
   readonly [path: paths.PersonaFile]: PersonaJson;
   readonly [path: paths.TextFile]: TextJson;
-  readonly [path: paths.LanguageFile]: LanguageJson;
+  readonly [path: paths.TranslationFile]: TranslationsJson;
 }
 
 export const formFilesOfKind = <Path extends keyof FormFiles>(
@@ -206,7 +206,7 @@ const FROM_RIGHT_TO_LEFT = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(-|$)|-(Arab|Hebr)(
 export const textDirectionOf = (language: string): 'ltr' | 'rtl' => (FROM_RIGHT_TO_LEFT.test(language) ? 'rtl' : 'ltr');
 
 /** `schemas/languages/<language>.json`: file below `schemas` to place of a sentence (`translatableTexts`) to its translation. */
-export type LanguageJson = Readonly<Record<string, Readonly<Record<string, Translation>>>>;
+export type TranslationsJson = Readonly<Record<string, Readonly<Record<string, Translation>>>>;
 export interface Translation {
   /** Source sentence: once it changes, the translation is outdated. */
   readonly of: string;

@@ -37,7 +37,7 @@ export function formatPlurals(
   }, text);
 }
 
-export const expandPluralForms = (text: string): string =>
+export const flattenPluralForms = (text: string): string =>
   parsePlurals(text).reduce(
     (flat, { whole, name, forms }) => flat.replace(whole, () => [`{${name}}`, ...forms.map(([, words]) => words)].join(' ')),
     text,

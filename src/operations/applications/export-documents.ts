@@ -6,7 +6,7 @@ import { makeFolder } from '../../server/platform/data-folder.ts';
 import type { ObjectStore } from '../../server/objects/object-store.ts';
 import { listDocuments } from '../../server/documents/document-store.ts';
 import { findSubmissionPdfCopy } from '../../server/pdf-copies/pdf-copy-store.ts';
-import { listReceivedDocuments } from '../../server/document-requests/document-request-store.ts';
+import { listDocumentsFromRecipients } from '../../server/document-requests/document-request-store.ts';
 import type { Db } from '../../server/database/tables.ts';
 import type { ApplicationFilter, FullApplication } from '../../server/submissions/full-application-store.ts';
 import { formatCsvFile, formatCsvRows } from '../../server/exports/csv-export.ts';
@@ -77,7 +77,7 @@ export async function exportDocuments(
 /** Skips files that the final answers no longer ask for. Documents from others are numbered, as several people may send one kind. */
 async function filesOf(db: Db, { accountId, answers }: FullApplication, reference: string): Promise<readonly WantedFile[]> {
   const documents = (await listDocuments(db, accountId)).filter(({ answer_key: key }) => getOwn(answers, key) === FILE_ANSWER);
-  const received = await listReceivedDocuments(db, accountId);
+  const received = await listDocumentsFromRecipients(db, accountId);
   const copy = await findSubmissionPdfCopy(db, accountId);
   const ofKey = (key: string): readonly string[] =>
     received.filter(({ request }) => request.document_key === key).map(({ document }) => document.id);

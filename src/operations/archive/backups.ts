@@ -10,7 +10,7 @@ import { copyFiles, listStoredKeys } from './copy-files.ts';
 import { withObjectStore } from '../applications/with-object-store.ts';
 import { type OpenedDatabase, withDatabase } from '../with-database.ts';
 import { keyFingerprint, type BackupManifest, readManifest } from './backup-manifest.ts';
-import { type DatabaseArchive, readArchive } from './read-archive.ts';
+import { type DatabaseArchive, restoreArchive } from './read-archive.ts';
 import { withTargetDatabase } from './copy-target.ts';
 import { writeArchive } from './write-archive.ts';
 
@@ -37,7 +37,7 @@ export async function restoreBackup(institution: string, folder: string): Promis
   const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
   const advice = `Restore into an empty one: correct ${setting}.`;
   const { table, total } = await withTargetDatabase(databaseUrl, dataDir, (url) =>
-    readArchive(archiveIn(folder, manifest, { settings, secrets }), { url, setting, advice }, secrets.dataKeys),
+    restoreArchive(archiveIn(folder, manifest, { settings, secrets }), { url, setting, advice }, secrets.dataKeys),
   );
   return [
     `${table}\n`,

@@ -12,7 +12,7 @@ import { withObjectStore } from '../applications/with-object-store.ts';
 import { type OpenedDatabase, withDatabase } from '../with-database.ts';
 import { compareContents, readDatabaseContents, readDatabaseVersion } from './database-contents.ts';
 import { type FileCopyResult, copyFiles, listStoredKeys, listReferencedFiles } from './copy-files.ts';
-import { type DatabaseArchive, readArchive } from './read-archive.ts';
+import { type DatabaseArchive, restoreArchive } from './read-archive.ts';
 import { BEGIN_SNAPSHOT, openCopyConnection, acquireCopyLock } from './copy-connection.ts';
 import { streamRows } from './database-tables.ts';
 import { withTargetDatabase } from './copy-target.ts';
@@ -26,7 +26,7 @@ const ADVICE = 'Name another one. To see whether it has everything that an earli
 export const moveDatabase = (institution: string, to: string): Promise<string> =>
   betweenDatabases(institution, to, async (source, url, opened) => {
     const archive = await archiveOf(source, opened);
-    const { table, total, files } = await readArchive(archive, { url, setting: '--to', advice: ADVICE }, opened.secrets.dataKeys);
+    const { table, total, files } = await restoreArchive(archive, { url, setting: '--to', advice: ADVICE }, opened.secrets.dataKeys);
     return (
       `${table}\n\n${total}, all of it the same. The former database is as it was.\n` +
       needsOfServers(opened.settings, { url, isBuiltIn: to === BUILT_IN_DATABASE, files })

@@ -16,7 +16,7 @@ export interface DatabaseArchive extends DatabaseContents, DatabaseVersion {
 }
 
 /** Copies an archive, also of an earlier version, into an empty database: files, then rows in one compared transaction. @throws */
-export async function readArchive(
+export async function restoreArchive(
   archive: DatabaseArchive,
   target: CopyTarget,
   keys: DataKeys,

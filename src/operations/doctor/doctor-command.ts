@@ -1,4 +1,4 @@
-import { formerSettingHints } from '../../server/settings/former-settings.ts';
+import { obsoleteSettingHints } from '../../server/settings/former-settings.ts';
 import { readSettingsForDisplay, type Settings } from '../../server/settings/settings.ts';
 import { defineCommand } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
@@ -56,7 +56,7 @@ function settingsProbe(institution: string): Probe {
       const found = [
         ...problems.map((one) => problemResult('settings', one)),
         ...unknown.map((one) => warningResult('settings', unknownVariableMessage(one), 'npm run config:print shows all of them.')),
-        ...formerSettingHints(process.env).map((one) => warningResult('settings', one)),
+        ...obsoleteSettingHints(process.env).map((one) => warningResult('settings', one)),
       ];
       return found.length > 0 ? found : [okResult('settings', 'a server would start with them')];
     },

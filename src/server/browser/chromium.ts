@@ -57,7 +57,7 @@ function ownEnvironment(): Record<string, string | undefined> {
 }
 
 /** True if Chromium starts with `TMPDIR` there: the path of its socket has at most 103 bytes (107 on Linux). */
-export const fitsSocketPathLimit = (folder: string): boolean =>
+export const fitsChromiumSocketPath = (folder: string): boolean =>
   Buffer.byteLength(join(folder, 'org.chromium.Chromium.XXXXXX/SingletonSocket')) <= 103;
 
 function isPackaged(): boolean {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { fitsSocketPathLimit, findChromium, chromiumLaunchOptions } from './chromium.ts';
+import { fitsChromiumSocketPath, findChromium, chromiumLaunchOptions } from './chromium.ts';
 
 export type LazyBrowser = ReturnType<typeof createLazyBrowser>;
 
@@ -101,7 +101,7 @@ async function launch(options: Awaited<ReturnType<typeof chromiumLaunchOptions>>
   await mkdir(profiles, { recursive: true, mode: 0o700 });
   await removeOld(profiles);
   const own = await mkdtemp(join(profiles, 'profile-'));
-  const env = { ...(options.env ?? process.env), TMPDIR: fitsSocketPathLimit(own) ? own : tmpdir() };
+  const env = { ...(options.env ?? process.env), TMPDIR: fitsChromiumSocketPath(own) ? own : tmpdir() };
   const settings = { ...options, ...ownSignals, env, artifactsDir: own };
   const profile = await chromium.launchPersistentContext(join(own, 'data'), settings).catch(async (error: unknown) => {
     await rm(own, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LaunchOptions } from 'playwright-core';
-import { fitsSocketPathLimit, findChromium, chromiumLaunchOptions } from '../browser/chromium.ts';
+import { fitsChromiumSocketPath, findChromium, chromiumLaunchOptions } from '../browser/chromium.ts';
 import { privateTemporaryFolder } from '../browser/unpack-chromium.ts';
 import type { ProgramOutcome, SandboxedProgram, RunSandboxedProgram } from './sandboxed-program.ts';
 import { LAYOUT_FOLDER_PREFIX } from './sandbox.ts';
@@ -62,7 +62,7 @@ export async function sandboxedChromiumOptions({ folder, chromiumPath }: DocxCon
 /** Makes a folder in `parent`, or elsewhere if the confined user cannot reach that or Chromium cannot start in it. */
 export async function createLayoutFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o711 });
-  const isUsable = canSandboxUserReach(parent) && fitsSocketPathLimit(join(parent, `${LAYOUT_FOLDER_PREFIX}XXXXXX`));
+  const isUsable = canSandboxUserReach(parent) && fitsChromiumSocketPath(join(parent, `${LAYOUT_FOLDER_PREFIX}XXXXXX`));
   const place = isUsable ? parent : await privateTemporaryFolder('layouts');
   const folder = await mkdtemp(join(place, LAYOUT_FOLDER_PREFIX));
   chownToSandboxUser(folder);

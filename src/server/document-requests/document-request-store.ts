@@ -147,7 +147,7 @@ export interface ReceivedDocument {
   readonly document: StoredDocument;
 }
 
-export async function listReceivedDocuments(db: Db, accountId: string): Promise<readonly ReceivedDocument[]> {
+export async function listDocumentsFromRecipients(db: Db, accountId: string): Promise<readonly ReceivedDocument[]> {
   const [requests, files] = [await listDocumentRequests(db, accountId), await listRequestedDocuments(db, accountId)];
   return requests
     .flatMap((request) => {

@@ -10,7 +10,7 @@ import { listPasskeys } from '../accounts/passkey-store.ts';
 import { listFormerAddresses, findPendingEmailChange } from '../accounts/email-change-store.ts';
 import { associatedDataOf } from '../database/sealed-columns.ts';
 import { listRequestedItems } from '../document-requests/requested-item-store.ts';
-import { unsealRecipient, listReceivedDocuments, listDocumentRequests } from '../document-requests/document-request-store.ts';
+import { unsealRecipient, listDocumentsFromRecipients, listDocumentRequests } from '../document-requests/document-request-store.ts';
 import type { Db } from '../database/tables.ts';
 
 export async function readPersonalData(db: Db, keys: DataKeys, accountId: string, now: Date) {
@@ -52,7 +52,7 @@ export async function readPersonalData(db: Db, keys: DataKeys, accountId: string
       .execute(),
     documents: await listDocuments(db, accountId),
     requests: (await listDocumentRequests(db, accountId)).map((request) => ({ ...request, person: unsealRecipient(keys, request) })),
-    received: (await listReceivedDocuments(db, accountId)).filter(({ request }) => !request.confidential),
+    received: (await listDocumentsFromRecipients(db, accountId)).filter(({ request }) => !request.confidential),
     items: await listRequestedItems(db, keys, accountId),
     marks: [...((await readChecklistMarks(db, [accountId])).get(accountId)?.values() ?? [])],
     decisions: (await readStateHistory(db, keys, accountId)).flatMap(({ version, told }) => (told ? [{ version, ...told.languages }] : [])),

@@ -5,7 +5,7 @@ import { fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeh
 import { institutionDay } from '../platform/clock.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { compileFormDefinition, type FormDefinition, compileStoredForm } from '../platform/form-definition.ts';
-import { createOpenApplicationStore, countDraftsByForm } from './open-application-store.ts';
+import { createOpenApplicationStore, countOpenApplicationsByForm } from './open-application-store.ts';
 import { isFormStored, readFormFiles, listServedForms } from './form-store.ts';
 import type { Db } from '../database/tables.ts';
 import { type FormComparison, compareForms } from './compare-forms.ts';
@@ -40,7 +40,7 @@ export async function findBreakingChanges(
   // Losses under the last served form were declared or accepted then.
   const present = asServed(last && (await readFormFiles(db, last.hash)), compileFormDefinition);
   const ways = new Map<string, BreakingComparison>();
-  for (const hash of (await countDraftsByForm(db)).keys()) {
+  for (const hash of (await countOpenApplicationsByForm(db)).keys()) {
     const formFiles = await readFormFiles(db, hash);
     const before = asServed(formFiles, (left) => compileStoredForm(left, definition.form.language).form);
     if (!formFiles || !before) continue;

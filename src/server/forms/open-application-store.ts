@@ -77,7 +77,7 @@ export function createOpenApplicationStore(keys: DataKeys) {
 
 const drafts = (db: Db) => db.selectFrom('application').where('submitted_at', 'is', null).where('form_hash', 'is not', null);
 
-export async function countDraftsByForm(db: Db): Promise<ReadonlyMap<string, number>> {
+export async function countOpenApplicationsByForm(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await drafts(db)
     .select(({ fn }) => ['form_hash', fn.countAll<string>().as('count')])
     .groupBy('form_hash')

@@ -61,7 +61,7 @@ export function createDecisionService(deps: Deps) {
 
   /** @returns why a decision cannot be released at an instant, `''` if it can */
   const problemWith = (
-    { outcome: id, respond_by: day }: Pick<store.StoredPreparedDecision, 'outcome' | 'respond_by'>,
+    { outcome: id, respond_by: day }: Pick<store.PreparedDecisionRecord, 'outcome' | 'respond_by'>,
     at: Date,
   ): string => {
     const { form } = definition();
@@ -76,7 +76,7 @@ export function createDecisionService(deps: Deps) {
   const locked = <Done>(
     actor: Actor,
     accountId: string,
-    work: (transaction: Db, prepared: store.StoredPreparedDecision | undefined, present: states.StoredState) => Promise<Done>,
+    work: (transaction: Db, prepared: store.PreparedDecisionRecord | undefined, present: states.StoredState) => Promise<Done>,
   ): Promise<Done> =>
     db.transaction().execute(async (transaction) => {
       const submission = await states.lockSubmission(transaction, accountId);

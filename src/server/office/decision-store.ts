@@ -7,14 +7,14 @@ import type { Db, Tables } from '../database/tables.ts';
 type Row = Selectable<Tables['prepared_decision']>;
 
 /** A decision that its student does not know yet. */
-export interface StoredPreparedDecision extends Omit<Row, 'words'> {
+export interface PreparedDecisionRecord extends Omit<Row, 'words'> {
   /** The office's words to the student. */
   readonly message: string;
 }
 
 const WORDS = 'prepared_decision.words';
 
-export async function readPreparedDecision(db: Db, keys: DataKeys, accountId: string): Promise<StoredPreparedDecision | undefined> {
+export async function readPreparedDecision(db: Db, keys: DataKeys, accountId: string): Promise<PreparedDecisionRecord | undefined> {
   const row = await db.selectFrom('prepared_decision').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   if (!row) return undefined;
   const { words, ...prepared } = row;
@@ -28,7 +28,7 @@ export async function savePreparedDecision(
   {
     message,
     ...prepared
-  }: Pick<StoredPreparedDecision, 'account_id' | 'outcome' | 'respond_by' | 'message' | 'prepared_by' | 'prepared_at'>,
+  }: Pick<PreparedDecisionRecord, 'account_id' | 'outcome' | 'respond_by' | 'message' | 'prepared_by' | 'prepared_at'>,
 ): Promise<void> {
   await deletePreparedDecision(transaction, prepared.account_id);
   const words = keys.seal(message, associatedDataOf(WORDS, prepared.account_id));

@@ -1,4 +1,4 @@
-import type { TEMPLATE_PLACEHOLDERS } from '../../api/office.ts';
+import type { OFFICE_TEMPLATE_PLACEHOLDERS } from '../../api/office.ts';
 import type { ReadOnlyView } from '../../api/schemas/application-schemas.ts';
 import type { StaffChoices } from '../../api/schemas/decision-schemas.ts';
 import type { OfficeApplication } from '../../api/schemas/office-schemas.ts';
@@ -31,7 +31,7 @@ export function standardDocuments({ form, inLanguage }: FormDefinition): StaffCh
 /** Messages in the language of `form`, filled in for one student. */
 export const fillMessageTemplates = (
   form: Form,
-  student: Readonly<Record<(typeof TEMPLATE_PLACEHOLDERS)[number], string>>,
+  student: Readonly<Record<(typeof OFFICE_TEMPLATE_PLACEHOLDERS)[number], string>>,
   now: Date,
 ): OfficeApplication['templates'] =>
   (form.institution.office?.templates ?? []).map(({ name, state, message }) => ({

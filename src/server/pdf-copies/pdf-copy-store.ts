@@ -132,7 +132,7 @@ export async function listOlderPdfCopies(db: Db, { id, account_id: accountId, le
 }
 
 /** Copies of deleted accounts, except those printed since an instant: their printer stops by itself and tries again. */
-export async function listOrphanedPdfCopies(db: Db, since: Date): Promise<readonly StoredPdfCopy[]> {
+export async function listPdfCopiesOfDeletedAccounts(db: Db, since: Date): Promise<readonly StoredPdfCopy[]> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()

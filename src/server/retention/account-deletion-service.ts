@@ -5,7 +5,7 @@ import { readCurrentStates } from '../application/application-state-store.ts';
 import { removeAuditEntriesOfAccount } from '../audit/audit-store.ts';
 import { listFormerAddresses } from '../accounts/email-change-store.ts';
 import { endSessionsOfDeletedAccount } from '../accounts/session-store.ts';
-import { listOrphanedPdfCopies } from '../pdf-copies/pdf-copy-store.ts';
+import { listPdfCopiesOfDeletedAccounts } from '../pdf-copies/pdf-copy-store.ts';
 import type { Db } from '../database/tables.ts';
 import { type ClientInfo, rateLimitKey } from '../accounts/rate-limit-service.ts';
 import { deletePdfCopies } from '../pdf-copies/pdf-copy-service.ts';
@@ -79,7 +79,7 @@ export function createAccountDeletionService(deps: AccountDeletionDeps) {
       // Rows stay for the sweep, a day longer than any upload takes: late files are removed then.
       for (let last = '', keys; (keys = await store.listOrphanedObjects(db, last, AT_ONCE)).length > 0; last = keys.at(-1) ?? '')
         await objects.remove(keys);
-      await deletePdfCopies({ db, objects }, await listOrphanedPdfCopies(db, addSeconds(clock(), -LOST)));
+      await deletePdfCopies({ db, objects }, await listPdfCopiesOfDeletedAccounts(db, addSeconds(clock(), -LOST)));
     },
   };
 }

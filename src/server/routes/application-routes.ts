@@ -1,5 +1,5 @@
 import { endpoints } from '../../api/endpoints.ts';
-import { sendPdf, sendImage } from './file-replies.ts';
+import { withPdfHeaders, withImageHeaders } from './file-replies.ts';
 import type { RouteDeps, AddRoute } from './add-route.ts';
 
 export function addApplicationRoutes(serve: AddRoute, { application, documents, pdfCopies, secrets }: RouteDeps): void {
@@ -40,7 +40,7 @@ export function addApplicationRoutes(serve: AddRoute, { application, documents, 
   serve(endpoints.documentAnswers, ({ accountId }) => documents.documents(accountId));
   serve(endpoints.documentPages, ({ accountId }) => documents.pages(accountId));
   serve(endpoints.documentPage, async ({ accountId, params }, reply) =>
-    sendImage(reply, await documents.picture(accountId, params.document, params.page)),
+    withImageHeaders(reply, await documents.picture(accountId, params.document, params.page)),
   );
   serve(endpoints.startConversion, async ({ accountId, params, body }) => {
     const id = await documents.startConversion(accountId, params.key, body);
@@ -51,5 +51,5 @@ export function addApplicationRoutes(serve: AddRoute, { application, documents, 
   for (const call of [endpoints.removeConversion, endpoints.removeDocument])
     serve.withMessage(call, 'Removed.', ({ accountId, params }) => documents.remove(accountId, params.key));
   serve(endpoints.pdfCopy, ({ accountId }) => pdfCopies.state(accountId));
-  serve(endpoints.pdfFile, async ({ accountId }, reply) => sendPdf(reply, await pdfCopies.file(accountId)));
+  serve(endpoints.pdfFile, async ({ accountId }, reply) => withPdfHeaders(reply, await pdfCopies.file(accountId)));
 }

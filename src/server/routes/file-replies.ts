@@ -3,24 +3,27 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** No browser runs the document under our origin, whatever it contains. */
-export function sendPdf(reply: FastifyReply, { name, content }: { readonly name: string; readonly content: Uint8Array }): Uint8Array {
+export function withPdfHeaders(
+  reply: FastifyReply,
+  { name, content }: { readonly name: string; readonly content: Uint8Array },
+): Uint8Array {
   reply
     .headers({ 'content-disposition': contentDisposition(name), 'content-security-policy': "default-src 'none'; sandbox" })
     .type('application/pdf');
   return Buffer.from(content);
 }
 
-export function sendZip(reply: FastifyReply, { name, content }: { readonly name: string; readonly content: Readable }): Readable {
+export function withZipHeaders(reply: FastifyReply, { name, content }: { readonly name: string; readonly content: Readable }): Readable {
   reply.headers({ 'content-disposition': contentDisposition(name) }).type('application/zip');
   return content;
 }
 
-export function sendImage(reply: FastifyReply, content: Uint8Array): Uint8Array {
+export function withImageHeaders(reply: FastifyReply, content: Uint8Array): Uint8Array {
   reply.headers({ 'content-security-policy': "default-src 'none'; sandbox" }).type('image/jpeg');
   return Buffer.from(content);
 }
 
-export function sendCsv(reply: FastifyReply, name: string, content: Readable): Readable {
+export function withCsvHeaders(reply: FastifyReply, name: string, content: Readable): Readable {
   reply.headers({ 'content-disposition': contentDisposition(name) }).type('text/csv; charset=utf-8');
   return content;
 }

@@ -1,7 +1,7 @@
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { OfficeFilters } from '../../api/schemas/office-schemas.ts';
 import { createToken } from '../platform/secrets.ts';
-import { sendCsv, sendPdf, sendImage } from './file-replies.ts';
+import { withCsvHeaders, withPdfHeaders, withImageHeaders } from './file-replies.ts';
 import type { RouteDeps, AddRoute } from './add-route.ts';
 
 export function addOfficeRoutes(
@@ -22,14 +22,14 @@ export function addOfficeRoutes(
   serve(officeEndpoints.setStates, ({ staff, body }) => officeBatches.setStates(staff, body));
   serve(officeEndpoints.setReaders, ({ staff, body }) => officeBatches.setReaders(staff, body));
   serve(officeEndpoints.officeExport, async ({ staff, query }, reply) =>
-    sendCsv(reply, exportName(query), await officeExports.csv(staff, query)),
+    withCsvHeaders(reply, exportName(query), await officeExports.csv(staff, query)),
   );
   serve(officeEndpoints.officeApplication, ({ staff, params }) => officeApplications.read(staff, params.id));
   serve(officeEndpoints.officeDocument, async ({ staff, params }, reply) =>
-    sendPdf(reply, await submittedApplications.document(`staff ${staff.id}`, params.id, params.document)),
+    withPdfHeaders(reply, await submittedApplications.document(`staff ${staff.id}`, params.id, params.document)),
   );
   serve(officeEndpoints.officeDocumentPage, async ({ staff, params: { id, document, page } }, reply) =>
-    sendImage(reply, await submittedApplications.picture(`staff ${staff.id}`, id, document, page)),
+    withImageHeaders(reply, await submittedApplications.picture(`staff ${staff.id}`, id, document, page)),
   );
   serve(officeEndpoints.addNote, ({ staff, params, body }) => applicationNotes.add(staff, params.id, body.text));
   serve(officeEndpoints.officeState, ({ staff, params, body }) => officeApplications.setState(staff, params.id, body));
@@ -51,7 +51,7 @@ export function addOfficeRoutes(
   // A page asks for it by itself, until the copy is there.
   serve(officeEndpoints.officeCopy, ({ params }) => submittedApplications.copyState(params.id), { config: { isUse: false } });
   serve(officeEndpoints.officeCopyFile, async ({ staff, params }, reply) =>
-    sendPdf(reply, await submittedApplications.copy(`staff ${staff.id}`, params.id)),
+    withPdfHeaders(reply, await submittedApplications.copy(`staff ${staff.id}`, params.id)),
   );
 }
 

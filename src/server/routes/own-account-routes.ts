@@ -3,7 +3,7 @@ import { accountEndpoints } from '../../api/account-endpoints.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { createToken } from '../platform/secrets.ts';
 import type { SessionClient } from '../accounts/session-service.ts';
-import { sendZip } from './file-replies.ts';
+import { withZipHeaders } from './file-replies.ts';
 import type { RouteDeps, AddRoute } from './add-route.ts';
 
 export function addOwnAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
@@ -20,7 +20,7 @@ export function addOwnAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
     cookies.set(reply, { id, mark: secrets.accountTagOf(request.accountId) });
   };
 
-  serve(endpoints.myData, async ({ accountId }, reply) => sendZip(reply, await myData.file(accountId)), { config: { isUse: true } });
+  serve(endpoints.myData, async ({ accountId }, reply) => withZipHeaders(reply, await myData.file(accountId)), { config: { isUse: true } });
   serve.withMessage(endpoints.withdraw, 'Withdrawn.', ({ accountId }) => applicationStates.withdraw(accountId));
   serve.withMessage(accountEndpoints.changePassword, 'Your password has been changed.', (request, reply) =>
     renewing(request, reply, (from) => passwordChanges.change(request.accountId, request.body, from)),

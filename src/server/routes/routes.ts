@@ -9,7 +9,7 @@ import { createAccessChecks } from '../http/access-checks.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { addAccountRoutes } from './account-routes.ts';
 import { addApplicationRoutes } from './application-routes.ts';
-import { sendPdf } from './file-replies.ts';
+import { withPdfHeaders } from './file-replies.ts';
 import { addOfficeRoutes, addStaffRoutes } from './office-routes.ts';
 import { addOwnAccountRoutes } from './own-account-routes.ts';
 import { createAddRoute, type RouteDeps, type AddRoute } from './add-route.ts';
@@ -92,10 +92,10 @@ function addServiceRoutes(serve: AddRoute, { serviceTokens, submittedApplication
     return { documents: documents.map(({ pictures: _pictures, ...document }) => document) };
   });
   serve(endpoints.submittedDocument, async ({ system, params }, reply) =>
-    sendPdf(reply, await submittedApplications.document(`service ${system}`, params.id, params.document)),
+    withPdfHeaders(reply, await submittedApplications.document(`service ${system}`, params.id, params.document)),
   );
   serve(endpoints.submittedCopy, async ({ system, params }, reply) =>
-    sendPdf(reply, await submittedApplications.copy(`service ${system}`, params.id)),
+    withPdfHeaders(reply, await submittedApplications.copy(`service ${system}`, params.id)),
   );
   serve(endpoints.markEntry, async ({ system, params, body }) => ({
     checklist: await checklist.mark(`service ${system}`, params.id, params.entry, body.is_received),
@@ -140,7 +140,7 @@ function addRequestRoutes(serve: AddRoute, { requests, requestedDocuments, reque
     return requests.listOwn(accountId);
   });
   serve(documentRequestEndpoints.receivedDocument, async ({ accountId, params }, reply) =>
-    sendPdf(reply, await requestedDocuments.received(accountId, params.id)),
+    withPdfHeaders(reply, await requestedDocuments.received(accountId, params.id)),
   );
   serve(documentRequestEndpoints.openRequest, ({ body }) => requestedDocuments.open(body.token));
   serve(documentRequestEndpoints.presignRequested, ({ body }) => requestedDocuments.presign(body.token));
@@ -164,5 +164,5 @@ function addRequestRoutes(serve: AddRoute, { requests, requestedDocuments, reque
 function addDecisionRoutes(serve: AddRoute, { decisions }: RouteDeps): void {
   serve(decisionEndpoints.ownDecision, ({ accountId }) => decisions.own(accountId));
   serve(decisionEndpoints.replyToDecision, ({ accountId, body }) => decisions.reply(accountId, body));
-  serve(decisionEndpoints.decisionLetter, async ({ accountId }, reply) => sendPdf(reply, await decisions.letter(accountId)));
+  serve(decisionEndpoints.decisionLetter, async ({ accountId }, reply) => withPdfHeaders(reply, await decisions.letter(accountId)));
 }

@@ -20,7 +20,7 @@ const formerMetrics: Readonly<Record<string, string>> = {
 };
 
 /** Advice about variables that earlier versions read; empty for a new installation. */
-export function formerSettingHints(environment: EnvironmentVariables): readonly string[] {
+export function obsoleteSettingHints(environment: EnvironmentVariables): readonly string[] {
   const traces = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT_FILE'].filter((name) => environment[name]?.trim());
   // OpenTelemetry's own instrumentation reads it.
   const isInstrumented = environment['NODE_OPTIONS']?.includes('--import') === true;

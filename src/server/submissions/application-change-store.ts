@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts';
 import { submissionConditions, joinConditions, SUBMISSION_COLUMNS, unsealSubmissionRow } from './full-application-store.ts';
 import type { SqlCondition, SubmissionRow, FullSubmittedApplication, SubmissionFilters } from './full-application-store.ts';
 
-export interface ApplicationChange {
+export interface ChangedApplication {
   readonly accountId: string;
   /** Grows with each change, in the order in which changes were committed. */
   readonly number: bigint;
@@ -21,7 +21,7 @@ export async function listApplicationChangesAfter(
   filters: SubmissionFilters,
   after: bigint,
   limit: number,
-): Promise<readonly ApplicationChange[]> {
+): Promise<readonly ChangedApplication[]> {
   await numberChanges(db);
   const conditions: readonly SqlCondition[] = [sql`number > ${after}`, ...submissionConditions(filters)];
   const { rows } = await sql<Row>`
@@ -37,9 +37,9 @@ export async function listApplicationChangesAfter(
 }
 
 /** False for changes of a database that was replaced by a backup, which uses the same numbers again. */
-export async function applicationChangeExists(
+export async function isChangeCursorValid(
   db: Db,
-  { accountId, number }: Pick<ApplicationChange, 'accountId' | 'number'>,
+  { accountId, number }: Pick<ChangedApplication, 'accountId' | 'number'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM application_change AS own

@@ -6,10 +6,10 @@ import type { Form } from '../../form/model/form.ts';
 import { fillAnswerPlaceholders } from '../../form/evaluate/fill-answer-placeholders.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
 import { RefusalError } from '../platform/refusals.ts';
-import { listApplicationChangesAfter, applicationChangeExists, type ApplicationChange } from './application-change-store.ts';
+import { listApplicationChangesAfter, isChangeCursorValid, type ChangedApplication } from './application-change-store.ts';
 import { type StoredDocument, listDocuments, thumbnailKey } from '../documents/document-store.ts';
 import { listRequestedItems, type StoredRequestedItem } from '../document-requests/requested-item-store.ts';
-import { unsealRecipient, type ReceivedDocument, listReceivedDocuments } from '../document-requests/document-request-store.ts';
+import { unsealRecipient, type ReceivedDocument, listDocumentsFromRecipients } from '../document-requests/document-request-store.ts';
 import { findSubmittedApplication, type FullSubmittedApplication as StoredApplication } from './full-application-store.ts';
 import { answerColumns, exportCellsOf, type ExportColumn, shortHash } from './export-columns.ts';
 import type { Actor } from '../audit/record-audit-event.ts';
@@ -66,7 +66,7 @@ export function createSubmittedApplicationService({
   /** @throws {RefusalError} `no_application`, `no_document` */
   const find = async (id: string, documentId: string): Promise<StoredDocument> => {
     const answering = await answeringDocuments(await one(id));
-    const received = (await listReceivedDocuments(db, id)).map((each) => each.document);
+    const received = (await listDocumentsFromRecipients(db, id)).map((each) => each.document);
     const asked = (await itemFiles(id)).map(({ file }) => file);
     const document = [...answering, ...received, ...asked].find((each) => each.id === documentId);
     if (!document) throw new RefusalError('no_document');
@@ -82,7 +82,7 @@ export function createSubmittedApplicationService({
     /** Next ones by last change; none is missed. @throws {RefusalError} `wrong_cursor`, `lost_cursor` */
     async changes(system: SystemTokenId, { since, limit = USUAL_LIMIT }: ApplicationChangesQuery): Promise<ApplicationChangesPage> {
       const from = since === undefined ? undefined : decodeCursor(since);
-      if (from && !(await applicationChangeExists(db, from))) throw new RefusalError('lost_cursor');
+      if (from && !(await isChangeCursorValid(db, from))) throw new RefusalError('lost_cursor');
       // One more than wanted shows whether there are any behind them.
       const found = await listApplicationChangesAfter(db, dataKeys, {}, from?.number ?? 0n, limit + 1);
       const page = found.slice(0, limit);
@@ -117,7 +117,7 @@ export function createSubmittedApplicationService({
     async documents(reader: Actor, id: string): Promise<Pick<OfficeApplication, 'documents'>> {
       const { application, form } = await one(id);
       const answering = await answeringDocuments({ application, form });
-      const received = await listReceivedDocuments(db, id);
+      const received = await listDocumentsFromRecipients(db, id);
       await audit(db, 'application_fetched', { accountId: id, actor: reader });
       const read = { answers: application.answers, today: '' };
       return {
@@ -212,7 +212,7 @@ function writtenOut(
   };
 }
 
-type Place = Pick<ApplicationChange, 'accountId' | 'number'>;
+type Place = Pick<ChangedApplication, 'accountId' | 'number'>;
 
 const NUMBER_BYTES = 8;
 const ID_BYTES = 16;

@@ -9,7 +9,7 @@ interface EarlyReads {
 const readsOf = (): EarlyReads | undefined => (globalThis as { [PRELOAD_GLOBAL]?: EarlyReads })[PRELOAD_GLOBAL];
 
 /** Account of the preloaded responses until they are consumed; its session may have ended since. */
-export function preloadedAccount(): string | null {
+export function preloadedAccountTag(): string | null {
   const reads = readsOf();
   return reads?.responses[endpoints.profile.path] ? reads.account : null;
 }

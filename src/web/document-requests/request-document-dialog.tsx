@@ -9,7 +9,7 @@ import { questionStyles } from '../renderer/styles/question-styles.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { errorMessage } from '../api/error-message.ts';
-import { LabeledInput } from '../ui/labeled-input.tsx';
+import { RequiredInput } from '../ui/labeled-input.tsx';
 import { DialogActions, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { useFieldErrors } from '../ui/use-field-errors.ts';
@@ -69,8 +69,8 @@ export function RequestDocumentDialog({ title, prefill = { name: '', email: '' }
     <ModalDialog title={title} onClose={onClose}>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <Form ref={form} noValidate onSubmit={submit}>
-        <LabeledInput {...field('name')} label={translate('asks.name')} type="text" autoComplete="off" maxLength={MAX_NAME_LENGTH} />
-        <LabeledInput
+        <RequiredInput {...field('name')} label={translate('asks.name')} type="text" autoComplete="off" maxLength={MAX_NAME_LENGTH} />
+        <RequiredInput
           {...field('email')}
           label={translate('asks.email')}
           type="email"

@@ -30,7 +30,7 @@ export const lastTypedAt = ({ answers, typed }: Draft): number =>
   Math.max(0, ...[...Object.values(answers), ...Object.values(typed)].map(({ at }) => at));
 
 /** Several tabs' drafts as one: of each question, what was typed last. */
-export function mergeDrafts(drafts: readonly Draft[]): Draft {
+export function mergeDraftsPerQuestion(drafts: readonly Draft[]): Draft {
   return { answers: newest(drafts.map(({ answers }) => answers)), typed: newest(drafts.map(({ typed }) => typed)) };
 }
 

@@ -2,7 +2,7 @@ import { isSameAnswer, UNANSWERED, getOwn } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import { sleep } from '../platform/sleep.ts';
 import type { DraftStorage } from './draft-storage.ts';
-import { isEmptyDraft, lastTypedAt, mergeDrafts, EMPTY_DRAFT, type Draft } from './draft.ts';
+import { isEmptyDraft, lastTypedAt, mergeDraftsPerQuestion, EMPTY_DRAFT, type Draft } from './draft.ts';
 import type { DraftOwner } from './draft-owner.ts';
 
 /** Stores unsaved answers on this device, encrypted for their owner. */
@@ -110,7 +110,7 @@ export function createDrafts(store: AnswerStore, device: DraftStorage, now: () =
       const useless = opened.filter((record) => record.draft === null).map(({ name }) => name);
       await device.remove([...useless, ...all.filter(([, { at }]) => isOld(at)).map(([name]) => name)]);
       return {
-        draft: mergeDrafts(good.map((record) => record.draft)),
+        draft: mergeDraftsPerQuestion(good.map((record) => record.draft)),
         at: Math.max(0, ...good.map(({ at }) => at)),
         names: good.map(({ name }) => name),
       };

@@ -27,7 +27,7 @@ import { VisitorInfo } from './visitor-info.tsx';
 import { useCallback, useEffect } from 'react';
 import { lazyModule, useLazyModule } from '../platform/lazy-module.tsx';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
-import { useAnchorClickHandler } from '../navigation/use-anchor-click-handler.ts';
+import { usePageLinkClickHandler } from '../navigation/use-anchor-click-handler.ts';
 import type { GetQuestionLink } from '../renderer/page-settings.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 import { content } from 'virtual:content/arrival';
@@ -110,7 +110,7 @@ function AskBelow({ section }: { readonly section: string }) {
 
 /** Links of a page to its own questions and those of other pages, before which the answers of this one are saved. */
 function useQuestionLink({ id }: Pick<Page, 'id'>): GetQuestionLink {
-  const follow = useAnchorClickHandler();
+  const follow = usePageLinkClickHandler();
   const followStep = useSaveOnStepClick();
   return useCallback(
     (key) => {

@@ -6,7 +6,7 @@ import type { Question } from '../../form/model/form.ts';
 import { InterpolatedText, interpolateAnswers, useAnswerStore } from '../answers/answer-store-context.tsx';
 import { parseNavigationState, removeFromNavigationState } from '../navigation/navigation-state.ts';
 import { pagePath } from '../navigation/paths.ts';
-import { useAnchorClickHandler } from '../navigation/use-anchor-click-handler.ts';
+import { usePageLinkClickHandler } from '../navigation/use-anchor-click-handler.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -64,7 +64,7 @@ function Item({ question, message }: { readonly question: Question; readonly mes
 
 /** Hundreds of links, perhaps: plain ones, and drawn again only for other failures. */
 const Items = memo(function Items({ groups }: { readonly groups: readonly PageFailures[] }) {
-  const follow = useAnchorClickHandler();
+  const follow = usePageLinkClickHandler();
   return groups.map(({ page, failed }) => (
     <div key={page.id}>
       <h3>{page.title}</h3>
@@ -86,7 +86,7 @@ const Items = memo(function Items({ groups }: { readonly groups: readonly PageFa
 export const ValidationSummary = memo(function ValidationSummary() {
   const isValidating = useSession().status === 'validating';
   const { pathname, key: visit, state } = useLocation();
-  const follow = useAnchorClickHandler();
+  const follow = usePageLinkClickHandler();
   const failures = useFailures();
   const groups = useMemo(() => groupFailuresByPage(form, failures), [failures]);
   const panel = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { isPlainClick } from './plain-click.ts';
 import { useStableNavigate } from './use-stable-navigate.ts';
 
 /** Click handler of a plain `a` that leads to a page of this application, as hundreds of router links would each follow the router. */
-export function useAnchorClickHandler(): (event: MouseEvent<HTMLAnchorElement>) => void {
+export function usePageLinkClickHandler(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const go = useStableNavigate();
   return useCallback(
     (event) => {

@@ -4,7 +4,7 @@ import { isUsername } from '../../api/credentials.ts';
 import type { StaffMember } from '../../api/schemas/office-schemas.ts';
 import { callApi } from '../api/api-client.ts';
 import { translate } from '../platform/translate.ts';
-import { LabeledInput } from '../ui/labeled-input.tsx';
+import { RequiredInput } from '../ui/labeled-input.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { StaffAuthCard } from './staff-auth-card.tsx';
@@ -44,7 +44,7 @@ export function StaffLoginScreen({ notice, onLoggedIn }: Props) {
       lastTry={lastTry}
       onSubmit={submit}
     >
-      <LabeledInput
+      <RequiredInput
         label={translate('auth.email')}
         type="email"
         name="username"

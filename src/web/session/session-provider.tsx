@@ -16,7 +16,7 @@ import { webStatusOf } from './web-status.ts';
 import { setApiAccount, getApiAccount } from '../api/api-account.ts';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { useLocation } from 'react-router-dom';
-import { preloadedAccount } from '../api/preloaded-responses.ts';
+import { preloadedAccountTag } from '../api/preloaded-responses.ts';
 import { isLoggedOutPath } from '../navigation/paths.ts';
 import { loggedInAccount } from '../navigation/logged-in-cookie.ts';
 import { activityClock } from './activity-clock.ts';
@@ -44,7 +44,7 @@ const NOTHING_DONE = { status: null, reportedStatus: null, hasChangedPage: false
 
 /** Follows the identity cookie, and loads the profile of the student who is logged in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
-  const account = useSignedInAs();
+  const account = useLoggedInAccount();
   const sessionLost = useRedirectExpiredSession();
   const isLoggedIn = account !== null;
   useAccountChange(account);
@@ -152,9 +152,9 @@ const MOMENTS = ['focus', 'pageshow', 'visibilitychange'];
  * when the page was opened counts as logged in, for the server to say what has happened, until that leads to the log-in. Cookies may also
  * vanish while a page shows an account's answers: it stays that account's, until the server refuses a call of it, or someone logs out.
  */
-function useSignedInAs(): string | null {
+function useLoggedInAccount(): string | null {
   const { pathname } = useLocation();
-  const [early, setEarly] = useState(() => (loggedInAccount() === null ? preloadedAccount() : null));
+  const [early, setEarly] = useState(() => (loggedInAccount() === null ? preloadedAccountTag() : null));
   if (early !== null && isLoggedOutPath(pathname)) setEarly(null);
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-export const CardSection = styled('div')(({ theme }) => ({
+export const StatusCardSection = styled('div')(({ theme }) => ({
   marginTop: '2rem',
   // Apart from the text where a link leads to it.
   outlineOffset: '0.5rem',

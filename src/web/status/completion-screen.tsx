@@ -34,7 +34,7 @@ import {
   findNextAction,
 } from './application-progress.ts';
 import { ReceivedChecklist } from './received-checklist.tsx';
-import { CardSection } from './card-section.tsx';
+import { StatusCardSection } from './card-section.tsx';
 import { DecisionLetter } from './decision-letter.tsx';
 import { revealElement } from '../form/reveal-element.ts';
 import { PageColumn } from '../form/page-layout.tsx';
@@ -163,25 +163,25 @@ export function CompletionScreen() {
         {!isEnd && <LastSteps submission={submission} />}
         {shell.asks && !isEnd && (
           <Suspense fallback={null}>
-            <CardSection>
+            <StatusCardSection>
               <OwnRequests headingId="requests" />
-            </CardSection>
+            </StatusCardSection>
           </Suspense>
         )}
-        <CardSection>
+        <StatusCardSection>
           <NextStepsContent content={submission && isDecided(submission) ? decided : next} submission={submission} heading="h2" />
-        </CardSection>
+        </StatusCardSection>
         {!isFresh && (
-          <CardSection>
+          <StatusCardSection>
             <h2>{translate('completion.heading')}</h2>
             {submittedAs}
             {facts}
-          </CardSection>
+          </StatusCardSection>
         )}
-        <CardSection className="on-screen">
+        <StatusCardSection className="on-screen">
           <h2>{translate('pdf.title')}</h2>
           <PdfCopyDownload errorKind="pdf_copy" />
-        </CardSection>
+        </StatusCardSection>
         <SubmittedAnswersSection />
       </Card>
     </PageColumn>
@@ -246,9 +246,9 @@ function LastSteps({ submission }: { readonly submission: Submission | null }) {
   const name = preferredName(shell, useAnswers());
   if (useBanner() !== 'submitted') return null;
   return (
-    <CardSection id={LAST_STEPS_ANCHOR} tabIndex={-1}>
+    <StatusCardSection id={LAST_STEPS_ANCHOR} tabIndex={-1}>
       <h2>{name === '' ? translate('banner.submitted_title_without_name') : translate('banner.submitted_title', { name })}</h2>
       <NextStepsContent content={last} submission={submission} heading="h3" />
-    </CardSection>
+    </StatusCardSection>
   );
 }

@@ -8,7 +8,7 @@ import { ContentBlocks } from '../content/content-view.tsx';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import { translate } from '../platform/translate.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
-import { CardSection } from './card-section.tsx';
+import { StatusCardSection } from './card-section.tsx';
 
 const Sheet = styled('div')(({ theme: { breakpoints, palette, typography } }) => ({
   margin: '1rem 0 1.5rem',
@@ -35,7 +35,7 @@ export function DecisionLetter({ letter }: Pick<Decision, 'letter'>) {
       .finally(() => setSaving(false));
   };
   return (
-    <CardSection>
+    <StatusCardSection>
       <h2>{translate('decision.letter')}</h2>
       <Sheet>
         <ContentBlocks content={letter} heading="h3" />
@@ -45,6 +45,6 @@ export function DecisionLetter({ letter }: Pick<Decision, 'letter'>) {
           {translate('decision.download')}
         </DownloadButton>
       </div>
-    </CardSection>
+    </StatusCardSection>
   );
 }

@@ -3,7 +3,7 @@ import 'virtual:text/completion';
 import type { ChecklistEntry } from '../../api/schemas/application-schemas.ts';
 import { translate } from '../platform/translate.ts';
 import { ProgressIcon } from '../ui/progress-icon.tsx';
-import { CardSection } from './card-section.tsx';
+import { StatusCardSection } from './card-section.tsx';
 import { receivedDayText } from './next-steps-content.tsx';
 
 const List = styled('ul')(({ theme: { palette } }) => ({
@@ -24,7 +24,7 @@ const List = styled('ul')(({ theme: { palette } }) => ({
 
 /** The checklist, with the day on which each entry came. */
 export const ReceivedChecklist = ({ checklist }: { readonly checklist: readonly ChecklistEntry[] }) => (
-  <CardSection>
+  <StatusCardSection>
     <h2>{translate('completion.arrivals')}</h2>
     <p>{translate('completion.arrivals_help')}</p>
     <List role="list">
@@ -38,5 +38,5 @@ export const ReceivedChecklist = ({ checklist }: { readonly checklist: readonly 
         </li>
       ))}
     </List>
-  </CardSection>
+  </StatusCardSection>
 );

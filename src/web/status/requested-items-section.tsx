@@ -15,7 +15,7 @@ import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { createLazyUploads, noApplicationDeps, type LazyUploadsDeps } from '../uploads/lazy-uploads.ts';
 import { requestedItemElementId } from './application-progress.ts';
-import { CardSection } from './card-section.tsx';
+import { StatusCardSection } from './card-section.tsx';
 
 const Items = styled('ol')({ '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0, display: 'grid', gap: '1.5rem' } });
 const Status = styled('p')(({ theme }) => ({ margin: '0.5rem 0', color: theme.palette.text.secondary }));
@@ -46,7 +46,7 @@ export function RequestedItemsSection({ items, onChange }: Props) {
   const shown = items.filter(({ status }) => status !== 'closed');
   if (shown.length === 0) return null;
   return (
-    <CardSection className="on-screen">
+    <StatusCardSection className="on-screen">
       <h2>{translate('item.title')}</h2>
       <p>{translate('item.help')}</p>
       <Items role="list">
@@ -58,7 +58,7 @@ export function RequestedItemsSection({ items, onChange }: Props) {
           </li>
         ))}
       </Items>
-    </CardSection>
+    </StatusCardSection>
   );
 }
 

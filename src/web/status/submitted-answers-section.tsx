@@ -10,7 +10,7 @@ import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { ReadOnlyPages } from '../ui/read-only-pages.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { CardSection } from './card-section.tsx';
+import { StatusCardSection } from './card-section.tsx';
 
 const Quiet = styled('p')(({ theme }) => ({ margin: '1rem 0 0', color: theme.palette.text.secondary }));
 
@@ -28,13 +28,13 @@ export function SubmittedAnswersSection() {
   };
   const isShown = isOpen && data !== undefined;
   return (
-    <CardSection className={isShown ? undefined : 'on-screen'}>
+    <StatusCardSection className={isShown ? undefined : 'on-screen'}>
       <h2>{translate('completion.reading')}</h2>
       <BusyButton variant="outlined" isBusy={isOpen && isValidating && !data} aria-expanded={isShown} aria-controls={id} onClick={open}>
         {translate(isShown ? 'completion.hide_reading' : 'completion.show_reading')}
       </BusyButton>
       <div id={id}>{isShown && <Read reading={data} />}</div>
-    </CardSection>
+    </StatusCardSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { CONFIRMATION_CODE_MINUTES } from '../../api/credentials.ts';
 import { translate } from '../platform/translate.ts';
-import { LabeledInput } from './labeled-input.tsx';
+import { RequiredInput } from './labeled-input.tsx';
 
 interface Props {
   readonly value: string;
@@ -10,7 +10,7 @@ interface Props {
 
 /** Field for an emailed code; takes spaces and words around it. */
 export const CodeField = (field: Props) => (
-  <LabeledInput
+  <RequiredInput
     {...field}
     label={translate('auth.code')}
     help={translate('auth.code_help', { minutes: CONFIRMATION_CODE_MINUTES })}

@@ -1,5 +1,5 @@
 import { translate } from '../platform/translate.ts';
-import { LabeledInput } from './labeled-input.tsx';
+import { RequiredInput } from './labeled-input.tsx';
 
 interface Props {
   readonly value: string;
@@ -14,7 +14,7 @@ interface Props {
 
 export function EmailField({ autoComplete = 'username', label = translate('auth.email'), name = 'username', ...field }: Props) {
   return (
-    <LabeledInput
+    <RequiredInput
       {...field}
       label={label}
       type="email"

@@ -15,7 +15,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
 }
 
 /** A labelled input of the auth cards, in the style of the form's questions: label, help and errors above the control. */
-export function LabeledInput({ label, value, errors, help, describedBy, adornment, onValue, ...input }: Props) {
+export function RequiredInput({ label, value, errors, help, describedBy, adornment, onValue, ...input }: Props) {
   const id = useId();
   const hasErrors = errors.length > 0;
   const descriptions = [help && `${id}-help`, hasErrors && `${id}-errors`, describedBy].filter(Boolean).join(' ');

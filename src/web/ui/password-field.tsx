@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LabeledInput } from './labeled-input.tsx';
+import { RequiredInput } from './labeled-input.tsx';
 import { ShowPasswordButton } from './show-password-button.tsx';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function PasswordField(props: Props) {
   const [isShown, setShown] = useState(false);
   return (
-    <LabeledInput
+    <RequiredInput
       {...props}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"

@@ -1,10 +1,10 @@
 import { explainPageCondition, explainSection } from '../../../form/explain/explain-form.ts';
 import { joinList, quoteText } from '../../../form/explain/explain-phrases.ts';
 import { applyTranslations } from '../../../form/compile/translate-form-files.ts';
-import { blockFolder, languageFile, pageFile, schemaFile } from '../../../form/model/form-file-paths.ts';
+import { blockFolder, translationFile, pageFile, schemaFile } from '../../../form/model/form-file-paths.ts';
 import type { ButtonJson, PartJson } from '../../../form/model/form-files.ts';
 import { sectionIdsOfTab, type Form, type Page, type PagePart, type Section, type TabGroup } from '../../../form/model/form.ts';
-import { isEverCollapsible } from '../../../form/evaluate/collapsible-sections.ts';
+import { areSectionsCollapsible } from '../../../form/evaluate/collapsible-sections.ts';
 import { contentEntries } from '../../form-files/checked-form.ts';
 import { markdownCode, escapeMarkdown, markdownQuote, optionalLine } from '../form-report.ts';
 import type { ReportBlock, ReportInput, ReportPart, ReportSection } from '../form-report.ts';
@@ -91,7 +91,7 @@ function sectionOn(explained: ReportInput, page: Page, section: Section, repeate
 }
 
 function foldWords(form: Form, fold: Section['fold'], ids: readonly string[]): readonly string[] {
-  if (!isEverCollapsible(form, ids)) return [];
+  if (!areSectionsCollapsible(form, ids)) return [];
   if (fold === false) return ['Open from the start.'];
   const row = typeof fold === 'string' ? ` (${quoteText(fold)})` : '';
   return [`One row${row} until it is opened or has an answer, as long as nothing in it is required.`];
@@ -124,5 +124,5 @@ function locationLines(explained: ReportInput, page: Page, name: string): readon
 
 function blockTitle({ formFiles, form: { language } }: ReportInput, block: string): string {
   const file = schemaFile(blockFolder(block));
-  return applyTranslations({ [file]: formFiles[file] }, formFiles[languageFile(language)])[file]?.title ?? block;
+  return applyTranslations({ [file]: formFiles[file] }, formFiles[translationFile(language)])[file]?.title ?? block;
 }

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { memo, type MouseEvent } from 'react';
 import type { Page } from '../../../form/model/form.ts';
-import type { PartProgress } from '../../../form/evaluate/progress.ts';
+import type { PagePartProgress } from '../../../form/evaluate/progress.ts';
 import { useAnswerStore, InterpolatedText } from '../../answers/answer-store-context.tsx';
 import { pagePath } from '../../navigation/paths.ts';
-import { useAnchorClickHandler } from '../../navigation/use-anchor-click-handler.ts';
+import { usePageLinkClickHandler } from '../../navigation/use-anchor-click-handler.ts';
 import { translate } from '../../platform/translate.ts';
 import { FailureReasons } from './failure-reasons.tsx';
 import { ProgressIcon } from '../../ui/progress-icon.tsx';
@@ -36,7 +36,7 @@ const List = styled('ol')(({ theme }) => ({
 }));
 
 /** Parts of a page as links with their states; one with wrong answers says why, and leads to the first. */
-export const SectionList = ({ page, parts }: { readonly page: Page; readonly parts: readonly PartProgress[] }) => (
+export const SectionList = ({ page, parts }: { readonly page: Page; readonly parts: readonly PagePartProgress[] }) => (
   <List role="list">
     {parts.map((part) => (
       <Row key={part.id} page={page} part={part} />
@@ -44,9 +44,9 @@ export const SectionList = ({ page, parts }: { readonly page: Page; readonly par
   </List>
 );
 
-const Row = memo(function Row({ page, part }: { readonly page: Page; readonly part: PartProgress }) {
+const Row = memo(function Row({ page, part }: { readonly page: Page; readonly part: PagePartProgress }) {
   const { form } = useAnswerStore();
-  const follow = useAnchorClickHandler();
+  const follow = usePageLinkClickHandler();
   const jump = (event: MouseEvent<HTMLAnchorElement>): void => {
     const [first = part.id] = part.isTabs ? Object.values(form.sections).flatMap(({ id, tab }) => (tab?.of === part.id ? [id] : [])) : [];
     setFormLocation(first);
@@ -70,7 +70,7 @@ const Row = memo(function Row({ page, part }: { readonly page: Page; readonly pa
   );
 });
 
-function wordsFor({ state, answered, required }: PartProgress): string {
+function wordsFor({ state, answered, required }: PagePartProgress): string {
   if (state === 'attention' || state === 'check') return answered < required ? translate('sections.begun', { answered, required }) : '';
   return state === 'begun' ? translate('sections.begun', { answered, required }) : translate(`sections.${state}`);
 }

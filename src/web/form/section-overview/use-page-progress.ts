@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Form, Page } from '../../../form/model/form.ts';
-import { hasMissingAnswers, pageProgress, type PartProgress } from '../../../form/evaluate/progress.ts';
+import { hasMissingAnswers, pageProgress, type PagePartProgress } from '../../../form/evaluate/progress.ts';
 import { useAnswerStore, useAnswerStoreSelector, type AnswerStore } from '../../answers/answer-store-context.tsx';
 import { evaluatedAnswersOf } from '../../answers/evaluated-answers.ts';
 import { usePreloadValidators } from '../../answers/lazy-validators.ts';
@@ -8,9 +8,9 @@ import { useBlockingFailures, useReportedFailures } from '../use-failures.ts';
 
 type Faults = ReturnType<typeof useBlockingFailures>;
 
-function progressReader(form: Form, page: Page, faults: Faults, reported: Faults): (store: AnswerStore) => readonly PartProgress[] {
-  let last: readonly PartProgress[] = [];
-  const known = new Map<string, { readonly at: string; readonly part: PartProgress }>();
+function progressReader(form: Form, page: Page, faults: Faults, reported: Faults): (store: AnswerStore) => readonly PagePartProgress[] {
+  let last: readonly PagePartProgress[] = [];
+  const known = new Map<string, { readonly at: string; readonly part: PagePartProgress }>();
   return (store) => {
     // Only parts that something has changed in are looked at again.
     const now = pageProgress(form, page, evaluatedAnswersOf(store), faults(store), reported(store), ({ id, shown }, read) => {
@@ -28,7 +28,7 @@ function progressReader(form: Form, page: Page, faults: Faults, reported: Faults
 }
 
 /** The parts of a page with their states; the same list until one of them changes. */
-export function usePageProgress(page: Page): readonly PartProgress[] {
+export function usePageProgress(page: Page): readonly PagePartProgress[] {
   const { form } = useAnswerStore();
   const faults = useBlockingFailures();
   const reported = useReportedFailures();
@@ -37,7 +37,7 @@ export function usePageProgress(page: Page): readonly PartProgress[] {
   return useAnswerStoreSelector(read);
 }
 
-const isSame = (part: PartProgress, other: PartProgress): boolean =>
+const isSame = (part: PagePartProgress, other: PagePartProgress): boolean =>
   other.state === part.state &&
   other.answered === part.answered &&
   other.required === part.required &&
@@ -52,7 +52,7 @@ export function useRemainingWork(): 'missing' | 'wrong' | 'nothing' {
 }
 
 /** Numbers of parts with required questions, and of complete ones. */
-export function countCompletedParts(parts: readonly PartProgress[]): { readonly done: number; readonly count: number } {
+export function countCompletedParts(parts: readonly PagePartProgress[]): { readonly done: number; readonly count: number } {
   const asked = parts.filter(({ required }) => required > 0);
   return { done: asked.filter(({ state }) => state === 'done').length, count: asked.length };
 }
