@@ -6,7 +6,7 @@ import { decodeUnicodeText, isJsonFile, isPictureFile, type SourceFile } from '.
 import { type Fix, diffEdit } from '../form-files/fix.ts';
 import { explainJsonError } from '../form-files/explain-json-error.ts';
 import { lineAndColumn } from '../form-files/source-location.ts';
-import { createMetaSchemaCheck } from '../form-files/create-parser-check.ts';
+import { createMetaSchemaCheck } from '../form-files/create-meta-schema-check.ts';
 
 export const fileEncoding: FileCheck = {
   name: 'file-encoding',

@@ -3,7 +3,7 @@ import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import type { FileCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { knownKeywords, metaSchemaPath } from '../form-files/strict-ajv.ts';
-import { createMetaSchemaCheck } from '../form-files/create-parser-check.ts';
+import { createMetaSchemaCheck } from '../form-files/create-meta-schema-check.ts';
 
 /** Files of these kinds are JSON Schema themselves: the names that they may hold are keywords, too. */
 const describeSchemas = ['section', 'data-model'].map(metaSchemaPath);

@@ -9,7 +9,7 @@ import { questionStyles } from '../renderer/styles/question-styles.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { errorMessage } from '../api/error-message.ts';
-import { RequiredInput } from '../ui/labeled-input.tsx';
+import { RequiredInput } from '../ui/required-input.tsx';
 import { DialogActions, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { useFieldErrors } from '../ui/use-field-errors.ts';

@@ -27,7 +27,7 @@ import { VisitorInfo } from './visitor-info.tsx';
 import { useCallback, useEffect } from 'react';
 import { lazyModule, useLazyModule } from '../platform/lazy-module.tsx';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
-import { usePageLinkClickHandler } from '../navigation/use-anchor-click-handler.ts';
+import { usePageLinkClickHandler } from '../navigation/use-page-link-click-handler.ts';
 import type { GetQuestionLink } from '../renderer/page-settings.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 import { content } from 'virtual:content/arrival';

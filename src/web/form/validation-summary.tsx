@@ -6,7 +6,7 @@ import type { Question } from '../../form/model/form.ts';
 import { InterpolatedText, interpolateAnswers, useAnswerStore } from '../answers/answer-store-context.tsx';
 import { parseNavigationState, removeFromNavigationState } from '../navigation/navigation-state.ts';
 import { pagePath } from '../navigation/paths.ts';
-import { usePageLinkClickHandler } from '../navigation/use-anchor-click-handler.ts';
+import { usePageLinkClickHandler } from '../navigation/use-page-link-click-handler.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';

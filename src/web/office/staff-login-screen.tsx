@@ -4,7 +4,7 @@ import { isUsername } from '../../api/credentials.ts';
 import type { StaffMember } from '../../api/schemas/office-schemas.ts';
 import { callApi } from '../api/api-client.ts';
 import { translate } from '../platform/translate.ts';
-import { RequiredInput } from '../ui/labeled-input.tsx';
+import { RequiredInput } from '../ui/required-input.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { StaffAuthCard } from './staff-auth-card.tsx';

@@ -34,7 +34,7 @@ import {
   findNextAction,
 } from './application-progress.ts';
 import { ReceivedChecklist } from './received-checklist.tsx';
-import { StatusCardSection } from './card-section.tsx';
+import { StatusCardSection } from './status-card-section.tsx';
 import { DecisionLetter } from './decision-letter.tsx';
 import { revealElement } from '../form/reveal-element.ts';
 import { PageColumn } from '../form/page-layout.tsx';

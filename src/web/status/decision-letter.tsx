@@ -8,7 +8,7 @@ import { ContentBlocks } from '../content/content-view.tsx';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import { translate } from '../platform/translate.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
-import { StatusCardSection } from './card-section.tsx';
+import { StatusCardSection } from './status-card-section.tsx';
 
 const Sheet = styled('div')(({ theme: { breakpoints, palette, typography } }) => ({
   margin: '1rem 0 1.5rem',

@@ -3,7 +3,7 @@ import 'virtual:text/completion';
 import type { ChecklistEntry } from '../../api/schemas/application-schemas.ts';
 import { translate } from '../platform/translate.ts';
 import { ProgressIcon } from '../ui/progress-icon.tsx';
-import { StatusCardSection } from './card-section.tsx';
+import { StatusCardSection } from './status-card-section.tsx';
 import { receivedDayText } from './next-steps-content.tsx';
 
 const List = styled('ul')(({ theme: { palette } }) => ({

@@ -15,7 +15,7 @@ import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { createLazyUploads, noApplicationDeps, type LazyUploadsDeps } from '../uploads/lazy-uploads.ts';
 import { requestedItemElementId } from './application-progress.ts';
-import { StatusCardSection } from './card-section.tsx';
+import { StatusCardSection } from './status-card-section.tsx';
 
 const Items = styled('ol')({ '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0, display: 'grid', gap: '1.5rem' } });
 const Status = styled('p')(({ theme }) => ({ margin: '0.5rem 0', color: theme.palette.text.secondary }));

@@ -10,7 +10,7 @@ import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { ReadOnlyPages } from '../ui/read-only-pages.tsx';
 import { TextButton } from '../ui/text-button.tsx';
-import { StatusCardSection } from './card-section.tsx';
+import { StatusCardSection } from './status-card-section.tsx';
 
 const Quiet = styled('p')(({ theme }) => ({ margin: '1rem 0 0', color: theme.palette.text.secondary }));
 

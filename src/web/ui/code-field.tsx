@@ -1,6 +1,6 @@
 import { CONFIRMATION_CODE_MINUTES } from '../../api/credentials.ts';
 import { translate } from '../platform/translate.ts';
-import { RequiredInput } from './labeled-input.tsx';
+import { RequiredInput } from './required-input.tsx';
 
 interface Props {
   readonly value: string;

@@ -1,5 +1,5 @@
 import { translate } from '../platform/translate.ts';
-import { RequiredInput } from './labeled-input.tsx';
+import { RequiredInput } from './required-input.tsx';
 
 interface Props {
   readonly value: string;

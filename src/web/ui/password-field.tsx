@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RequiredInput } from './labeled-input.tsx';
+import { RequiredInput } from './required-input.tsx';
 import { ShowPasswordButton } from './show-password-button.tsx';
 
 interface Props {

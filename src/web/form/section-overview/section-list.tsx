@@ -4,7 +4,7 @@ import type { Page } from '../../../form/model/form.ts';
 import type { PagePartProgress } from '../../../form/evaluate/progress.ts';
 import { useAnswerStore, InterpolatedText } from '../../answers/answer-store-context.tsx';
 import { pagePath } from '../../navigation/paths.ts';
-import { usePageLinkClickHandler } from '../../navigation/use-anchor-click-handler.ts';
+import { usePageLinkClickHandler } from '../../navigation/use-page-link-click-handler.ts';
 import { translate } from '../../platform/translate.ts';
 import { FailureReasons } from './failure-reasons.tsx';
 import { ProgressIcon } from '../../ui/progress-icon.tsx';
