@@ -2,7 +2,8 @@ import { factsOfKind } from '../../form/compile/facts.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
 import type { FileKind } from '../../form/model/file-rules.ts';
 import type { LookupField, UI_OPTION_VALUES, UiOptionValue } from '../../form/model/vocabulary.ts';
-import { WIDGET_DEFINITIONS, type QuestionSpec } from '../../form/model/widget-definitions.ts';
+import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
+import { WIDGET_DESCRIPTIONS } from '../../form/explain/widget-descriptions.ts';
 import { formFilesOfKind, type FormFiles, type AnswerOption } from '../../form/model/form-files.ts';
 import { optionListNames, type CheckedForm } from '../form-files/checked-form.ts';
 import { createContentSchema } from './create-page-schema.ts';
@@ -64,7 +65,7 @@ export function createFormSchema(checkedForm: CheckedForm): EditorSchema {
     page: enumSchema(pageNames(checkedForm), unknownNameMessage('folder', 'schemas/pages')),
     picture: enumSchema(pictureNames(checkedForm), unknownNameMessage('file', 'schemas/assets')),
     lookup_field: enumSchema(lookupFields),
-    widget: enumSchema(Object.fromEntries(Object.entries(WIDGET_DEFINITIONS).map(([name, { means }]) => [name, means]))),
+    widget: enumSchema(Object.fromEntries(Object.entries(WIDGET_DESCRIPTIONS).map(([name, { means }]) => [name, means]))),
   };
   const keysByList = keysByOptionList(
     Object.values(form.questions).map(({ key, lists }) => [key, lists]),

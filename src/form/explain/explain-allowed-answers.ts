@@ -3,11 +3,12 @@ import { decimalsOf, isDecimalStep } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
 import { formatNumber, formatValue } from '../model/locale-format.ts';
 import { optionConditions, scheduledOptions } from '../model/option-conditions.ts';
-import { asksForDate, widgetDefinitionOf, unitOfQuestion } from '../model/widget-definitions.ts';
+import { asksForDate, widgetDefinitionOf, widgetNameOf, unitOfQuestion } from '../model/widget-definitions.ts';
 import { unitPluralName } from '../model/units.ts';
 import { optionsOfList } from '../evaluate/options.ts';
 import { joinList, describeOption, quoteText, toSentence, explainOpenPeriod } from './explain-phrases.ts';
 import { explainRule } from './explain-rule.ts';
+import { WIDGET_DESCRIPTIONS } from './widget-descriptions.ts';
 
 /** Allowed answers as sentences: the kind of answer with its limits, or the options. */
 export function explainAllowedAnswers(form: Form, question: Question, schema: JsonSchema, today: string): readonly string[] {
@@ -94,7 +95,8 @@ const FORMAT_NAMES: Readonly<Record<string, string>> = { date: 'a date', email: 
 function askedFor(question: Question, { format }: JsonSchema): string {
   const { type, ui } = question;
   if (type === 'integer' || type === 'number') return `${type === 'integer' ? 'a whole number' : 'a number'}${inWhat(question)}`;
-  const { typed, inWords } = widgetDefinitionOf(question);
+  const { typed } = widgetDefinitionOf(question);
+  const { inWords } = WIDGET_DESCRIPTIONS[widgetNameOf(question)];
   const byFormat = FORMAT_NAMES[String(format)];
   const byWidget = inWords?.(ui['ui:options'] ?? {}) ?? 'text';
   if (byFormat === undefined || (asksForDate(question) && format === 'date')) return byWidget;

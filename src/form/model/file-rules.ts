@@ -51,25 +51,3 @@ export const fileRuleParams = (
   types: endings.join(', '),
   max_size: formatFileSize(maxBytes, language),
 });
-
-const IN_WORDS: Readonly<Record<FileKind, string>> = {
-  png: 'a PNG picture',
-  jpeg: 'a JPEG picture',
-  pdf: 'a PDF',
-  docx: 'a Word document',
-};
-
-/** Describes the rules to officers: "a PDF, a JPEG picture or a Word document of at most 500 kB". */
-export function describeFileRules({ accept, max_size, max_pages }: FileUiOptions): string {
-  const kinds =
-    accept === undefined
-      ? 'a file'
-      : accept
-          .map((kind) => IN_WORDS[kind])
-          .join(', ')
-          .replace(/, ([^,]*)$/, ' or $1');
-  const size = max_size === undefined ? '' : ` of at most ${max_size}`;
-  const photos =
-    max_pages === undefined ? '' : max_pages === 1 ? ', but not photos of several pages' : `, or up to ${max_pages} photos as one PDF`;
-  return `${kinds}${size}${photos}`;
-}

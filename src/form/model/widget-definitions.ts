@@ -1,6 +1,5 @@
 import { isAnswered, type Answers, getOwn } from './answers.ts';
 import type { QuestionUi } from './form-files.ts';
-import { describeFileRules } from './file-rules.ts';
 import type { Form, Question } from './form.ts';
 import { formatDate } from './locale-format.ts';
 import { formatText } from './text.ts';
@@ -32,9 +31,6 @@ export interface WidgetDefinition {
   readonly mask?: (text: string, form: Form) => string;
   /** An answer for readers, if it is neither the stored text nor the label of an option. */
   readonly shows?: (text: string, shown: ShownContext) => string;
-  /** Kind of answer in `npm run form:explain`; plain text if absent. */
-  readonly inWords?: (options: UiOptions) => string;
-  readonly means: string;
 }
 
 const KINDS = {
@@ -43,54 +39,43 @@ const KINDS = {
     typed: 'line',
     options: ['width', 'variant', 'input', 'digits_while', 'limit', 'unit'],
     shows: (text, { form, question }) => (isNumberQuestion(question) ? formatWithUnit(Number(text), unitOfQuestion(question), form) : text),
-    means: 'One line of text, or a number.',
   },
   textarea: {
     types: ['string'],
     typed: 'lines',
     options: ['variant', 'limit', 'rows'],
-    inWords: () => 'text of several lines',
-    means: 'Several lines of text.',
   },
   select: {
     types: ['string'],
     takesList: true,
     options: ['width', 'variant'],
-    means: 'A drop-down list: one option of a list.',
   },
   radio: {
     types: ['string'],
     takesList: true,
     options: [],
-    means: 'Radio buttons: for short option lists.',
   },
   checkbox: {
     types: ['boolean'],
     options: [],
     shows: (_, { form }) => formatText('reading.ticked', {}, form),
-    means: 'One checkbox: for a question of type boolean.',
   },
   checkboxes: {
     types: ['array'],
     takesList: true,
     options: [],
-    means: 'Checkboxes, any number of which can be checked: for a question of type array.',
   },
   date: {
     types: ['string'],
     options: ['variant', 'direction'],
     asksFor: 'day',
     shows: (text, { form }) => formatDate(text, form.notation),
-    inWords: ({ direction }) => (direction === undefined ? 'a date' : direction === 'past' ? 'a date up to today' : 'a date from today on'),
-    means: 'A day.',
   },
   phone: {
     types: ['string'],
     typed: 'line',
     isDigits: true,
     options: ['width', 'variant', 'numbers'],
-    inWords: () => 'a phone number',
-    means: 'A phone number, formatted while it is typed.',
   },
   ssn: {
     types: ['string'],
@@ -99,8 +84,6 @@ const KINDS = {
     pattern: { source: '^[0-9]{3}-[0-9]{2}-[0-9]{4}$', example: '123-45-6789' },
     options: ['width', 'variant'],
     mask: (text) => `***-**-${/^[\d*]{3}-[\d*]{2}-(\d{4})$/.exec(text)?.[1] ?? '****'}`,
-    inWords: () => 'a Social Security number',
-    means: 'A Social Security number, formatted while it is typed; other people see only its last four digits.',
   },
   password: {
     types: ['string'],
@@ -108,24 +91,18 @@ const KINDS = {
     keepsBlanks: true,
     options: ['width', 'variant', 'input', 'limit'],
     mask: (_, form) => formatText('reading.hidden', {}, form),
-    inWords: () => 'text that is hidden',
-    means: 'One line of text, hidden while it is typed and from everyone else.',
   },
   lookup: {
     types: ['string'],
     typed: 'line',
     options: ['width', 'variant', 'limit', 'category', 'fills'],
     shows: appendSchoolCode,
-    inWords: ({ category }) => (category === 'address' ? 'an address, with suggestions' : 'a school, with suggestions'),
-    means: 'A look-up of schools or addresses; the one that is chosen fills other questions.',
   },
   upload: {
     types: ['string'],
     options: ['accept', 'max_size', 'max_pages'],
     asksFor: 'file',
     shows: (_, { form }) => formatText('reading.attached_file', {}, form),
-    inWords: describeFileRules,
-    means: 'A file, kept as PDF: for a key of the kind document.',
   },
 } satisfies Record<string, WidgetDefinition>;
 

@@ -8,6 +8,7 @@ import { createTemporaryFolder } from '../../temporary-folder.ts';
 const COPIED = ['institution.config.json', 'package.json', 'tsconfig.json', 'vite.config.ts', 'schemas', 'scripts', 'src', 'tests'];
 
 const KINDS = 'src/form/model/widget-definitions.ts';
+const DESCRIPTIONS = 'src/form/explain/widget-descriptions.ts';
 const COMPONENT = 'src/web/renderer/widgets/rating-widget.tsx';
 const REGISTRY = 'src/web/renderer/widgets.ts';
 const GALLERY = 'src/web/gallery/gallery.json';
@@ -62,7 +63,7 @@ function askWithStars(root: string): void {
 
 describe('the steps that add a widget', () => {
   test('touch these files', () => {
-    expect([...new Set(steps.map(({ file }) => file))]).toEqual([KINDS, COMPONENT, REGISTRY, GALLERY]);
+    expect([...new Set(steps.map(({ file }) => file))]).toEqual([KINDS, DESCRIPTIONS, COMPONENT, REGISTRY, GALLERY]);
   });
 
   test('add one that types, checks, engine and gallery accept', async () => {
