@@ -7,7 +7,8 @@ import { compileFormDefinition, type FormDefinition } from '../src/server/platfo
 import { assembleServer, type AssembledServer } from '../src/server/main.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import type { FetchPage } from '../src/server/pdf/print-view.ts';
-import { saveServerAddress, parseSettings, type Settings } from '../src/server/settings/settings.ts';
+import { saveServerAddress } from '../src/server/settings/saved-server-address.ts';
+import { parseSettings, type Settings } from '../src/server/settings/settings.ts';
 import { defineCommand, runCommand, UsageError } from '../src/command-line/command.ts';
 import { updateEditorFiles } from '../src/authoring/editor/update-editor-files.ts';
 import { institutionFolder, institutionOption, PROJECT_FOLDER } from '../src/command-line/institution.ts';

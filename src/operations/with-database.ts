@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from '../server/platform/clock.ts';
 import { hasSecretKey, loadSecrets, type Secrets } from '../server/platform/secrets.ts';
 import { type RecordAuditEvent, createRecordAuditEvent } from '../server/audit/record-audit-event.ts';
-import { parseSettings, applySavedServerAddress, type Settings } from '../server/settings/settings.ts';
+import { applySavedServerAddress } from '../server/settings/saved-server-address.ts';
+import { parseSettings, type Settings } from '../server/settings/settings.ts';
 import { explainDatabaseError, explainStartError } from '../server/start-errors.ts';
 import { openDatabase } from '../server/database/database.ts';
 import { hasEmbeddedPostgres, openEmbeddedPostgres, connectOrStartEmbeddedPostgres } from '../server/database/embedded-postgres.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { hostInUrl, isLoopback } from '../platform/network.ts';
 import { hashToken, equalInConstantTime } from '../platform/secrets.ts';
-import type { MetricsSettings } from '../settings/settings.ts';
+import type { MetricsSettings } from '../settings/metrics-settings.ts';
 import type { PrometheusRegistry } from './prometheus.ts';
 
 const PATH = '/metrics';

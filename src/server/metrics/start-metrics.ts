@@ -1,4 +1,4 @@
-import type { MetricsSettings } from '../settings/settings.ts';
+import type { MetricsSettings } from '../settings/metrics-settings.ts';
 import { noopMeter } from './metric-definitions.ts';
 import { createReadGauges } from './read-gauges.ts';
 

@@ -1,4 +1,5 @@
 import type { SettingName } from './setting-definitions.ts';
+import type { SettingReader } from './setting-reader.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -11,14 +12,6 @@ export interface S3Settings {
   readonly forcePathStyle: boolean;
 }
 
-interface Reader {
-  read(name: SettingName): string | undefined;
-  url(name: SettingName, text: string, protocols: readonly string[]): URL | undefined;
-  yesOrNo(name: SettingName, fallback: boolean): boolean;
-  readonly problems: string[];
-  readonly production: boolean;
-}
-
 const OTHERS = [
   'S3_ENDPOINT',
   'S3_PUBLIC_ENDPOINT',
@@ -29,7 +22,7 @@ const OTHERS = [
 ] as const;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-export function parseS3Settings({ read, url, yesOrNo, problems, production }: Reader): S3Settings | undefined {
+export function parseS3Settings({ read, url, yesOrNo, problems }: SettingReader, production: boolean): S3Settings | undefined {
   const bucket = read('S3_BUCKET');
   if (!bucket) {
     const without = OTHERS.filter((name) => read(name));

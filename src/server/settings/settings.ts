@@ -1,14 +1,17 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BUNDLED_CHROMIUM } from '../browser/chromium.ts';
 import type { DataKey } from '../platform/data-keys.ts';
-import { hostInUrl, isLoopback, isHost, isTrustProxyValue } from '../platform/network.ts';
+import { hostInUrl, isHost, isTrustProxyValue } from '../platform/network.ts';
 import { parseS3Settings, type S3Settings } from './s3-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
-import type { SettingName } from './setting-definitions.ts';
+import { parseDataKeys } from './data-key-settings.ts';
+import { type LimitSettings, parseLimitSettings } from './limit-settings.ts';
+import { type MetricsSettings, parseMetricsSettings } from './metrics-settings.ts';
+import { createSettingReader } from './setting-reader.ts';
 
 /** Settings from the environment; `settingDefinitions` explains each. Defaults serve a newcomer on one machine. */
-export interface Settings {
+export interface Settings extends LimitSettings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -33,26 +36,11 @@ export interface Settings {
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
   readonly timeZone: string;
-  readonly publicCallsPerMinute: number;
-  readonly signUpsPerHourPerNetwork: number;
-  readonly mailsPerHour: number;
-  readonly lookupsPerMinute: number;
-  readonly lookupsPerMinutePerNetwork: number;
-  readonly mailsKeptDays: number;
-  readonly auditKeptDays: number;
-  readonly deletionsPerHour: number;
 }
 
 const nodeEnvironments: readonly string[] = ['production', 'development', 'test'];
 const processTypes = ['all', 'web', 'worker'] as const;
 export type ProcessType = (typeof processTypes)[number];
-
-export interface MetricsSettings {
-  readonly port: number;
-  readonly host: string;
-  /** Bearer token; required wherever others could reach the port. */
-  readonly token: string | undefined;
-}
 
 export class InvalidSettingsError extends Error {
   override name = 'InvalidSettingsError';
@@ -62,11 +50,6 @@ export class InvalidSettingsError extends Error {
     this.problems = problems;
   }
 }
-
-/** A field asks at most every 200 ms, which is 300 a minute; the rest are for the schools and addresses that are chosen. */
-const LOOKUPS_OF_A_TYPIST = 360;
-/** A computer lab shares one network address, and everyone in it may type at once. More than that is a flood. */
-const SEATS_IN_A_ROOM = 40;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
 
@@ -79,42 +62,14 @@ export function parseSettings(environment: EnvironmentVariables, institution = '
   return settings;
 }
 
-const ADDRESS_FILE = 'address';
-
-export const saveServerAddress = ({ dataDir, baseUrl }: Settings): void => writeFileSync(join(dataDir, ADDRESS_FILE), baseUrl.origin);
-
-export function applySavedServerAddress(settings: Settings): Settings {
-  const note = join(settings.dataDir, ADDRESS_FILE);
-  if (settings.baseUrlGiven || !existsSync(note)) return settings;
-  return { ...settings, baseUrl: URL.parse(readFileSync(note, 'utf8')) ?? settings.baseUrl };
-}
-
 /** Settings for display: an invalid one gets a placeholder value. */
 export function readSettingsForDisplay(
   environment: EnvironmentVariables,
   institution = '.',
 ): { readonly settings: Settings; readonly problems: readonly string[] } {
   const files = readSecretFiles(environment);
-  const problems: string[] = [];
-  const read = (name: SettingName): string | undefined => files.values.get(name) ?? (environment[name]?.trim() || undefined);
-  const wholeNumber = (name: SettingName, fallback: number, least: number, most: number): number => {
-    const text = read(name);
-    const value = text === undefined ? fallback : Number(text);
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    problems.push(`${name} is '${text}': give a whole number from ${least} to ${most}.`);
-    return fallback;
-  };
-  const url = (name: SettingName, text: string, protocols: readonly string[]): URL | undefined => {
-    const parsed = URL.parse(text);
-    if (parsed && protocols.includes(parsed.protocol)) return parsed;
-    problems.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
-    return undefined;
-  };
-  const yesOrNo = (name: SettingName, fallback: boolean): boolean => {
-    const text = read(name) ?? (fallback ? 'yes' : 'no');
-    if (text !== 'yes' && text !== 'no') problems.push(`${name} is '${text}': give yes or no.`);
-    return text === 'yes';
-  };
+  const reader = createSettingReader((name) => files.values.get(name) ?? (environment[name]?.trim() || undefined));
+  const { problems, read, wholeNumber, url, yesOrNo } = reader;
 
   const host = read('HOST') ?? '127.0.0.1';
   if (!isHost(host)) problems.push(`HOST is '${host}': give an address of this machine, or its name.`);
@@ -132,7 +87,7 @@ export function readSettingsForDisplay(
   if (secretKey && secretKey.length < 32) problems.push('SECRET_KEY is shorter than 32 characters: openssl rand -base64 32 makes one.');
   if (production && !secretKey)
     problems.push('SECRET_KEY is missing: in production give all servers the same one, at least 32 characters.');
-  const dataKeys = parseDataKeys(read('DATA_KEYS') ?? '', problems);
+  const dataKeys = parseDataKeys(reader);
   const smtpUrl = read('SMTP_URL');
   if (smtpUrl) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
   const clamav = read('CLAMAV_URL');
@@ -148,7 +103,7 @@ export function readSettingsForDisplay(
   const logLevel = read('LOG_LEVEL') ?? 'warn';
   if (!logLevels.includes(logLevel)) problems.push(`LOG_LEVEL is '${logLevel}': give one of ${logLevels.join(', ')}.`);
   if (production && logLevel === 'debug') problems.push('LOG_LEVEL must not be debug in production.');
-  const trustedProxies = listed(read('TRUSTED_PROXIES'));
+  const trustedProxies = reader.list('TRUSTED_PROXIES');
   const strangers = trustedProxies.filter((one) => !isTrustProxyValue(one));
   if (strangers.length > 0)
     problems.push(
@@ -157,9 +112,6 @@ export function readSettingsForDisplay(
     );
   const timeZone = read('TIME_ZONE') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!isTimeZone(timeZone)) problems.push(`TIME_ZONE is '${timeZone}': give an IANA name, for example America/Chicago.`);
-  const refuseBreachedPasswords = yesOrNo('REFUSE_BREACHED_PASSWORDS', true);
-  const webhooksIntoNetwork = yesOrNo('WEBHOOKS_INTO_NETWORK', false);
-  const migratesAtStart = yesOrNo('MIGRATE_AT_START', true);
   const formChange = read('FORM_CHANGE') ?? 'refuse';
   if (formChange !== 'refuse' && formChange !== 'accept') problems.push(`FORM_CHANGE is '${formChange}': give refuse or accept.`);
   const processType = processTypes.find((one) => one === (read('PROCESS_TYPE') ?? 'all'));
@@ -172,18 +124,6 @@ export function readSettingsForDisplay(
     if (!givenBase && !production)
       problems.push(`BASE_URL is missing: with PROCESS_TYPE=${processType} all processes need the same one, for links in emails.`);
   }
-  const s3 = parseS3Settings({ read, url, yesOrNo, problems, production });
-  const publicCallsPerMinute = wholeNumber('PUBLIC_CALLS_PER_MINUTE', 600, 1, 1_000_000);
-  const signUpsPerHourPerNetwork = wholeNumber('SIGN_UPS_PER_HOUR_PER_NETWORK', 300, 1, 1_000_000);
-  const mailsPerHour = wholeNumber('MAILS_PER_HOUR', 5000, 1, 10_000_000);
-  const lookupsPerMinute = wholeNumber('LOOKUPS_PER_MINUTE', LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
-  const lookupsPerMinutePerNetwork = wholeNumber('LOOKUPS_PER_MINUTE_PER_NETWORK', SEATS_IN_A_ROOM * LOOKUPS_OF_A_TYPIST, 1, 1_000_000);
-  const mailsKeptDays = wholeNumber('MAILS_KEPT_DAYS', 30, 1, 36_500);
-  const auditKeptDays = wholeNumber('AUDIT_KEPT_DAYS', 730, 1, 36_500);
-  const deletionsPerHour = wholeNumber('DELETIONS_PER_HOUR', 200, 0, 1_000_000);
-
-  const metrics = parseMetrics(read, { port: wholeNumber('METRICS_PORT', 0, 0, 65535), serverPort: port }, problems);
-
   const settings = {
     port,
     host,
@@ -196,69 +136,22 @@ export function readSettingsForDisplay(
     smtpUrl,
     chromiumPath,
     clamavUrl,
-    s3,
-    refuseBreachedPasswords,
-    webhooksIntoNetwork,
+    s3: parseS3Settings(reader, production),
+    ...parseLimitSettings(reader),
+    refuseBreachedPasswords: yesOrNo('REFUSE_BREACHED_PASSWORDS', true),
+    webhooksIntoNetwork: yesOrNo('WEBHOOKS_INTO_NETWORK', false),
     acceptsFormChange: formChange === 'accept',
-    migratesAtStart,
-    metrics,
+    migratesAtStart: yesOrNo('MIGRATE_AT_START', true),
+    metrics: parseMetricsSettings(reader, port),
     processType: processType ?? 'all',
     production,
     logLevel,
     trustedProxies,
     timeZone,
-    publicCallsPerMinute,
-    signUpsPerHourPerNetwork,
-    mailsPerHour,
-    lookupsPerMinute,
-    lookupsPerMinutePerNetwork,
-    mailsKeptDays,
-    auditKeptDays,
-    deletionsPerHour,
   };
   // Secrets missing only because of their file are no further problem.
   const unread = [...files.paths.keys()].filter((name) => !files.values.has(name)).map((name) => new RegExp(`\\b${name}\\b`));
   return { settings, problems: [...files.problems, ...problems.filter((problem) => !unread.some((name) => name.test(problem)))] };
-}
-
-function parseMetrics(
-  read: (name: SettingName) => string | undefined,
-  { port, serverPort }: { readonly port: number; readonly serverPort: number },
-  problems: string[],
-): MetricsSettings | undefined {
-  const host = read('METRICS_HOST') ?? '127.0.0.1';
-  const token = read('METRICS_TOKEN');
-  if (token && token.length < 32) problems.push('METRICS_TOKEN is shorter than 32 characters: openssl rand -base64 32 makes one.');
-  if (port === 0) {
-    const isWrong = problems.some((problem) => problem.startsWith('METRICS_PORT '));
-    if (!isWrong && (token ?? read('METRICS_HOST')))
-      problems.push('METRICS_PORT is missing: METRICS_HOST and METRICS_TOKEN mean nothing without it.');
-    return undefined;
-  }
-  if (port === serverPort)
-    problems.push('METRICS_PORT is the port of the server: metrics need a port of their own, which students never reach.');
-  if (!isLoopback(host) && !token)
-    problems.push('METRICS_TOKEN is missing: others can reach METRICS_HOST, so anyone who reads the metrics has to present a token.');
-  return { port, host, token };
-}
-
-const listed = (text = ''): readonly string[] =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-
-function parseDataKeys(text: string, problems: string[]): readonly DataKey[] {
-  const given = listed(text).map((entry) => {
-    const [, name = '', key = ''] = /^([\w.-]+):(.*)$/s.exec(entry) ?? [];
-    return { name, key: key.trim() };
-  });
-  if (given.some(({ name }) => name === ''))
-    problems.push('DATA_KEYS is not a list of names and keys: give NAME:KEY, or several separated by commas, the newest first.');
-  const short = given.filter(({ name, key }) => name !== '' && key.length < 32).map(({ name }) => name);
-  if (short.length > 0) problems.push(`DATA_KEYS has a key of fewer than 32 characters: ${short.join(', ')}.`);
-  if (new Set(given.map(({ name }) => name)).size < given.length) problems.push('DATA_KEYS has two keys of the same name.');
-  return given;
 }
 
 function isTimeZone(name: string): boolean {
