@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConversionState, DocumentStatus } from '../../src/api/schemas/document-schemas.ts';
 import type { CollectedPhotos, UploadState } from '../../src/web/renderer/upload/uploads-context.ts';
+import { ConflictError, RetryLaterError, ServerError } from '../../src/web/api/api-client.ts';
 import { fileReducer, INITIAL_FILE_STATE, type FileEffect, type FileEvent, type FileState } from '../../src/web/uploads/file-reducer.ts';
 
 const chosen = { file: new Blob(['%PDF-1.7']), name: 'transcript.pdf', isShortened: false };
@@ -61,6 +62,18 @@ test('an interrupted upload is reported, and can be sent again', () => {
   expect(state.shown).toEqual({ at: 'broken', file });
   expect(effects).toEqual([{ do: 'report', kind: 'upload', error: new Error('away') }]);
   expect(after(choose, brokeOff, { is: 'retried' })).toEqual(after(choose));
+});
+
+test.each([
+  [new ServerError('Not asked for any more.', 409), true],
+  [new ConflictError('Newer.', {}), false],
+  [new RetryLaterError('Later.', 429, 9), false],
+  [new ServerError('', 403), false],
+  [new ServerError('Down.', 500), false],
+])('an upload that ends with %o is not offered again: %s', (error, isRefused) => {
+  const { state, effects } = after(choose, { is: 'brokeOff', error });
+  expect(state).toMatchObject(isRefused ? { shown: { at: 'asking' }, chosen: undefined } : { shown: { at: 'broken' }, chosen });
+  expect(effects).toEqual([{ do: 'report', kind: 'upload', error }, ...(isRefused ? [{ do: 'ask' }] : [])]);
 });
 
 test('nothing is sent again after it was removed', () => {

@@ -61,6 +61,12 @@ export class IncompleteSubmissionError extends ServerError {
   }
 }
 
+/** True if the server says why it does not do what was asked, so that the same again would be in vain. */
+export const isRefusal = (error: unknown): error is ServerError =>
+  error instanceof ServerError && !(error instanceof ConflictError) && error.message !== '' && REFUSED.test(String(error.status));
+/** All but 408 and 429, which pass. */
+const REFUSED = /^4(?!08|29)/;
+
 /** A stalled connection must end like a failed one, so that it can be retried. */
 export const API_TIMEOUT_MS = 20_000;
 /** Default, if the server names none. */

@@ -1,10 +1,10 @@
 import 'virtual:text/completion';
 import { styled } from '@mui/material/styles';
-import { Suspense, use, useCallback, useEffect, useId, useMemo, useSyncExternalStore } from 'react';
+import { Suspense, use, useCallback, useEffect, useEffectEvent, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { form } from 'virtual:form';
 import { requestedItemEndpoints } from '../../api/requested-item-endpoints.ts';
 import type { RequestedItem } from '../../api/schemas/document-schemas.ts';
-import { callApi } from '../api/api-client.ts';
+import { callApi, isRefusal } from '../api/api-client.ts';
 import { postFile } from '../api/post-file.ts';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
@@ -13,6 +13,7 @@ import { FileField } from '../renderer/upload/file-field.tsx';
 import type { Uploads, LazyUploads } from '../renderer/upload/uploads-context.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
+import { useToasts } from '../ui/use-toasts.ts';
 import { createLazyUploads, noApplicationDeps, type LazyUploadsDeps } from '../uploads/lazy-uploads.ts';
 import { requestedItemElementId } from './application-progress.ts';
 import { StatusCardSection } from './status-card-section.tsx';
@@ -38,10 +39,19 @@ interface Props {
 export function RequestedItemsSection({ items, onChange }: Props) {
   const handleError = useHandleError();
   const { owner } = useDrafts();
-  const source = useMemo(
-    () => createLazyUploads(itemUploads(owner, (kind, error, key) => handleError(kind, error, { key }))),
-    [owner, handleError],
-  );
+  const toasts = useToasts();
+  const [failure, setFailure] = useState<Parameters<LazyUploadsDeps['onError']>>();
+  const report = useEffectEvent((...[kind, error, id]: Parameters<LazyUploadsDeps['onError']>) => {
+    const name = items.find((item) => item.id === id)?.name ?? '';
+    if (!isRefusal(error)) return handleError(kind, error, { key: name });
+    // The office has accepted it meanwhile, or does not ask for it any more.
+    onChange();
+    if (kind === 'upload') toasts.error(error.message, { title: name });
+  });
+  useEffect(() => {
+    if (failure) report(...failure);
+  }, [failure]);
+  const source = useMemo(() => createLazyUploads(itemUploads(owner, (...failed) => setFailure(failed))), [owner]);
   useEffect(() => () => void source.stop(), [source]);
   const shown = items.filter(({ status }) => status !== 'closed');
   if (shown.length === 0) return null;

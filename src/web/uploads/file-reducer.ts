@@ -1,3 +1,4 @@
+import { isRefusal } from '../api/api-client.ts';
 import { isConverting } from '../../api/upload-rules.ts';
 import type { ConversionState } from '../../api/schemas/document-schemas.ts';
 import { FILE_ANSWER, UNANSWERED } from '../../form/model/answers.ts';
@@ -110,7 +111,10 @@ export function fileReducer(state: FileState, event: FileEvent): FileTransition 
     case 'arrived':
       return file ? arrived(state, { ...file, id: event.id }) : unchanged;
     case 'brokeOff':
-      return file ? show({ at: 'broken', file }, { do: 'report', kind: 'upload', error: event.error }) : unchanged;
+      if (!file) return unchanged;
+      // Sending the same again would be refused again.
+      if (isRefusal(event.error)) return fileReducer({ ...state, chosen: undefined }, { is: 'notRemoved', error: event.error });
+      return show({ at: 'broken', file }, { do: 'report', kind: 'upload', error: event.error });
     case 'cutOff':
     case 'converting':
       return file ? show({ at: 'converting', file, isCutOff: event.is === 'cutOff' }) : unchanged;

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { decisionEndpoints } from '../../../src/api/decision-endpoints.ts';
 import { requestedItemEndpoints } from '../../../src/api/requested-item-endpoints.ts';
 import { noDecisionFields } from '../../../src/api/office.ts';
@@ -92,6 +92,50 @@ test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...
   expect(others).toEqual([]);
   expect(current ?? '').toContain(stage ? sentenceOf(`track.${stage}`) : '');
   await expectAccessible(heading);
+});
+
+test.each<[what: string, before: RequestedItem['status'], act: () => Promise<void>]>([
+  [
+    'uploaded',
+    'returned',
+    async () => {
+      await seesCard(sentenceOf('item.title'));
+      const input = await vi.waitUntil(() => document.querySelector('input[type=file]'));
+      await userEvent.upload(input, new File(['%PDF-1.7'], 'seal.pdf', { type: 'application/pdf' }));
+    },
+  ],
+  [
+    'deleted',
+    'sent',
+    async () => {
+      await clickButton('Delete seal.pdf');
+      await clickButton(sentenceOf('upload.delete_yes'));
+    },
+  ],
+])('a document that was accepted meanwhile is not %s, and shows as it is now', async (_, before, act) => {
+  let now = before;
+  const refuse = (): Response => {
+    now = 'accepted';
+    return Response.json({ message: 'We have accepted it.' }, { status: 409 });
+  };
+  const { presignItem, removeItem, itemConversion, ownItems } = requestedItemEndpoints;
+  const submission = () => ({
+    state: received,
+    checklist: [],
+    items: items(now).items.map((item) => ({ ...item, file: now === 'returned' ? null : file })),
+  });
+  renderApp(
+    '/completion',
+    ...inState(submission()),
+    [ownItems, () => Response.json(submission())],
+    [itemConversion, () => Response.json({ status: now === 'returned' ? 'NOT_ANSWERED' : 'COMPLETED', message: '' })],
+    [presignItem, refuse],
+    [removeItem, refuse],
+  );
+  await act();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'We have accepted it.' }).filter({ hasText: 'Paper' })).toBeVisible();
+  await sees(/^Accepted on/);
+  await expect.element(page.getByRole('button', { name: sentenceOf('upload.retry') })).not.toBeInTheDocument();
 });
 
 const answer = async (): Promise<void> => {
