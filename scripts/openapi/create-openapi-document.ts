@@ -70,7 +70,7 @@ const SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'matricula_ and 43 characters',
-    description: 'Issued by npm run tokens. The scope that a call needs is named with it.',
+    description: 'Issued by npm run tokens. The scope that an endpoint needs is named with it.',
   },
   oneApplication: { type: 'apiKey', in: 'query', name: 'service_token', description: 'A token for one application, which expires soon.' },
 };

@@ -24,7 +24,7 @@ const PHOTO_WORKER = /\/photo-worker-[\w-]+\.js$/;
 export function serviceWorkerPlugin(root: string): Plugin {
   let target: NonNullable<UserConfig['build']>['target'];
   return {
-    name: 'matricula-keeper',
+    name: 'matricula-service-worker',
     apply: 'build',
     // Runs after the files of a language are in place, and before they are compressed.
     enforce: 'post',

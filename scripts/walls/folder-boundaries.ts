@@ -112,7 +112,7 @@ export const folderBoundaries: readonly FolderBoundary[] = [
   {
     folder: 'src/api/schemas',
     mayImport: ['src/api', ...form('model')],
-    advice: 'Schemas only say what calls carry: what is done with it belongs to src/server.',
+    advice: 'Schemas only say what endpoints take and return: what is done with it belongs to src/server.',
   },
 
   { folder: 'src/web', mayImport: BROWSER_IMPORTS, advice: OF_THE_BROWSER },
@@ -292,7 +292,7 @@ export const folderBoundaries: readonly FolderBoundary[] = [
   {
     folder: 'src/server/http',
     mayImport: ['src/api', ...form('model', 'evaluate'), ...server('platform', 'overload', 'accounts', 'staff', 'database')],
-    advice: 'A plugin is a hook for every request: what one call does belongs to its subject.',
+    advice: 'A hook runs for every request: what one endpoint does belongs to its subject.',
   },
   {
     folder: 'src/server/routes',

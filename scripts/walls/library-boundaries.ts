@@ -54,5 +54,5 @@ export const typeOnlyBoundaries: readonly TypeOnlyBoundary[] = [
     to: ['src/api', 'src/web'],
     advice: 'Browsers carry no schemas: import only types of them, and put what both sides need besides into a file of src/api itself.',
   },
-  { of: ['src/form/model'], to: ['src/api'], advice: 'The contract imports only types of src/form/model.' },
+  { of: ['src/form/model'], to: ['src/api'], advice: 'The API imports only types of src/form/model.' },
 ];

@@ -9,6 +9,6 @@ const table = {
   confirmEmail: { method: 'POST', path: '/api/email', access: 'student' },
 } as const satisfies { readonly [Name in keyof AccountSchemas]: EndpointDefinition };
 
-/** Separate from the other calls: only the account page loads them. */
+/** Separate from the other endpoints: only the account page loads them. */
 export const accountEndpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<AccountSchemas[Name]> } =
   table;

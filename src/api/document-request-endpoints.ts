@@ -19,7 +19,7 @@ const table = {
   declineRequest: { method: 'POST', path: '/public/request/declining', access: 'public' },
 } as const satisfies { readonly [Name in keyof DocumentRequestSchemas]: EndpointDefinition };
 
-/** Separate from the other calls: few browsers need them. */
+/** Separate from the other endpoints: few browsers need them. */
 export const documentRequestEndpoints: {
   readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<DocumentRequestSchemas[Name]>;
 } = table;

@@ -41,7 +41,7 @@ const table = {
   staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff' },
 } as const satisfies { readonly [Name in keyof OfficeSchemas]: EndpointDefinition };
 
-/** Separate from the other calls: no student's browser loads them. */
+/** Separate from the other endpoints: no student's browser loads them. */
 export const officeEndpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<OfficeSchemas[Name]> } = table;
 
 export const allEndpoints = {

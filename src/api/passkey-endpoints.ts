@@ -10,6 +10,6 @@ const table = {
   passkeyLogin: { method: 'POST', path: '/public/passkey-login', access: 'public' },
 } as const satisfies { readonly [Name in keyof PasskeySchemas]: EndpointDefinition };
 
-/** Separate from the other calls: no browser needs them where the institution has no passkeys. */
+/** Separate from the other endpoints: no browser needs them where the institution has no passkeys. */
 export const passkeyEndpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<PasskeySchemas[Name]> } =
   table;

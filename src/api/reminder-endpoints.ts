@@ -9,6 +9,6 @@ const table = {
   openReminders: { method: 'GET', path: '/public/reminders/:link', access: 'public' },
 } as const satisfies { readonly [Name in keyof ReminderSchemas]: EndpointDefinition };
 
-/** Separate from the other calls: hardly any browser needs them. */
+/** Separate from the other endpoints: hardly any browser needs them. */
 export const reminderEndpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<ReminderSchemas[Name]> } =
   table;

@@ -22,10 +22,10 @@ beforeAll(async () => {
 
 const of = (folder: string): readonly string[] => modules.filter((path) => path.includes(`/${folder}/`));
 
-test('the browser has the table of calls, and no schema of what they carry', () => {
-  expect(of('contract').some((path) => path.endsWith('/calls.ts'))).toBe(true);
+test('the browser has the table of endpoints, and no schema of what they carry', () => {
+  expect(of('src/api').some((path) => path.endsWith('/endpoints.ts'))).toBe(true);
   expect(of('node_modules/react-dom')).not.toEqual([]);
-  expect(of('contract/shapes')).toEqual([]);
+  expect(of('src/api/schemas')).toEqual([]);
   expect(of('node_modules/typebox')).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ test('it is what the published schema of OpenAPI 3.1 asks for', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('each call of the contract is in it once, with its method, path, and names in the path', () => {
+test('each endpoint is in it once, with its method, path, and names in the path', () => {
   const described = operations.map(({ operationId, method, path, parameters = [] }) => {
     const names = parameters.filter((one) => one.in === 'path' && one.required).map(({ name }) => [name, `:${name}`]);
     const filled = fillPathParams({ method: 'GET', path: path.replaceAll(/\{(\w+)\}/g, ':$1') }, Object.fromEntries(names)).path;

@@ -70,12 +70,12 @@ test('every response carries the strict headers', async () => {
   }
 });
 
-test('every route is a call of the contract, and every call of the contract has its route', () => {
+test('every route is an endpoint of the table, and every endpoint has its route', () => {
   const table = routesOf(plain)
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url }) => `${method} ${url}`);
-  const contract = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
-  expect(table.sort()).toEqual(contract.sort());
+  const endpoints = Object.values(allEndpoints).map(({ method, path }) => `${method} ${path}`);
+  expect(table.sort()).toEqual(endpoints.sort());
 });
 
 test('every page is the one document, with a nonce of its own', async () => {

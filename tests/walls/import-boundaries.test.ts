@@ -13,7 +13,10 @@ interface Diagnostic {
 }
 
 const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> = {
-  'src/form/evaluate/from-contract.ts': ["import { calls } from '../../api/calls.ts';\nexport const a = calls;", /imports nothing of ours/],
+  'src/form/evaluate/from-api.ts': [
+    "import { endpoints } from '../../api/endpoints.ts';\nexport const a = endpoints;",
+    /imports nothing of ours/,
+  ],
   'src/form/evaluate/from-compile.ts': ["import type { A } from '../compile/compile-form.ts';\nexport type B = A;", /goes to model/],
   'src/form/model/from-run.ts': [
     "import { evaluate } from '../evaluate/evaluate.ts';\nexport const a = evaluate;",
@@ -34,32 +37,38 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
   'src/form/network.ts': ["export const a = fetch('/x');", /no input or output/],
   'src/api/from-server.ts': ["import { a } from '../server/app.ts';\nexport const b = a;", /shared by browser and server/],
   'src/api/text-of-form.ts': ["import { say } from '../form/model/text.ts';\nexport const a = say;", /only types/],
-  'src/api/with-schemas.ts': ["import { Done } from './schemas/bodies.ts';\nexport const a = Done;", /carry no schemas/],
+  'src/api/with-schemas.ts': ["import { Done } from './schemas/application-schemas.ts';\nexport const a = Done;", /carry no schemas/],
   'src/api/schema.ts': ["import Type from 'typebox';\nexport const a = Type.String();", /carry no schemas/],
-  'src/web/api/with-schemas.ts': ["import { Done } from '../../api/schemas/bodies.ts';\nexport const a = Done;", /carry no schemas/],
+  'src/web/api/with-schemas.ts': [
+    "import { Done } from '../../api/schemas/application-schemas.ts';\nexport const a = Done;",
+    /carry no schemas/,
+  ],
   'src/web/api/compiled-schema.ts': ["import { Compile } from 'typebox/compile';\nexport const a = Compile;", /carry no schemas/],
   'src/web/api/half-a-type.ts': [
-    "import { type AnswerMap, Done } from '../../api/schemas/bodies.ts';\nexport const a: AnswerMap | typeof Done = Done;",
+    "import { type AnswerMap, Done } from '../../api/schemas/application-schemas.ts';\nexport const a: AnswerMap | typeof Done = Done;",
     /carry no schemas/,
   ],
   'src/web/from-server.ts': ["import { a } from '../server/app.ts';\nexport const b = a;", /never imports the server/],
   'src/web/from-scripts.ts': ["import { a } from '../../scripts/start.ts';\nexport const b = a;", /never imports the server/],
-  'src/web/ui/from-api.tsx': ["import { a } from '../api/client.ts';\nexport const b = a;", /only draws/],
-  'src/web/ui/from-session.tsx': ["import { a } from '../session/session.ts';\nexport const b = a;", /only draws/],
-  'src/web/renderer/widgets/from-api.tsx': ["import { a } from '../../api/client.ts';\nexport const b = a;", /draws a form from answers/],
+  'src/web/ui/from-api.tsx': ["import { a } from '../api/api-client.ts';\nexport const b = a;", /only draws/],
+  'src/web/ui/from-session.tsx': ["import { a } from '../session/session-context.ts';\nexport const b = a;", /only draws/],
+  'src/web/renderer/widgets/from-api.tsx': [
+    "import { a } from '../../api/api-client.ts';\nexport const b = a;",
+    /draws a form from answers/,
+  ],
   'src/web/api/from-ui.ts': ["import { a } from '../ui/card.tsx';\nexport const b = a;", /typed error/],
-  'src/web/session/from-screens.ts': ["import { a } from '../auth/login.tsx';\nexport const b = a;", /Screens compose/],
-  'src/web/drafts/from-session.ts': ["import { a } from '../session/session.ts';\nexport const b = a;", /for an owner/],
+  'src/web/session/from-screens.ts': ["import { a } from '../auth/login-screen.tsx';\nexport const b = a;", /Screens compose/],
+  'src/web/drafts/from-session.ts': ["import { a } from '../session/session-context.ts';\nexport const b = a;", /for an owner/],
   'src/web/saving/device.ts': ["import { set } from 'idb-keyval';\nexport const a = set;", /src\/web\/drafts/],
   'src/web/auth/from-form.tsx': ["import { a } from '../form/form-page.tsx';\nexport const b = a;", /Screens do not import each other/],
-  'src/web/form/from-auth.tsx': ["import { a } from '../auth/login.tsx';\nexport const b = a;", /Screens do not import each other/],
+  'src/web/form/from-auth.tsx': ["import { a } from '../auth/login-screen.tsx';\nexport const b = a;", /Screens do not import each other/],
   'src/web/form/mui-button.tsx': ["import Button from '@mui/material/Button';\nexport const a = Button;", /src\/web\/ui\/button.tsx/],
   'src/server/from-web.ts': ["import { a } from '../web/text.ts';\nexport const b = a;", /never imports the browser/],
   'src/server/services/sql.ts': ["import { sql } from 'kysely';\nexport const a = sql;", /-store\.ts/],
   'src/server/routes/driver.ts': ["import pg from 'pg';\nexport const a = pg;", /-store\.ts/],
   'src/server/services/queue.ts': ["import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;", /src\/server\/queue/],
-  'src/web/ui/loads-later.ts': ["export const a = async (): Promise<unknown> => import('../api/client.ts');", /only draws/],
-  'src/web/ui/type-only.ts': ["export type A = import('../api/client.ts').ApiError;", /only draws/],
+  'src/web/ui/loads-later.ts': ["export const a = async (): Promise<unknown> => import('../api/api-client.ts');", /only draws/],
+  'src/web/ui/type-only.ts': ["export type A = import('../api/api-client.ts').ApiError;", /only draws/],
   'scripts/from-web.ts': ["import { a } from '../src/web/text.ts';\nexport const b = a;", /Scripts never import/],
   'scripts/checks/from-web.ts': ["import { a } from '../../src/web/text.ts';\nexport const b = a;", /Scripts never import/],
   'src/web/cycle-a.ts': ["import { b } from './cycle-b.ts';\nexport const a = (): unknown => b;", /cycle/i],
@@ -70,16 +79,17 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
 const fine: Readonly<Record<string, string>> = {
   'src/web/cycle-b.ts': "import { a } from './cycle-a.ts';\nexport const b = (): unknown => a;\n",
   'src/form/own.ts': "import { helper } from './other.ts';\nexport const a = helper;\n",
-  'src/web/form/composes.tsx': "import { a } from '../api/client.ts';\nimport { b } from '../ui/card.tsx';\nexport const c = [a, b];\n",
+  'src/web/form/composes.tsx': "import { a } from '../api/api-client.ts';\nimport { b } from '../ui/card.tsx';\nexport const c = [a, b];\n",
   'src/web/api/types-of-schemas.ts':
-    "import type { Static } from 'typebox';\nimport type { Done } from '../../api/schemas/bodies.ts';\nexport type A = Static<Done>;\n",
-  'src/api/schemas/own.ts': "import Type from 'typebox';\nimport { Done } from './bodies.ts';\nexport const a = Type.Array(Done);\n",
+    "import type { Static } from 'typebox';\nimport type { Done } from '../../api/schemas/application-schemas.ts';\nexport type A = Static<Done>;\n",
+  'src/api/schemas/own.ts':
+    "import Type from 'typebox';\nimport { Done } from './application-schemas.ts';\nexport const a = Type.Array(Done);\n",
   'src/server/application/rows-store.ts': "import { sql } from 'kysely';\nexport const a = sql;\n",
   'src/server/queue/job-queue.ts': "import { PgBoss } from 'pg-boss';\nexport const a = PgBoss;\n",
   'src/web/ui/words.ts': "import { t } from '../platform/text.ts';\nexport const a = t;\n",
   'src/server/services/queue-file.ts': "import { a } from '../queue/job-queue.ts';\nexport const b = a;\n",
   'src/web/renderer/widgets/own.ts':
-    "import { a } from '../../answers/answer-context.tsx';\nimport { b } from '../widgets.ts';\nexport const c = [a, b];\n",
+    "import { a } from '../../answers/answer-store-context.tsx';\nimport { b } from '../widgets.ts';\nexport const c = [a, b];\n",
   'scripts/tool.ts': "import { a } from '../src/server/app.ts';\nexport const b = a;\n",
 };
 

@@ -158,7 +158,7 @@ export const accountSchemas = {
 } satisfies Readonly<Record<string, EndpointSchema>>;
 export type AccountSchemas = typeof accountSchemas;
 
-/** Shapes of every call, by its name; the call tables do not compile if one is missing. */
+/** Schemas of every endpoint, by its name; the tables of endpoints do not compile if one is missing. */
 export const endpointSchemas = {
   profile: { response: bodies.Profile },
   saveAnswers: { body: bodies.SaveAnswersBody, response: bodies.SaveResponse },

@@ -22,7 +22,7 @@ const GONE = 410;
 
 export function createDeliverWebhookJob({ db, clock, secrets, audit, reach, report }: Deps) {
   return {
-    /** Sends one waiting message. @throws {UndeliverableError} if the endpoint is gone; {NotTaken} and any other error mean: try again later */
+    /** Sends one waiting message. @throws {UndeliverableError} if the endpoint is gone; {WebhookDeliveryError} and others: try again later */
     async deliver(deliveryId: string): Promise<void> {
       const waiting = await store.findWaitingDelivery(db, deliveryId);
       if (!waiting) return;
