@@ -31,12 +31,12 @@ const describedBy = (element: Locator): Promise<string> =>
 
 const TITLE = 'What is legal sex for?';
 const WORDS = 'Federal reports count students by it.';
-const ofFile = '**/assets/more-content-*.js';
+const ofFile = '**/assets/more-info-bundle-*.js';
 const opened = (page: Page, title: string) => page.locator('details', { hasText: title });
 
 test('without a connection what opens in place says so, and what to do; with one it is there for find-in-page', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
-    expectProblem(/request failed: GET .*more-content/);
+    expectProblem(/request failed: GET .*more-info-bundle/);
     await context.route(ofFile, (route) => route.abort('connectionreset'));
     await page.goto('/about#legal_sex');
     const help = opened(page, TITLE);

@@ -322,33 +322,35 @@ test('nor is one whose file is still being sent', () =>
     await seesPath(page, '/completion');
   }, readPersonaAnswers('minimal')));
 
-test.each(['upload-box', 'open-uploads'])('where %s could not be loaded, Try again gets it, and what was typed stays', (script) =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
-    expectProblem(/request failed: GET \/assets\//);
-    await context.route(`**/assets/${script}-*.js`, (route) => route.abort('internetdisconnected'));
-    await createLoggedInAccount(context, setting.site);
-    await page.goto('/education');
-    await seesHeading(page, 'Education');
-    await expandAll(page);
-    await page
-      .getByRole('textbox', { name: /^Activity/ })
-      .first()
-      .fill('Chess');
-    await transcriptField(page).getByText(sentenceByKey('upload.not_loaded')).waitFor();
-    await expectAccessible(page, 'a question for a file that did not load', undefined, [390]);
-    await context.unroute(`**/assets/${script}-*.js`);
-    await transcriptField(page)
-      .getByRole('button', { name: sentenceByKey('error.root_again') })
-      .click();
-    await choose(page, pdfFile());
-    await waitForTranscript(page);
-    expect(
+test.each(['upload-widget-content', 'open-uploads'])(
+  'where %s could not be loaded, Try again gets it, and what was typed stays',
+  (script) =>
+    setting.asVisitor(async ({ page, context, expectProblem }) => {
+      expectProblem(/request failed: GET \/assets\//);
+      await context.route(`**/assets/${script}-*.js`, (route) => route.abort('internetdisconnected'));
+      await createLoggedInAccount(context, setting.site);
+      await page.goto('/education');
+      await seesHeading(page, 'Education');
+      await expandAll(page);
       await page
         .getByRole('textbox', { name: /^Activity/ })
         .first()
-        .inputValue(),
-    ).toBe('Chess');
-  }),
+        .fill('Chess');
+      await transcriptField(page).getByText(sentenceByKey('upload.not_loaded')).waitFor();
+      await expectAccessible(page, 'a question for a file that did not load', undefined, [390]);
+      await context.unroute(`**/assets/${script}-*.js`);
+      await transcriptField(page)
+        .getByRole('button', { name: sentenceByKey('error.root_again') })
+        .click();
+      await choose(page, pdfFile());
+      await waitForTranscript(page);
+      expect(
+        await page
+          .getByRole('textbox', { name: /^Activity/ })
+          .first()
+          .inputValue(),
+      ).toBe('Chess');
+    }),
 );
 
 test('every state is accessible at every width', () =>
