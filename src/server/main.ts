@@ -109,11 +109,7 @@ export async function assembleServer(settings: Settings, options: ServerOptions)
     const applications = createApplicationStore(secrets.dataKeys);
     const postOffice = openMailer(settings, print);
     closers.push(async () => postOffice.close());
-    const objects = await openObjectStore(settings, {
-      secrets,
-      clock,
-      report: (text) => logLine('warn', text),
-    });
+    const objects = await openObjectStore(settings, { secrets, clock, report: (text) => logLine('warn', text) });
     closers.push(objects.close);
     const converter = instrumentConverter(
       options.converter ??
@@ -130,11 +126,7 @@ export async function assembleServer(settings: Settings, options: ServerOptions)
     closers.push(browser.close);
     const works = settings.processType !== 'web';
     if (works && !browser.chromium) console.error(`PDF copies cannot be made. ${NO_CHROMIUM_MESSAGE}`);
-    const queue = await openJobQueue(databaseUrl, report, {
-      works,
-      onBroken: outages.report,
-      pace: overload.throttle,
-    });
+    const queue = await openJobQueue(databaseUrl, report, { works, onBroken: outages.report, pace: overload.throttle });
     closers.push(queue.stop);
 
     const { timeZone, baseUrl } = settings;

@@ -83,11 +83,7 @@ export const fileSizeOverLimit: FormCheck = {
   what: 'A question accepts files that are larger than any that we take: `max_size` is over 1 MB.',
   advice: 'Write a smaller size, or leave it out.',
   see: 'recipes/say-which-files-you-accept.md',
-  example: {
-    file: 'schemas/pages/start/person/ui.json',
-    wrong: '"max_size": "5 MB"',
-    right: '"max_size": "500 kB"',
-  },
+  example: { file: 'schemas/pages/start/person/ui.json', wrong: '"max_size": "5 MB"', right: '"max_size": "500 kB"' },
   run: (checkedForm) =>
     checkedForm.folders.flatMap((folder) =>
       questionKeys(checkedForm, folder)

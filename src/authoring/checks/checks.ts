@@ -211,10 +211,7 @@ export const checkStages: readonly Stage[] = [
     about: 'What is left over or left out',
     checks: [orphanFile, unusedCondition, unusedText, unusedFact, uselessButtons, missingPlaceholder],
   },
-  {
-    about: 'Translations',
-    checks: [orphanTranslation, placeholderMismatch, duplicateTranslation, untranslatedText, textContradictsRule],
-  },
+  { about: 'Translations', checks: [orphanTranslation, placeholderMismatch, duplicateTranslation, untranslatedText, textContradictsRule] },
   { about: 'What personas expect', checks: [personaMismatch] },
 ];
 

@@ -16,11 +16,7 @@ export const duplicateTitle: FormCheck = {
     'could not tell which of them is meant.',
   advice: 'Write `{n}` where the number belongs, or give one of them another title or label.',
   see: 'recipes/add-a-repeat.md',
-  example: {
-    file: 'schemas/pages/studies/page.json',
-    wrong: '"title": "Job"',
-    right: '"title": "Job {n}"',
-  },
+  example: { file: 'schemas/pages/studies/page.json', wrong: '"title": "Job"', right: '"title": "Job {n}"' },
   run: (checkedForm) => [
     ...checkedForm.uses.flatMap((use) => numberless(checkedForm, use)),
     ...checkedForm.uses.flatMap((use, n) => findSameTitleOnPage(checkedForm, use, checkedForm.uses.slice(0, n))),

@@ -12,11 +12,7 @@ export const fileEncoding: FileCheck = {
   name: 'file-encoding',
   what: 'The file was saved with another encoding than UTF-8, such as UTF-16 or that of an old Windows.',
   advice: 'Save it as UTF-8, and correct the letter at the place.',
-  example: {
-    file: 'schemas/languages/es.json',
-    wrong: '"is": "S\ufffd"',
-    right: '"is": "Sí"',
-  },
+  example: { file: 'schemas/languages/es.json', wrong: '"is": "S\ufffd"', right: '"is": "Sí"' },
   scope: 'file',
   run: ({ files }) =>
     [...files.values()]
@@ -143,11 +139,7 @@ export const metaSchema = createMetaSchemaCheck({
     'The file has something that this kind of file cannot have, lacks something it must have, has it under another name, ' +
     'or in another form: without brackets or quotes, or as another kind of entry.',
   advice: 'Write it as the finding says, or use one of the names that it lists.',
-  example: {
-    file: 'schemas/pages/start/page.json',
-    wrong: '"titel": "Start",',
-    right: '"title": "Start",',
-  },
+  example: { file: 'schemas/pages/start/page.json', wrong: '"titel": "Start",', right: '"title": "Start",' },
 });
 
 export const invalidRepeatedKey = createMetaSchemaCheck({

@@ -25,11 +25,7 @@ export const invalidChange: FormCheck = {
     'a question that has the same list.',
   advice: 'Correct the entry, or remove it.',
   see: 'recipes/rename-or-drop-a-question.md',
-  example: {
-    file: CHANGES_FILE,
-    wrong: '"rename": "first_name", "to": "givn_name"',
-    right: '"rename": "first_name", "to": "given_name"',
-  },
+  example: { file: CHANGES_FILE, wrong: '"rename": "first_name", "to": "givn_name"', right: '"rename": "first_name", "to": "given_name"' },
   run(checkedForm) {
     const changes = checkedForm.formFiles[CHANGES_FILE]?.changes ?? [];
     return changes.flatMap((change, n) => {

@@ -16,11 +16,7 @@ export const invalidComputedValue: FormCheck = {
     'than it, or can be more or less than its limits.',
   advice: 'Let either students or the form answer it; give the question the type of the result.',
   see: 'recipes/work-out-an-answer.md',
-  example: {
-    file: 'schemas/pages/studies/stay/schema.json',
-    wrong: '"required": ["room", "weeks_in_all"]',
-    right: '"required": ["room"]',
-  },
+  example: { file: 'schemas/pages/studies/stay/schema.json', wrong: '"required": ["room", "weeks_in_all"]', right: '"required": ["room"]' },
   run: (checkedForm) =>
     formFilesOfKind(checkedForm.formFiles, isLogicFile).flatMap(([file, logic]) => {
       const folder = sectionFolderOf(file);

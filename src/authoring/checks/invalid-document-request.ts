@@ -14,11 +14,7 @@ export const invalidDocumentRequest: FormCheck = {
     'prefilled from a question that is not asked, or that does not ask for a name or an email address; or `asked_in` names no section, or `checklist` no entry of the checklist.',
   advice: 'Write another key or title; prefill from the questions that ask for the person who sends it.',
   see: 'recipes/ask-others-for-documents.md',
-  example: {
-    file: INSTITUTION_FILE,
-    wrong: '"prefill": { "email": "nickname" }',
-    right: '"prefill": { "email": "advisor_email" }',
-  },
+  example: { file: INSTITUTION_FILE, wrong: '"prefill": { "email": "nickname" }', right: '"prefill": { "email": "advisor_email" }' },
   run(checkedForm) {
     const { requests, checklist = [] } = checkedForm.formFiles[INSTITUTION_FILE];
     const entries = checklist.map(({ id }) => id);

@@ -13,11 +13,7 @@ export const invalidExample: FormCheck = {
     'found, and it has no examples.',
   advice: 'Correct the example or the question; add an answer that fits.',
   see: 'recipes/check-the-form-of-a-text.md',
-  example: {
-    file: 'schemas/pages/studies/stay/schema.json',
-    wrong: '"examples": ["A. Silva"]',
-    right: '"examples": ["Ana Silva"]',
-  },
+  example: { file: 'schemas/pages/studies/stay/schema.json', wrong: '"examples": ["A. Silva"]', right: '"examples": ["Ana Silva"]' },
   run(checkedForm) {
     if (checkedForm.findings.length > 0) return [];
     const drafts = Object.values(checkedForm.form.questions).flatMap((question) => draftsOn(checkedForm, question));

@@ -14,11 +14,7 @@ export const invalidInstitution: FormCheck = {
     'beginning, or two links of one sentence lead to one address.',
   advice: 'Correct it; write a code in quotes.',
   see: 'recipes/change-names-and-colors.md',
-  example: {
-    file: INSTITUTION_FILE,
-    wrong: '"help_id": "TBD"',
-    right: '"help_id": "MLB-1"',
-  },
+  example: { file: INSTITUTION_FILE, wrong: '"help_id": "TBD"', right: '"help_id": "MLB-1"' },
   run: ({ formFiles }) =>
     [...leftOpen(formFiles), ...codesAsNumbers(formFiles), ...findLinksToOneTarget(formFiles)].map((mistake) => ({
       file: INSTITUTION_FILE,

@@ -17,11 +17,7 @@ export const invalidOffice: FormCheck = {
     'a document is a question that asks for no file; or two documents, facts or templates are the same.',
   advice: 'Write another key, answer or name.',
   see: 'recipes/choose-what-the-office-sees.md',
-  example: {
-    file: INSTITUTION_FILE,
-    wrong: '"columns": ["nickname", "born_onn"]',
-    right: '"columns": ["nickname", "born_on"]',
-  },
+  example: { file: INSTITUTION_FILE, wrong: '"columns": ["nickname", "born_onn"]', right: '"columns": ["nickname", "born_on"]' },
   run({ form, formFiles, today }) {
     const { questions } = form;
     const { columns = [], facts = [], documents = [], templates = [] } = formFiles[INSTITUTION_FILE].office ?? {};

@@ -51,11 +51,7 @@ export const alreadyClosed: FormCheck = {
   what: 'Applications, an option or a text have closed by today, or would close after applications do. This is a warning: it may be meant.',
   advice: 'Correct the day, or leave it if this is over.',
   see: 'recipes/open-and-close-applications.md',
-  example: {
-    file: 'institution.config.json',
-    wrong: '"closes": "2026-10-01"',
-    right: '"closes": "2027-03-01"',
-  },
+  example: { file: 'institution.config.json', wrong: '"closes": "2026-10-01"', right: '"closes": "2027-03-01"' },
   run: ({ formFiles, today }) =>
     timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within }): readonly CheckFinding[] => {
       const at = { file, pointer: `${pointer}/closes` };

@@ -21,11 +21,7 @@ export const invalidPersona: FormCheck = {
     'question refuses: a limit, a pattern, the direction of a date or of a list of years. ' +
     'Or it names a repeat, a tab or a section that no page has, or sees sections of two tabs, of which only one shows.',
   advice: 'Correct the persona; if you removed the question, remove its answers too.',
-  example: {
-    file: 'schemas/personas/ada.json',
-    wrong: '"givn_name": "Ada"',
-    right: '"given_name": "Ada"',
-  },
+  example: { file: 'schemas/personas/ada.json', wrong: '"givn_name": "Ada"', right: '"given_name": "Ada"' },
   run(checkedForm) {
     const isStorable = storableIn(checkedForm);
     const personas = formFilesOfKind(checkedForm.formFiles, isPersonaFile);

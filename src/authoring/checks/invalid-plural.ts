@@ -29,13 +29,7 @@ export const invalidPlural: FormCheck = {
   run({ formFiles }) {
     const languages = languagesOf(formFiles[INSTITUTION_FILE]);
     const written = Object.entries(formFiles).flatMap(([file, json]) =>
-      translatableTexts(file, json).map(({ pointer, text }) => ({
-        file,
-        pointer,
-        text,
-        language: languages[0],
-        numbers: numbersIn(file),
-      })),
+      translatableTexts(file, json).map(({ pointer, text }) => ({ file, pointer, text, language: languages[0], numbers: numbersIn(file) })),
     );
     const translated = languages.flatMap((language) =>
       listTranslations(formFiles, language).map(({ file, place, translation }) => ({

@@ -10,11 +10,7 @@ export const invalidRetention: FormCheck = {
     'would end on a day that some years lack.',
   advice: 'Keep accounts longer, warn later, or correct the day.',
   see: 'recipes/delete-accounts-after-a-time.md',
-  example: {
-    file: INSTITUTION_FILE,
-    wrong: '"drafts": { "days": 30 }',
-    right: '"drafts": { "days": 180 }',
-  },
+  example: { file: INSTITUTION_FILE, wrong: '"drafts": { "days": 30 }', right: '"drafts": { "days": 180 }' },
   run({ formFiles }) {
     const { retention } = formFiles[INSTITUTION_FILE];
     if (!retention) return [];

@@ -19,11 +19,7 @@ export const invalidSentence: FormCheck = {
     'beside it says, too ("10 days days"). Or a title or a label is far too long to be one.',
   advice: 'Write it with the marks that there are, and only where there are marks; type the letter again; say the word once.',
   see: 'recipes/write-what-is-around-the-questions.md',
-  example: {
-    file: 'schemas/content/help.json',
-    wrong: 'Apply by **{fact.deadline}*.',
-    right: 'Apply by **{fact.deadline}**.',
-  },
+  example: { file: 'schemas/content/help.json', wrong: 'Apply by **{fact.deadline}*.', right: 'Apply by **{fact.deadline}**.' },
   run: ({ formFiles: withNames }) => {
     // A placeholder may be the whole address of a link; another check tests the address.
     const institution = withNames[INSTITUTION_FILE];

@@ -9,11 +9,7 @@ export const unknownLanguage: FormCheck = {
   what: 'A language in the list does not exist, or a file in `languages` is for one that is not in the list.',
   advice: 'Write the code that the finding names; add the language to `institution.config.json`, or delete the file.',
   see: 'recipes/add-a-language.md',
-  example: {
-    file: 'institution.config.json',
-    wrong: '"languages": ["en", "es", "xx"]',
-    right: '"languages": ["en", "es"]',
-  },
+  example: { file: 'institution.config.json', wrong: '"languages": ["en", "es", "xx"]', right: '"languages": ["en", "es"]' },
   run: ({ formFiles }) => [...unknownNames(formFiles), ...unlistedFiles(formFiles)],
 };
 
@@ -54,11 +50,7 @@ export const missingLanguage: FormCheck = {
   what: 'A language in the list has no file in `languages`.',
   advice: 'Create it with `{}`, give another file its name, or put the language of your own files first.',
   see: 'recipes/add-a-language.md',
-  example: {
-    file: 'institution.config.json',
-    wrong: '"languages": ["en", "es", "fr"]',
-    right: '"languages": ["en", "es"]',
-  },
+  example: { file: 'institution.config.json', wrong: '"languages": ["en", "es", "fr"]', right: '"languages": ["en", "es"]' },
   run: (checkedForm) =>
     languagesWithoutFile(checkedForm.formFiles).map((language) => ({
       file: INSTITUTION_FILE,

@@ -11,11 +11,7 @@ export const unanchoredPattern: FileCheck = {
     'alternatives, so it accepts every answer that contains a match.',
   advice: 'Write the pattern that the finding names. If anything may come before or after it, say so: `^[^]*` and `[^]*$`.',
   see: 'recipes/check-the-form-of-a-text.md',
-  example: {
-    file: 'schemas/pages/start/person/schema.json',
-    wrong: '"pattern": "[A-Z][0-9]{7}"',
-    right: '"pattern": "^[A-Z][0-9]{7}$"',
-  },
+  example: { file: 'schemas/pages/start/person/schema.json', wrong: '"pattern": "[A-Z][0-9]{7}"', right: '"pattern": "^[A-Z][0-9]{7}$"' },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
     listPatterns(fitting).flatMap(({ pattern, file, pointer }) => {

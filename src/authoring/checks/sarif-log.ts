@@ -41,12 +41,7 @@ const resultOf = (finding: LocatedFinding, level: 'error' | 'warning'): object =
   level,
   message: { text: formatFindingMessage(finding) },
   locations: [
-    {
-      physicalLocation: {
-        artifactLocation: artifact(finding.file),
-        region: { startLine: finding.line, startColumn: finding.column },
-      },
-    },
+    { physicalLocation: { artifactLocation: artifact(finding.file), region: { startLine: finding.line, startColumn: finding.column } } },
   ],
   ...fixesOf(finding),
 });

@@ -17,11 +17,7 @@ export const unknownSection = createCompilerCheck(
     what: 'A page names a section that has no folder beside it.',
     advice: 'Correct the name, or create the folder with `schema.json` and `ui.json`.',
     see: 'recipes/add-a-section.md',
-    example: {
-      file: 'schemas/pages/studies/page.json',
-      wrong: '{ "section": "esay" }',
-      right: '{ "section": "essay" }',
-    },
+    example: { file: 'schemas/pages/studies/page.json', wrong: '{ "section": "esay" }', right: '{ "section": "essay" }' },
   },
   sectionsBeside,
   (checkedForm, file) =>
@@ -147,11 +143,7 @@ export const unknownFact: FormCheck = {
   what: 'A sentence names a `{fact.name}` that `institution.config.json` does not have.',
   advice: 'Correct the name, or add the fact.',
   see: 'recipes/say-a-fact-once.md',
-  example: {
-    file: 'schemas/content/help.json',
-    wrong: 'Apply by **{fact.dedline}**.',
-    right: 'Apply by **{fact.deadline}**.',
-  },
+  example: { file: 'schemas/content/help.json', wrong: 'Apply by **{fact.dedline}**.', right: 'Apply by **{fact.deadline}**.' },
   run: ({ findings }) => {
     const found = findings.filter(({ rule }) => rule === unknownFact.name);
     const written = found.filter(({ file }) => !isTranslationFile(file));

@@ -9,11 +9,7 @@ export const unreplacedExample: FormCheck = {
   what: 'A name, address or number is still the example that `npm run institution:new` wrote. This is a warning: the form works with it.',
   advice: 'Write your own.',
   see: 'recipes/change-names-and-colors.md',
-  example: {
-    file: INSTITUTION_FILE,
-    wrong: '"phone": "+00 000 000 000"',
-    right: '"phone": "(555) 201-4000"',
-  },
+  example: { file: INSTITUTION_FILE, wrong: '"phone": "+00 000 000 000"', right: '"phone": "(555) 201-4000"' },
   run: ({ formFiles }) =>
     institutionPrompts.flatMap(({ option, path, question }) => {
       const pointer = `/${path.join('/')}`;

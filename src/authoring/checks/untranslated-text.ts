@@ -11,11 +11,7 @@ export const untranslatedText: FormCheck = {
   what: 'A translation is still in the language of its sentence, or a part of it is.',
   advice: 'Translate it; names and titles may stay as they are.',
   see: 'recipes/add-a-language.md',
-  example: {
-    file: 'schemas/languages/es.json',
-    wrong: '"is": "Sign with your name"',
-    right: '"is": "Firma con tu nombre"',
-  },
+  example: { file: 'schemas/languages/es.json', wrong: '"is": "Sign with your name"', right: '"is": "Firma con tu nombre"' },
   run({ formFiles }) {
     const [first, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
     return others.flatMap((language) => {

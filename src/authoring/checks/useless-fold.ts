@@ -11,11 +11,7 @@ export const uselessFold: FormCheck = {
     'shows only under a condition. This is a warning.',
   advice: 'Remove `"fold"`.',
   see: 'recipes/fold-in-what-few-people-need.md',
-  example: {
-    file: 'schemas/pages/start/page.json',
-    wrong: '{ "section": "person", "fold": false },',
-    right: '{ "section": "person" },',
-  },
+  example: { file: 'schemas/pages/start/page.json', wrong: '{ "section": "person", "fold": false },', right: '{ "section": "person" },' },
   run: (checkedForm) =>
     formFilesOfKind(checkedForm.formFiles, isPageFile).flatMap(([file, { content }]) =>
       content.flatMap((item, n): readonly CheckFinding[] => {

@@ -164,7 +164,5 @@ export function visibilityRule({ questions, sections }: Form, key: string): Logi
       show.includes(key) ? [{ and: [...group.slice(0, n).map((earlier) => negateRule(earlier.when)), when] }] : [],
     ),
   );
-  return {
-    and: [section.pageWhen ?? true, ...section.hiddenWhen.map(negateRule), ...(choices.length === 0 ? [] : [{ or: choices }])],
-  };
+  return { and: [section.pageWhen ?? true, ...section.hiddenWhen.map(negateRule), ...(choices.length === 0 ? [] : [{ or: choices }])] };
 }

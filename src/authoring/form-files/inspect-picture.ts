@@ -22,9 +22,7 @@ export function inspectPicture(name: string, bytes: Buffer): PictureInspection {
 
 function readPng(bytes: Buffer): PictureInspection {
   if (!bytes.subarray(0, PNG.length).equals(PNG) || bytes.length < 24) {
-    return {
-      flaws: [{ what: 'This file is not a PNG', advice: 'Export the picture as PNG: renaming a file does not convert it.' }],
-    };
+    return { flaws: [{ what: 'This file is not a PNG', advice: 'Export the picture as PNG: renaming a file does not convert it.' }] };
   }
   return { size: { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } };
 }
@@ -65,9 +63,7 @@ function readSvg(text: string): PictureInspection {
   if (broken !== undefined || !isSvg) {
     const what =
       broken === undefined ? 'This file is not an SVG: it does not begin with <svg xmlns="http://www.w3.org/2000/svg">' : broken.what;
-    return {
-      flaws: [{ what, advice: 'Export the picture as SVG: renaming a file does not convert it.', at: broken?.at ?? 0 }],
-    };
+    return { flaws: [{ what, advice: 'Export the picture as SVG: renaming a file does not convert it.', at: broken?.at ?? 0 }] };
   }
   return flaws.length > 0 ? { flaws } : { size: tag.root && sizeOf(tag.root) };
 }

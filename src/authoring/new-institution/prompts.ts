@@ -99,14 +99,7 @@ follow, as in "es, pt", and npm run languages lists what to translate into it. S
     usual: () => usual.address.line_1,
     path: ['address', 'line_1'],
   },
-  {
-    option: 'city',
-    question: 'City',
-    schema: some,
-    advice: 'Enter a city.',
-    usual: () => usual.address.city,
-    path: ['address', 'city'],
-  },
+  { option: 'city', question: 'City', schema: some, advice: 'Enter a city.', usual: () => usual.address.city, path: ['address', 'city'] },
   {
     option: 'state',
     question: 'State or province',

@@ -23,11 +23,7 @@ export interface RuleUse {
 }
 
 export function ruleUsesOf(proof: RuleAnalysis): readonly RuleUse[] {
-  const conditions = proof.conditions.map((rule): RuleUse => ({
-    part: partIn(rule.at.file),
-    rule,
-    premise: andExpression([], rule.at),
-  }));
+  const conditions = proof.conditions.map((rule): RuleUse => ({ part: partIn(rule.at.file), rule, premise: andExpression([], rule.at) }));
   const sections = proof.sections.flatMap((section): readonly RuleUse[] => {
     const page = pageUsesOf(section);
     // Nothing on an unreachable page has an effect: the page is reported.

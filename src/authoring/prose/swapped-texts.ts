@@ -91,10 +91,7 @@ function usualTranslations(all: readonly { readonly of: string; readonly is: str
   const bySentence = Map.groupBy(all, ({ of }) => normalizeText(of));
   return new Map(
     [...bySentence].flatMap(([of, translations]) => {
-      const byWords = [...Map.groupBy(translations, ({ is }) => normalizeText(is))].map(([is, { length }]) => ({
-        is,
-        times: length,
-      }));
+      const byWords = [...Map.groupBy(translations, ({ is }) => normalizeText(is))].map(([is, { length }]) => ({ is, times: length }));
       const [most, next] = byWords.toSorted((a, b) => b.times - a.times);
       return most && most.times > (next?.times ?? 0) ? [[of, most.is] as const] : [];
     }),

@@ -31,13 +31,7 @@ function kindOf(variable: RuleVariable): string {
   const { sort, numeric } = variable;
   if (isFileVariable(variable)) return 'is a file';
   if (sort === 'choice') return numeric ? 'is chosen from numbers' : 'is chosen from a list of words';
-  return {
-    choices: 'is several choices',
-    text: 'is a text',
-    number: 'is a number',
-    date: 'is a date',
-    flag: 'is a checkbox',
-  }[sort];
+  return { choices: 'is several choices', text: 'is a text', number: 'is a number', date: 'is a date', flag: 'is a checkbox' }[sort];
 }
 
 export const invalidOperand: FormCheck = {

@@ -14,10 +14,7 @@ import { findTranslation, type TranslatableSentence } from './translatable-sente
 
 const SHOWN = 10;
 
-const shared = {
-  program: { type: 'boolean', meaning: 'works on the sentences of the program itself' },
-  ...institutionOption,
-} as const;
+const shared = { program: { type: 'boolean', meaning: 'works on the sentences of the program itself' }, ...institutionOption } as const;
 
 export const command: Command = {
   name: 'languages',

@@ -26,13 +26,7 @@ export function createExchange({ from, language, needed, translations }: Transla
     const { file, place, text } = sentence;
     const translation = findTranslation(translations, sentence);
     const shown = currentTranslation(text, translation);
-    return {
-      file,
-      place,
-      of: text,
-      is: shown ?? '',
-      was: shown !== undefined || !translation?.is ? undefined : translation,
-    };
+    return { file, place, of: text, is: shown ?? '', was: shown !== undefined || !translation?.is ? undefined : translation };
   });
   return { from, language, entries };
 }

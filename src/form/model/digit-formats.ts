@@ -64,7 +64,4 @@ const OF_DIGITS = /^\^(?:\[0-9\]|\\d|\{\d+(?:,\d*)?\}|\(\?:|[()|?+*\d])+\$$/;
 
 export const isDigitsPattern = (pattern: string | undefined): boolean => pattern !== undefined && OF_DIGITS.test(pattern);
 
-export const ssnFormat: DigitFormat = {
-  write: (text) => fillIn(SSN, digitsIn(text)),
-  example: '123-45-6789',
-};
+export const ssnFormat: DigitFormat = { write: (text) => fillIn(SSN, digitsIn(text)), example: '123-45-6789' };

@@ -41,18 +41,9 @@ export type ApplicationStateService = ReturnType<typeof createApplicationStateSe
 type Deps = Pick<AccountDeps, 'db' | 'clock' | 'timeZone' | 'audit' | 'queueMail' | 'baseUrl' | 'secrets' | 'definition'> &
   Pick<ApplicationDeps, 'queueEvent' | 'readPinnedForm'>;
 
-export function createApplicationStateService({
-  db,
-  clock,
-  timeZone,
-  secrets: { dataKeys },
-  audit,
-  queueEvent,
-  queueMail,
-  readPinnedForm,
-  baseUrl,
-  definition,
-}: Deps) {
+export function createApplicationStateService(deps: Deps) {
+  const { db, clock, timeZone, secrets, audit, queueEvent, queueMail, readPinnedForm, baseUrl, definition } = deps;
+  const { dataKeys } = secrets;
   const namesOf = async (from: Db, formHash: string, missing: readonly string[]): Promise<string[]> => {
     const form = missing.length === 0 ? undefined : (await readPinnedForm(from, formHash))?.form;
     const standard = missing.length === 0 ? [] : standardDocuments(definition());

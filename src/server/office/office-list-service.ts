@@ -49,17 +49,9 @@ interface Part {
 type Deps = Pick<AccountDeps, 'db' | 'clock' | 'secrets' | 'definition' | 'timeZone' | 'audit'> &
   Pick<OfficeDeps, 'readPinnedForm' | 'officeIndex' | 'applicationStates'>;
 
-export function createOfficeListService({
-  db,
-  clock,
-  secrets: { dataKeys },
-  definition,
-  readPinnedForm,
-  officeIndex,
-  timeZone,
-  applicationStates,
-  audit,
-}: Deps) {
+export function createOfficeListService(deps: Deps) {
+  const { db, clock, secrets, definition, readPinnedForm, officeIndex, timeZone, applicationStates, audit } = deps;
+  const { dataKeys } = secrets;
   /** Keys of the questions of each column; the first one names it. */
   const columnsOf = (form: Form): readonly (readonly [string, ...string[]])[] =>
     (form.institution.office?.columns ?? []).flatMap((column) => {

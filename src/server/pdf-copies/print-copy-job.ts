@@ -17,18 +17,9 @@ type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'secrets'> &
 /** Longer than a browser may take. */
 const TOKEN_SECONDS = 120;
 
-export function createPrintCopyJob({
-  db,
-  clock,
-  definition,
-  applications,
-  readPinnedForm,
-  objects,
-  secrets: { dataKeys },
-  serviceTokens,
-  printReading,
-  report,
-}: Deps) {
+export function createPrintCopyJob(deps: Deps) {
+  const { db, clock, definition, applications, readPinnedForm, objects, secrets, serviceTokens, printReading, report } = deps;
+  const { dataKeys } = secrets;
   const begin = (copyId: string): Promise<{ readonly copy: store.StoredPdfCopy; readonly objectKey: string } | undefined> =>
     db.transaction().execute(async (transaction) => {
       const copy = await store.claimUnfinishedPdfCopy(transaction, copyId);

@@ -33,17 +33,9 @@ type Deps = Pick<AccountDeps, 'db' | 'secrets' | 'definition' | 'audit'> &
     readonly applicationStates: { current(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationState>> };
   };
 
-export function createSubmittedApplicationService({
-  db,
-  secrets: { dataKeys },
-  definition,
-  objects,
-  pdfCopies,
-  readPinnedForm,
-  audit,
-  applicationStates,
-  checklist,
-}: Deps) {
+export function createSubmittedApplicationService(deps: Deps) {
+  const { db, secrets, definition, objects, pdfCopies, readPinnedForm, audit, applicationStates, checklist } = deps;
+  const { dataKeys } = secrets;
   const one = async (id: string): Promise<{ application: StoredApplication; form: Form | undefined }> => {
     const application = await findSubmittedApplication(db, dataKeys, id);
     if (!application) throw new RefusalError('no_application');

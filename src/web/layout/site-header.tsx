@@ -114,11 +114,7 @@ const Home = styled(LinkWithAnswers)(({ theme }) => ({
   '&:hover strong': { textDecoration: 'underline' },
 }));
 const Words = styled('span')({ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' });
-const Name = styled('strong')({
-  display: 'block',
-  fontSize: 'clamp(0.9375rem, 3.85vw, 1.0625rem)',
-  fontWeight: 750,
-});
+const Name = styled('strong')({ display: 'block', fontSize: 'clamp(0.9375rem, 3.85vw, 1.0625rem)', fontWeight: 750 });
 // Leaves only its name on a phone, in two lines at most.
 const Product = styled('span')(({ theme }) => ({
   fontSize: '0.875rem',

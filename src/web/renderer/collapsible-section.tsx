@@ -20,18 +20,8 @@ interface Props {
 }
 
 /** A part of a page with its heading. While it can be folded, the heading opens and closes it, and closed it is one row. */
-export function CollapsibleSection({
-  id,
-  look = '',
-  heading: Heading,
-  title,
-  description,
-  fold: words,
-  labels,
-  keys,
-  canFold,
-  children,
-}: Props) {
+export function CollapsibleSection(props: Props) {
+  const { id, look = '', heading: Heading, title, description, fold: words, labels, keys, canFold, children } = props;
   const fold = useCollapse(id, keys, canFold);
   const { isOpen, answered, state, setOpen } = fold;
   const about = typeof words === 'string' ? words : labels.join(', ');

@@ -22,12 +22,8 @@ export interface FileTaskContext {
 }
 
 /** Asynchronous work of a file, reported in events. Never throws. */
-export function createFileTasks({
-  save,
-  api,
-  unfinished,
-  translate,
-}: FileTaskDeps): Readonly<Record<FileTask, (task: FileTaskContext) => Promise<void>>> {
+export function createFileTasks(deps: FileTaskDeps): Readonly<Record<FileTask, (task: FileTaskContext) => Promise<void>>> {
+  const { save, api, unfinished, translate } = deps;
   return {
     async send({ key, state: { chosen, isHandedOver }, signal, emit }) {
       if (!chosen) return;

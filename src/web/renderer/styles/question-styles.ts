@@ -52,10 +52,7 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     '.folded > .section-head': { position: 'static' },
     '.folded > .section-head > h2': typography.h3,
     '.folded > .section-head button::after': { inset: 0 },
-    '.folded > .description': {
-      ...typography.body2,
-      margin: spacing(0, 0, 0, 3.75),
-    },
+    '.folded > .description': { ...typography.body2, margin: spacing(0, 0, 0, 3.75) },
     '.fold > button': {
       ...typography.body1,
       minHeight: 44,

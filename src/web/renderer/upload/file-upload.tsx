@@ -154,8 +154,5 @@ function useKeptFocus(id: string, step: string): { readonly onFocus: () => void;
   useEffect(() => {
     if (isInside.current && document.activeElement === document.body) document.getElementById(id)?.focus();
   }, [id, step]);
-  return {
-    onFocus: () => void (isInside.current = true),
-    onBlur: () => void (isInside.current = false),
-  };
+  return { onFocus: () => void (isInside.current = true), onBlur: () => void (isInside.current = false) };
 }
