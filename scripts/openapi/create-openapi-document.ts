@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TSchema } from 'typebox';
 import type { EndpointAccess } from '../../src/api/endpoints.ts';
 import { allEndpoints } from '../../src/api/office-endpoints.ts';
-import { isTokenScope } from '../../src/api/office.ts';
+import { isTokenScope } from '../../src/api/rules/office.ts';
 import { Refusal } from '../../src/api/schemas/application-schemas.ts';
 import { CsvResponse, PdfResponse, ImageResponse, endpointSchemas, ZipResponse } from '../../src/api/schemas/endpoint-schemas.ts';
 import type { EndpointSchema } from '../../src/api/schemas/endpoint-schemas.ts';

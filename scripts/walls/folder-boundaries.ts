@@ -110,8 +110,13 @@ export const folderBoundaries: readonly FolderBoundary[] = [
     advice: 'The API is shared by browser and server: it imports only types of src/form/model.',
   },
   {
+    folder: 'src/api/rules',
+    mayImport: form('model'),
+    advice: 'Names, limits and rules know no endpoints: move what needs an endpoint or its schema to src/api.',
+  },
+  {
     folder: 'src/api/schemas',
-    mayImport: ['src/api', ...form('model')],
+    mayImport: ['src/api/rules', ...form('model')],
     advice: 'Schemas only say what endpoints take and return: what is done with it belongs to src/server.',
   },
 

@@ -1,5 +1,5 @@
 import type { API_PREFIXES } from './url-paths.ts';
-import type { TokenScope } from './office.ts';
+import type { TokenScope } from './rules/office.ts';
 import type {
   AccountSchemas,
   DecisionSchemas,

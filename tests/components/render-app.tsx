@@ -5,7 +5,7 @@ import { accountEndpoints } from '../../src/api/account-endpoints.ts';
 import { endpoints, LOGGED_IN_COOKIE, type ApiEndpoint, type TypedEndpoint } from '../../src/api/endpoints.ts';
 import { decisionEndpoints } from '../../src/api/decision-endpoints.ts';
 import { requestedItemEndpoints } from '../../src/api/requested-item-endpoints.ts';
-import { noDecisionFields } from '../../src/api/office.ts';
+import { noDecisionFields } from '../../src/api/rules/office.ts';
 import { passkeyEndpoints } from '../../src/api/passkey-endpoints.ts';
 import { documentRequestEndpoints } from '../../src/api/document-request-endpoints.ts';
 import type { AnswerMap, Profile, Refusal, ApplicationState } from '../../src/api/schemas/application-schemas.ts';

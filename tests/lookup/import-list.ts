@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { readLookupList, type RejectedRow } from '../../src/operations/lookup/read-lookup-list.ts';
 import type { ColumnMapping } from '../../src/operations/lookup/column-mapping.ts';
-import type { LookupCategory } from '../../src/api/lookup-limits.ts';
+import type { LookupCategory } from '../../src/api/rules/lookup-limits.ts';
 import { replaceLookupList, type LookupListChanges } from '../../src/server/lookup/lookup-list-store.ts';
 import type { Db } from '../../src/server/database/tables.ts';
 

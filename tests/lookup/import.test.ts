@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
-import type { LookupCategory } from '../../src/api/lookup-limits.ts';
+import type { LookupCategory } from '../../src/api/rules/lookup-limits.ts';
 
 import { replaceLookupList } from '../../src/server/lookup/lookup-list-store.ts';
 import { loadDemoLists, demoEntries } from '../../src/operations/lookup/demo-lists.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { describeError } from '../../src/command-line/describe-error.ts';
-import { lookupCategories } from '../../src/api/lookup-limits.ts';
+import { lookupCategories } from '../../src/api/rules/lookup-limits.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const folder = createTemporaryFolder('test', afterAll);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import { noDecisionFields } from '../../src/api/office.ts';
+import { noDecisionFields } from '../../src/api/rules/office.ts';
 import type { ApplicationState } from '../../src/api/schemas/application-schemas.ts';
 import type { ApplicationChangesPage } from '../../src/api/schemas/service-api-schemas.ts';
 import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';

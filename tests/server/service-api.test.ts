@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
-import { type TokenScope, noDecisionFields } from '../../src/api/office.ts';
+import { type TokenScope, noDecisionFields } from '../../src/api/rules/office.ts';
 import type { ApplicationChangesPage, SubmittedDocuments } from '../../src/api/schemas/service-api-schemas.ts';
 import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
 import type { FetchPage } from '../../src/server/pdf/print-view.ts';

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import type { TokenScope } from '../../src/api/office.ts';
+import type { TokenScope } from '../../src/api/rules/office.ts';
 import { createRecordAuditEvent } from '../../src/server/audit/record-audit-event.ts';
 import { createRateLimitService } from '../../src/server/accounts/rate-limit-service.ts';
 import { parseSettings } from '../../src/server/settings/settings.ts';

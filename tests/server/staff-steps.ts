@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
-import type { StaffRole } from '../../src/api/office.ts';
+import type { StaffRole } from '../../src/api/rules/office.ts';
 import { createSecrets } from '../../src/server/platform/secrets.ts';
 import { createRecordAuditEvent } from '../../src/server/audit/record-audit-event.ts';
 import { addStaffMember, inviteStaffMember, removeStaffMember, setStaffRole } from '../../src/server/staff/staff-accounts.ts';

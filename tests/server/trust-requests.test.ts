@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
-import { isTokenScope } from '../../src/api/office.ts';
+import { isTokenScope } from '../../src/api/rules/office.ts';
 import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
 import { openServer, sharedServer } from './server-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillPathParams, endpoints, type ApiEndpoint, type EndpointAccess } from '../../src/api/endpoints.ts';
 import { allEndpoints } from '../../src/api/office-endpoints.ts';
-import { isTokenScope, type TokenScope, tokenScopes } from '../../src/api/office.ts';
+import { isTokenScope, type TokenScope, tokenScopes } from '../../src/api/rules/office.ts';
 import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
 import { PASSWORD, type TestBrowser, sharedServer } from './server-under-test.ts';
 import { createStaffSteps } from './staff-steps.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noDecisionFields } from '../../src/api/office.ts';
+import { noDecisionFields } from '../../src/api/rules/office.ts';
 import type { Decision } from '../../src/api/schemas/decision-schemas.ts';
 import type { RequestedItem } from '../../src/api/schemas/document-schemas.ts';
 import { progressStages, type Submission, findNextAction } from '../../src/web/status/application-progress.ts';

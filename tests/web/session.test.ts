@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../src/api/schemas/application-schemas.ts';
-import type { ApplicationStateName } from '../../src/api/office.ts';
+import type { ApplicationStateName } from '../../src/api/rules/office.ts';
 import { chooseBanner } from '../../src/web/session/choose-banner.ts';
 import { statusRedirect, lastPageRedirect } from '../../src/web/session/redirects.ts';
 import { hasLoggedInCookie } from '../../src/web/navigation/logged-in-cookie.ts';

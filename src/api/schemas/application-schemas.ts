@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ShownContent } from '../../form/model/content.ts';
-import { CONFIRMATION_CODE_PATTERN, USERNAME_PATTERN } from '../credentials.ts';
-import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_MISSING_ITEM_LENGTH, MAX_MISSING_ITEMS } from '../office.ts';
+import { CONFIRMATION_CODE_PATTERN, USERNAME_PATTERN } from '../rules/credentials.ts';
+import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_MISSING_ITEM_LENGTH, MAX_MISSING_ITEMS } from '../rules/office.ts';
 import { DocumentAnswers, DocumentStatus, RequestedItem } from './document-schemas.ts';
 
 export const ContentSchema = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { decisionReplies, MAX_MESSAGE_LENGTH } from '../office.ts';
+import { decisionReplies, MAX_MESSAGE_LENGTH } from '../rules/office.ts';
 import { ContentSchema } from './application-schemas.ts';
 
 const closed = { additionalProperties: false } as const;

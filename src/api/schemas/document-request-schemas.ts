@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { MAX_EMAIL_LENGTH, documentRequestStatuses } from '../document-requests.ts';
+import { MAX_EMAIL_LENGTH, documentRequestStatuses } from '../rules/document-requests.ts';
 import { ConversionState, DocumentKeyParams, StartConversionBody } from './document-schemas.ts';
 import { ApplicationIdParams } from './service-api-schemas.ts';
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { requestedItemStatuses, MAX_MESSAGE_LENGTH } from '../office.ts';
+import { requestedItemStatuses, MAX_MESSAGE_LENGTH } from '../rules/office.ts';
 
 /** Pattern of the ids that PostgreSQL makes. */
 export const UUID_PATTERN = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';

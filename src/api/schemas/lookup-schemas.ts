@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '../lookup-limits.ts';
+import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '../rules/lookup-limits.ts';
 
 const Category = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { USERNAME_PATTERN } from '../credentials.ts';
+import { USERNAME_PATTERN } from '../rules/credentials.ts';
 import {
   decisionReplies,
   preparedDecisionSteps,
@@ -9,7 +9,7 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_BATCH_SIZE,
   type StaffRole,
-} from '../office.ts';
+} from '../rules/office.ts';
 import { ChecklistEntry, SetStateBody, ApplicationState, ReadOnlyView } from './application-schemas.ts';
 import { PreparedDecisionResponse } from './decision-schemas.ts';
 import { DocumentPageParams, RequestedItem, UUID_PATTERN } from './document-schemas.ts';

@@ -7,7 +7,7 @@ import { findContentSlot } from '../../form/model/content.ts';
 import { isContentFile, slotIdOf } from '../../form/model/form-file-paths.ts';
 import { flattenPluralForms } from '../../form/model/plurals.ts';
 import { commonPlaceholders } from '../../form/model/text.ts';
-import { OFFICE_TEMPLATE_PLACEHOLDERS } from '../../api/office.ts';
+import { OFFICE_TEMPLATE_PLACEHOLDERS } from '../../api/rules/office.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { didYouMean, joinNames } from '../../form/compile/did-you-mean.ts';
 import {

@@ -1,6 +1,6 @@
 import { OFFICE_PATH } from '../../api/url-paths.ts';
-import { isUsername } from '../../api/credentials.ts';
-import { isStaffRole, type StaffRole, staffRoles } from '../../api/office.ts';
+import { isUsername } from '../../api/rules/credentials.ts';
+import { isStaffRole, type StaffRole, staffRoles } from '../../api/rules/office.ts';
 import { addStaffMember, inviteStaffMember, STAFF_LINK_HOURS, removeStaffMember, setStaffRole } from '../../server/staff/staff-accounts.ts';
 import { listAllStaff, type StaffAccount } from '../../server/staff/staff-store.ts';
 import { type Command, defineAction, requireName, UsageError } from '../../command-line/command.ts';

@@ -1,4 +1,4 @@
-import { isTokenScope, type TokenScope, tokenScopes } from '../../api/office.ts';
+import { isTokenScope, type TokenScope, tokenScopes } from '../../api/rules/office.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { issueServiceToken } from '../../server/pdf-copies/service-token-service.ts';
 import { issueSystemToken, revokeSystemToken } from '../../server/staff/system-token-service.ts';

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { SetStateBody } from '../../api/schemas/application-schemas.ts';
-import { noDecisionFields } from '../../api/office.ts';
+import { noDecisionFields } from '../../api/rules/office.ts';
 import { closestName } from '../../form/compile/did-you-mean.ts';
 import { formatTextByKey } from '../../form/model/text.ts';
 import { currentLanguage } from '../../server/platform/request-context.ts';

@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import type { SetStateBody } from '../../api/schemas/application-schemas.ts';
-import { officeStateMeanings } from '../../api/office.ts';
+import { officeStateMeanings } from '../../api/rules/office.ts';
 import { loadFormDefinition } from '../../server/platform/form-definition.ts';
 import type { S3Settings } from '../../server/settings/s3-settings.ts';
 import { requireAllDataKeys } from '../../server/database/sealed-columns.ts';

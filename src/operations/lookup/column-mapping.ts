@@ -1,4 +1,4 @@
-import type { LookupCategory } from '../../api/lookup-limits.ts';
+import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
 import { UnreadableListError } from './unreadable-list-error.ts';
 
 /** Fields of an entry. `code` (CEEB) or, in lists without it, `id` distinguishes schools; `activity` is '3' for a closed college. */

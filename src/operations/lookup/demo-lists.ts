@@ -1,4 +1,4 @@
-import { type LookupCategory, lookupCategories } from '../../api/lookup-limits.ts';
+import { type LookupCategory, lookupCategories } from '../../api/rules/lookup-limits.ts';
 import type { Settings } from '../../server/settings/settings.ts';
 import { hasLookupLists, replaceLookupList, type LookupListEntry } from '../../server/lookup/lookup-list-store.ts';
 import type { Db } from '../../server/database/tables.ts';

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { SingleBar } from 'cli-progress';
-import { type LookupCategory, lookupCategories } from '../../api/lookup-limits.ts';
+import { type LookupCategory, lookupCategories } from '../../api/rules/lookup-limits.ts';
 import { replaceLookupList } from '../../server/lookup/lookup-list-store.ts';
 import { defineCommand } from '../../command-line/command.ts';
 import { resolveFromInitCwd, institutionFolder, institutionOption } from '../../command-line/institution.ts';

@@ -1,4 +1,4 @@
-import type { LookupCategory } from '../../api/lookup-limits.ts';
+import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
 import { normalizeLookupWords, lookupSearchKeys, stateCodeOf } from '../../server/lookup/lookup-words.ts';
 import type { LookupListEntry } from '../../server/lookup/lookup-list-store.ts';
 import type { ColumnMapping, LookupListField } from './column-mapping.ts';

@@ -1,7 +1,7 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse';
-import type { LookupCategory } from '../../api/lookup-limits.ts';
+import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
 import type { LookupListEntry } from '../../server/lookup/lookup-list-store.ts';
 import { resolveColumnMapping, type ColumnMapping } from './column-mapping.ts';
 import { parseListEntry, type CsvRow } from './parse-list-entry.ts';

@@ -1,4 +1,4 @@
-import { CONFIRMATION_CODE_MINUTES } from '../../api/credentials.ts';
+import { CONFIRMATION_CODE_MINUTES } from '../../api/rules/credentials.ts';
 import type { ChangeEmailBody } from '../../api/schemas/application-schemas.ts';
 import { addSeconds } from '../platform/clock.ts';
 import { APPLICATION_MAILS } from '../mail/compose-mail.ts';

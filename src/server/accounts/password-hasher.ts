@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { meetsPasswordRules } from '../../api/credentials.ts';
+import { meetsPasswordRules } from '../../api/rules/credentials.ts';
 import { equalInConstantTime } from '../platform/secrets.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import type { HashThreadPool } from '../platform/hash-thread-pool.ts';

@@ -1,4 +1,4 @@
-import { CONFIRMATION_CODE_MINUTES } from '../../api/credentials.ts';
+import { CONFIRMATION_CODE_MINUTES } from '../../api/rules/credentials.ts';
 import { addSeconds } from '../platform/clock.ts';
 import { currentLanguage } from '../platform/request-context.ts';
 import { RefusalError } from '../platform/refusals.ts';

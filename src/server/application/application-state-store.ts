@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Decision } from '../../api/schemas/decision-schemas.ts';
-import type { DecisionReply, ApplicationStateName } from '../../api/office.ts';
+import type { DecisionReply, ApplicationStateName } from '../../api/rules/office.ts';
 import { getOwn } from '../../form/model/answers.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { associatedDataOf } from '../database/sealed-columns.ts';

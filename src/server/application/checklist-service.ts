@@ -1,5 +1,5 @@
 import type { ChecklistEntry } from '../../api/schemas/application-schemas.ts';
-import { WITHDRAWN } from '../../api/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { ChecklistItem } from '../../form/model/institution.ts';
 import { ruleHolds } from '../../form/model/logic.ts';

@@ -2,8 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, QueryCreator } fro
 import type { ChosenTabs, RepeatCounts } from '../../form/model/answers.ts';
 import type { WebStatus } from '../../api/schemas/application-schemas.ts';
 import type { DocumentStatus } from '../../api/schemas/document-schemas.ts';
-import type { LookupCategory } from '../../api/lookup-limits.ts';
-import type { DecisionReply, ApplicationStateName, StaffRole, TokenScope } from '../../api/office.ts';
+import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
+import type { DecisionReply, ApplicationStateName, StaffRole, TokenScope } from '../../api/rules/office.ts';
 import type { AuditEvent } from './audit-events.ts';
 
 /** PostgreSQL returns jsonb as values, and accepts it as text. */

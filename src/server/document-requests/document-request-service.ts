@@ -1,4 +1,4 @@
-import { isUsername } from '../../api/credentials.ts';
+import { isUsername } from '../../api/rules/credentials.ts';
 import { ACCOUNT_PATH, DOCUMENT_REQUEST_PATH } from '../../api/url-paths.ts';
 import {
   isOpenRequestStatus,
@@ -7,9 +7,9 @@ import {
   REQUEST_LINK_DAYS,
   MAX_OPEN_REQUESTS,
   toPlainName,
-} from '../../api/document-requests.ts';
+} from '../../api/rules/document-requests.ts';
 import type { AskForDocumentBody, OwnDocumentRequests, DocumentRequestView } from '../../api/schemas/document-request-schemas.ts';
-import { WITHDRAWN } from '../../api/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import type { FormState } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { formatText } from '../../form/model/text.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { isOpenRequestStatus, type DocumentRequestStatus } from '../../api/document-requests.ts';
+import { isOpenRequestStatus, type DocumentRequestStatus } from '../../api/rules/document-requests.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { lockApplicationRow } from '../application/application-store.ts';
 import { type StoredDocument, listRequestedDocuments } from '../documents/document-store.ts';

@@ -1,7 +1,7 @@
-import { isOpenRequestStatus } from '../../api/document-requests.ts';
+import { isOpenRequestStatus } from '../../api/rules/document-requests.ts';
 import type { PresignedUpload, StartConversionBody } from '../../api/schemas/document-schemas.ts';
 import type { RequestedFileState, RecipientRequestView } from '../../api/schemas/document-request-schemas.ts';
-import { WITHDRAWN } from '../../api/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import { fileRulesOf } from '../../form/model/file-rules.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
 import { RefusalError } from '../platform/refusals.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { RequestedItemStatus } from '../../api/office.ts';
+import type { RequestedItemStatus } from '../../api/rules/office.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { type StoredDocument, listRequestedDocuments } from '../documents/document-store.ts';
 import { associatedDataOf } from '../database/sealed-columns.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions, onRequestAsyncHookHandler } from 'fastify';
 import type { EndpointAccess } from '../../api/endpoints.ts';
-import type { TokenScope } from '../../api/office.ts';
+import type { TokenScope } from '../../api/rules/office.ts';
 import { createToken, type Secrets } from '../platform/secrets.ts';
 import type { RateLimitService } from '../accounts/rate-limit-service.ts';
 import type { SessionService } from '../accounts/session-service.ts';

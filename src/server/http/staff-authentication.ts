@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { STAFF_LOGGED_IN_COOKIE, type StaffRole } from '../../api/office.ts';
+import { STAFF_LOGGED_IN_COOKIE, type StaffRole } from '../../api/rules/office.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import type { StaffSessionService } from '../staff/staff-session-service.ts';
 import type { Staff } from '../staff/staff-store.ts';

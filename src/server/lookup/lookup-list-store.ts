@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LookupCategory } from '../../api/lookup-limits.ts';
+import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
 import type { Db, LookupFields } from '../database/tables.ts';
 
 export interface LookupListEntry {

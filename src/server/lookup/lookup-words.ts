@@ -1,4 +1,4 @@
-import type { LookupCategory } from '../../api/lookup-limits.ts';
+import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
 import type { LookupFields } from '../database/tables.ts';
 
 /** Spellings of words in schools' names; the list holds the long form. */

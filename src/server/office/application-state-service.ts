@@ -1,7 +1,7 @@
 import type { SetStateBody, ApplicationState } from '../../api/schemas/application-schemas.ts';
 import type { RequestedItem } from '../../api/schemas/document-schemas.ts';
 import type { RecordReplyBody } from '../../api/schemas/office-schemas.ts';
-import { isOfficeState, officeStateMeanings, TAKE_BACK_STATE_SECONDS, noDecisionFields, WITHDRAWN } from '../../api/office.ts';
+import { isOfficeState, officeStateMeanings, TAKE_BACK_STATE_SECONDS, noDecisionFields, WITHDRAWN } from '../../api/rules/office.ts';
 import { COMPLETION_PATH } from '../../api/url-paths.ts';
 import { fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
 import { cleanText } from '../../form/evaluate/clean-answer.ts';

@@ -7,7 +7,7 @@ import type {
   ReplyToDecisionBody,
   StaffChoices,
 } from '../../api/schemas/decision-schemas.ts';
-import { WITHDRAWN } from '../../api/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import { getOwn } from '../../form/model/answers.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import type { DecisionOutcome } from '../../form/model/institution.ts';

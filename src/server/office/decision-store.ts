@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { PreparedDecisionStep } from '../../api/office.ts';
+import type { PreparedDecisionStep } from '../../api/rules/office.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { NIL_ACCOUNT_ID, associatedDataOf } from '../database/sealed-columns.ts';
 import type { Db, Tables } from '../database/tables.ts';

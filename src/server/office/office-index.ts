@@ -1,4 +1,4 @@
-import type { DecisionReply, ApplicationStateName } from '../../api/office.ts';
+import type { DecisionReply, ApplicationStateName } from '../../api/rules/office.ts';
 import { type Answers, getOwn, isAnswered } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { keysIn, type OfficeColumn } from '../../form/model/institution.ts';

@@ -1,4 +1,4 @@
-import type { OFFICE_TEMPLATE_PLACEHOLDERS } from '../../api/office.ts';
+import type { OFFICE_TEMPLATE_PLACEHOLDERS } from '../../api/rules/office.ts';
 import type { ReadOnlyView } from '../../api/schemas/application-schemas.ts';
 import type { StaffChoices } from '../../api/schemas/decision-schemas.ts';
 import type { OfficeApplication } from '../../api/schemas/office-schemas.ts';

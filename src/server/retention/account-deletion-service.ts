@@ -9,7 +9,7 @@ import { listPdfCopiesOfDeletedAccounts } from '../pdf-copies/pdf-copy-store.ts'
 import type { Db } from '../database/tables.ts';
 import { type ClientInfo, rateLimitKey } from '../accounts/rate-limit-service.ts';
 import { deletePdfCopies } from '../pdf-copies/pdf-copy-service.ts';
-import { WITHDRAWN } from '../../api/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'secrets' | 'audit' | 'queueEvent' | 'queue'>;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { WITHDRAWN } from '../../api/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import { NIL_ACCOUNT_ID } from '../database/sealed-columns.ts';
 import type { Db } from '../database/tables.ts';
 

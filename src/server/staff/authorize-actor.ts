@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../api/office.ts';
+import type { StaffRole } from '../../api/rules/office.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { lockStaffRole } from './staff-store.ts';
 import { lockSystemToken } from './system-token-store.ts';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../api/office.ts';
+import type { StaffRole } from '../../api/rules/office.ts';
 import { addSeconds } from '../platform/clock.ts';
 import { hashToken, createToken } from '../platform/secrets.ts';
 import * as store from './staff-store.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { StaffRole } from '../../api/office.ts';
+import type { StaffRole } from '../../api/rules/office.ts';
 import { rememberBrowserQuery, forgetBrowsers, forgetOtherBrowsers, knowsBrowserColumn } from '../accounts/known-browser-store.ts';
 import type { SessionBounds } from '../accounts/session-store.ts';
 import type { Db, Tables } from '../database/tables.ts';

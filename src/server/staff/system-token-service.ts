@@ -1,4 +1,4 @@
-import type { TokenScope } from '../../api/office.ts';
+import type { TokenScope } from '../../api/rules/office.ts';
 import { addSeconds } from '../platform/clock.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { hashToken, createToken } from '../platform/secrets.ts';

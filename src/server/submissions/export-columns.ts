@@ -1,5 +1,5 @@
-import type { DocumentRequestStatus } from '../../api/document-requests.ts';
-import type { ApplicationStateName } from '../../api/office.ts';
+import type { DocumentRequestStatus } from '../../api/rules/document-requests.ts';
+import type { ApplicationStateName } from '../../api/rules/office.ts';
 import { type Answer, companionKey, UNANSWERED, getOwn } from '../../form/model/answers.ts';
 import type { Form, Section } from '../../form/model/form.ts';
 import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DecisionReply, PreparedDecisionStep, ApplicationStateName } from '../../api/office.ts';
+import type { DecisionReply, PreparedDecisionStep, ApplicationStateName } from '../../api/rules/office.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { associatedDataOf } from '../database/sealed-columns.ts';

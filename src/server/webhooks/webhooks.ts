@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DecisionReply, ApplicationStateName } from '../../api/office.ts';
+import type { DecisionReply, ApplicationStateName } from '../../api/rules/office.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import type { Sealer } from '../platform/secrets.ts';

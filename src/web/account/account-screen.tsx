@@ -5,7 +5,7 @@ import { shell } from 'virtual:shell';
 import { lazy, Suspense, useState, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { endpoints } from '../../api/endpoints.ts';
-import { WITHDRAWN } from '../../api/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import { downloadFile } from '../api/download-file.ts';
 import { RetentionPeriodText } from '../content/retention-period-text.tsx';
 import { TextWithEmailLink } from '../content/text-with-email-link.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shell } from 'virtual:shell';
 import { endpoints } from '../../api/endpoints.ts';
-import { WITHDRAWN } from '../../api/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import { callApi } from '../api/api-client.ts';
 import { TextWithEmailLink } from '../content/text-with-email-link.tsx';
 import { useHandleError } from '../errors/use-handle-error.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { shell } from 'virtual:shell';
-import { isUsername } from '../../api/credentials.ts';
+import { isUsername } from '../../api/rules/credentials.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi } from '../api/api-client.ts';
 import { useNavigationState } from '../navigation/navigation-state.ts';

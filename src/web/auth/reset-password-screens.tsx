@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useSearchParams } from 'react-router-dom';
-import { isUsername } from '../../api/credentials.ts';
+import { isUsername } from '../../api/rules/credentials.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi } from '../api/api-client.ts';
 import { useNavigationState } from '../navigation/navigation-state.ts';

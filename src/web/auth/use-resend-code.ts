@@ -1,4 +1,4 @@
-import { isUsername } from '../../api/credentials.ts';
+import { isUsername } from '../../api/rules/credentials.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi } from '../api/api-client.ts';
 import type { ParamlessErrorKind } from '../errors/error-catalogue.ts';

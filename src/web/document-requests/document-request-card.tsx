@@ -3,7 +3,7 @@ import { shell } from 'virtual:shell';
 import { useRef, useState } from 'react';
 import { fillPathParams } from '../../api/endpoints.ts';
 import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
-import { isOpenRequestStatus } from '../../api/document-requests.ts';
+import { isOpenRequestStatus } from '../../api/rules/document-requests.ts';
 import type { OwnDocumentRequests } from '../../api/schemas/document-request-schemas.ts';
 import { callApi } from '../api/api-client.ts';
 import { downloadFile } from '../api/download-file.ts';

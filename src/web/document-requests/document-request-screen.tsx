@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
-import { isOpenRequestStatus } from '../../api/document-requests.ts';
+import { isOpenRequestStatus } from '../../api/rules/document-requests.ts';
 import type { RecipientRequestView } from '../../api/schemas/document-request-schemas.ts';
 import { callApi, ServerError } from '../api/api-client.ts';
 import { parseLinkToken } from '../navigation/parse-link-token.ts';

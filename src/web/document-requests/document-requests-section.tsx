@@ -6,7 +6,7 @@ import { shell } from 'virtual:shell';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
-import { isOpenRequestStatus, isPlainName, MAX_OPEN_REQUESTS, toPlainName } from '../../api/document-requests.ts';
+import { isOpenRequestStatus, isPlainName, MAX_OPEN_REQUESTS, toPlainName } from '../../api/rules/document-requests.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
 import { useAnswers } from '../answers/answer-store-context.tsx';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { isUsername } from '../../api/credentials.ts';
-import { isPlainName, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../api/document-requests.ts';
+import { isUsername } from '../../api/rules/credentials.ts';
+import { isPlainName, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../api/rules/document-requests.ts';
 import { ServerError } from '../api/api-client.ts';
 import { controlStyles } from '../renderer/styles/control-styles.ts';
 import { questionStyles } from '../renderer/styles/question-styles.ts';

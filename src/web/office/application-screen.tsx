@@ -25,7 +25,7 @@ import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Button } from '../ui/button.tsx';
-import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_NOTE_LENGTH } from '../../api/office.ts';
+import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_NOTE_LENGTH } from '../../api/rules/office.ts';
 import { PanelField, PanelForm, PanelButtons } from './panel-form.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
 import { ReaderSelect } from './reader-select.tsx';

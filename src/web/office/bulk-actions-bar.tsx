@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
-import { MAX_BATCH_SIZE } from '../../api/office.ts';
+import { MAX_BATCH_SIZE } from '../../api/rules/office.ts';
 import { callApi } from '../api/api-client.ts';
 import { ContentBlocks } from '../content/content-view.tsx';
 import { translate } from '../platform/translate.ts';

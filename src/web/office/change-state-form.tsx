@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { shell } from 'virtual:shell';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { MailPreview, OfficeApplication, StateHistory } from '../../api/schemas/office-schemas.ts';
-import { WITHDRAWN } from '../../api/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import { callApi, ServerError } from '../api/api-client.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { ContentBlocks } from '../content/content-view.tsx';

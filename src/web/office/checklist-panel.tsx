@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { shell } from 'virtual:shell';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
-import { WITHDRAWN } from '../../api/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import { callApi } from '../api/api-client.ts';
 import { formatDateInZone } from '../platform/format-date-time.ts';
 import { choiceStyles } from '../renderer/styles/choice-styles.ts';

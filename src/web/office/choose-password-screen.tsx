@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
-import { meetsPasswordRules } from '../../api/credentials.ts';
+import { meetsPasswordRules } from '../../api/rules/credentials.ts';
 import { callApi, ServerError } from '../api/api-client.ts';
 import { parseLinkToken } from '../navigation/parse-link-token.ts';
 import { OFFICE_PATH } from '../navigation/paths.ts';

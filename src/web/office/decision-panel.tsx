@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { shell } from 'virtual:shell';
-import { MAX_MESSAGE_LENGTH } from '../../api/office.ts';
+import { MAX_MESSAGE_LENGTH } from '../../api/rules/office.ts';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import { callApi } from '../api/api-client.ts';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
-import { preparedDecisionSteps } from '../../api/office.ts';
+import { preparedDecisionSteps } from '../../api/rules/office.ts';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { DecisionsOverview } from '../../api/schemas/decision-schemas.ts';
 import { convertTimeZone } from '../../form/evaluate/plain-date-time.ts';

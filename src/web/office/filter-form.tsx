@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState, type SubmitEvent } from 'react';
-import { MAX_SEARCH_LENGTH } from '../../api/office.ts';
+import { MAX_SEARCH_LENGTH } from '../../api/rules/office.ts';
 import { controlStyles, focusRing } from '../renderer/styles/control-styles.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';

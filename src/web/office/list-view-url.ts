@@ -1,4 +1,4 @@
-import { decisionReplies, preparedDecisionSteps, applicationStateNames } from '../../api/office.ts';
+import { decisionReplies, preparedDecisionSteps, applicationStateNames } from '../../api/rules/office.ts';
 import type { OfficeListQuery } from '../../api/schemas/office-schemas.ts';
 import { OFFICE_PATH } from '../../api/url-paths.ts';
 import { isCalendarDay } from '../../form/model/iso-date.ts';

@@ -5,7 +5,7 @@ import 'virtual:text/upload';
 import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, Link } from 'react-router-dom';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
-import { STAFF_LOGGED_IN_COOKIE } from '../../api/office.ts';
+import { STAFF_LOGGED_IN_COOKIE } from '../../api/rules/office.ts';
 import type { StaffMember } from '../../api/schemas/office-schemas.ts';
 import { callApi, UnauthorizedError } from '../api/api-client.ts';
 import { translate } from '../platform/translate.ts';

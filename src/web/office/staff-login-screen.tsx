@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
-import { isUsername } from '../../api/credentials.ts';
+import { isUsername } from '../../api/rules/credentials.ts';
 import type { StaffMember } from '../../api/schemas/office-schemas.ts';
 import { callApi } from '../api/api-client.ts';
 import { translate } from '../platform/translate.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { MAX_MESSAGE_LENGTH, MAX_MISSING_ITEM_LENGTH, MAX_MISSING_ITEMS } from '../../api/office.ts';
-import type { OfficeState, ApplicationStateName } from '../../api/office.ts';
+import { MAX_MESSAGE_LENGTH, MAX_MISSING_ITEM_LENGTH, MAX_MISSING_ITEMS } from '../../api/rules/office.ts';
+import type { OfficeState, ApplicationStateName } from '../../api/rules/office.ts';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { OfficeApplication, StateHistory } from '../../api/schemas/office-schemas.ts';
 import type { ShownContent } from '../../form/model/content.ts';

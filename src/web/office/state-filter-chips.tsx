@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { decisionReplies, preparedDecisionSteps, applicationStateNames } from '../../api/office.ts';
+import { decisionReplies, preparedDecisionSteps, applicationStateNames } from '../../api/rules/office.ts';
 import type { OfficeCounts } from '../../api/schemas/office-schemas.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { focusRing } from '../renderer/styles/control-styles.ts';

@@ -1,4 +1,4 @@
-import { isOfficeState, type ApplicationStateName, officeStateMeanings, WITHDRAWN } from '../../api/office.ts';
+import { isOfficeState, type ApplicationStateName, officeStateMeanings, WITHDRAWN } from '../../api/rules/office.ts';
 import { translate } from '../platform/translate.ts';
 
 /** States that staff may set. A withdrawn application can only become `received` again. */

@@ -1,4 +1,4 @@
-import { CONFIRMATION_CODE_MINUTES } from '../../api/credentials.ts';
+import { CONFIRMATION_CODE_MINUTES } from '../../api/rules/credentials.ts';
 import { translate } from '../platform/translate.ts';
 import { RequiredInput } from './required-input.tsx';
 

@@ -1,4 +1,4 @@
-import { CONFIRMATION_CODE_PATTERN, meetsPasswordRules, isTooLongPassword, isUsername } from '../../api/credentials.ts';
+import { CONFIRMATION_CODE_PATTERN, meetsPasswordRules, isTooLongPassword, isUsername } from '../../api/rules/credentials.ts';
 import { toAsciiDigits } from '../../form/model/digit-formats.ts';
 import { translate } from '../platform/translate.ts';
 

@@ -1,4 +1,4 @@
-import { passwordRules } from '../../api/credentials.ts';
+import { passwordRules } from '../../api/rules/credentials.ts';
 import type { ParamlessTextKey } from '../../form/model/text.ts';
 
 export type ChecklistItemState = 'inactive' | 'error' | 'success';

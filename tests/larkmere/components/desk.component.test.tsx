@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { STAFF_LOGGED_IN_COOKIE } from '../../../src/api/office.ts';
+import { STAFF_LOGGED_IN_COOKIE } from '../../../src/api/rules/office.ts';
 import { officeEndpoints } from '../../../src/api/office-endpoints.ts';
 import type { OfficeApplication, OfficeList } from '../../../src/api/schemas/office-schemas.ts';
 import { renderApp, replyRefusal, replyWith, type Reply } from '../../components/render-app.tsx';

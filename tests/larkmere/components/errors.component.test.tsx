@@ -3,7 +3,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import { renderApp, replyRefusal, studentReplies, replyWith } from '../../components/render-app.tsx';
 import { fieldByLabel, clickButton, sees, seesHeading, sentenceOf } from '../../components/steps.ts';
 import { officeEndpoints } from '../../../src/api/office-endpoints.ts';
-import { STAFF_LOGGED_IN_COOKIE } from '../../../src/api/office.ts';
+import { STAFF_LOGGED_IN_COOKIE } from '../../../src/api/rules/office.ts';
 
 test('a code is sent again only to an address', async () => {
   renderApp('/login');

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { decisionEndpoints } from '../../../src/api/decision-endpoints.ts';
 import { requestedItemEndpoints } from '../../../src/api/requested-item-endpoints.ts';
-import { noDecisionFields } from '../../../src/api/office.ts';
+import { noDecisionFields } from '../../../src/api/rules/office.ts';
 import type { Decision } from '../../../src/api/schemas/decision-schemas.ts';
 import type { RequestedItem } from '../../../src/api/schemas/document-schemas.ts';
 import type { Submission } from '../../../src/web/status/application-progress.ts';

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../form/model/locale-format.ts';
 import { keysIn, DEFAULT_WARN_BEFORE_DAYS } from '../../../form/model/institution.ts';
 import type { RetentionPeriod, DarkThemeOverrides, OfficeFact, OfficeSettings, RetentionPolicy } from '../../../form/model/institution.ts';
 import { languagesOf } from '../../../form/model/form-files.ts';
-import { REQUEST_LINK_DAYS, MAX_OPEN_REQUESTS } from '../../../api/document-requests.ts';
+import { REQUEST_LINK_DAYS, MAX_OPEN_REQUESTS } from '../../../api/rules/document-requests.ts';
 import { markdownCode, escapeMarkdown, optionalLine, markdownQuote, type ReportInput, type ReportPart } from '../form-report.ts';
 
 const DELETING = {

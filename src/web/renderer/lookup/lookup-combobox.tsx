@@ -16,7 +16,7 @@ import { answersFromSuggestion } from './answers-from-suggestion.ts';
 import { useLookup } from './lookup-context.ts';
 import { useListboxPosition } from './use-listbox-position.ts';
 import { useCombobox } from './use-combobox.ts';
-import { type LookupCategory, LOOKUP_MIN_CHARACTERS } from '../../../api/lookup-limits.ts';
+import { type LookupCategory, LOOKUP_MIN_CHARACTERS } from '../../../api/rules/lookup-limits.ts';
 import { lookupTargets } from '../../../form/model/widget-definitions.ts';
 import { useAnnouncement } from '../use-announcement.ts';
 import { createDebouncedSearch } from './debounced-search.ts';

@@ -1,4 +1,4 @@
-import type { LookupCategory } from '../../../api/lookup-limits.ts';
+import type { LookupCategory } from '../../../api/rules/lookup-limits.ts';
 import type { LookupSuggestion } from '../../../api/schemas/lookup-schemas.ts';
 import { createRequiredContext } from '../../platform/create-required-context.tsx';
 

@@ -1,4 +1,4 @@
-import type { ParamlessTextKey } from '../form/model/text.ts';
+import type { ParamlessTextKey } from '../../form/model/text.ts';
 
 /** Letters, digits, `_ . + -` before the @, a domain with dots. */
 export const USERNAME_PATTERN = '^[A-Za-z0-9_.+-]+@[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+$';
