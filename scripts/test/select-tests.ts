@@ -5,6 +5,8 @@ import { UsageError } from '../../src/command-line/command.ts';
 
 const MOST = 12;
 const MAX_COMMITS = 40;
+/** A commit of more files, such as a renaming, does not show what belongs together. */
+const MAX_FILES_OF_COMMIT = 100;
 const IMPORT = /(?:\bfrom|\bimport\(?)\s*'(\.{1,2}\/[^']+)'/g;
 const COMPONENT = /\.component\.test\.tsx$/;
 const JOURNEY = /\.e2e\.test\.ts$/;
@@ -72,6 +74,7 @@ function testsByHistory(changed: readonly string[]): ReadonlyMap<string, number>
   if (commits.length === 0) return weights;
   for (const commit of git('show', '--format=%x00', '--name-only', ...commits).split('\0')) {
     const together = lines(commit);
+    if (together.length > MAX_FILES_OF_COMMIT) continue;
     for (const file of together) if (isTest(file)) weights.set(file, (weights.get(file) ?? 0) + 1 / together.length);
   }
   return weights;
