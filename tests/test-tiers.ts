@@ -16,9 +16,9 @@ const groups: readonly Group[] = [
   {
     files: [
       'tests/conversion/damaged-transfers.test.ts',
-      'tests/operation/server/backup-drill.test.ts',
-      'tests/operation/server/database-move.test.ts',
-      'tests/operation/server/saves-in-faults.test.ts',
+      'tests/operations/server/backup-drill.test.ts',
+      'tests/operations/server/database-move.test.ts',
+      'tests/operations/server/saves-in-faults.test.ts',
       'tests/server/account-deletion-traces.test.ts',
       'tests/server/damaged-copies.test.ts',
       'tests/server/database-faults.test.ts',
@@ -38,9 +38,9 @@ const groups: readonly Group[] = [
   { files: ['tests/larkmere/e2e/behind-proxies.e2e.test.ts'], needs: ['nginx', 'caddy'] },
   { files: ['tests/larkmere/e2e/engines/*.e2e.test.ts'], needs: ['firefox', 'webkit'] },
   // A widget of one's own, and every word of the larger institution on its paper.
-  { files: ['tests/larkmere/recipes/widget-recipe.test.ts', 'tests/larkmere/explain/every-leaf.test.ts'] },
+  { files: ['tests/larkmere/recipes/widget-recipe.test.ts', 'tests/larkmere/report/every-leaf.test.ts'] },
 ];
-const EVERY_POSTGRES = 'tests/operation/server/every-postgres.test.ts';
+const EVERY_POSTGRES = 'tests/operations/server/every-postgres.test.ts';
 
 const isJourney = new Set(Object.values(journeys).flat());
 /** Browser tests beside the journeys. */

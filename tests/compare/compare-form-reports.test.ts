@@ -4,7 +4,7 @@ import { createFormReport } from '../../src/authoring/report/create-form-report.
 import { renderReportMarkdown, type FormReport } from '../../src/authoring/report/form-report.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { findUnreportedLeaves } from '../explain/leaf-proof.ts';
+import { findUnreportedLeaves } from '../report/leaf-proof.ts';
 import { smallFormFiles, TEST_TODAY } from '../form/small-form.ts';
 
 function paperOf(formFiles: FormFiles): FormReport {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startCommand } from '../operation/server/start-command.ts';
+import { startCommand } from '../operations/server/start-command.ts';
 import { newDataDir, startServerProcess } from './server-process.ts';
 
 test.each(['data', 'data/postgres', 'data/objects'])(

@@ -7,7 +7,7 @@ import { createSecrets } from '../../src/server/platform/secrets.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/database/embedded-postgres.ts';
 import { upgradeDatabase } from '../../src/server/upgrade-database.ts';
-import { startTestPostgres } from '../operation/server/own-postgres.ts';
+import { startTestPostgres } from '../operations/server/own-postgres.ts';
 import { installedPostgresVersions, postgresProgramsFolder } from './postgres/versions.ts';
 
 declare module 'vitest' {

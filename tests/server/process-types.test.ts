@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { findFreePort } from '../e2e/free-port.ts';
-import { uploadAndConvert } from '../operation/server/visitor-upload.ts';
+import { uploadAndConvert } from '../operations/server/visitor-upload.ts';
 import { openMailServer } from './mail-server.ts';
 import { createProcessVisitor } from './process-visitor.ts';
 import { newDataDir, startServerProcess } from './server-process.ts';

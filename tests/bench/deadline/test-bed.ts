@@ -13,7 +13,7 @@ import { associatedDataOf } from '../../../src/server/database/sealed-columns.ts
 import { findFreePort } from '../../e2e/free-port.ts';
 import { startSite, type RunningSite } from '../../e2e/start-site.ts';
 import { readPersonaAnswers } from '../../larkmere/e2e/larkmere-form.ts';
-import { installedPostgresFolder, startTestPostgres, type TestPostgres } from '../../operation/server/own-postgres.ts';
+import { installedPostgresFolder, startTestPostgres, type TestPostgres } from '../../operations/server/own-postgres.ts';
 import type { BenchStudent } from './load-model.ts';
 import { startSlowServices, type SlowServices } from './slow-services.ts';
 

@@ -10,7 +10,7 @@ import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { fetchSavedAnswers, logIn, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
 import { controlOf, expectFilled } from '../../e2e/fill-form.ts';
 import { larkmereForm, readPersonaAnswers } from '../e2e/larkmere-form.ts';
-import { startCommand } from '../../operation/server/start-command.ts';
+import { startCommand } from '../../operations/server/start-command.ts';
 import { type BrowserStorage, writeBrowserStorage } from './browser-storage.ts';
 import { FORMER_BACKUP, FORMER_FOLDER, FORMER_SECRET_KEY, formerStudents, formerAnswers } from './former-version.ts';
 
