@@ -11,6 +11,7 @@ import { readDocumentAnswers } from '../documents/document-store.ts';
 import { readPersonalData, type PersonalData } from './personal-data-store.ts';
 import { listFinishedPdfCopies } from '../pdf-copies/pdf-copy-store.ts';
 import { escapeHtml } from '../platform/html.ts';
+import type { AuditEvent } from '../database/audit-events.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { OfficeDeps } from '../office/office-deps.ts';
 
@@ -94,7 +95,9 @@ export function createPersonalDataService(deps: Deps) {
         emails: kept.mails,
         reminders: kept.reminders,
         warnings_of_deletion: kept.warnings,
-        what_happened: kept.audit.map(({ actor, ...entry }) => ({ ...entry, by: kindOf(actor) })),
+        what_happened: kept.audit
+          .filter(({ event }) => !OF_OFFICE_ALONE.has(event))
+          .map(({ actor, ...entry }) => ({ ...entry, by: kindOf(actor) })),
       };
       const page = myDataPage(definition().form, reading, {
         email: kept.account.username,
@@ -171,6 +174,14 @@ const accountIn = (
 
 const folderOf = (key: string): string => `documents/${key}`;
 const originalPath = (key: string, fileName: string): string => `${folderOf(key)}/${fileName.replaceAll(/[\\/:*?"<>|\p{Cc}]|^\.+/gu, '_')}`;
+
+/** Events that would tell a student that a decision is near. */
+const OF_OFFICE_ALONE: ReadonlySet<string> = new Set<AuditEvent>([
+  'decision_prepared',
+  'decision_checked',
+  'decision_dropped',
+  'decision_refused',
+]);
 
 const kindOf = (actor: string): string => actor.split(' ', 1)[0] ?? '';
 
