@@ -124,7 +124,9 @@ test('a file that is returned is asked for again, with the reason on the page an
   });
   const texts = [];
   for (let n = 0; n < 3; n += 1) texts.push((await PostalMime.parse(readFileSync((await server.mailTo(ada.address)).file))).text);
-  expect(texts.at(-1)).toMatch(/we still need:\n\n- A transcript\n\n.*The second page is missing\./s);
+  expect(texts.at(-1)).toMatch(
+    /sent us for “A transcript” and need another one.*we still need:\n\n- A transcript\n\n.*The second page is missing\./s,
+  );
   await ada.upload('A transcript');
   expect(await ada.thanked(), 'one more for what was asked for again').toBe(2);
   expect(await ada.statuses()).toEqual(['sent', 'accepted']);

@@ -79,7 +79,7 @@ export const CONTENT_SLOTS = {
   },
   'mail-state-documents-missing': {
     means: 'In the email when the office asks for documents',
-    names: ['reference', 'missing', 'message', 'application_link'],
+    names: ['reference', 'returned', 'missing', 'message', 'application_link'],
     knowsAnswers: true,
     mail: { essence: 'application_link' },
   },

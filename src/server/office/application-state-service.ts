@@ -67,6 +67,7 @@ export function createApplicationStateService(deps: Deps) {
     accountId: string,
     submission: store.LockedSubmission,
     { state, missing, message, told }: Wanted & Pick<StateDetails, 'told'>,
+    returned = '',
   ): Promise<StateMail> => {
     const to = await readUsername(transaction, accountId);
     const language = (await readAccountLanguage(transaction, to)) ?? currentLanguage();
@@ -75,9 +76,16 @@ export function createApplicationStateService(deps: Deps) {
     const former = told?.replaces ? institutionDay(institution, timeZone, new Date(told.replaces)) : undefined;
     const replaced = former === undefined ? '' : formatPlainDateTime(former, language ?? first, undefined);
     if (state !== 'documents_missing')
-      return { kind: `state_${state}`, to, language, params: { ...about, replaced, missing: '', message: '' } };
-    const names = await runInContext({ id: currentRequestId(), language }, () => namesOf(transaction, submission.definition_hash, missing));
-    return { kind: 'state_documents_missing', to, language, params: { ...about, replaced, missing: names.join('\n'), message } };
+      return { kind: `state_${state}`, to, language, params: { ...about, replaced, returned, missing: '', message: '' } };
+    const [again = '', ...names] = await runInContext({ id: currentRequestId(), language }, () =>
+      namesOf(transaction, submission.definition_hash, [returned, ...missing]),
+    );
+    return {
+      kind: 'state_documents_missing',
+      to,
+      language,
+      params: { ...about, replaced, returned: again, missing: names.join('\n'), message },
+    };
   };
 
   const hasOutcomes = (): boolean => definition().form.institution.outcomes !== undefined;
@@ -89,10 +97,11 @@ export function createApplicationStateService(deps: Deps) {
     submission: store.LockedSubmission,
     next: store.NewState,
     event: 'state_set' | 'withdrawn' | 'state_taken_back',
-    { reason = next.message, isMailed = true, seconds = 0, mailed = next.state } = {},
+    { reason = next.message, returned = '', isMailed = true, seconds = 0, mailed = next.state } = {},
   ): Promise<void> => {
     await dropWaitingMail(transaction, accountId);
-    const mail = isMailed ? await mailAbout(transaction, accountId, submission, { ...next, state: mailed, message: reason }) : undefined;
+    const told = { ...next, state: mailed, message: reason };
+    const mail = isMailed ? await mailAbout(transaction, accountId, submission, told, returned) : undefined;
     const mailId = mail && (await queueMail(transaction, mail.kind, mail.to, mail.params, { seconds }));
     await store.insertState(transaction, dataKeys, accountId, next, seconds > 0 && mailId !== undefined ? mailId : null);
     await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
@@ -219,7 +228,7 @@ export function createApplicationStateService(deps: Deps) {
       accountId: string,
       submission: store.LockedSubmission,
       actor: Actor,
-      reason: string,
+      { name: returned, reason }: Readonly<Record<'name' | 'reason', string>>,
     ): Promise<void> {
       const present = (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
       if (present?.state === WITHDRAWN) throw new RefusalError('withdrawn');
@@ -228,7 +237,7 @@ export function createApplicationStateService(deps: Deps) {
         ...(present && store.currentDecisionFields(present)),
         ...({ state: 'documents_missing', missing, message: '', version: (present?.version ?? 0) + 1, at: clock(), actor } as const),
       };
-      await setNext(transaction, accountId, submission, next, 'state_set', { reason });
+      await setNext(transaction, accountId, submission, next, 'state_set', { reason, returned });
     },
 
     /**

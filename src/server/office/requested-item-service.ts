@@ -119,7 +119,7 @@ export function createRequestedItemService(deps: Deps) {
         }
         await store.returnRequestedItem(transaction, dataKeys, item, reason, clock());
         await audit(transaction, 'item_returned', { accountId, actor });
-        await applicationStates.requestItemAgain(transaction, accountId, submission, actor, reason);
+        await applicationStates.requestItemAgain(transaction, accountId, submission, actor, { name: item.name, reason });
       }),
   };
 }
