@@ -8,7 +8,7 @@ import { decisionEndpoints } from '../../src/api/decision-endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { Profile } from '../../src/api/schemas/application-schemas.ts';
 import type { Decision, DecisionsOverview, PreparedDecision, PreparedDecisionResponse } from '../../src/api/schemas/decision-schemas.ts';
-import type { OfficeApplication } from '../../src/api/schemas/office-schemas.ts';
+import type { OfficeApplication, OfficeCounts } from '../../src/api/schemas/office-schemas.ts';
 import type { FormDefinition } from '../../src/server/platform/form-definition.ts';
 import { type ApiResponse, type TestBrowser, waitForJobs, sharedServer, submitCompleteApplication } from './server-under-test.ts';
 import { createSystemAndEditor } from './system-and-editor.ts';
@@ -97,6 +97,18 @@ test('a decision is prepared, checked, released and accepted, and its email says
   });
   expect(await bo.state()).toMatchObject({ state: 'decision', outcome: 'admitted', respond_by: day(30), message: 'Welcome!' });
   expect((await bo.atDesk()).prepared).toBeNull();
+  const repliesAtDesk = async () => {
+    const listed = ['none', 'accepted'].flatMap((reply) => ['', `&text=${bo.address}`, '&text=Ada'].map((text) => `reply=${reply}${text}`));
+    const found = await Promise.all(
+      listed.map(
+        async (query) => (await editor.call({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?${query}` })).body,
+      ),
+    );
+    return found.map(({ applications }) => (applications as { id: string }[]).map(({ id }) => id).includes(bo.id));
+  };
+  const { outcomes } = (await editor.call(officeEndpoints.officeCounts)).body as unknown as OfficeCounts;
+  expect(outcomes).toMatchObject([{ id: 'admitted', accepted: 0, none: 1 }, { id: 'waitlisted', none: 0 }, { none: 0 }]);
+  expect(await repliesAtDesk()).toEqual([true, true, true, false, false, false]);
   await server.query("INSERT INTO webhook_endpoint (url, sealed_secret, created_at) VALUES ('http://127.0.0.1:9/', '', now())");
   const replied = { status: 200, body: { reply: 'accepted', may_reply: false, replied_at: server.clock().toISOString() } };
   expect(await bo.reply(1, 'accepted')).toMatchObject(replied);
@@ -104,6 +116,7 @@ test('a decision is prepared, checked, released and accepted, and its email says
   expect(await bo.reply(1, 'accepted')).toMatchObject(replied);
   expect(await bo.reply(1, 'declined')).toMatchObject({ status: 409, body: { message: expect.stringContaining('already replied') } });
   expect(await bo.events()).toEqual(['decision_prepared', 'decision_checked', 'state_set', 'decision_replied']);
+  expect(await repliesAtDesk()).toEqual([false, false, false, true, true, true]);
   const { reference } = await server.submissionOf(bo.address);
   const file = (url: string, { cookies }: TestBrowser) => server.app.inject({ url, cookies: Object.fromEntries(cookies) });
   const rows: readonly object[] = parse((await file(officeEndpoints.officeExport.path, editor)).payload, { columns: true, bom: true });

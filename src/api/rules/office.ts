@@ -31,6 +31,10 @@ export type RequestedItemStatus = (typeof requestedItemStatuses)[number];
 export const decisionReplies = ['accepted', 'declined'] as const;
 export type DecisionReply = (typeof decisionReplies)[number];
 
+/** Filters by reply; `none`: the student may reply and has not. */
+export const replyFilters = [...decisionReplies, 'none'] as const;
+export type ReplyFilter = (typeof replyFilters)[number];
+
 /** Steps of a prepared decision: someone else looks at it next, or it waits for its release. */
 export const preparedDecisionSteps = ['prepared', 'checked'] as const;
 export type PreparedDecisionStep = (typeof preparedDecisionSteps)[number];

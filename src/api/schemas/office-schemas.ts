@@ -3,8 +3,10 @@ import { USERNAME_PATTERN } from '../rules/credentials.ts';
 import {
   decisionReplies,
   preparedDecisionSteps,
+  replyFilters,
   type DecisionReply,
   type PreparedDecisionStep,
+  type ReplyFilter,
   MAX_NOTE_LENGTH,
   MAX_SEARCH_LENGTH,
   MAX_BATCH_SIZE,
@@ -20,6 +22,7 @@ const closed = { additionalProperties: false } as const;
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const Id = ApplicationIdParams.properties.id;
 const Reply = Type.Unsafe<DecisionReply>(Type.Union(decisionReplies.map((reply) => Type.Literal(reply))));
+const WantedReply = Type.Unsafe<ReplyFilter>(Type.Union(replyFilters.map((reply) => Type.Literal(reply))));
 const Step = Type.Unsafe<PreparedDecisionStep>(Type.Union(preparedDecisionSteps.map((step) => Type.Literal(step))));
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
@@ -34,7 +37,7 @@ const filters = {
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   outcome: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
-  reply: Type.Optional(Reply),
+  reply: Type.Optional(WantedReply),
   decision: Type.Optional(Step),
   reader: Type.Optional(Type.String({ pattern: `^(me|none|${UUID_PATTERN})$` })),
   text: Type.Optional(Type.String({ maxLength: MAX_SEARCH_LENGTH })),
@@ -83,7 +86,10 @@ export const OfficeList = Type.Object({
 });
 export type OfficeList = Static<typeof OfficeList>;
 
-/** Numbers of applications: submitted ones by state, outcome and step of a prepared decision, drafts, and those that the caller reads. */
+/**
+ * Numbers of applications: submitted ones by state, outcome and step of a prepared decision, drafts, and those that the caller reads. `none`:
+ * students who may reply and have not.
+ */
 export const OfficeCounts = Type.Object({
   states: Type.Record(Type.String(), Type.Integer()),
   outcomes: Type.Array(
@@ -93,6 +99,7 @@ export const OfficeCounts = Type.Object({
       count: Type.Integer(),
       accepted: Type.Integer(),
       declined: Type.Integer(),
+      none: Type.Integer(),
     }),
   ),
   decisions: Type.Object({ prepared: Type.Integer(), checked: Type.Integer() }),

@@ -61,12 +61,15 @@ export function createOfficeListService(deps: Deps) {
 
   const nameOfOutcome = (id: string | null): string | null => (id === null ? null : (outcomesIn(definition().form).get(id) ?? id));
 
+  const outcomesWithReply = (): readonly string[] =>
+    (definition().form.institution.outcomes ?? []).filter(({ replies }) => replies).map(({ id }) => id);
+
   const submittedFilters = (staff: Staff, { from, to, state, outcome, reply, decision, reader }: OfficeFilters): SubmissionFilters => ({
     from,
     to,
     state,
     outcome,
-    reply,
+    ...(reply === 'none' ? { unanswered: outcomesWithReply() } : { reply }),
     decision,
     readerId: reader === 'me' ? staff.id : reader === 'none' ? null : reader,
     timeZone: definition().form.institution.time_zone ?? timeZone,
@@ -220,6 +223,7 @@ export function createOfficeListService(deps: Deps) {
           count: sum(({ outcome }) => outcome === id),
           accepted: sum(({ outcome, reply }) => outcome === id && reply === 'accepted'),
           declined: sum(({ outcome, reply }) => outcome === id && reply === 'declined'),
+          none: outcomesWithReply().includes(id) ? sum(({ outcome, reply }) => outcome === id && reply === null) : 0,
         })),
         decisions: {
           prepared: decisions.reduce((total, { prepared, checked }) => total + prepared - checked, 0),
@@ -271,7 +275,7 @@ function passes(
   text: string | undefined,
   among: ReadonlySet<string> | undefined,
 ): (application: IndexedApplication) => boolean {
-  const { from, to, timeZone = 'UTC', state, outcome, reply, readerId } = filters;
+  const { from, to, timeZone = 'UTC', state, outcome, reply, unanswered, readerId } = filters;
   const start = (moment: string): number => plainDateTimeMs(convertTimeZone(moment, timeZone, 'UTC')) * 1000;
   const first = from === undefined ? -Infinity : start(from);
   const end = to === undefined ? Infinity : start(closingDateTime(to));
@@ -284,6 +288,7 @@ function passes(
     (state === undefined || one.state === state) &&
     (outcome === undefined || one.outcome === outcome) &&
     (reply === undefined || one.reply === reply) &&
+    (unanswered === undefined || (one.reply === null && unanswered.includes(one.outcome ?? ''))) &&
     (readerId === undefined || one.readerId === readerId) &&
     (among === undefined || among.has(one.accountId)) &&
     words.every((word) => one.words.includes(word));

@@ -42,6 +42,8 @@ export interface SubmissionFilters {
   readonly state?: ApplicationStateName | undefined;
   readonly outcome?: string | undefined;
   readonly reply?: DecisionReply | undefined;
+  /** Outcomes of which those without a reply are wanted. */
+  readonly unanswered?: readonly string[] | undefined;
   readonly decision?: PreparedDecisionStep | undefined;
   /** Null for those that nobody reads. */
   readonly readerId?: string | null | undefined;
@@ -60,6 +62,7 @@ export const submissionConditions = ({
   state,
   outcome,
   reply,
+  unanswered,
   decision,
   readerId,
   among,
@@ -70,6 +73,7 @@ export const submissionConditions = ({
   ...(state === undefined ? [] : [sql`present_state = ${state}`]),
   ...(outcome === undefined ? [] : [sql`present_outcome = ${outcome}`]),
   ...(reply === undefined ? [] : [sql`present_reply = ${reply}`]),
+  ...(unanswered === undefined ? [] : [sql`present_reply IS NULL AND present_outcome = ANY (${unanswered}::text[])`]),
   ...(decision === undefined
     ? []
     : [

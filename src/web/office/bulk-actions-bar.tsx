@@ -51,7 +51,8 @@ export function BulkActionsBar({ applications, onClear, onChanged }: Props) {
   const draft = useStateChangeForm('of many', undefined);
   const { change } = draft;
   const { state } = change;
-  const [reader, chooseReader] = useState('none');
+  const [reader, chooseReader] = useState('');
+  const [isReaderTried, setReaderTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [result, setResult] = useState<Result>();
   const count = applications.length;
@@ -102,6 +103,8 @@ export function BulkActionsBar({ applications, onClear, onChanged }: Props) {
         words: name === null ? translate('office.freed', params) : translate('office.assigned', { ...params, name }),
         refused: [],
       });
+      chooseReader('');
+      setReaderTried(false);
       await onChanged(assigned);
     });
 
@@ -140,8 +143,14 @@ export function BulkActionsBar({ applications, onClear, onChanged }: Props) {
               </BusyButton>
             )}
           </PanelForm>
-          <PanelForm isSound onSubmit={assign}>
-            <ReaderSelect label={translate('office.assign_reader')} value={reader} onValue={chooseReader} />
+          <PanelForm isSound={reader !== ''} onRefused={() => setReaderTried(true)} onSubmit={assign}>
+            <ReaderSelect
+              label={translate('office.assign_reader')}
+              value={reader}
+              anyone={translate('office.choose')}
+              errors={isReaderTried && reader === '' ? [translate('office.reader_needed')] : []}
+              onValue={chooseReader}
+            />
             <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
               {translate('office.assign')}
             </BusyButton>

@@ -3,6 +3,8 @@ import { shell } from 'virtual:shell';
 import { MAX_MESSAGE_LENGTH } from '../../api/rules/office.ts';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
+import { plainDateTimeAt } from '../../form/evaluate/plain-date-time.ts';
+import type { OfficeApplication } from '../../api/schemas/office-schemas.ts';
 import { callApi } from '../api/api-client.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
@@ -28,11 +30,12 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
   const [isCorrecting, setCorrecting] = useState(chosen !== '');
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  if (outcomes.length === 0 && !prepared) return null;
+  const [present] = states;
+  const released = present?.outcome ?? null;
+  if (outcomes.length === 0 && !prepared && released === null) return null;
   const nameOf = (wanted: string): string => outcomes.find((one) => one.id === wanted)?.name ?? wanted;
   const outcome = outcomes.find((one) => one.id === chosen);
   const needsDay = outcome?.replies === true && day === '';
-  const [present] = states;
   const accepted =
     present?.reply === 'accepted'
       ? translate('office.accepted_before', { outcome: nameOf(present.outcome ?? ''), moment: printed(present.replied_at ?? present.at) })
@@ -59,6 +62,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
   return (
     <Card>
       <h2>{translate('office.prepared')}</h2>
+      {present && released !== null && <Released state={present} name={nameOf(released)} />}
       {prepared ? (
         <>
           <p>
@@ -92,7 +96,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
           )}
         </>
       ) : (
-        <p role="status">{translate('office.none_prepared')}</p>
+        released === null && <p role="status">{translate('office.none_prepared')}</p>
       )}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {maySet && outcomes.length > 0 && (!prepared || isCorrecting) && (
@@ -140,6 +144,38 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
       )}
     </Card>
   );
+}
+
+interface ReleasedProps {
+  readonly state: OfficeApplication['states'][number];
+  /** Name of the outcome. */
+  readonly name: string;
+}
+
+/** The decision that the student knows, with the last day for a reply and the reply. */
+function Released({ state: { respond_by: day, reply, replied_at: repliedAt, at }, name }: ReleasedProps) {
+  const isOver = day !== null && reply === null && day < institutionToday();
+  return (
+    <>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      {day !== null && (
+        <p>
+          {translate(isOver ? 'office.respond_by_over' : 'office.respond_by_day', {
+            day: formatPlainDateTime(day, pageLanguage(), undefined),
+          })}
+        </p>
+      )}
+      {reply !== null && <p>{translate(`office.reply_${reply}`, { moment: printed(repliedAt ?? at) })}</p>}
+      {reply === null && day !== null && <p>{translate('office.no_reply')}</p>}
+    </>
+  );
+}
+
+function institutionToday(): string {
+  const { time_zone: zone = Intl.DateTimeFormat().resolvedOptions().timeZone } = shell.institution;
+  return plainDateTimeAt(new Date(), zone).slice(0, 10);
 }
 
 const printed = (at: string): string => formatDateTimeWithZone(at, shell.institution.time_zone);

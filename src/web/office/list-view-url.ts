@@ -1,4 +1,4 @@
-import { decisionReplies, preparedDecisionSteps, applicationStateNames } from '../../api/rules/office.ts';
+import { preparedDecisionSteps, applicationStateNames, replyFilters } from '../../api/rules/office.ts';
 import type { OfficeListQuery } from '../../api/schemas/office-schemas.ts';
 import { OFFICE_PATH } from '../../api/url-paths.ts';
 import { isCalendarDay } from '../../form/model/iso-date.ts';
@@ -14,7 +14,7 @@ const readers = {
   status: (text: string) => (['draft', 'submitted'] as const).find((one) => one === text),
   state: (text: string) => applicationStateNames.find((one) => one === text),
   outcome: (text: string) => (/^[a-z][a-z0-9_]{0,79}$/.test(text) ? text : undefined),
-  reply: (text: string) => decisionReplies.find((one) => one === text),
+  reply: (text: string) => replyFilters.find((one) => one === text),
   decision: (text: string) => preparedDecisionSteps.find((one) => one === text),
   reader: (text: string) => (text === 'me' || text === 'none' || ID.test(text) ? text : undefined),
   from: (text: string) => (isCalendarDay(text) ? text : undefined),

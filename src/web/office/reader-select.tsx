@@ -10,15 +10,16 @@ interface Props {
   readonly value: string;
   /** Words for `''`; without them, someone is always chosen. */
   readonly anyone?: string;
+  readonly errors?: readonly string[];
   readonly onValue: (value: string) => void;
 }
 
 /** Chooses who reads applications: oneself first, then the others. */
-export function ReaderSelect({ label, value, anyone, onValue }: Props) {
+export function ReaderSelect({ label, value, anyone, errors = [], onValue }: Props) {
   const { member } = useStaff();
   const others = useApiResponse(officeEndpoints.staffChoices, true).data?.readers.filter((one) => one.id !== member.id) ?? [];
   return (
-    <PanelField label={label}>
+    <PanelField label={label} errors={errors}>
       {(control) => (
         <select {...control} value={value} onChange={({ target }) => onValue(target.value)}>
           {anyone !== undefined && <option value="">{anyone}</option>}

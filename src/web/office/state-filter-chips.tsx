@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { decisionReplies, preparedDecisionSteps, applicationStateNames } from '../../api/rules/office.ts';
+import { preparedDecisionSteps, applicationStateNames, replyFilters } from '../../api/rules/office.ts';
 import type { OfficeCounts } from '../../api/schemas/office-schemas.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { focusRing } from '../renderer/styles/control-styles.ts';
@@ -50,7 +50,7 @@ interface Props {
   readonly state: unknown;
 }
 
-/** Links to the lists by state, with counts; below a decision, its outcomes. */
+/** Links to the lists by state and by reply, with counts; below a decision, its outcomes. */
 export function StateFilterChips({ view, counts, state }: Props) {
   const { status, state: chosen, outcome, reply, decision, reader, ...rest } = view;
   const all = counts && Object.values(counts.states).reduce((sum, count) => sum + count, 0);
@@ -63,11 +63,12 @@ export function StateFilterChips({ view, counts, state }: Props) {
       </Link>
     </li>
   );
-  const shown = counts?.outcomes.find(({ id }) => id === outcome);
+  const replied =
+    counts?.outcomes.filter(({ id, accepted, declined, none }) => (outcome ?? id) === id && accepted + declined + none > 0) ?? [];
   return (
     <nav aria-label={translate('office.lists')}>
       <Chips>
-        {chip(translate('office.all'), all, common, !isOfDrafts && (chosen ?? outcome ?? decision) === undefined)}
+        {chip(translate('office.all'), all, common, !isOfDrafts && (chosen ?? outcome ?? reply ?? decision) === undefined)}
         {applicationStateNames.map((name) =>
           chip(stateLabel(name), counts && (counts.states[name] ?? 0), { ...common, state: name }, chosen === name && !isOfDrafts),
         )}
@@ -92,20 +93,20 @@ export function StateFilterChips({ view, counts, state }: Props) {
           )}
         </Chips>
       )}
-      {chosen === 'decision' && counts && counts.outcomes.length > 0 && (
+      {(chosen === 'decision' || outcome !== undefined) && counts && counts.outcomes.length > 0 && (
         <Chips>
           {counts.outcomes.map(({ id, name, count }) =>
             chip(name, count, { ...common, state: chosen, outcome: outcome === id ? undefined : id }, outcome === id),
           )}
         </Chips>
       )}
-      {shown && shown.accepted + shown.declined > 0 && (
+      {replied.length > 0 && (
         <Chips>
-          {decisionReplies.map((one) =>
+          {replyFilters.map((one) =>
             chip(
-              translate(`office.${one}`),
-              shown[one],
-              { ...common, state: chosen, outcome, reply: reply === one ? undefined : one },
+              translate(one === 'none' ? 'office.no_reply' : `office.${one}`),
+              replied.reduce((sum, counted) => sum + counted[one], 0),
+              { ...common, outcome, reply: reply === one ? undefined : one },
               reply === one,
             ),
           )}

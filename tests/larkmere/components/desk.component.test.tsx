@@ -48,9 +48,9 @@ const desk: readonly Reply[] = [
   replyRefusal(officeEndpoints.addNote, 401, { message: 'Log in.' }),
   replyWith(officeEndpoints.staffLogin, { message: 'Logged in.' }),
 ];
-const atWork = (path: string) => {
+const atWork = (path: string, ...replies: readonly Reply[]) => {
   document.cookie = `${STAFF_LOGGED_IN_COOKIE}=1; Path=/`;
-  return renderApp(path, ...desk);
+  return renderApp(path, ...desk, ...replies);
 };
 
 test('a document has pictures of its first pages, each with its words and its place', async () => {
@@ -70,6 +70,11 @@ test.each([
   const control = page.getByRole(role, { name });
   await control.click();
   await userEvent.keyboard('Half');
+  if (button === 'Assign') {
+    await clickButton(button);
+    await sees('Please choose who reads them.');
+    await page.getByLabelText('Assign a reader').selectOptions('Me');
+  }
   await clickButton(button);
   await sees('Your session is over.');
   await expect.poll(() => page.getByText('bo@example.org').query()?.checkVisibility()).toBe(false);
@@ -78,4 +83,26 @@ test.each([
   await clickButton('Submit');
   await expect.element(control).toBeVisible();
   expect(isThere(control.element() as HTMLInputElement)).toBe(true);
+});
+
+const admitted: OfficeApplication['states'][number] = {
+  version: 1,
+  state: 'decision',
+  at: AT,
+  missing: [],
+  message: '',
+  by: 'Olive',
+  is_by_student: false,
+  reply_by: '',
+  outcome: 'Admitted',
+  respond_by: '2026-05-01',
+  reply: null,
+  replied_at: null,
+};
+
+test('a released decision says its last day, that it has passed, and the reply', async () => {
+  atWork(`/office/applications/${id}`, replyWith(officeEndpoints.officeApplication, { ...application, states: [admitted] }));
+  await sees('Reply by May 1, 2026. This day has passed.');
+  await expect.element(page.getByRole('paragraph').filter({ hasText: 'No answer yet' })).toBeVisible();
+  expect(page.getByText('No decision is prepared.').elements()).toEqual([]);
 });
