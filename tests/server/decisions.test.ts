@@ -232,7 +232,7 @@ test('who was asked second looks again, a correction is checked anew, and a sche
   const { version } = await di.prepared();
   const looksAgain = { status: 409, body: { message: expect.stringContaining('Someone else has changed') } };
   expect(await di.prepare({ outcome: 'waitlisted' }, 0)).toMatchObject(looksAgain);
-  expect(await release(at(1))).toMatchObject({ status: 200, body: { scheduled: [{ at: at(1), count: 1 }] } });
+  expect(await release(at(1))).toMatchObject({ status: 200, body: { count: 1, scheduled: [{ at: at(1), count: 1 }] } });
   expect(await editor.call(officeEndpoints.unscheduleDecisions)).toMatchObject({ status: 200, body: { scheduled: [] } });
   await release(at(1));
   await di.prepare({ outcome: 'waitlisted' });

@@ -97,6 +97,10 @@ export const DecisionsOverview = Type.Object({
 });
 export type DecisionsOverview = Static<typeof DecisionsOverview>;
 
+/** `count`: decisions that the release takes. */
+export const ReleaseDecisionsResponse = Type.Object({ ...DecisionsOverview.properties, count: Count });
+export type ReleaseDecisionsResponse = Static<typeof ReleaseDecisionsResponse>;
+
 /** Instant of the release of all checked decisions; null: now. */
 export const ReleaseDecisionsBody = Type.Object({ at: OrNull(Type.String({ maxLength: 40 })) }, closed);
 

@@ -92,7 +92,7 @@ export const officeSchemas = {
   dropDecision: { params: service.ApplicationIdParams, response: decisions.PreparedDecisionResponse },
   checkDecision: { params: service.ApplicationIdParams, body: decisions.CheckDecisionBody, response: decisions.PreparedDecisionResponse },
   officeDecisions: { response: decisions.DecisionsOverview },
-  releaseDecisions: { body: decisions.ReleaseDecisionsBody, response: decisions.DecisionsOverview },
+  releaseDecisions: { body: decisions.ReleaseDecisionsBody, response: decisions.ReleaseDecisionsResponse },
   unscheduleDecisions: { response: decisions.DecisionsOverview },
   staffChoices: { response: decisions.StaffChoices },
   officeCopyFile: { params: service.ApplicationIdParams, response: PdfResponse },

@@ -4,6 +4,7 @@ import type {
   DecisionsOverview,
   PrepareDecisionBody,
   PreparedDecisionResponse,
+  ReleaseDecisionsResponse,
   ReplyToDecisionBody,
   StaffChoices,
 } from '../../api/schemas/decision-schemas.ts';
@@ -292,21 +293,22 @@ export function createDecisionService(deps: Deps) {
      * Sets the release of all checked decisions that can be released then. @param at ISO instant; null: now
      * @throws {RefusalError} `wrong_release`, `past_release`, `nothing_checked`
      */
-    async release({ id }: Staff, at: string | null): Promise<DecisionsOverview> {
+    async release({ id }: Staff, at: string | null): Promise<ReleaseDecisionsResponse> {
       const actor = `staff ${id}` as const;
       const now = clock();
       const instant = at === null ? now : new Date(at);
       if (at !== null && !(ISO_INSTANT.test(at) && isCalendarDay(at.slice(0, 10)) && Number.isFinite(instant.getTime())))
         throw new RefusalError('wrong_release');
       if (instant < now) throw new RefusalError('past_release');
-      await db.transaction().execute(async (transaction) => {
+      const taken = await db.transaction().execute(async (transaction) => {
         await authorizeActor(transaction, actor);
         const count = await store.scheduleRelease(transaction, releasableAt(instant), instant, actor);
         if (count === 0) throw new RefusalError('nothing_checked');
         await audit(transaction, 'decisions_scheduled', { actor });
         if (at === null) await queue.releaseDecisions(transaction);
+        return count;
       });
-      return summary(instant);
+      return { ...(await summary(instant)), count: taken };
     },
 
     /** Takes back every release that has not begun. */

@@ -6,7 +6,7 @@ import { preparedDecisionSteps } from '../../api/rules/office.ts';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { DecisionsOverview } from '../../api/schemas/decision-schemas.ts';
 import { convertTimeZone } from '../../form/evaluate/plain-date-time.ts';
-import { callApi } from '../api/api-client.ts';
+import { callApi, ServerError } from '../api/api-client.ts';
 import { OFFICE_PATH } from '../navigation/paths.ts';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
@@ -41,13 +41,14 @@ export function DecisionsScreen() {
   const [wall, setWall] = useState('');
   const [isAsking, setAsking] = useState(false);
   const [left, setLeft] = useState(0);
+  const [released, setReleased] = useState(0);
   useEffect(() => {
     run(async () => setDecisions(await callApi(officeEndpoints.officeDecisions)));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- read once
   }, []);
   // A release that has begun ends within seconds.
   useEffect(() => {
-    if (!decisions?.scheduled.some(({ at: due }) => Date.parse(due) <= Date.now())) return undefined;
+    if (dueIn(decisions) === 0) return undefined;
     const timer = setTimeout(
       () =>
         void callApi(officeEndpoints.officeDecisions)
@@ -62,19 +63,31 @@ export function DecisionsScreen() {
   const release = (): void => {
     setAsking(false);
     run(async () => {
-      const now = await callApi(officeEndpoints.releaseDecisions, { body: { at } });
+      const now = await callApi(officeEndpoints.releaseDecisions, { body: { at } }).catch(async (error: unknown) => {
+        // Someone else dropped, changed or released them.
+        if (error instanceof ServerError && error.status === 409) setDecisions(await callApi(officeEndpoints.officeDecisions));
+        throw error;
+      });
       setDecisions(now);
+      setReleased(at === null ? now.count : 0);
       setLeft(now.decisions.filter(({ problem }) => problem !== '').length);
     });
   };
   const { outcomes = [], scheduled = [], decisions: all = [] } = decisions ?? {};
   const checked = outcomes.filter((one) => one.checked > 0);
   const count = checked.reduce((sum, one) => sum + one.checked, 0);
+  const due = dueIn(decisions);
+  const progress =
+    due > 0
+      ? translate('office.releasing', { count: due })
+      : released > 0
+        ? translate('office.were_released', { count: released })
+        : translate('office.ready_count', { count });
   return (
     <OfficeColumn>
       <Link to={OFFICE_PATH}>{translate('office.back')}</Link>
       <PageHeading text={translate('office.decisions')} />
-      <p role="status">{decisions === undefined ? translate('shell.loading') : translate('office.ready_count', { count })}</p>
+      <p role="status">{decisions === undefined ? translate('shell.loading') : progress}</p>
       <Card>
         <Outcomes>
           {outcomes.map(({ outcome, name, prepared, checked: ready }) => (
@@ -97,8 +110,8 @@ export function DecisionsScreen() {
             </li>
           ))}
         </Outcomes>
-        {scheduled.map(({ at: due, count: many }) => (
-          <p key={due}>{translate('office.scheduled', { count: many, moment: formatDateTimeWithZone(due, zone) })}</p>
+        {scheduled.filter(isLater).map(({ at: later, count: many }) => (
+          <p key={later}>{translate('office.scheduled', { count: many, moment: formatDateTimeWithZone(later, zone) })}</p>
         ))}
         {left > 0 && <Alert variant="error">{translate('office.release_left', { count: left })}</Alert>}
         {decisions && (
@@ -129,7 +142,7 @@ export function DecisionsScreen() {
             </BusyButton>
           </PanelForm>
         )}
-        {member.role === 'editor' && scheduled.length > 0 && (
+        {member.role === 'editor' && scheduled.some(isLater) && (
           <p>
             <BusyButton
               variant="outlined"
@@ -166,3 +179,10 @@ export function DecisionsScreen() {
     </OfficeColumn>
   );
 }
+
+type Scheduled = DecisionsOverview['scheduled'][number];
+const isLater = ({ at }: Scheduled): boolean => Date.parse(at) > Date.now();
+
+/** Number of decisions whose release has begun. */
+const dueIn = (decisions: DecisionsOverview | undefined): number =>
+  decisions?.scheduled.reduce((sum, one) => sum + (isLater(one) ? 0 : one.count), 0) ?? 0;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { STAFF_LOGGED_IN_COOKIE } from '../../../src/api/rules/office.ts';
 import { officeEndpoints } from '../../../src/api/office-endpoints.ts';
+import type { DecisionsOverview } from '../../../src/api/schemas/decision-schemas.ts';
 import type { OfficeApplication, OfficeList } from '../../../src/api/schemas/office-schemas.ts';
 import { renderApp, replyRefusal, replyWith, type Reply } from '../../components/render-app.tsx';
 import { clickButton, sees } from '../../components/steps.ts';
@@ -105,4 +106,26 @@ test('a released decision says its last day, that it has passed, and the reply',
   await sees('Reply by May 1, 2026. This day has passed.');
   await expect.element(page.getByRole('paragraph').filter({ hasText: 'No answer yet' })).toBeVisible();
   expect(page.getByText('No decision is prepared.').elements()).toEqual([]);
+});
+
+const overview = (checked: number): DecisionsOverview => ({
+  outcomes: [{ outcome: 'admitted', name: 'Admitted', prepared: checked, checked }],
+  scheduled: [],
+  decisions: [],
+});
+
+test.each([
+  ['says how many went out', replyWith(officeEndpoints.releaseDecisions, { ...overview(0), count: 3 }), '3 decisions were released.'],
+  [
+    'that comes too late renews the list',
+    replyRefusal(officeEndpoints.releaseDecisions, 409, { message: 'Late.' }),
+    '2 decisions are checked',
+  ],
+])('a release %s', async (_, released, words) => {
+  let read = 4;
+  atWork('/office/decisions', [officeEndpoints.officeDecisions, () => Response.json(overview((read -= 1)))], released);
+  await sees('3 decisions are checked');
+  await clickButton('Release');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click();
+  await sees(words);
 });

@@ -56,7 +56,7 @@ test('a decision is prepared, checked, and released with the others', () =>
     await fieldByLabel(page, 'Day and time of the release (empty: now)').fill('');
     await clickButton(page, 'Release');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click();
-    await sees(page, '0 decisions are checked');
+    await sees(page, '1 decision was released.');
     await page.goto('/office');
     await page.getByRole('link', { name: 'No answer yet' }).click();
     await page.getByRole('link', { name }).click();
