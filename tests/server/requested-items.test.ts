@@ -143,6 +143,14 @@ test('what the office decides about a file that has changed meanwhile is refused
   expect((await decide({ document: looked.file?.id })).status).toBe(409);
   await ada.remove('A transcript');
   expect((await decide({ document: (await ada.item('A transcript')).file?.id ?? looked.id })).status).toBe(409);
+  await ada.upload('A transcript');
+  const document = (await ada.item('A transcript')).file?.id;
+  const refused = (by: string) => ({ status: 409, body: { message: expect.stringContaining(by) as string } });
+  await decide({ document });
+  expect(await decide({ document, reason: 'It is blurred.' })).toMatchObject(refused('A colleague has accepted'));
+  await decide({ document, is_accepted: false });
+  await decide({ document, reason: 'It is blurred.' });
+  expect(await decide({ document })).toMatchObject(refused('A colleague has returned'));
 });
 
 test.each([

@@ -97,7 +97,10 @@ export function createRequestedItemService(deps: Deps) {
       await applicationStates.updateAfterItems(transaction, accountId, submission);
     },
 
-    /** Accepts the file of an item or takes that back, or returns it with a reason. @throws {RefusalError} `no_item`, `newer_item`, `withdrawn` */
+    /**
+     * Accepts the file of an item or takes that back, or returns it with a reason.
+     * @throws {RefusalError} `no_item`, `newer_item`, `item_returned`, `item_accepted`, `withdrawn`
+     */
     decide: (
       actor: Actor,
       accountId: string,
@@ -107,6 +110,10 @@ export function createRequestedItemService(deps: Deps) {
       locked(accountId, async (transaction, submission) => {
         await authorizeActor(transaction, actor);
         const item = await find(transaction, accountId, id);
+        // Its student cannot change a file of these.
+        const status = store.requestedItemStatus(item);
+        if (item.file?.id === document && status === 'returned') throw new RefusalError('item_returned');
+        if (item.file?.id === document && status === 'accepted' && reason !== undefined) throw new RefusalError('item_accepted');
         if (item.file?.id !== document || (!item.sent_at && !item.accepted_at)) throw new RefusalError('newer_item');
         if (reason === undefined) {
           if ((item.accepted_at !== null) === isAccepted) return;

@@ -103,6 +103,8 @@ export const refusals = {
   reply_late: { status: 409, text: 'refusal.reply_late' },
   withdrawn_by_you: { status: 409, text: 'refusal.withdrawn_by_you' },
   newer_item: { status: 409, text: 'refusal.newer_item' },
+  item_returned: { status: 409, text: 'refusal.item_returned' },
+  item_accepted: { status: 409, text: 'refusal.item_accepted' },
   closed_request: { status: 409, text: 'refusal.closed_request' },
   other_confidentiality: { status: 409, text: 'refusal.other_confidentiality' },
   newer_file: { status: 409, text: 'refusal.newer_file' },
