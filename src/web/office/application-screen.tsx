@@ -38,12 +38,14 @@ const Sides = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '1rem',
   marginTop: '1rem',
-  // Actions come first, and above the answers on a narrow screen.
+  // A narrow screen shows documents, actions and answers one after another.
   [theme.breakpoints.up('tablet')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 23rem)',
+    gridTemplateRows: 'auto 1fr',
     alignItems: 'start',
-    '& > :first-of-type': {
-      gridArea: '1 / 2',
+    '& > div': { gridColumn: 1 },
+    '& > [data-panels]': {
+      gridArea: '1 / 2 / span 2',
       position: 'sticky',
       top: '1rem',
       boxSizing: 'border-box',
@@ -55,10 +57,8 @@ const Sides = styled('div')(({ theme }) => ({
       '&::-webkit-scrollbar': { width: 10 },
       '&::-webkit-scrollbar-thumb': { borderRadius: 5, backgroundColor: theme.palette.text.secondary },
     },
-    '& > :last-of-type': { gridArea: '1 / 1' },
   },
 }));
-const Read = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1rem' });
 const Beside = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -132,7 +132,8 @@ export function ApplicationScreen() {
       </p>
       <FactsStrip facts={application.facts} />
       <Sides>
-        <Beside>
+        {reference !== null && <DocumentsPanel application={application} />}
+        <Beside data-panels="">
           <ChecklistPanel {...panel} />
           {reference !== null && <StateBeside {...panel} />}
           <ItemsBeside {...panel} />
@@ -142,10 +143,7 @@ export function ApplicationScreen() {
           <RequestsBeside requests={application.requests} />
           <KeptBeside {...panel} />
         </Beside>
-        <Read>
-          {reference !== null && <DocumentsPanel application={application} />}
-          <AnswersCard reading={reading} />
-        </Read>
+        <AnswersCard reading={reading} />
       </Sides>
     </OfficeColumn>
   );

@@ -27,7 +27,15 @@ const Bar = styled('section')(({ theme }) => ({
   '& h2': { ...theme.typography.h3, margin: 0 },
   '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem 1rem' },
   '& .ways': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0 2rem' },
-  [theme.breakpoints.down('tablet')]: { '& .ways': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  // Rows that are ticked may be screens below.
+  [theme.breakpoints.down('tablet')]: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    maxHeight: '45dvh',
+    overflowY: 'auto',
+    '& .ways': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 }));
 
 interface Props {

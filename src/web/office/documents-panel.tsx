@@ -78,17 +78,22 @@ export function DocumentsPanel({ application: { id, documents } }: { readonly ap
               )}
               {pages !== null && <small>{translate('review.pages', { count: pages })}</small>}
               <Pages>
-                {Array.from({ length: pictures }, (_, n) => (
-                  <li key={n}>
-                    <img
-                      src={fillPathParams(officeEndpoints.officeDocumentPage, { id, document, page: String(n + 1) }).path}
-                      alt={translate('review.picture', { file, page: n + 1, pages: pages ?? pictures })}
-                      loading="lazy"
-                      width={320}
-                      height={440}
-                    />
-                  </li>
-                ))}
+                {Array.from({ length: pictures }, (_, n) => {
+                  const { path } = fillPathParams(officeEndpoints.officeDocumentPage, { id, document, page: String(n + 1) });
+                  return (
+                    <li key={n}>
+                      <a href={path} target="_blank" rel="noreferrer">
+                        <img
+                          src={path}
+                          alt={translate('review.picture', { file, page: n + 1, pages: pages ?? pictures })}
+                          loading="lazy"
+                          width={320}
+                          height={440}
+                        />
+                      </a>
+                    </li>
+                  );
+                })}
               </Pages>
             </li>
           ))}

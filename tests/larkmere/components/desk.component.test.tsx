@@ -61,6 +61,7 @@ test('a document has pictures of its first pages, each with its words and its pl
   expect(pictures.elements().map((one) => [one.getAttribute('alt'), one.getAttribute('src')])).toEqual(
     [1, 2].map((n) => [`marks.pdf, page ${n} of 7`, `/staff/applications/${id}/documents/${id}/pages/${n}`]),
   );
+  await expect.element(page.getByRole('link', { name: 'marks.pdf, page 2' })).toHaveAttribute('target', '_blank');
 });
 
 test.each([
