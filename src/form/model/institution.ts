@@ -76,7 +76,7 @@ export interface RetentionPeriod {
 export const DEFAULT_WARN_BEFORE_DAYS: readonly number[] = [30, 7];
 /** Documents from others, such as a teacher's letter: each once, by a link in an email, without an account. */
 export interface DocumentRequestSettings {
-  /** Days that a link is valid, and open links for each application; see `src/api/document-requests.ts`. */
+  /** Days that a link is valid, and open links for each application; see `src/api/rules/document-requests.ts`. */
   readonly days?: number;
   readonly open_at_once?: number;
   readonly documents: readonly RequestedDocument[];
