@@ -13,7 +13,7 @@ import { type Converter, createConverter } from './conversion/converter.ts';
 import { createVirusScan } from './conversion/virus-scan.ts';
 import { createJobHandlers } from './services/create-job-handlers.ts';
 import { createServices } from './services/create-services.ts';
-import { currentDefinition, currentLanguage } from './platform/request-context.ts';
+import { currentDefinition, requestLanguage } from './platform/request-context.ts';
 import { makeFolder, requirePrivateFolder, hasFreeSpace } from './platform/data-folder.ts';
 import type { FormDefinition } from './platform/form-definition.ts';
 import { createHashThreadPool, type HashThreadPool } from './platform/hash-thread-pool.ts';
@@ -75,7 +75,7 @@ export async function assembleServer(settings: Settings, options: ServerOptions)
   const { clock = systemClock, print = console.log } = options;
   const languages = (): readonly [string, ...string[]] =>
     options.language === undefined ? languagesOf(options.definition().form.institution) : [options.language];
-  const definition = (): FormDefinition => (currentDefinition() ?? options.definition()).inLanguage(options.language ?? currentLanguage());
+  const definition = (): FormDefinition => (currentDefinition() ?? options.definition()).inLanguage(options.language ?? requestLanguage());
   const closers: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];

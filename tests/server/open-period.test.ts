@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { renderAppShell, openPeriodMeta } from '../../src/server/http/app-shell.ts';
+import { renderAppShell, notOpenNoticeMeta } from '../../src/server/http/app-shell.ts';
 import { openServer, PASSWORD, sharedServer, submitCompleteApplication } from './server-under-test.ts';
 import { completeAnswers, tinyApplicationWith } from './tiny-application.ts';
 
@@ -65,7 +65,7 @@ test('the log-in says before the first day, after the last and in the hours of g
   const graceful = tinyApplicationWith({ opens: '2027-01-01', closes: '2027-03-01T17:00', grace_hours: 3, time_zone: 'UTC' });
   const noteAt = (clock: string): string => {
     const moment = { today: clock.slice(0, 10), clock };
-    const note = /content="([^"]*)"/.exec(openPeriodMeta(graceful, moment))?.[1] ?? '';
+    const note = /content="([^"]*)"/.exec(notOpenNoticeMeta(graceful, moment))?.[1] ?? '';
     expect(renderAppShell(graceful, '/signup', false, moment)).toContain(note);
     expect(renderAppShell(graceful, '/start', false, moment).includes('First Time Here?')).toBe(!note.includes('closed'));
     return note;

@@ -3,7 +3,7 @@ import { questionUiOf, type QuestionSchema } from '../../form/model/form-files.t
 import type { Question } from '../../form/model/form.ts';
 import { asksForDate, asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
-import { isDateKind, isFileKind, answerStepOf, type KindSchema } from '../../form/model/data-model.ts';
+import { isDateKind, isFileKind, answerStepOf, type AnswerKindSchema } from '../../form/model/data-model.ts';
 import { isMultipleOf } from '../../form/model/decimals.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { joinNames } from '../../form/compile/did-you-mean.ts';
@@ -145,13 +145,13 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   return undefined;
 }
 
-function typesOf(kind: KindSchema): readonly string[] {
+function typesOf(kind: AnswerKindSchema): readonly string[] {
   const types = [kind, ...(kind.anyOf ?? [])].flatMap(({ type }) => type ?? []);
   const values = (kind.enum ?? []).filter((value) => value !== '').map((value) => typeof value);
   return [...new Set([...types, ...values])].flatMap((type) => (type === 'number' ? ['number', 'integer'] : [type]));
 }
 
-function takes(kind: KindSchema, value: string): boolean {
+function takes(kind: AnswerKindSchema, value: string): boolean {
   const { enum: allowed, pattern, maxLength } = kind;
   if (allowed !== undefined && !allowed.includes(value)) return false;
   if (maxLength !== undefined && value.length > maxLength) return false;

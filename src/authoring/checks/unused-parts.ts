@@ -4,7 +4,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { didYouMean, closestName } from '../../form/compile/did-you-mean.ts';
 import { factsOfKind, listFactReferences } from '../../form/compile/facts.ts';
 import { defaultButtons } from '../../form/compile/default-buttons.ts';
-import { isFormFile, createOrphanCheck } from '../form-files/create-orphan-check.ts';
+import { isPageOrBlockFolder, createOrphanCheck } from '../form-files/create-orphan-check.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { programSentenceParams } from '../form-files/program-sentences.ts';
@@ -21,7 +21,7 @@ export const orphanFile = createOrphanCheck(
       right: '',
     },
   },
-  (path) => !isFormFile(path),
+  (path) => !isPageOrBlockFolder(path),
 );
 
 export const orphanFolder = createOrphanCheck(
@@ -38,7 +38,7 @@ export const orphanFolder = createOrphanCheck(
       foundIn: 'schemas/pages/studies/page.json',
     },
   },
-  isFormFile,
+  isPageOrBlockFolder,
 );
 
 export const unusedCondition: FormCheck = {

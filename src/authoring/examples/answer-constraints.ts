@@ -2,7 +2,7 @@ import addFormats from 'ajv-formats';
 import { pointerSegment as stepTo } from '../../form/compile/json-pointer.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { FILE_ANSWER, type Answer } from '../../form/model/answers.ts';
-import type { KindSchema } from '../../form/model/data-model.ts';
+import type { AnswerKindSchema } from '../../form/model/data-model.ts';
 import { isMultipleOf } from '../../form/model/decimals.ts';
 import { internationalPhoneFormat, ssnFormat, usPhoneFormat, type DigitFormat } from '../../form/model/digit-formats.ts';
 import { DATA_MODEL_FILE, schemaFile, uiFile } from '../../form/model/form-file-paths.ts';
@@ -201,7 +201,7 @@ function shapeOf(question: Question): (DigitFormat & { readonly texts: string })
 const maskOf = ({ write }: DigitFormat, digits: number): string => write('0'.repeat(digits)).replaceAll('0', '#');
 
 /** Requirements of the data model: of a key's one kind of answers; of several kinds only what is known of an existing answer. */
-function ofKind(kind: KindSchema, name: string, type: string): readonly AnswerConstraint[] {
+function ofKind(kind: AnswerKindSchema, name: string, type: string): readonly AnswerConstraint[] {
   const file = DATA_MODEL_FILE;
   const pointer = `/$defs${stepTo(name)}`;
   const { anyOf, ...whole } = kind;

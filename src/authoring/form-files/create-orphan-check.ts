@@ -8,7 +8,7 @@ import { contentEntries, type CheckedForm, type FormCheck, type CheckFinding, ty
 import { misnamedTextFile } from './text-references.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-export const isFormFile = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);
+export const isPageOrBlockFolder = (path: string): boolean => /^schemas\/(pages|blocks)\/(.*\/)?$/.test(path);
 
 /** A check of unreferenced files that `isMeant` selects by path; a folder of them is one finding. */
 export const createOrphanCheck = (explained: CheckExplanation, isMeant: (path: string) => boolean): FormCheck => ({

@@ -1,5 +1,5 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import type { KindSchema } from '../../form/model/data-model.ts';
+import type { AnswerKindSchema } from '../../form/model/data-model.ts';
 import { DATA_MODEL_FILE, isSchemaFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
 
@@ -19,7 +19,7 @@ export function listPatterns(formFiles: Partial<FormFiles>): readonly LocatedPat
   );
 }
 
-const ofKind = ({ pattern, items, anyOf = [] }: KindSchema, pointer: string): readonly LocatedPattern[] => [
+const ofKind = ({ pattern, items, anyOf = [] }: AnswerKindSchema, pointer: string): readonly LocatedPattern[] => [
   ...at(pattern, DATA_MODEL_FILE, pointer),
   ...(items ? ofKind(items, `${pointer}/items`) : []),
   ...anyOf.flatMap((kind, n) => ofKind(kind, `${pointer}/anyOf/${n}`)),

@@ -8,7 +8,7 @@ export interface DataModelJson {
   readonly type?: 'object';
   readonly additionalProperties?: false;
   readonly properties: Readonly<Record<string, { readonly $ref: string; readonly description?: string; readonly times?: number }>>;
-  readonly $defs: Readonly<Record<string, KindSchema>>;
+  readonly $defs: Readonly<Record<string, AnswerKindSchema>>;
 }
 /** Bounds of an answer, by type. */
 export interface AnswerBounds {
@@ -25,24 +25,24 @@ export interface AnswerBounds {
   readonly maxItems?: number;
 }
 /** Schema of the answers of one kind. */
-export interface KindSchema extends AnswerBounds {
+export interface AnswerKindSchema extends AnswerBounds {
   readonly title?: string;
   readonly description?: string;
   readonly type?: AnswerType;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly KindSchema[];
-  readonly items?: KindSchema;
+  readonly anyOf?: readonly AnswerKindSchema[];
+  readonly items?: AnswerKindSchema;
   readonly uniqueItems?: boolean;
 }
 export type AnswerType = 'string' | 'number' | 'integer' | 'boolean' | 'array';
 
-export const isDateKind = ({ format, anyOf = [] }: KindSchema): boolean => format === 'date' || anyOf.some(isDateKind);
+export const isDateKind = ({ format, anyOf = [] }: AnswerKindSchema): boolean => format === 'date' || anyOf.some(isDateKind);
 
-export const isFileKind = ({ enum: allowed }: KindSchema): boolean =>
+export const isFileKind = ({ enum: allowed }: AnswerKindSchema): boolean =>
   allowed?.every((value) => value === UNANSWERED || value === FILE_ANSWER) === true;
 
-export const answerStepOf = (kind: KindSchema | undefined): number | undefined =>
+export const answerStepOf = (kind: AnswerKindSchema | undefined): number | undefined =>
   kind?.step ?? kind?.anyOf?.map(answerStepOf).find((step) => step !== undefined);
 
 export const COMPONENT_NUMBER_PLACEHOLDER = '{n}';

@@ -3,7 +3,7 @@ import { SetStateBody } from '../../api/schemas/application-schemas.ts';
 import { noDecisionFields } from '../../api/rules/office.ts';
 import { closestName } from '../../form/compile/did-you-mean.ts';
 import { formatTextByKey } from '../../form/model/text.ts';
-import { currentLanguage } from '../../server/platform/request-context.ts';
+import { requestLanguage } from '../../server/platform/request-context.ts';
 import type { FormDefinition } from '../../server/platform/form-definition.ts';
 import { withJobProducer } from '../../server/queue/job-queue.ts';
 import { RefusalError, refusals } from '../../server/platform/refusals.ts';
@@ -30,7 +30,7 @@ export function setApplicationState(
   if (!Value.Check(SetStateBody, change))
     throw new Error('Give --missing at most 30 times, with 300 characters each, and at most 5000 characters in --message.');
   return withJobProducer(db, async (queue) => {
-    const means = { db, clock, secrets, queue, definition: () => definition.inLanguage(currentLanguage()) };
+    const means = { db, clock, secrets, queue, definition: () => definition.inLanguage(requestLanguage()) };
     const states = createApplicationStateService({
       ...means,
       audit,
@@ -39,7 +39,7 @@ export function setApplicationState(
       readPinnedForm: createReadPinnedForm(means),
       baseUrl: settings.baseUrl,
       timeZone: settings.timeZone,
-      definition: () => definition.inLanguage(currentLanguage()),
+      definition: () => definition.inLanguage(requestLanguage()),
     });
     requireSpelled(definition, change.missing ?? []);
     const before = (await states.current(db, [accountId])).get(accountId);

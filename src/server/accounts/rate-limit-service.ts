@@ -1,5 +1,5 @@
 import { addSeconds } from '../platform/clock.ts';
-import { currentLanguage } from '../platform/request-context.ts';
+import { requestLanguage } from '../platform/request-context.ts';
 import { ipPrefixOf } from '../platform/network.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { hashToken, type Secrets } from '../platform/secrets.ts';
@@ -150,4 +150,4 @@ function spoken(seconds: number): string {
   return minutes <= 90 ? inUnit(minutes, 'minute') : inUnit(Math.ceil(minutes / 60), 'hour');
 }
 const inUnit = (count: number, unit: 'second' | 'minute' | 'hour'): string =>
-  new Intl.NumberFormat(currentLanguage() ?? 'en', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  new Intl.NumberFormat(requestLanguage() ?? 'en', { style: 'unit', unit, unitDisplay: 'long' }).format(count);

@@ -1,5 +1,5 @@
 import { addSeconds } from '../platform/clock.ts';
-import { currentLanguage } from '../platform/request-context.ts';
+import { requestLanguage } from '../platform/request-context.ts';
 import { hashToken, createToken } from '../platform/secrets.ts';
 import { type Account, findAccountWithBrowser, setAccountLanguage } from './account-store.ts';
 import * as store from './session-store.ts';
@@ -47,7 +47,7 @@ export function createSessionService({ db, clock, passwords, verifyPassword, aud
     defaultRoute: string | undefined,
   ): Promise<OpenedSession | undefined> => {
     const id = createToken();
-    const here = currentLanguage();
+    const here = requestLanguage();
     const opening = store.insertSessionQuery(
       db,
       {
@@ -84,7 +84,7 @@ export function createSessionService({ db, clock, passwords, verifyPassword, aud
       });
     },
     async saveLanguage(accountId: string): Promise<void> {
-      const language = currentLanguage();
+      const language = requestLanguage();
       if (language !== undefined) await setAccountLanguage(db, accountId, language);
     },
     /** @param isUse true if the call shows activity; calls that a page makes by itself do not */

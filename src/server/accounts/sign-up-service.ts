@@ -1,6 +1,6 @@
 import { CONFIRMATION_CODE_MINUTES } from '../../api/rules/credentials.ts';
 import { addSeconds } from '../platform/clock.ts';
-import { currentLanguage } from '../platform/request-context.ts';
+import { requestLanguage } from '../platform/request-context.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { hashToken, equalInConstantTime, createConfirmationCode } from '../platform/secrets.ts';
 import { findOrCreateAccount, confirmAccount, lockAccountByUsername, saveConfirmationCode, countCodeAttempt } from './account-store.ts';
@@ -58,7 +58,7 @@ export function createSignUpService({ db, clock, secrets, passwords, limits, aud
       await limits.countMail('code', username, client, 'any');
       await runInConstantTime(() =>
         db.transaction().execute(async (transaction) => {
-          const account = await findOrCreateAccount(transaction, username, currentLanguage(), clock());
+          const account = await findOrCreateAccount(transaction, username, requestLanguage(), clock());
           await sendCode(transaction, account, client.browser, passwordHash);
           await audit(transaction, 'signed_up', { accountId: account.id, username });
         }),

@@ -19,7 +19,7 @@ export interface StoredRequestedItem extends Omit<Selectable<Tables['requested_i
 const WORDS = 'requested_item.words';
 
 /** Key of an item's file among the files of an account; no question has such a key. */
-export const requestedItemFileKey = (id: string): string => `item ${id}`;
+export const requestedItemAnswerKey = (id: string): string => `item ${id}`;
 
 export function requestedItemStatus({ accepted_at, closed_at, sent_at, returned_at }: StoredRequestedItem): RequestedItemStatus {
   if (accepted_at) return 'accepted';

@@ -49,7 +49,7 @@ export function renderAppShell({ form, contents }: FormDefinition, path: string,
 }
 
 /** Meta element for the log-in screens: when applications can be submitted, if not now. */
-export function openPeriodMeta({ form }: FormDefinition, moment: FormTime): string {
+export function notOpenNoticeMeta({ form }: FormDefinition, moment: FormTime): string {
   const sentence = openingSentence(form, moment);
   return sentence === undefined ? '' : `<meta name="${OPEN_PERIOD_META_NAME}" content="${escapeHtml(sentence)}">`;
 }

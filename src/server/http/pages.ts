@@ -9,7 +9,7 @@ import type { FormDefinition } from '../platform/form-definition.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { urlPathOf } from './error-handler.ts';
 import { institutionDateTime } from '../../form/evaluate/open-period.ts';
-import { metaDescription, renderAppShell, openPeriodMeta } from './app-shell.ts';
+import { metaDescription, renderAppShell, notOpenNoticeMeta } from './app-shell.ts';
 import { preloadResponses } from './in-page/preload-responses.ts';
 
 const NONCE_PLACE = '__CSP_NONCE__';
@@ -59,7 +59,7 @@ export function addPages(
     const document = built.documents.get(language);
     const own = document?.html
       .replace(PAGE_PLACE, () => document.scriptsOf(path) + (isLoggedOutPath(path) || isOfficePath(path) ? '' : BEGIN_READS))
-      .replace(DESCRIPTION_PLACE, () => metaDescription(spoken, moment) + openPeriodMeta(spoken, moment) + clock)
+      .replace(DESCRIPTION_PLACE, () => metaDescription(spoken, moment) + notOpenNoticeMeta(spoken, moment) + clock)
       .replace(FOR_STUDENTS, (words) => (isOfficePath(path) ? '' : words))
       .replace(WORDS_PLACE, () => renderAppShell(spoken, path, isLoggedIn, moment))
       .replaceAll(NONCE_PLACE, request.nonce);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { endpoints } from '../../api/endpoints.ts';
 import { formatFileSize } from '../../form/model/file-rules.ts';
 import { type Clock, addSeconds } from '../platform/clock.ts';
-import { currentLanguage } from '../platform/request-context.ts';
+import { requestLanguage } from '../platform/request-context.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { type Secrets, equalInConstantTime } from '../platform/secrets.ts';
 import { type ObjectStore, OBJECT_CONTENT_TYPE, type PresignRequest } from './object-store.ts';
@@ -87,7 +87,7 @@ async function* within(content: AsyncIterable<Uint8Array>, most: number): AsyncG
   let bytes = 0;
   for await (const chunk of content) {
     bytes += chunk.length;
-    if (bytes > most) throw new RefusalError('file_too_large', { params: { max_size: formatFileSize(most, currentLanguage() ?? 'en') } });
+    if (bytes > most) throw new RefusalError('file_too_large', { params: { max_size: formatFileSize(most, requestLanguage() ?? 'en') } });
     yield chunk;
   }
   if (bytes === 0) throw new RefusalError('file_empty');

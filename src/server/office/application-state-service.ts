@@ -7,7 +7,7 @@ import { fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeh
 import { cleanText } from '../../form/evaluate/clean-answer.ts';
 import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import { institutionDay } from '../platform/clock.ts';
-import { currentLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
+import { requestLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
 import type { MailParams } from '../mail/compose-mail.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { readAccountLanguage } from '../accounts/account-store.ts';
@@ -70,7 +70,7 @@ export function createApplicationStateService(deps: Deps) {
     returned = '',
   ): Promise<StateMail> => {
     const to = await readUsername(transaction, accountId);
-    const language = (await readAccountLanguage(transaction, to)) ?? currentLanguage();
+    const language = (await readAccountLanguage(transaction, to)) ?? requestLanguage();
     const about = { reference: submission.reference, application_link: new URL(COMPLETION_PATH, baseUrl).href };
     const { institution, language: first } = definition().form;
     const former = told?.replaces ? institutionDay(institution, timeZone, new Date(told.replaces)) : undefined;

@@ -3,7 +3,7 @@ import type { SetStateBody } from '../../api/schemas/application-schemas.ts';
 import type { DecideItemBody } from '../../api/schemas/document-schemas.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { RefusalError } from '../platform/refusals.ts';
-import { currentLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
+import { requestLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
 import { readAccountLanguage } from '../accounts/account-store.ts';
 import { type StoredSubmission, readUsername } from '../application/application-store.ts';
 import { readChecklistMarks } from '../application/checklist-store.ts';
@@ -107,7 +107,7 @@ export function createOfficeApplicationService(deps: Deps) {
         email,
         reading,
         facts: officeFactsOf(definition().form, reading, answers),
-        templates: runInContext({ id: currentRequestId(), language: (await readAccountLanguage(db, email)) ?? currentLanguage() }, () =>
+        templates: runInContext({ id: currentRequestId(), language: (await readAccountLanguage(db, email)) ?? requestLanguage() }, () =>
           fillMessageTemplates(definition().form, { name: reading.name, reference: submission?.reference ?? '' }, clock()),
         ),
         documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],

@@ -69,13 +69,15 @@ export function createRequestedItemService(deps: Deps) {
     async presign(accountId: string, id: string): Promise<PresignedUpload> {
       await findOpen(db, accountId, id);
       await limits.countUpload(accountId);
-      return intake.presign(accountId, store.requestedItemFileKey(id), rules);
+      return intake.presign(accountId, store.requestedItemAnswerKey(id), rules);
     },
 
     async attach(accountId: string, id: string, upload: StartConversionBody): Promise<string> {
       await findOpen(db, accountId, id);
-      const accepted = await intake.validate(accountId, [store.requestedItemFileKey(id)], upload, rules);
-      return change(accountId, id, (transaction) => intake.attach(transaction, accountId, [store.requestedItemFileKey(id)], accepted, id));
+      const accepted = await intake.validate(accountId, [store.requestedItemAnswerKey(id)], upload, rules);
+      return change(accountId, id, (transaction) =>
+        intake.attach(transaction, accountId, [store.requestedItemAnswerKey(id)], accepted, id),
+      );
     },
 
     async conversion(accountId: string, id: string): Promise<ConversionState> {
@@ -83,7 +85,7 @@ export function createRequestedItemService(deps: Deps) {
     },
 
     remove: (accountId: string, id: string): Promise<void> =>
-      change(accountId, id, (transaction) => removeDocument(transaction, accountId, store.requestedItemFileKey(id))),
+      change(accountId, id, (transaction) => removeDocument(transaction, accountId, store.requestedItemAnswerKey(id))),
 
     /** Hands a converted file to the office, within the transaction that ends the conversion; other files are left alone. */
     async receive(transaction: Db, { id: document, account_id: accountId, request_id: id }: StoredDocument): Promise<void> {

@@ -15,6 +15,6 @@ export const runInContext = <Result>(asked: RequestContext, work: () => Result):
 
 export const currentRequestId = (): string | undefined => current.getStore()?.id;
 
-export const currentLanguage = (): string | undefined => current.getStore()?.language;
+export const requestLanguage = (): string | undefined => current.getStore()?.language;
 
 export const currentDefinition = (): FormDefinition | undefined => current.getStore()?.definition;

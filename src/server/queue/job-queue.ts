@@ -1,5 +1,5 @@
 import { fromKysely, type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss';
-import { currentLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
+import { requestLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
 import * as options from './queue-options.ts';
 import { runThrottledWorker } from './throttled-worker.ts';
 import type { ThrottleLevel, ThrottledJobKind } from '../overload/throttle.ts';
@@ -205,7 +205,7 @@ export async function withJobProducer<Done>(db: Db, work: (queue: JobProducer) =
   }
 }
 
-const asked = () => ({ requestId: currentRequestId(), language: currentLanguage() });
+const asked = () => ({ requestId: currentRequestId(), language: requestLanguage() });
 
 /** Each job of a batch succeeds or fails on its own; `report` gets the name and all ids of each that fails. */
 const eachOf =

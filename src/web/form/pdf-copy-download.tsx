@@ -13,7 +13,7 @@ import { DownloadButtonIcon } from '../ui/download-button-icon.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useTransferFocus } from '../ui/use-transfer-focus.ts';
 import { PDF_COPY_BUTTON_WIDTH } from './pdf-copy-button-width.ts';
-import { isOverloadError, useRetryWhenOverloaded } from './use-retry-when-overloaded.ts';
+import { isServiceUnavailableError, useRetryWhenOverloaded } from './use-retry-when-overloaded.ts';
 
 const Row = styled('div')({
   display: 'flex',
@@ -45,7 +45,7 @@ export function PdfCopyDownload({ errorKind, isSavedAtOnce = false, keepsFocus }
   const [isSaving, setSaving] = useState(false);
   const progress = useRef<'not asked' | 'asked' | 'saved'>('not asked');
   useEffect(() => {
-    if (error && !isOverloadError(error)) handle(errorKind, error);
+    if (error && !isServiceUnavailableError(error)) handle(errorKind, error);
   }, [error, errorKind, handle]);
   const everySeconds = asking.everySeconds ?? saving.everySeconds;
   const state = stateOf(data?.status, error, isValidating);
@@ -56,7 +56,7 @@ export function PdfCopyDownload({ errorKind, isSavedAtOnce = false, keepsFocus }
     saving
       .retry(() => downloadFile(url))
       .catch((lost: unknown) => {
-        if (!isOverloadError(lost)) handle(errorKind, lost);
+        if (!isServiceUnavailableError(lost)) handle(errorKind, lost);
       })
       .finally(() => setSaving(false));
   };
@@ -110,7 +110,7 @@ export function PdfCopyDownload({ errorKind, isSavedAtOnce = false, keepsFocus }
 type State = 'ready' | 'preparing' | 'failed' | 'stopped' | 'nothing';
 
 function stateOf(status: PdfCopyState['status'] | undefined, error: unknown, isAsking: boolean): State {
-  if (isOverloadError(error)) return isAsking ? 'preparing' : 'stopped';
+  if (isServiceUnavailableError(error)) return isAsking ? 'preparing' : 'stopped';
   if (error) return 'failed';
   return status === 'COMPLETED' ? 'ready' : status === 'NOT_ANSWERED' ? 'nothing' : 'preparing';
 }

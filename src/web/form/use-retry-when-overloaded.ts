@@ -7,10 +7,11 @@ import { sleep } from '../platform/sleep.ts';
 const LONGEST_MS = 30 * 60_000;
 
 /** The server has too much to do for this call. */
-export const isOverloadError = (error: unknown): error is RetryLaterError => error instanceof RetryLaterError && error.status === 503;
+export const isServiceUnavailableError = (error: unknown): error is RetryLaterError =>
+  error instanceof RetryLaterError && error.status === 503;
 
 interface ComingBack {
-  /** Makes a call, and again by itself as long as the server puts it off; throws what the call throws, see `isOverloadError`. */
+  /** Makes a call, and again by itself as long as the server puts it off; throws what the call throws, see `isServiceUnavailableError`. */
   readonly retry: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
   readonly everySeconds: number | null;
   readonly stop: () => void;
@@ -32,7 +33,7 @@ export function useRetryWhenOverloaded(): ComingBack {
       const until = performance.now() + LONGEST_MS;
       const makeCall = (): ReturnType<typeof call> =>
         call().catch(async (error: unknown) => {
-          if (!isOverloadError(error) || signal.aborted || performance.now() > until) throw error;
+          if (!isServiceUnavailableError(error) || signal.aborted || performance.now() > until) throw error;
           setSeconds(error.retryAfter);
           await sleep(addJitterMs(error.retryAfter), signal);
           if (signal.aborted) throw error;

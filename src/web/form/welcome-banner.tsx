@@ -16,7 +16,7 @@ const FACES = {
 /** The document of a page reads it as well, before the program has come. */
 const KEY = 'matricula_welcomed';
 
-/** Welcome of form pages, open at its first sight. `isLastPageRestored`: the student has seen a page in this session. */
+/** Welcome of form pages, open at its first sight. `hasArrived`: the student has seen a page in this session. */
 export function WelcomeBanner({ hasArrived }: { readonly hasArrived: boolean }) {
   const banner = useBanner();
   const { pathname } = useLocation();

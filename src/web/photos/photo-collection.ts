@@ -8,7 +8,7 @@ import { allocateBytes } from './quality-levels.ts';
 import type { PhotoWorkerClient } from './photo-worker-client.ts';
 
 export type PhotoCollection = ReturnType<typeof createPhotoCollection>;
-export interface CollectedFile {
+export interface PhotoFile {
   readonly file: Blob;
   readonly name: string;
   readonly ending: '.jpg' | '.png' | '.pdf';
@@ -88,7 +88,7 @@ export function createPhotoCollection({ rules, photoWorker, translate, emit, onP
     saying(inWords());
   };
 
-  const finished = async (): Promise<CollectedFile | undefined> => {
+  const finished = async (): Promise<PhotoFile | undefined> => {
     const [first] = pages;
     if (!first) return undefined;
     const { name } = first;
@@ -135,7 +135,7 @@ export function createPhotoCollection({ rules, photoWorker, translate, emit, onP
       onPages(pages);
       saying(translate('photos.removed', { pages: pages.length }));
     },
-    async finish(): Promise<CollectedFile | undefined> {
+    async finish(): Promise<PhotoFile | undefined> {
       if (isReading || isFinishing) return undefined;
       isFinishing = true;
       problems = [];

@@ -1,4 +1,4 @@
-import type { KindSchema } from '../../../form/model/data-model.ts';
+import type { AnswerKindSchema } from '../../../form/model/data-model.ts';
 import type { DeclaredChange } from '../../../form/model/declared-changes.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE } from '../../../form/model/form-file-paths.ts';
 import { patternExamples } from '../../examples/pattern-examples.ts';
@@ -41,12 +41,12 @@ function changeWords(change: DeclaredChange): string {
   return `of ${markdownCode(change.recode)}, ${escapeMarkdown(values.join(', '))}`;
 }
 
-function kindWords({ title, description, ...limits }: KindSchema): string {
+function kindWords({ title, description, ...limits }: AnswerKindSchema): string {
   const means = [title, description].filter((words) => words !== undefined).join('. ');
   return `: ${limitWords(limits)}${means === '' ? '' : `. ${means}`}`;
 }
 
-function limitWords({ type, anyOf, items, ...others }: KindSchema): string {
+function limitWords({ type, anyOf, items, ...others }: AnswerKindSchema): string {
   const { fits: [fits] = [], fitsNot } = patternExamples({ ...others }) ?? {};
   return [
     ...(type === undefined ? [] : [type]),

@@ -4,7 +4,7 @@ import type { Page } from '../../../form/model/form.ts';
 import { translate } from '../../platform/translate.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { visuallyHiddenStyle } from '../../ui/visually-hidden.tsx';
-import { NextMissingButton } from './next-missing-button.tsx';
+import { NextIncompleteQuestionButton } from './next-incomplete-question-button.tsx';
 import { SectionList } from './section-list.tsx';
 import { countCompletedParts, usePageProgress } from './use-page-progress.ts';
 import { useIsWideScreen } from './use-is-wide-screen.ts';
@@ -121,7 +121,7 @@ function Folded({ page, children }: Props) {
           </h2>
           <SectionList page={page} parts={parts} />
           <Next>
-            <NextMissingButton page={page} onGone={close} />
+            <NextIncompleteQuestionButton page={page} onGone={close} />
           </Next>
         </Panel>
       )}

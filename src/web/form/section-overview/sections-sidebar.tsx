@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react';
 import type { Page } from '../../../form/model/form.ts';
 import { translate } from '../../platform/translate.ts';
 import { SIDEBAR_MEDIA_QUERY, PAGE_CONTAINER_STYLE, SIDEBAR_WIDTH } from '../../ui/theme.ts';
-import { NextMissingButton } from './next-missing-button.tsx';
+import { NextIncompleteQuestionButton } from './next-incomplete-question-button.tsx';
 import { SectionList } from './section-list.tsx';
 import { countCompletedParts, usePageProgress } from './use-page-progress.ts';
 import { useIsWideScreen } from './use-is-wide-screen.ts';
@@ -43,7 +43,7 @@ function Beside({ page }: { readonly page: Page }) {
         <Count>{translate('sections.count', countCompletedParts(parts))}</Count>
         <SectionList page={page} parts={parts} />
         <Next>
-          <NextMissingButton page={page} />
+          <NextIncompleteQuestionButton page={page} />
         </Next>
       </Nav>
     </Place>

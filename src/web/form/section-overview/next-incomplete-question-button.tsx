@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Goes to the next required question without an answer, or with a wrong one, on this page or another; to the review where none is left. */
-export function NextMissingButton({ page, onGone }: Props) {
+export function NextIncompleteQuestionButton({ page, onGone }: Props) {
   const store = useAnswerStore();
   const left = useRemainingWork();
   const faults = useBlockingFailures();
