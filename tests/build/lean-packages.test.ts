@@ -46,7 +46,7 @@ test('nor what MUI, Emotion and other schemas bring for what no page has', async
   const modules = await modulesIn(PARTS);
   expect(modules.filter((id) => /@mui\/material\/Button\/Button\.mjs/.test(id))).toHaveLength(1);
   const ofMui =
-    /system\/cssVars\/|WithVars|TouchRipple|CircularProgress|system\/styleFunctionSx|hoist-non-react-statics|styles\/create|is-prop-valid|use-sync/;
+    /system\/cssVars\/|WithVars|TouchRipple|CircularProgress|system\/styleFunctionSx|hoist-non-react-statics|styles\/create|@emotion\/is-prop-valid|use-sync/;
   const ofSchemas = /utils\/lib\/(schema\/(getDefaultFormState|retrieveSchema|omitExtraData)|findSchemaDefinition)/;
   expect(modules.filter((id) => ofMui.test(id) || ofSchemas.test(id))).toEqual([]);
 });
@@ -60,7 +60,7 @@ test('nor what React Router and RJSF have for developers, data routers, and form
 });
 
 test('a build in which RJSF has moved these files is refused, with what to do', async () => {
-  await expect(modulesIn('export const nothing = 1;')).rejects.toThrow(/RJSF no longer imports .+lean-packages-plugin\.ts/);
+  await expect(modulesIn('export const nothing = 1;')).rejects.toThrow(/RJSF no longer imports .+package-stubs-plugin\.ts/);
 });
 
 test('it does not carry what only nested schemas need either', async () => {
@@ -84,5 +84,5 @@ test('RJSF reads a flat schema as it is, and is refused another one by a message
   const { retrieveSchema } = createSchemaUtils({}, flat);
   expect(retrieveSchema(flat)).toBe(flat);
   for (const nested of [{ $ref: '#/definitions/name' }, { allOf: [flat] }, { oneOf: [flat] }, { dependencies: { nickname: flat } }])
-    expect(() => retrieveSchema(nested)).toThrow(/lean-packages-plugin\.ts left out/);
+    expect(() => retrieveSchema(nested)).toThrow(/package-stubs-plugin\.ts left out/);
 });
