@@ -48,7 +48,7 @@ const SCREEN_IMPORTS = [
 const SUBJECT_IMPORTS = ['src/api', ...form('model', 'evaluate'), ...server('platform', 'settings', 'database', 'audit', 'queue')];
 const AUTHORING_IMPORTS = ['schemas/meta', 'src/form', 'src/api', 'src/command-line', ...server('platform')];
 
-/** What two parts of authoring need besides: the server's own code proves an example, and the database has what was published. */
+/** Row for two parts of authoring: the server's own code proves an example, and the database has what was published. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   examples: server('application'),
   compare: ['src/operations', ...server('database', 'forms')],

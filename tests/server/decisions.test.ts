@@ -59,7 +59,7 @@ async function applicant() {
 }
 const release = (at: string | null = null, browser: TestBrowser = editor): Promise<ApiResponse> =>
   browser.call(officeEndpoints.releaseDecisions, { at });
-/** What the printed letter reads. */
+/** Data of the printed letter. */
 const asPaper = async (address: string): Promise<ApiResponse> => {
   const token = await tokens.issue(address, 60);
   await server.query("UPDATE service_token SET purpose = 'letter'");

@@ -3,7 +3,7 @@ import type { QuestionUi } from '../model/form-files.ts';
 import type { WidgetName } from '../model/widget-definitions.ts';
 
 interface WidgetDescription {
-  /** For editors of form files. */
+  /** Meaning, read by editors of form files. */
   readonly means: string;
   /** Kind of answer in `npm run form:explain`; plain text if absent. */
   readonly inWords?: (options: NonNullable<QuestionUi['ui:options']>) => string;

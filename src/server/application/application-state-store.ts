@@ -13,7 +13,7 @@ export interface StateDetails {
   readonly items?: readonly RequestedItemTimes[];
   /** Texts of a decision as they were released, independent of later forms. */
   readonly told?: ReleasedDecision;
-  /** Who recorded the reply, if the student did not give it. */
+  /** Officer that recorded the reply, if the student did not give it. */
   readonly replyActor?: string;
 }
 
@@ -129,7 +129,7 @@ export async function insertState(
     .execute();
 }
 
-/** What is undefined is left out. */
+/** Leaves out undefined entries. */
 const sealWords = (
   keys: DataKeys,
   accountId: string,

@@ -53,7 +53,7 @@ export function createApplicationStateService(deps: Deps) {
     });
   };
 
-  /** What is asked for as it is stored: the office writes labels and standard documents in its own language. */
+  /** Items as they are stored: the office writes labels and standard documents in its own language. */
   const storedNames = async (from: Db, formHash: string, known: readonly string[], missing: readonly string[]): Promise<string[]> => {
     if (missing.length === 0) return [];
     const stored = [...known, ...standardDocuments(definition()).map(({ id }) => id)];

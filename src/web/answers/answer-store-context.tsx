@@ -36,7 +36,7 @@ export interface AnswerStore {
   /** Has fields report all failures, as they do once the student submits; before that notices alone. */
   reportAllFailures(isReporting: boolean): void;
   reportsAllFailures(): boolean;
-  /** What fields mark as wrong. */
+  /** Fields that are marked as wrong. */
   reportedFailures(): Failures;
   failuresWith(key: string, answer: Answer): readonly string[];
   /** Notices by question key. The same object until one changes. */

@@ -60,7 +60,7 @@ export function useStateChangeForm(place: string, present: ApplicationStateName 
   };
 }
 
-/** What must be put right in each field before it can be set, besides a message that is too long. */
+/** Problems of each field that prevent setting it, besides a message that is too long. */
 function wrongIn({ state, missing, message }: StateChange): { readonly missing: readonly string[]; readonly message: readonly string[] } {
   const long = missing.filter((line) => isTooLong(line, MAX_MISSING_ITEM_LENGTH));
   return {
@@ -75,13 +75,13 @@ function wrongIn({ state, missing, message }: StateChange): { readonly missing: 
   };
 }
 
-/** Whether that is what the student knows already. */
+/** True if the student knows it already. */
 export const isCurrentState = ({ state, missing, message }: StateChange, present: StateHistoryEntry | undefined): boolean =>
   state === (present?.state ?? 'received') &&
   message === (present?.message ?? '') &&
   JSON.stringify(missing) === JSON.stringify(present?.missing ?? []);
 
-/** What will happen, for the person who is about to set it. */
+/** Consequences, told before it is set. */
 export function describeStateChange({ state, message }: StateChange, address: string): ShownContent {
   const about = {
     received: message === '' ? [] : [translate('office.confirm_received_message'), message],

@@ -19,7 +19,7 @@ export interface DeferredText {
   readonly params?: TextParams;
 }
 
-/** What `translate` says, for the screen that comes to say it. */
+/** Sentence of `translate`, read when the screen shows it. */
 export const deferText = <Key extends TextKey>(
   key: Key,
   ...[params]: [TextKeyPlaceholders<Key>] extends [never] ? [] : [params: TextKeyParams<Key>]

@@ -11,7 +11,7 @@ const stateOf = (isEmpty: boolean, holds: boolean): ChecklistItemState => (isEmp
 
 /**
  * The checklist of a new password: inactive while empty, then error or success.
- * With `confirmation`, the two passwords must match as well.
+ * Requires the two passwords to match if there is a `confirmation`.
  */
 export function passwordChecklistItems(password: string, confirmation?: string): readonly PasswordChecklistItem[] {
   const isEmpty = password === '';

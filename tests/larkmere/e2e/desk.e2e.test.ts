@@ -77,7 +77,7 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await expectAccessible(page, 'the email before it is sent');
     await clickButton(page, 'Set state and send email');
     await sees(page, `The email to ${student.email} goes out in a minute.`);
-    // What is still asked for is in the form, so that nothing is dropped without a word.
+    // Keeps items that are still due in the form, so that none is dropped without a word.
     expect(await fieldByLabel(page, 'Missing documents, one per line').inputValue()).toBe('A passport\nEnglish test scores');
     const sent = await page.getByRole('listitem').getByText('Before.').innerText();
     await fieldByLabel(page, 'Message to the student').fill(sent);
