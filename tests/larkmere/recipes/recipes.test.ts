@@ -313,7 +313,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     expect(text).toContain(`delete what you have begun on May 1, 2027.\n\nLog in, and we keep it <${link}>`);
   },
   'Choose what the office sees': ({ institution }) =>
-    expect(institution.office?.columns).toEqual(['entry_term', 'campus_location', 'hs_gpa', 'grad_year']),
+    expect(institution.office?.columns).toEqual([['entry_term', 'entry_term_intl'], 'campus_location', 'hs_gpa', 'grad_year']),
   'List what arrives from elsewhere': ({ institution }) => expect(institution.checklist?.map(({ id }) => id)).toContain('english_test'),
   'Decide on applications': (_form, formFiles) =>
     expect(compileForm(formFiles).letters['admitted_spring']).toMatchObject([
