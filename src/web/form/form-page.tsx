@@ -85,7 +85,7 @@ function Shown({ page }: { readonly page: Page }) {
         focusRequest={visit}
         repeatActions={isLoggedIn ? repeatActions : undefined}
         questionLink={questionLink}
-        Below={AskBelow}
+        SectionFooter={AskBelow}
         onChooseTab={chooseTab}
       />
       <ReviewLink page={page} isAbove />

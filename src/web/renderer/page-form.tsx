@@ -17,7 +17,7 @@ interface Props {
   readonly focusRequest?: string;
   readonly repeatActions: RepeatActions | undefined;
   readonly questionLink: GetQuestionLink;
-  readonly Below?: PageSettings['SectionFooter'];
+  readonly SectionFooter?: PageSettings['SectionFooter'];
   readonly onChooseTab: SelectTabHandler;
 }
 
@@ -31,9 +31,9 @@ const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
 /** All sections, repeats and tabs of one page; the shell gives title and buttons. It is drawn again only for other props. */
 export const PageForm = memo(function PageForm(props: Props) {
-  const { page, focusKey, focusRequest, repeatActions, questionLink, Below, onChooseTab } = props;
+  const { page, focusKey, focusRequest, repeatActions, questionLink, SectionFooter, onChooseTab } = props;
   const { form } = useAnswerStore();
-  const settings = useMemo(() => ({ questionLink, Below }), [questionLink, Below]);
+  const settings = useMemo(() => ({ questionLink, SectionFooter }), [questionLink, SectionFooter]);
   const focusSection = focusKey === undefined ? undefined : (form.questions[focusKey]?.section ?? focusKey);
   useEffect(() => {
     if (focusKey !== undefined) focusQuestion(focusKey);
