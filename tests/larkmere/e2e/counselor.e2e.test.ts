@@ -32,7 +32,7 @@ test('a counselor is asked for the transcript below the questions for the name, 
     expect(await fieldByLabel(page, 'Their email address').inputValue()).toBe(counselor.counselor_email_address);
     await clickButton(page, 'Send the request');
     await sees(page, 'We have sent an email to Priya Raman.');
-    await sees(page, /^Priya Raman was asked on/);
+    await sees(page, /^We asked Priya Raman on/);
     await expectAccessible(page, 'what was asked of a counselor');
     expect(await setting.site.requestLinkFor(counselor.counselor_email_address)).toContain('/request#');
     await page.reload();
