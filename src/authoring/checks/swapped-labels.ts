@@ -4,7 +4,7 @@ import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { getOwn } from '../../form/model/answers.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, languagesOf, type AnswerOption, type TabJson } from '../../form/model/form-files.ts';
-import { normalizeText } from '../../form/model/normalize-text.ts';
+import { longWords } from '../prose/swapped-texts.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 
@@ -51,11 +51,11 @@ function tabsOf(checkedForm: CheckedForm, page: string): readonly CheckFinding[]
   const file = paths.pageFile(page);
   return (checkedForm.formFiles[file]?.content ?? []).flatMap((part, n) => {
     if (!('tabs' in part)) return [];
-    const words = part.tabs_of.map((tab) => wordsIn(wordsOfTab(checkedForm, page, tab).join(' ')));
+    const words = part.tabs_of.map((tab) => longWords(wordsOfTab(checkedForm, page, tab).join(' ')));
     const tabs = part.tabs_of.map((tab, t): Labeled => {
       // Ignores words that all tabs have.
       const isOwn = (word: string): boolean => words[t]?.has(word) === true && !words.every((one) => one.has(word));
-      const fits = (label: string): number => [...wordsIn(label)].filter(isOwn).length;
+      const fits = (label: string): number => [...longWords(label)].filter(isOwn).length;
       return { label: tab.title, pointer: `/content${pointerSegment(n)}/tabs_of${pointerSegment(t)}/title`, fits };
     });
     return exchanged(file, tabs, 'each describes what is in the other tab');
@@ -71,8 +71,6 @@ const wordsOfTab = ({ formFiles }: CheckedForm, page: string, { id, sections }: 
     return [part.title ?? title, ...Object.values(properties).map((property) => property.title)];
   }),
 ];
-
-const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(normalizeText));
 
 const MAX_COMPARED_OPTIONS = 100;
 

@@ -22,10 +22,10 @@ export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFol
   const found = languagesOf(formFiles[INSTITUTION_FILE]).map((language) => {
     const byPlace = new Map(inFile.get(language)?.map((text) => [text.place, text]));
     const questions = names.flatMap((name): readonly QuestionWords[] => {
-      const label = wordsIn(byPlace.get(`properties.${name}.title`)?.text ?? '');
+      const label = longWords(byPlace.get(`properties.${name}.title`)?.text ?? '');
       return [...byPlace].flatMap(([place, { text, at }]) => {
         const reason = reasonIn(place, name);
-        return reason === undefined ? [] : [{ name, reason, label, message: wordsIn(text), at }];
+        return reason === undefined ? [] : [{ name, reason, label, message: longWords(text), at }];
       });
     });
     return [...Map.groupBy(questions, ({ reason }) => reason).values()].flatMap(swappedIn);
@@ -56,7 +56,8 @@ function fitsBetter({ message, label }: QuestionWords, other: QuestionWords): bo
   return own.filter((word) => other.label.has(word)).length > own.filter((word) => label.has(word)).length;
 }
 
-const wordsIn = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(normalizeText));
+/** Words of three letters and more, as they are compared. */
+export const longWords = (text: string): ReadonlySet<string> => new Set((text.match(/\p{L}{3,}/gu) ?? []).map(normalizeText));
 
 export const findSwappedTranslations = (formFiles: FormFiles): readonly CheckFinding[] =>
   languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => {
