@@ -25,6 +25,7 @@ export default defineConfig({
     'no-eval': 'error',
     'no-new-func': 'error',
     'no-alert': 'error',
+    'import/named': 'error',
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
     'typescript/no-explicit-any': 'error',

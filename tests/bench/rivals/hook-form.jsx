@@ -11,10 +11,10 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { createRoot } from 'react-dom/client';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { optionsOf, questionnaire } from '../questionnaire/questionnaire.ts';
+import { benchOptionsOf, createQuestionnaire } from '../questionnaire/questionnaire.ts';
 
 // Written as in its documentation: registered inputs, MUI's own controls by Controller, conditions by useWatch.
-const groups = questionnaire(Number(new URLSearchParams(location.search).get('n')));
+const groups = createQuestionnaire(Number(new URLSearchParams(location.search).get('n')));
 
 function Choice({ asked, control }) {
   return (
@@ -26,7 +26,7 @@ function Choice({ asked, control }) {
       render={({ field, fieldState: { error } }) =>
         asked.kind === 'select' ? (
           <TextField {...field} select fullWidth id={asked.key} label={asked.label} error={!!error} helperText={error?.message}>
-            {optionsOf(asked).map(({ value, label }) => (
+            {benchOptionsOf(asked).map(({ value, label }) => (
               <MenuItem key={value} value={value}>
                 {label}
               </MenuItem>

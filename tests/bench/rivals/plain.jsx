@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { optionsOf, questionnaire } from '../questionnaire/questionnaire.ts';
+import { benchOptionsOf, createQuestionnaire } from '../questionnaire/questionnaire.ts';
 
 // The limit: fields that the browser keeps, with the least that conditions and messages need.
-const groups = questionnaire(Number(new URLSearchParams(location.search).get('n')));
+const groups = createQuestionnaire(Number(new URLSearchParams(location.search).get('n')));
 
 function Field({ asked, error }) {
   const { key, label, kind } = asked;
@@ -18,7 +18,7 @@ function Field({ asked, error }) {
       {kind === 'select' && (
         <select {...attributes}>
           <option value="">Choose one</option>
-          {optionsOf(asked).map(({ value, label: text }) => (
+          {benchOptionsOf(asked).map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}
             </option>

@@ -2,13 +2,13 @@ import CssBaseline from '@mui/material/CssBaseline';
 import Form from '@rjsf/mui';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
-import { optionsOf, questionnaire } from '../questionnaire/questionnaire.ts';
+import { benchOptionsOf, createQuestionnaire } from '../questionnaire/questionnaire.ts';
 
 // Written as in its documentation: one schema, conditions as `dependencies` with `oneOf`.
-const groups = questionnaire(Number(new URLSearchParams(location.search).get('n')));
+const groups = createQuestionnaire(Number(new URLSearchParams(location.search).get('n')));
 
-const choices = (asked) => (asked.kind === 'yes-no' ? ['Y', 'N'] : optionsOf(asked).map(({ value }) => value));
-const names = (asked) => (asked.kind === 'yes-no' ? ['Yes', 'No'] : optionsOf(asked).map(({ label }) => label));
+const choices = (asked) => (asked.kind === 'yes-no' ? ['Y', 'N'] : benchOptionsOf(asked).map(({ value }) => value));
+const names = (asked) => (asked.kind === 'yes-no' ? ['Yes', 'No'] : benchOptionsOf(asked).map(({ label }) => label));
 const schemaOf = (asked) => {
   if (asked.kind === 'checkbox') return { type: 'boolean', title: asked.label };
   if (asked.kind === 'select' || asked.kind === 'yes-no') return { type: 'string', title: asked.label, enum: choices(asked) };
