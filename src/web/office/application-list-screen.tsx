@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { OfficeCounts, OfficeList, OfficeListQuery } from '../../api/schemas/office-schemas.ts';
@@ -18,7 +18,7 @@ import { useStaff } from './staff-context.ts';
 import { FilterForm } from './filter-form.tsx';
 import { BulkActionsBar } from './bulk-actions-bar.tsx';
 import { StateFilterChips } from './state-filter-chips.tsx';
-import { useApiAction } from './use-api-action.ts';
+import { useApiAction, useReadOnce } from './use-api-action.ts';
 import { listViewUrl, type PartialListView, type ListView, parseListView } from './list-view-url.ts';
 
 export const OfficeColumn = styled('div')({ ...PAGE_CONTAINER_STYLE, paddingBlock: '2rem 4rem' });
@@ -183,10 +183,7 @@ function useList(query: OfficeListQuery) {
       setBusy(false);
     }
   };
-  useEffect(() => {
-    void load(undefined, 1);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- other filters mount another list
-  }, []);
+  useReadOnce(() => void load(undefined, 1));
   return {
     /** Undefined until the first ones have come. */
     list,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
@@ -20,13 +20,14 @@ import { type ApplicationPanelProps, useStaff, useUnsavedText } from './staff-co
 import { ChecklistPanel } from './checklist-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
-import { useApiAction } from './use-api-action.ts';
+import { useApiAction, useReadOnce } from './use-api-action.ts';
 import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_NOTE_LENGTH } from '../../api/rules/office.ts';
-import { PanelField, PanelForm, PanelButtons } from './panel-form.tsx';
+import { LabeledControl } from '../ui/labeled-control.tsx';
+import { PanelForm, PanelButtons } from './panel-form.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import { ChangeStateForm } from './change-state-form.tsx';
@@ -92,10 +93,10 @@ export function ApplicationScreen() {
   const { onSessionExpired, member } = useStaff();
   const [application, setApplication] = useState<OfficeApplication>();
   const { run, refusal } = useApiAction(onSessionExpired);
-  useEffect(() => {
-    run(async () => setApplication(await callApi(officeEndpoints.officeApplication, { params: { id } }).catch(asNotThere)));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `run` is another one at each render; only another application is read again
-  }, [id]);
+  useReadOnce(
+    () => run(async () => setApplication(await callApi(officeEndpoints.officeApplication, { params: { id } }).catch(asNotThere))),
+    id,
+  );
   const back = (
     <Link to={state?.list ?? OFFICE_PATH} state={state}>
       {translate('office.back')}
@@ -481,7 +482,7 @@ function RecordReply({ application: { id, states }, onChange }: Omit<Application
     <details>
       <summary>{translate('office.record_reply')}</summary>
       <PanelForm isSound onSubmit={record}>
-        <PanelField label={translate('office.reply')} help={translate('office.record_reply_help')}>
+        <LabeledControl label={translate('office.reply')} help={translate('office.record_reply_help')}>
           {(control) => (
             <select {...control} value={chosen} onChange={({ target }) => choose(target.value)}>
               <option value="">{translate('office.no_reply')}</option>
@@ -492,7 +493,7 @@ function RecordReply({ application: { id, states }, onChange }: Omit<Application
               ))}
             </select>
           )}
-        </PanelField>
+        </LabeledControl>
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
           {translate('office.record_reply')}

@@ -15,7 +15,8 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { type ApplicationPanelProps, useStaff, useUnsavedText } from './staff-context.ts';
-import { PanelField, PanelForm, PanelButtons } from './panel-form.tsx';
+import { LabeledControl } from '../ui/labeled-control.tsx';
+import { PanelForm, PanelButtons } from './panel-form.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
 import { useApiAction } from './use-api-action.ts';
 
@@ -105,7 +106,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
           onRefused={() => setTried(true)}
           onSubmit={accepted === undefined ? prepare : () => setAsking(true)}
         >
-          <PanelField label={translate('office.outcome')} errors={isTried && !outcome ? [translate('office.outcome_needed')] : []}>
+          <LabeledControl label={translate('office.outcome')} errors={isTried && !outcome ? [translate('office.outcome_needed')] : []}>
             {(control) => (
               <select {...control} value={outcome?.id ?? ''} onChange={({ target }) => choose(target.value)}>
                 <option value="">{translate('office.choose')}</option>
@@ -116,14 +117,14 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
                 ))}
               </select>
             )}
-          </PanelField>
+          </LabeledControl>
           {outcome?.replies === true && (
-            <PanelField
+            <LabeledControl
               label={translate('office.respond_by')}
               errors={isTried && needsDay ? [translate('office.respond_by_needed', { outcome: outcome.name })] : []}
             >
               {(control) => <input {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
-            </PanelField>
+            </LabeledControl>
           )}
           <LongTextField label={translate('office.decision_message')} limit={MAX_MESSAGE_LENGTH} value={message} onValue={write} />
           <BusyButton type="submit" variant="contained" isBusy={isBusy}>

@@ -17,8 +17,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { OfficeColumn } from './application-list-screen.tsx';
 import { useStaff } from './staff-context.ts';
-import { PanelField, PanelForm } from './panel-form.tsx';
-import { useApiAction } from './use-api-action.ts';
+import { LabeledControl } from '../ui/labeled-control.tsx';
+import { PanelForm } from './panel-form.tsx';
+import { useApiAction, useReadOnce } from './use-api-action.ts';
 import { listViewUrl } from './list-view-url.ts';
 
 const LOOK_AGAIN_MS = 2000;
@@ -42,10 +43,7 @@ export function DecisionsScreen() {
   const [isAsking, setAsking] = useState(false);
   const [left, setLeft] = useState(0);
   const [released, setReleased] = useState(0);
-  useEffect(() => {
-    run(async () => setDecisions(await callApi(officeEndpoints.officeDecisions)));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- read once
-  }, []);
+  useReadOnce(() => run(async () => setDecisions(await callApi(officeEndpoints.officeDecisions))));
   // A release that has begun ends within seconds.
   useEffect(() => {
     if (dueIn(decisions) === 0) return undefined;
@@ -59,7 +57,7 @@ export function DecisionsScreen() {
     return () => clearTimeout(timer);
   }, [decisions]);
   const zone = shell.institution.time_zone;
-  const at = wall === '' ? null : `${convertTimeZone(wall, zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')}Z`;
+  const at = wall === '' ? null : instantAt(wall);
   const release = (): void => {
     setAsking(false);
     run(async () => {
@@ -126,7 +124,7 @@ export function DecisionsScreen() {
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         {member.role === 'editor' && count > 0 && (
           <PanelForm isSound onSubmit={() => setAsking(true)}>
-            <PanelField label={translate('office.release_at')}>
+            <LabeledControl label={translate('office.release_at')}>
               {(control) => (
                 <input
                   {...control}
@@ -136,7 +134,7 @@ export function DecisionsScreen() {
                   onChange={({ target }) => setWall(target.value)}
                 />
               )}
-            </PanelField>
+            </LabeledControl>
             <BusyButton type="submit" variant="contained" isBusy={isBusy}>
               {translate('office.release_decisions')}
             </BusyButton>
@@ -179,6 +177,10 @@ export function DecisionsScreen() {
     </OfficeColumn>
   );
 }
+
+/** Instant of a day and time at the institution. */
+const instantAt = (wall: string): string =>
+  `${convertTimeZone(wall, shell.institution.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')}Z`;
 
 type Scheduled = DecisionsOverview['scheduled'][number];
 const isLater = ({ at }: Scheduled): boolean => Date.parse(at) > Date.now();

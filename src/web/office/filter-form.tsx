@@ -6,7 +6,8 @@ import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { useStaff } from './staff-context.ts';
-import { PanelField, reportBadInput } from './panel-form.tsx';
+import { LabeledControl } from '../ui/labeled-control.tsx';
+import { reportBadInput } from './panel-form.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import type { PartialListView, ListView } from './list-view-url.ts';
 
@@ -54,7 +55,7 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
   };
   return (
     <Form role="search" onSubmit={submit}>
-      <PanelField label={translate(isOfDrafts ? 'office.text_of_drafts' : 'office.text')}>
+      <LabeledControl label={translate(isOfDrafts ? 'office.text_of_drafts' : 'office.text')}>
         {(control) => (
           <input
             {...control}
@@ -66,7 +67,7 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
         )}
-      </PanelField>
+      </LabeledControl>
       {!isOfDrafts && (
         <>
           {(
@@ -75,7 +76,7 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
               ['to', to, setTo],
             ] as const
           ).map(([name, day, write]) => (
-            <PanelField key={name} label={translate(`office.${name}`)}>
+            <LabeledControl key={name} label={translate(`office.${name}`)}>
               {(control) => (
                 <input
                   {...control}
@@ -86,7 +87,7 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
                   onChange={({ target }) => write(target.value)}
                 />
               )}
-            </PanelField>
+            </LabeledControl>
           ))}
           <ReaderSelect label={translate('office.reader')} value={reader} anyone={translate('office.anyone')} onValue={setReader} />
         </>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { CharacterCount, characterCountId } from '../renderer/widgets/character-count.tsx';
 import { translate } from '../platform/translate.ts';
-import { PanelField } from './panel-form.tsx';
+import { LabeledControl } from '../ui/labeled-control.tsx';
 
 interface Props {
   readonly label: string;
@@ -26,7 +26,7 @@ export function LongTextField({ label, help, limit, value, errors = [], field, o
   const isLong = limit !== undefined && length > limit;
   const messages = isLong ? [translate('office.too_long', { count: length - limit, limit }), ...errors] : errors;
   return (
-    <PanelField label={label} help={help} errors={messages}>
+    <LabeledControl label={label} help={help} errors={messages}>
       {({ 'aria-describedby': words, ...control }) => (
         <>
           <textarea
@@ -41,6 +41,6 @@ export function LongTextField({ label, help, limit, value, errors = [], field, o
           {limit !== undefined && <CharacterCount name={control.id} length={length} limit={limit} />}
         </>
       )}
-    </PanelField>
+    </LabeledControl>
   );
 }

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { controlStyles, focusRing } from '../renderer/styles/control-styles.ts';
 import { questionStyles } from '../renderer/styles/question-styles.ts';
 import type { Elements } from '../ui/elements.ts';
-import { FieldMessages } from '../ui/field-messages.tsx';
 
 const Form = styled('form')(({ theme }) => [
   questionStyles(theme),
@@ -55,38 +54,5 @@ export function PanelForm({ onSubmit, onRefused, isSound, children }: Props) {
     <Form ref={form} noValidate onSubmit={submit}>
       {children}
     </Form>
-  );
-}
-
-interface FieldProps {
-  readonly label: string;
-  readonly help?: string | undefined;
-  readonly errors?: readonly string[];
-  readonly children: (control: {
-    readonly id: string;
-    readonly className: string;
-    readonly 'aria-invalid': true | undefined;
-    readonly 'aria-describedby': string | undefined;
-  }) => Elements;
-}
-
-/** Control of such a form with its label, its help, and what is wrong with it. */
-export function PanelField({ label, help, errors = [], children }: FieldProps) {
-  const id = useId();
-  const isWrong = errors.length > 0;
-  const describedBy = [help !== undefined && `${id}-help`, isWrong && `${id}-errors`].filter(Boolean).join(' ') || undefined;
-  return (
-    <div className={isWrong ? 'question wrong' : 'question'}>
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      {help !== undefined && (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      {isWrong && <FieldMessages id={`${id}-errors`} messages={errors} />}
-      {children({ id, className: 'control', 'aria-invalid': isWrong || undefined, 'aria-describedby': describedBy })}
-    </div>
   );
 }

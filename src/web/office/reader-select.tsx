@@ -2,7 +2,7 @@ import { officeEndpoints } from '../../api/office-endpoints.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { translate } from '../platform/translate.ts';
 import { useStaff } from './staff-context.ts';
-import { PanelField } from './panel-form.tsx';
+import { LabeledControl } from '../ui/labeled-control.tsx';
 
 interface Props {
   readonly label: string;
@@ -19,7 +19,7 @@ export function ReaderSelect({ label, value, anyone, errors = [], onValue }: Pro
   const { member } = useStaff();
   const others = useApiResponse(officeEndpoints.staffChoices, true).data?.readers.filter((one) => one.id !== member.id) ?? [];
   return (
-    <PanelField label={label} errors={errors}>
+    <LabeledControl label={label} errors={errors}>
       {(control) => (
         <select {...control} value={value} onChange={({ target }) => onValue(target.value)}>
           {anyone !== undefined && <option value="">{anyone}</option>}
@@ -32,6 +32,6 @@ export function ReaderSelect({ label, value, anyone, errors = [], onValue }: Pro
           ))}
         </select>
       )}
-    </PanelField>
+    </LabeledControl>
   );
 }

@@ -8,7 +8,7 @@ import type { ShownContent } from '../../form/model/content.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { translate } from '../platform/translate.ts';
 import { useUnsavedText } from './staff-context.ts';
-import { PanelField } from './panel-form.tsx';
+import { LabeledControl } from '../ui/labeled-control.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
 import { allowedNextStates, stateLabel } from './state-label.ts';
 
@@ -121,7 +121,7 @@ export function StateChangeFields({ draft, templates = [] }: Props) {
   };
   return (
     <>
-      <PanelField label={translate('office.new_state')}>
+      <LabeledControl label={translate('office.new_state')}>
         {(control) => (
           <select {...control} value={isChosen ? state : ''} onChange={({ target }) => choose(target.value)}>
             {!isChosen && <option value="">{translate('office.choose')}</option>}
@@ -132,7 +132,7 @@ export function StateChangeFields({ draft, templates = [] }: Props) {
             ))}
           </select>
         )}
-      </PanelField>
+      </LabeledControl>
       {isChosen && state === 'documents_missing' && (
         <>
           {documents.length > 0 && (
@@ -157,7 +157,7 @@ export function StateChangeFields({ draft, templates = [] }: Props) {
         </>
       )}
       {isChosen && fitting.length > 0 && (
-        <PanelField label={translate('office.template')}>
+        <LabeledControl label={translate('office.template')}>
           {(control) => (
             <select {...control} value="" onChange={({ target }) => insert(fitting[Number(target.value)]?.message ?? '')}>
               <option value="">{translate('office.template_none')}</option>
@@ -168,7 +168,7 @@ export function StateChangeFields({ draft, templates = [] }: Props) {
               ))}
             </select>
           )}
-        </PanelField>
+        </LabeledControl>
       )}
       {isChosen && (
         <LongTextField

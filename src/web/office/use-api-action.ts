@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ServerError, UnauthorizedError } from '../api/api-client.ts';
 import { translate } from '../platform/translate.ts';
 import { errorMessage } from '../api/error-message.ts';
@@ -34,4 +34,10 @@ export function useApiAction(onSessionOver?: () => void, fields?: Pick<FieldErro
         .finally(() => setBusy(false));
     },
   };
+}
+
+/** Reads when a screen opens, and again for another `id`. */
+export function useReadOnce(read: () => void, id?: string): void {
+  const readNow = useEffectEvent(read);
+  useEffect(() => readNow(), [id]);
 }

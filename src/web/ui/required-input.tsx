@@ -1,6 +1,6 @@
-import { useId, type InputHTMLAttributes } from 'react';
-import { FieldMessages } from './field-messages.tsx';
+import type { InputHTMLAttributes } from 'react';
 import type { Elements } from './elements.ts';
+import { LabeledControl } from './labeled-control.tsx';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   readonly label: string;
@@ -14,36 +14,14 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   readonly onValue: (value: string) => void;
 }
 
-/** A labelled input of the auth cards, in the style of the form's questions: label, help and errors above the control. */
-export function RequiredInput({ label, value, errors, help, describedBy, adornment, onValue, ...input }: Props) {
-  const id = useId();
-  const hasErrors = errors.length > 0;
-  const descriptions = [help && `${id}-help`, hasErrors && `${id}-errors`, describedBy].filter(Boolean).join(' ');
-  return (
-    <div className={hasErrors ? 'question wrong' : 'question'}>
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      {help !== undefined && (
-        <p className="help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      {hasErrors && <FieldMessages id={`${id}-errors`} messages={errors} />}
+/** A required input of the auth cards. */
+export const RequiredInput = ({ label, errors, help, describedBy, adornment, onValue, ...input }: Props) => (
+  <LabeledControl label={label} help={help} errors={errors} describedBy={describedBy}>
+    {(control) => (
       <div className="adorned">
-        <input
-          {...input}
-          className="control"
-          id={id}
-          dir="auto"
-          value={value}
-          aria-required="true"
-          aria-invalid={hasErrors || undefined}
-          aria-describedby={descriptions || undefined}
-          onChange={(event) => onValue(event.target.value)}
-        />
+        <input {...input} {...control} dir="auto" aria-required="true" onChange={(event) => onValue(event.target.value)} />
         {adornment}
       </div>
-    </div>
-  );
-}
+    )}
+  </LabeledControl>
+);
