@@ -12,7 +12,7 @@ import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { ApplicationListScreen, OfficeColumn } from './application-list-screen.tsx';
-import { type StaffContext, StaffProvider } from './staff-context.ts';
+import { dropUnsavedTexts, openUnsavedTexts, type StaffContext, StaffProvider } from './staff-context.ts';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 import { DecisionsScreen } from './decisions-screen.tsx';
 import { StaffLoginScreen } from './staff-login-screen.tsx';
@@ -81,6 +81,7 @@ function Inside() {
       await callApi(officeEndpoints.staffLogout).catch((error: unknown) => {
         if (!(error instanceof UnauthorizedError)) throw error;
       });
+      dropUnsavedTexts();
       setMember(null);
       endWith(translate('auth.logged_out'));
     });
@@ -100,9 +101,9 @@ function Inside() {
 }
 
 function Desk(who: Pick<StaffContext, 'member' | 'onSessionExpired'>) {
-  const [halfWritten] = useState(() => new Map<string, string>());
+  const [unsavedTexts] = useState(() => openUnsavedTexts(who.member.id));
   return (
-    <StaffProvider value={{ ...who, unsavedTexts: halfWritten }}>
+    <StaffProvider value={{ ...who, unsavedTexts }}>
       <Routes>
         <Route index element={<ApplicationListScreen />} />
         <Route path="decisions" element={<DecisionsScreen />} />

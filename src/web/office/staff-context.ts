@@ -2,12 +2,41 @@ import { useEffect, useState } from 'react';
 import type { OfficeApplication, StaffMember } from '../../api/schemas/office-schemas.ts';
 import { createRequiredContext } from '../platform/create-required-context.tsx';
 
+const STORAGE_KEY = 'matricula_office_texts';
+
+/** Unsaved texts by field name. */
+type UnsavedTexts = ReturnType<typeof openUnsavedTexts>;
+
+/** Opens the texts that a member left in this browser tab; those of anyone else are dropped. */
+export function openUnsavedTexts(member: string) {
+  const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as {
+    readonly member?: string;
+    readonly texts?: [string, string][];
+  };
+  const texts = new Map(stored.member === member ? stored.texts : []);
+  if (stored.member !== member) dropUnsavedTexts();
+  return {
+    get: (place: string): string | undefined => texts.get(place),
+    /** @param text undefined once it is sent or given up */
+    write(place: string, text: string | undefined): void {
+      if (text === undefined) texts.delete(place);
+      else texts.set(place, text);
+      try {
+        sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ member, texts: [...texts] }));
+      } catch {
+        // Full: then a reload loses them.
+      }
+    },
+  };
+}
+
+export const dropUnsavedTexts = (): void => sessionStorage.removeItem(STORAGE_KEY);
+
 /** Logged-in staff member, and the handler for an expired session. */
 export interface StaffContext {
   readonly member: StaffMember;
   readonly onSessionExpired: () => void;
-  /** Unsaved texts by field name. */
-  readonly unsavedTexts: Map<string, string>;
+  readonly unsavedTexts: UnsavedTexts;
 }
 /** Props of a part of the desk that shows one application, and changes it. */
 export interface ApplicationPanelProps {
@@ -21,7 +50,7 @@ export interface ApplicationPanelProps {
 export const [StaffProvider, useStaff] = createRequiredContext<StaffContext>('StaffProvider');
 
 /**
- * Unsaved text of a field. It survives moving between screens; before the page is left, the
+ * Unsaved text of a field. It survives moving between screens and a reload; before the tab is closed, the
  * browser asks. @param initial stands there until something is written, and again after `write()`
  */
 export function useUnsavedText(place: string, initial = ''): readonly [text: string, write: (text?: string) => void] {
@@ -36,8 +65,7 @@ export function useUnsavedText(place: string, initial = ''): readonly [text: str
     return () => removeEventListener('beforeunload', warn);
   }, [isHalf]);
   const write = (next?: string): void => {
-    if (next === undefined) unsavedTexts.delete(place);
-    else unsavedTexts.set(place, next);
+    unsavedTexts.write(place, next);
     setWritten(next);
   };
   return [text, write];

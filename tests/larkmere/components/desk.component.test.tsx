@@ -4,6 +4,7 @@ import { STAFF_LOGGED_IN_COOKIE } from '../../../src/api/rules/office.ts';
 import { officeEndpoints } from '../../../src/api/office-endpoints.ts';
 import type { DecisionsOverview } from '../../../src/api/schemas/decision-schemas.ts';
 import type { OfficeApplication, OfficeList } from '../../../src/api/schemas/office-schemas.ts';
+import { openUnsavedTexts } from '../../../src/web/office/staff-context.ts';
 import { renderApp, replyRefusal, replyWith, type Reply } from '../../components/render-app.tsx';
 import { clickButton, sees } from '../../components/steps.ts';
 
@@ -85,6 +86,12 @@ test.each([
   await clickButton('Submit');
   await expect.element(control).toBeVisible();
   expect(isThere(control.element() as HTMLInputElement)).toBe(true);
+});
+
+test('half-written text survives a reload of the tab, and never stands in the session of someone else', () => {
+  openUnsavedTexts('ada').write('note 1', 'Half');
+  const [adas, bobs, later] = ['ada', 'bob', 'ada'].map((member) => openUnsavedTexts(member).get('note 1'));
+  expect([adas, bobs, later]).toEqual(['Half', undefined, undefined]);
 });
 
 const admitted: OfficeApplication['states'][number] = {
