@@ -1,7 +1,7 @@
 import { obsoleteSettingHints } from '../src/server/settings/former-settings.ts';
 import { defineCommand, runCommand } from '../src/command-line/command.ts';
 import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
-import { readConfiguration, unknownVariableMessage, formatSettingTable } from '../src/operations/effective-settings.ts';
+import { readEffectiveConfiguration, unknownVariableMessage, formatSettingTable } from '../src/operations/effective-settings.ts';
 import type { EffectiveSetting } from '../src/operations/effective-settings.ts';
 
 export const command = defineCommand({
@@ -16,7 +16,7 @@ export const command = defineCommand({
   },
   run({ json, markdown, institution }) {
     if (markdown) return console.log(formatSettingTable());
-    const configuration = readConfiguration(process.env, institutionFolder(institution), institution);
+    const configuration = readEffectiveConfiguration(process.env, institutionFolder(institution), institution);
     const { settings, unknown, problems } = configuration;
     if (problems.length > 0) process.exitCode = 1;
     if (json) return console.log(JSON.stringify(configuration, null, 2));

@@ -13,7 +13,7 @@ import { defineCommand, runCommand, UsageError } from '../src/command-line/comma
 import { updateEditorFiles } from '../src/authoring/editor/update-editor-files.ts';
 import { institutionFolder, institutionOption, PROJECT_FOLDER } from '../src/command-line/institution.ts';
 import { PSEUDO_LANGUAGE } from '../src/authoring/translations/pseudo-language.ts';
-import { demoListLoader } from '../src/operations/lookup/demo-lists.ts';
+import { demoLookupListLoader } from '../src/operations/lookup/demo-lists.ts';
 import { DIRECTION_ENV, LANGUAGE_ENV, institutionLanguages } from './vite/build-language.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
 
@@ -71,7 +71,7 @@ async function serve(institution: string, language: string, rtl: boolean, settin
     await updateEditorFiles(institution);
     const { form } = definition;
     if (!first) return console.log(`  ${new Date().toLocaleTimeString()}  the form changed`);
-    const prepare = demoListLoader(settings);
+    const prepare = demoLookupListLoader(settings);
     server = await assembleServer(
       { ...settings, acceptsFormChange: true },
       { definition: () => definition as FormDefinition, language, prepare, fetchPage: ask, mailLogo },

@@ -3,7 +3,7 @@ import type { Institution } from '../src/form/model/institution.ts';
 import { probeSandbox } from '../src/server/conversion/probe-sandbox.ts';
 import { loadFormDefinition } from '../src/server/platform/form-definition.ts';
 import { renamedMetricsHint, obsoleteSettingHints } from '../src/server/settings/former-settings.ts';
-import { logLine } from '../src/server/platform/log-line.ts';
+import { writeLogLine } from '../src/server/platform/log-line.ts';
 import { startServer } from '../src/server/main.ts';
 import { hostInUrl } from '../src/server/platform/network.ts';
 import { parseSettings, type Settings } from '../src/server/settings/settings.ts';
@@ -13,7 +13,7 @@ import { onNewBuild } from './build/watch-builds.ts';
 import { defineCommand, runCommand } from '../src/command-line/command.ts';
 import { updateEditorFiles } from '../src/authoring/editor/update-editor-files.ts';
 import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
-import { demoListLoader } from '../src/operations/lookup/demo-lists.ts';
+import { demoLookupListLoader } from '../src/operations/lookup/demo-lists.ts';
 
 export const command = defineCommand({
   name: 'start',
@@ -39,7 +39,7 @@ async function start(root: string): Promise<void> {
   const server = await startServer(settings, {
     definition: () => definition,
     pages: join(root, 'dist'),
-    prepare: demoListLoader(settings),
+    prepare: demoLookupListLoader(settings),
   });
   stopOnSignals(server.stop);
   onNewBuild(root, async () => {
@@ -54,7 +54,7 @@ async function start(root: string): Promise<void> {
   const { state, says, advice = '' } = await probeSandbox(settings);
   if (state === 'ok') return;
   const text = `Conversions are less confined than they should be: ${says}. ${advice}`;
-  logLine('warn', text);
+  writeLogLine('warn', text);
   console.log(`  ${text}\n`);
 }
 

@@ -28,7 +28,7 @@ export interface BuildInputs {
 
 export const buildInputsFile = (institution: string): string => join(institution, 'dist', '.inputs.sha256');
 
-export function lastBuildInputs(institution: string): BuildInputs {
+export function readLastBuildInputs(institution: string): BuildInputs {
   const file = buildInputsFile(institution);
   const [program = '', form = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   return { program, form };
@@ -41,7 +41,7 @@ export const currentBuildInputs = (institution: string): BuildInputs => ({
 
 /** Builds an institution's browser application into `dist`, unless it is up to date. @returns undefined after printing problems */
 export async function ensureBrowserBuild(institution: string): Promise<'now' | 'before' | undefined> {
-  const built = lastBuildInputs(institution);
+  const built = readLastBuildInputs(institution);
   const wanted = currentBuildInputs(institution);
   if (built.program === wanted.program && built.form === wanted.form) return 'before';
   const dist = join(institution, 'dist');

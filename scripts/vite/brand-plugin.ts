@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { ASSETS_DIR, MAIL_LOGO_FILE, PUBLIC_URL_PLACEHOLDER } from '../../src/api/build-output.ts';
-import { type ColorScheme, colorVariableName, THEME_COLORS, THEME_SHADES, type BandColor, type FocusColor } from '../../src/api/colors.ts';
+import {
+  type ColorScheme,
+  colorVariableName,
+  THEME_COLORS,
+  THEME_SHADES,
+  type BannerColorRole,
+  type FocusColorRole,
+} from '../../src/api/colors.ts';
 import { translateFormFiles, programText } from '../../src/form/compile/translate-form-files.ts';
 import { INSTITUTION_FILE, translationFile, textFile } from '../../src/form/model/form-file-paths.ts';
 import { type FormFiles, type TextJson, textDirectionOf } from '../../src/form/model/form-files.ts';
@@ -230,10 +237,10 @@ function colorSchemes(theme: Institution['theme'] | undefined): Readonly<Record<
 
 function colorStyles(theme: Theme, scheme: ColorScheme): string {
   const shades = THEME_COLORS.flatMap((color) => THEME_SHADES.map((shade) => `${colorVariableName(color, shade)}:${theme[color][shade]}`));
-  const band = (Object.keys(BANNER_PALETTE[scheme]) as BandColor[]).map(
+  const band = (Object.keys(BANNER_PALETTE[scheme]) as BannerColorRole[]).map(
     (use) => `${colorVariableName('band', use)}:${themeColor(theme, BANNER_PALETTE[scheme][use])}`,
   );
-  const focus = (Object.keys(FOCUS_COLORS[scheme]) as FocusColor[]).map(
+  const focus = (Object.keys(FOCUS_COLORS[scheme]) as FocusColorRole[]).map(
     (use) => `${colorVariableName('focus', use)}:${themeColor(theme, FOCUS_COLORS[scheme][use])}`,
   );
   return [...shades, ...band, ...focus].join(';');

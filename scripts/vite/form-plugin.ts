@@ -18,7 +18,7 @@ import { EDITOR_FOLDER } from '../../src/authoring/editor/editor-schema-paths.ts
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { buildLanguage } from './build-language.ts';
 import { readInstitutionAssets, logoImages } from './institution-assets.ts';
-import { LAZY_TEXT_AREAS, textOfArea } from './lazy-text.ts';
+import { LAZY_TEXT_AREAS, textOfLazyArea } from './lazy-text.ts';
 import { translateToPseudoLanguage, PSEUDO_LANGUAGE } from '../../src/authoring/translations/pseudo-language.ts';
 
 const FORM = 'virtual:form';
@@ -94,7 +94,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       if (!shown) return this.environment.mode === 'build' ? this.error(refusal()) : '';
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentSlot(place)) return exported('content', shown.contents[place]);
-      if (id.startsWith(resolved(TEXT))) return addToCatalogue(textOfArea(shown.form.text, id.slice(resolved(TEXT).length)));
+      if (id.startsWith(resolved(TEXT))) return addToCatalogue(textOfLazyArea(shown.form.text, id.slice(resolved(TEXT).length)));
       if (id === resolved(MORE)) return exported('more', disclosuresOf(shown.form));
       if (id === resolved(REQUESTS)) return exported('requests', requestsOf(shown.form) ?? null);
       if (id === resolved(SHELL)) {
@@ -199,7 +199,7 @@ const shellOf = ({ form, contents }: Pick<NonNullable<CheckReport['compiled']>, 
   notation: form.notation,
   followsClock: opensOrCloses([form.institution, form.lists, contents]),
   logos: logoImages(readInstitutionAssets(root, form.institution)),
-  text: textOfArea(form.text),
+  text: textOfLazyArea(form.text),
   pages: form.pages.map(({ id }) => ({ id })),
 });
 

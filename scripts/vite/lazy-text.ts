@@ -29,7 +29,7 @@ export const LAZY_TEXT_AREAS = {
 const NOT_OF_THE_PROGRAM =
   /^(\$schema$|answer\.(no_file|not_a_|not_asked|not_in|not_whole|option|too_long)|document\.|download\.|mail\.|refusal\.|start\.)/;
 
-export function textOfArea(text: Readonly<Record<string, string>>, area?: string): Readonly<Record<string, string>> {
+export function textOfLazyArea(text: Readonly<Record<string, string>>, area?: string): Readonly<Record<string, string>> {
   const of = (key: string): string | undefined => Object.entries(LAZY_TEXT_AREAS).find(([, keys]) => keys.test(key))?.[0];
   const isWanted = (key: string): boolean => !NOT_OF_THE_PROGRAM.test(key) && of(key) === area;
   return Object.fromEntries(Object.entries(text).filter(([key]) => isWanted(key)));

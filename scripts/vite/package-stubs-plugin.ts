@@ -84,7 +84,7 @@ const unreached: readonly Unreached[] = [
   },
 ];
 
-export const stubFiles: readonly string[] = [...new Set(replacedPackages.flatMap(({ replaced }) => Object.values(replaced)))];
+export const packageStubFiles: readonly string[] = [...new Set(replacedPackages.flatMap(({ replaced }) => Object.values(replaced)))];
 
 /** Replaces parts of packages that have no public switch. A build that does not replace one of these files fails. */
 export function packageStubsPlugin(): Plugin {

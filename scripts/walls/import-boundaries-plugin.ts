@@ -1,5 +1,5 @@
 import { relative, sep, posix } from 'node:path';
-import { createTextVisitor, type AstNode } from './text-beside-elements.ts';
+import { createTextBesideElementsVisitor, type AstNode } from './text-beside-elements.ts';
 import { libraryBoundaries, typeOnlyBoundaries } from './library-boundaries.ts';
 import { folderBoundaries, type FolderBoundary } from './folder-boundaries.ts';
 
@@ -75,7 +75,7 @@ const wallsPlugin = {
     text: {
       create: (context: RuleContext) =>
         /^src\/web\/.*x$/.test(fileOf(context))
-          ? createTextVisitor(
+          ? createTextBesideElementsVisitor(
               (message, node) => context.report({ message, node }),
               (node: AstNode) => context.sourceCode.getText(node),
             )

@@ -14,7 +14,7 @@ const isBlank = (text: unknown): boolean => /^\s*$/.test(String(text));
 const isDrawn = ({ type, value, expression }: AstNode): boolean =>
   type === 'JSXText' ? !isBlank(value) || !String(value).includes('\n') : nodesOf(expression)[0]?.type !== 'JSXEmptyExpression';
 
-export function createTextVisitor(report: (message: string, node: AstNode) => void, codeOf: (node: AstNode) => string) {
+export function createTextBesideElementsVisitor(report: (message: string, node: AstNode) => void, codeOf: (node: AstNode) => string) {
   const values = new Map<string, AstNode[]>();
   const returned = new Map<AstNode, AstNode[]>();
   const parents: AstNode[] = [];

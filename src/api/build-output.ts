@@ -5,10 +5,12 @@ export const MAIL_LOGO_FILE = 'mail-logo.png';
 /** Placeholder for the site's address, which only the server knows. */
 export const PUBLIC_URL_PLACEHOLDER = '__PUBLIC_ADDRESS__';
 
-/** @param other language; without it, the institution's first one */
-export const htmlFileName = (other?: string): string => (other === undefined ? 'index.html' : `index.${other}.html`);
+/** @param otherLanguage without it, the institution's first one */
+export const htmlFileName = (otherLanguage?: string): string =>
+  otherLanguage === undefined ? 'index.html' : `index.${otherLanguage}.html`;
 
-export const viteManifestPath = (other?: string): string => (other === undefined ? '.vite/manifest.json' : `.vite/manifest.${other}.json`);
+export const viteManifestPath = (otherLanguage?: string): string =>
+  otherLanguage === undefined ? '.vite/manifest.json' : `.vite/manifest.${otherLanguage}.json`;
 
 export const serviceWorkerFileName = (language: string): string => `offline.${language}.js`;
 

@@ -11,11 +11,11 @@ export const THEME_COLORS = [
 ] as const satisfies readonly ThemeColor[];
 export const THEME_SHADES = ['extraLight', 'light', 'main', 'dark'] as const satisfies readonly ThemeShade[];
 
-export type BandColor = 'ground' | 'text' | 'link';
+export type BannerColorRole = 'ground' | 'text' | 'link';
 
-export type FocusColor = 'ground' | 'text';
+export type FocusColorRole = 'ground' | 'text';
 
-export const colorVariableName = (color: ThemeColor | 'band' | 'focus', shade: ThemeShade | BandColor | FocusColor): string =>
+export const colorVariableName = (color: ThemeColor | 'band' | 'focus', shade: ThemeShade | BannerColorRole | FocusColorRole): string =>
   `--${color}-${shade}`;
 
 /** Key of local storage for a chosen scheme; without it, the device's setting counts. */

@@ -132,7 +132,7 @@ export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 export const preloadedEndpoints: readonly ApiEndpoint[] = [endpoints.profile, endpoints.addAnotherCounts, endpoints.tabs];
 
 /** Global variable that holds their responses. */
-export const PRELOAD_GLOBAL = '__earlyReads__';
+export const PRELOADED_RESPONSES_GLOBAL = '__earlyReads__';
 
 /** Name of the meta element that tells the log-in screens when applications can be submitted, if not now. */
 export const OPEN_PERIOD_META_NAME = 'opening';

@@ -3,7 +3,7 @@ export const PRINT_SHEET = { width: 612, height: 792, top: 61, side: 54, bottom:
 
 export const SHEET_HEADING_HEIGHT = 46;
 
-export const SHEET_FRAME = {
+export const ATTACHMENT_FRAME = {
   x: PRINT_SHEET.side,
   y: PRINT_SHEET.bottom,
   width: PRINT_SHEET.width - 2 * PRINT_SHEET.side,

@@ -38,7 +38,7 @@ const begins = (path: string, names: readonly string[]): boolean => names.includ
 export const isApiPath = (path: string): boolean => begins(path, API_PREFIXES);
 
 /** True for paths that scanners try, and for files whose names begin with a dot. */
-export const isScannerPath = (path: string): boolean => begins(path, LOOKED_FOR) || /\/(\.|%2e)/i.test(path);
+export const isVulnerabilityScanPath = (path: string): boolean => begins(path, LOOKED_FOR) || /\/(\.|%2e)/i.test(path);
 
 export const reservedPageNames = (): readonly string[] => [
   ...[...Object.values(authPaths), REVIEW_PATH, COMPLETION_PATH, ACCOUNT_PATH, OFFICE_PATH, ...EMAIL_LINK_PATHS, GALLERY_PATH].map((path) =>

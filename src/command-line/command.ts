@@ -67,7 +67,7 @@ export class UsageError extends Error {}
  * @param missing what to type where there is none
  * @throws {UsageError}
  */
-export function requireName(name = '', missing: string): string {
+export function requireNameArgument(name = '', missing: string): string {
   const clean = cleanText(name, false);
   if (clean === '' || name.length > 100) throw new UsageError(`${missing}, in up to 100 characters.`);
   if (clean === name.trim()) return clean;

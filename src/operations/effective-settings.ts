@@ -38,7 +38,7 @@ export function formatSettingTable(): string {
 }
 
 /** @param given value of `--institution` */
-export function readConfiguration(
+export function readEffectiveConfiguration(
   environment: EnvironmentVariables,
   institution: string,
   given: string | undefined,

@@ -16,15 +16,15 @@ import type { ObjectStore } from './objects/object-store.ts';
 import { createSessionCookies, createLanguageCookies, createDeviceCookies } from './http/cookies.ts';
 import { addHttpVersionCheck, createClientErrorHandler } from './http/client-errors.ts';
 import { addCompression } from './http/compression.ts';
-import { addHealthOnly } from './http/health-only.ts';
+import { refuseAllButHealthChecks } from './http/health-only.ts';
 import { addJsonBodyParser } from './http/json-body-parser.ts';
-import { addPages } from './http/pages.ts';
+import { addPageRoutes } from './http/pages.ts';
 import { createErrorHandler, urlPathOf } from './http/error-handler.ts';
 import { addLoadShedding } from './http/load-shedding.ts';
 import { addSameSiteCheck } from './http/same-site.ts';
 import { addSecurityHeaders, createSecurityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { createStaffCookies } from './http/staff-authentication.ts';
-import { addTimeouts, connectionTimeouts, type ServerTimeouts } from './http/timeouts.ts';
+import { addTimeouts, connectionTimeoutOptions, type ServerTimeouts } from './http/timeouts.ts';
 import { RefusalError } from './platform/refusals.ts';
 import { addRoutes } from './routes/routes.ts';
 import type { Secrets } from './platform/secrets.ts';
@@ -77,7 +77,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: deps.settings.logLevel !== 'debug' }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    ...connectionTimeouts(deps.timeLimits),
+    ...connectionTimeoutOptions(deps.timeLimits),
     trustProxy: deps.settings.trustedProxies.length > 0 ? [...deps.settings.trustedProxies] : false,
     // No hook runs for a URL that cannot be parsed.
     frameworkErrors(error, request, reply) {
@@ -92,7 +92,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.setErrorHandler(answerError);
 
   measureRequests(app, deps.meter);
-  if (deps.settings.processType === 'worker') addHealthOnly(app);
+  if (deps.settings.processType === 'worker') refuseAllButHealthChecks(app);
   addSecurityHeaders(app, headersOf);
   addHttpVersionCheck(app);
   addSameSiteCheck(app, { baseUrl: deps.settings.baseUrl, anyName: !deps.settings.baseUrlGiven });
@@ -113,7 +113,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   app.addHook('preHandler', (request, _reply, done) => inItsLanguage(request, done));
   void app.register(cookie);
 
-  const sendPage = deps.pages === undefined ? undefined : addPages(app, deps.pages, deps.definition);
+  const sendPage = deps.pages === undefined ? undefined : addPageRoutes(app, deps.pages, deps.definition);
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (urlPathOf(request.url) === SECURITY_TXT && (request.method === 'GET' || request.method === 'HEAD'))
       return reply.type('text/plain; charset=utf-8').send(securityTxt(deps));

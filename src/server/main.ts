@@ -19,7 +19,7 @@ import type { FormDefinition } from './platform/form-definition.ts';
 import { createHashThreadPool, type HashThreadPool } from './platform/hash-thread-pool.ts';
 import { oldestJobDelaySeconds } from './queue/queue-depth.ts';
 import { openJobQueue } from './queue/job-queue.ts';
-import { logLine } from './platform/log-line.ts';
+import { writeLogLine } from './platform/log-line.ts';
 import { openMailer } from './mail/mailer.ts';
 import { instrumentConverter } from './metrics/instrument.ts';
 import { startMetrics } from './metrics/start-metrics.ts';
@@ -30,7 +30,7 @@ import { createInjectingFetchPage } from './pdf/inject-into-app.ts';
 import { createPrintView, type FetchPage } from './pdf/print-view.ts';
 import type { ServerTimeouts } from './http/timeouts.ts';
 import { loadSecrets, type Secrets, type Sealer } from './platform/secrets.ts';
-import { acceptForm } from './forms/accept-form.ts';
+import { storeAcceptableForm } from './forms/store-acceptable-form.ts';
 import { saveServerAddress } from './settings/saved-server-address.ts';
 import type { Settings } from './settings/settings.ts';
 import { explainDatabaseError, explainStartError } from './start-errors.ts';
@@ -92,7 +92,7 @@ export async function assembleServer(settings: Settings, options: ServerOptions)
       : await openEmbeddedPostgres(settings.dataDir, print, { onLost: endAtOnce, tries: options.databaseTries });
     if (embedded) closers.push(embedded.stop);
     const databaseUrl = settings.databaseUrl ?? embedded?.url ?? '';
-    const report = (error: Error): void => logLine('error', `background error: ${error.message}`);
+    const report = (error: Error): void => writeLogLine('error', `background error: ${error.message}`);
     const { db, close, connections } = openDatabase(databaseUrl, (error) => outages.report(error));
     closers.push(close);
     const outages = createOutageLogger(() => isDatabaseReachable(db));
@@ -109,7 +109,7 @@ export async function assembleServer(settings: Settings, options: ServerOptions)
     const applications = createApplicationStore(secrets.dataKeys);
     const postOffice = openMailer(settings, print);
     closers.push(async () => postOffice.close());
-    const objects = await openObjectStore(settings, { secrets, clock, report: (text) => logLine('warn', text) });
+    const objects = await openObjectStore(settings, { secrets, clock, report: (text) => writeLogLine('warn', text) });
     closers.push(objects.close);
     const converter = instrumentConverter(
       options.converter ??
@@ -169,7 +169,7 @@ export async function assembleServer(settings: Settings, options: ServerOptions)
       await queue.startWorkers(createJobHandlers({ ...means, services, converter, postOffice, printReading, logo, report }));
     }
     const accept = async (next: FormDefinition): Promise<void> => {
-      await withLongQueries(databaseUrl, (long) => acceptForm(long, next, { settings, secrets, clock }));
+      await withLongQueries(databaseUrl, (long) => storeAcceptableForm(long, next, { settings, secrets, clock }));
       pages?.read(next);
     };
     return { app, accept, listenForMetrics: metrics.listen, stop };
@@ -186,7 +186,7 @@ async function builtLogo(pages: string | undefined): Promise<Buffer | undefined>
 
 /** Exits, so that the supervisor starts the server again: it is useless without its database. */
 function endAtOnce(error: Error): void {
-  logLine('fatal', error.message);
+  writeLogLine('fatal', error.message);
   process.exit(1);
 }
 
@@ -199,7 +199,7 @@ async function prepareDatabase(
     await (settings.migratesAtStart ? upgradeDatabase(url, db, secrets.dataKeys) : requireUpgradedDatabase(db));
     await requireAllDataKeys(db, secrets.dataKeys);
     await requireSameSecret(db, secrets, clock());
-    await acceptForm(db, definition(), { settings, secrets, clock });
+    await storeAcceptableForm(db, definition(), { settings, secrets, clock });
     await prepare?.(db);
   });
 }

@@ -1,10 +1,10 @@
 import type { DataKeys } from './platform/data-keys.ts';
-import { prepareQueues, readQueuesState } from './queue/prepare-queues.ts';
+import { prepareQueues, readQueueSetupState } from './queue/prepare-queues.ts';
 import { migrateDatabase, type MigrationState, readMigrationState, NEWER_DATABASE_MESSAGE } from './database/migrate-database.ts';
 import type { Db } from './database/tables.ts';
 
 export async function readDatabaseState(db: Db): Promise<MigrationState> {
-  const [tables, queues] = [await readMigrationState(db), await readQueuesState(db)];
+  const [tables, queues] = [await readMigrationState(db), await readQueueSetupState(db)];
   return {
     pending: [...tables.pending, ...queues.pending],
     newer: [...tables.newer, ...(queues.isNewer ? ['the tables of the queue'] : [])],
@@ -15,7 +15,7 @@ export async function readDatabaseState(db: Db): Promise<MigrationState> {
 /** Safe for any number of servers and commands at once. @param last migration to end with, in a database without tables */
 export async function upgradeDatabase(databaseUrl: string, db: Db, keys: DataKeys, last?: string): Promise<void> {
   await migrateDatabase(db, keys, last);
-  if ((await readQueuesState(db)).isNewer) throw new Error(NEWER_DATABASE_MESSAGE);
+  if ((await readQueueSetupState(db)).isNewer) throw new Error(NEWER_DATABASE_MESSAGE);
   await prepareQueues(databaseUrl);
 }
 

@@ -3,7 +3,7 @@ import { checkFormSources } from '../../src/authoring/checks/check-form-files.ts
 import { swappedLabels } from '../../src/authoring/checks/swapped-labels.ts';
 import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
 import { toCheckedForm, type CheckedForm } from '../../src/authoring/form-files/checked-form.ts';
-import { misplacedRule } from '../../src/authoring/checks/misplaced-rule.ts';
+import { ruleOnWrongQuestion } from '../../src/authoring/checks/misplaced-rule.ts';
 import { findLimitMismatch } from '../../src/authoring/prose/limit-mismatches.ts';
 import type { LocalizedQuestionText } from '../../src/authoring/prose/localized-texts.ts';
 import type { SectionScope } from '../../src/form/compile/compile-section.ts';
@@ -126,7 +126,7 @@ const withRule = (rule: object): readonly string[] => {
     ],
   ]);
   const form = toCheckedForm(replaceContents(exampleForm, edited));
-  return form ? misplacedRule.run(form).map(({ what }) => what) : ['It does not compile.'];
+  return form ? ruleOnWrongQuestion.run(form).map(({ what }) => what) : ['It does not compile.'];
 };
 const both = { '!': { and: [{ in: ['FAMILY', { var: 'nickname' }] }, { in: ['OWN', { var: 'nickname' }] }] } };
 

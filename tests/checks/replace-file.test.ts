@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { replaceFile } from '../../src/authoring/fix/replace-file.ts';
+import { replaceUnchangedFile } from '../../src/authoring/fix/replace-unchanged-file.ts';
 
 const BEFORE = Buffer.from('before');
 
@@ -34,14 +34,14 @@ function given(name: string, text = 'before'): string {
 test('a file is replaced, keeps its permissions, and nothing else is left in its folder', () => {
   const path = given('a.json');
   chmodSync(path, 0o640);
-  expect(replaceFile(path, 'after', BEFORE)).toBeUndefined();
+  expect(replaceUnchangedFile(path, 'after', BEFORE)).toBeUndefined();
   expect(readFileSync(path, 'utf8')).toBe('after');
   expect(statSync(path).mode & 0o777).toBe(0o640);
   expect(readdirSync(folder)).toEqual(['a.json']);
 });
 
 test('a new file is written with its folder', () => {
-  expect(replaceFile(join(folder, 'languages/pt.json'), '{}\n', undefined)).toBeUndefined();
+  expect(replaceUnchangedFile(join(folder, 'languages/pt.json'), '{}\n', undefined)).toBeUndefined();
   expect(readFileSync(join(folder, 'languages/pt.json'), 'utf8')).toBe('{}\n');
 });
 
@@ -50,23 +50,25 @@ test.for([
   ['is there by now', 'new', undefined],
 ] as const)('a file that %s is left as it is', ([, text, before]) => {
   const path = given('a.json', text);
-  expect(replaceFile(path, 'after', before)).toBe('It has changed since it was read, so it was left as it is now: run the command again.');
+  expect(replaceUnchangedFile(path, 'after', before)).toBe(
+    'It has changed since it was read, so it was left as it is now: run the command again.',
+  );
   expect(readFileSync(path, 'utf8')).toBe(text);
   expect(readdirSync(folder)).toEqual(['a.json']);
 });
 
 test('a file that is gone by now stays so', () => {
-  expect(replaceFile(join(folder, 'a.json'), 'after', BEFORE)).toContain('It has changed since it was read');
+  expect(replaceUnchangedFile(join(folder, 'a.json'), 'after', BEFORE)).toContain('It has changed since it was read');
   expect(existsSync(join(folder, 'a.json'))).toBe(false);
 });
 
 test('a file that is read-only is left as it is, and so is one in a folder that is', () => {
   const path = given('a.json');
   chmodSync(path, 0o444);
-  expect(replaceFile(path, 'after', BEFORE)).toMatch(/^It is read-only: /);
+  expect(replaceUnchangedFile(path, 'after', BEFORE)).toMatch(/^It is read-only: /);
   chmodSync(path, 0o644);
   chmodSync(folder, 0o555);
-  expect(replaceFile(path, 'after', BEFORE)).toMatch(/^It is read-only: /);
+  expect(replaceUnchangedFile(path, 'after', BEFORE)).toMatch(/^It is read-only: /);
   expect(readFileSync(path, 'utf8')).toBe('before');
   expect(readdirSync(folder)).toEqual(['a.json']);
 });
@@ -75,7 +77,7 @@ test('a link leads to the same file, which is replaced', () => {
   const path = given('a.json');
   const link = join(folder, 'link.json');
   symlinkSync(path, link);
-  expect(replaceFile(link, 'after', BEFORE)).toBeUndefined();
+  expect(replaceUnchangedFile(link, 'after', BEFORE)).toBeUndefined();
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   expect(readFileSync(path, 'utf8')).toBe('after');
 });

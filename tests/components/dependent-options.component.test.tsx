@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ListByAnswer } from '../../src/form/model/form-files.ts';
+import type { OptionListByAnswer } from '../../src/form/model/form-files.ts';
 import { renderPage } from './render-page.tsx';
 import { createFormOfSections } from './create-form-of-sections.ts';
 import { boxOf } from './question-steps.ts';
 import { setViewport } from './steps.ts';
 
 const options = (...labels: readonly string[]) => ({ options: labels.map((label) => ({ value: label.toUpperCase(), label })) });
-const radio = (list: string | ListByAnswer) => ({ 'ui:widget': 'radio', 'ui:options': { list } }) as const;
+const radio = (list: string | OptionListByAnswer) => ({ 'ui:widget': 'radio', 'ui:options': { list } }) as const;
 const form = createFormOfSections(
   {
     'Your audition': {

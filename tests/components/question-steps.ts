@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { form } from 'virtual:form';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { widgetNameOf } from '../../src/form/model/widget-definitions.ts';
-import { labelOf } from '../../src/form/evaluate/options.ts';
+import { labelOfOption } from '../../src/form/evaluate/options.ts';
 import { COLLAPSED_SELECTOR } from '../../src/web/renderer/collapse.tsx';
 import { localToday } from '../../src/web/platform/local-today.ts';
 import { accessibleNamePattern, ariaRoleOf } from '../e2e/accessible-name.ts';
@@ -22,7 +22,7 @@ export function expandAll(): void {
 
 export async function enterAnswer(key: string, value: string): Promise<void> {
   const [control, question] = [controlOf(key), form.questions[key]];
-  const label = (question && labelOf(form, question, value, localToday())) ?? value;
+  const label = (question && labelOfOption(form, question, value, localToday())) ?? value;
   const widget = question && widgetNameOf(question);
   if (widget === 'select') return control.selectOptions(label);
   return widget === 'radio' ? control.getByRole('radio', { name: label, exact: true }).click() : control.fill(value);

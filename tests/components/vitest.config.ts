@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { browserPlugins } from '../../scripts/vite/browser-plugins.ts';
-import { packageStubsPlugin, stubFiles } from '../../scripts/vite/package-stubs-plugin.ts';
+import { packageStubsPlugin, packageStubFiles } from '../../scripts/vite/package-stubs-plugin.ts';
 import { findChromium, chromiumLaunchOptions } from '../../src/server/browser/chromium.ts';
 import projectConfig from '../../vite.config.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
@@ -30,7 +30,7 @@ export default defineConfig({
     fileParallelism: false,
     env: { PROD: 'true', TRANSLATED: process.env['TRANSLATED'] ?? 'yes' },
     // Named as in the maps of libraries; an index has nothing of its own.
-    provide: { replacements: stubFiles.map((file) => relative(PROJECT_FOLDER, file).replace(/^node_modules\/|index\.mjs$/g, '')) },
+    provide: { replacements: packageStubFiles.map((file) => relative(PROJECT_FOLDER, file).replace(/^node_modules\/|index\.mjs$/g, '')) },
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     browser: {

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { isAnswered, type Answer, type Answers } from '../../src/form/model/answers.ts';
 import type { Form, PageItem, PagePart, Question, Section } from '../../src/form/model/form.ts';
 import { widgetNameOf } from '../../src/form/model/widget-definitions.ts';
-import { formatValue } from '../../src/form/model/locale-format.ts';
-import { labelOf } from '../../src/form/evaluate/options.ts';
+import { formatNumberOrDate } from '../../src/form/model/locale-format.ts';
+import { labelOfOption } from '../../src/form/evaluate/options.ts';
 import { expect } from 'vitest';
 import { labelPattern, accessibleNamePattern, ariaRoleOf } from './accessible-name.ts';
 import { pdfFile } from './sample-files.ts';
@@ -80,7 +80,7 @@ const locate = (form: Form, region: Locator, question: Question): Locator =>
   region.getByRole(ariaRoleOf(question), { name: accessibleNamePattern(form, question) });
 
 export const optionLabelOf = (form: Form, question: Question, value: string): string =>
-  labelOf(form, question, value, new Date().toISOString().slice(0, 10)) ?? value;
+  labelOfOption(form, question, value, new Date().toISOString().slice(0, 10)) ?? value;
 
 /** Control that opens the fold of a question: the row of its section or tabs, or the line that names it. */
 export function collapsedControlOf(page: Page, form: Form, key: string): Locator {
@@ -123,7 +123,7 @@ async function answer(form: Form, region: Locator, question: Question, value: An
 
 const attached = (form: Form, control: Locator): Locator => control.getByText(form.text['upload.ready'] ?? '', { exact: true }).first();
 
-export const formatTypedAnswer = ({ notation }: Form, value: Answer): string => formatValue(value, notation);
+export const formatTypedAnswer = ({ notation }: Form, value: Answer): string => formatNumberOrDate(value, notation);
 
 async function shownAnswer(form: Form, region: Locator, question: Question, value: Answer): Promise<unknown> {
   const control = locate(form, region, question);

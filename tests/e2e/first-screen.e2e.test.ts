@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { sectionIdsOfItem } from '../../src/form/model/form.ts';
+import { sectionIdsOfPageItem } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
@@ -21,7 +21,7 @@ describe.each(shippedInstitutions)('the first screen of an application to $name'
     const [first] = form.pages;
     await page.goto('/');
     await seesHeading(page, first?.title ?? '');
-    const [section = ''] = first?.content.flatMap((item) => sectionIdsOfItem(form, item)) ?? [];
+    const [section = ''] = first?.content.flatMap((item) => sectionIdsOfPageItem(form, item)) ?? [];
     const box = await controlOf(page, form, form.sections[section]?.keys[0] ?? '').boundingBox();
     expect(box?.y ?? 0).toBeGreaterThan(0);
     const share = first?.intro === undefined ? 0.705 : 0.85;

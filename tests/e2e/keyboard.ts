@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import type { Form, Question } from '../../src/form/model/form.ts';
-import { labelOf } from '../../src/form/evaluate/options.ts';
+import { labelOfOption } from '../../src/form/evaluate/options.ts';
 import { widgetNameOf } from '../../src/form/model/widget-definitions.ts';
 import { collapsedControlOf, controlOf, formatTypedAnswer } from './fill-form.ts';
 
@@ -41,7 +41,7 @@ async function answerByKeyboard(page: Page, form: Form, question: Question, valu
   const fold = collapsedControlOf(page, form, question.key);
   while ((await fold.count()) > 0) await pressKeyOn(page, fold.first());
   await tabTo(page, widgetNameOf(question) === 'radio' ? control.getByRole('radio') : control);
-  const label = labelOf(form, question, String(value), new Date().toISOString().slice(0, 10)) ?? '';
+  const label = labelOfOption(form, question, String(value), new Date().toISOString().slice(0, 10)) ?? '';
   const widget: string = widgetNameOf(question);
   switch (widget) {
     case 'checkbox':

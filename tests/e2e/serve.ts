@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { institutionFolder } from '../../src/command-line/institution.ts';
-import { loadDemoLists } from '../../src/operations/lookup/demo-lists.ts';
+import { loadDemoLookupLists } from '../../src/operations/lookup/demo-lists.ts';
 import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { startServer } from '../../src/server/main.ts';
 import { stopOnSignals } from '../../src/server/stop-on-signals.ts';
@@ -13,6 +13,6 @@ const server = await startServer(parseSettings(process.env), {
   definition: () => definition,
   pages: join(root, 'dist'),
   ...(process.env['TEST_LOAD_LEVEL'] === 'normal' && { loadLevel: () => 'normal' }),
-  prepare: async (db) => void (await loadDemoLists(db)),
+  prepare: async (db) => void (await loadDemoLookupLists(db)),
 });
 stopOnSignals(server.stop);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { listPatterns } from '../../src/authoring/form-files/list-patterns.ts';
+import { listRegexPatterns } from '../../src/authoring/form-files/list-regex-patterns.ts';
 import { readFormSources } from '../../src/authoring/form-files/form-sources.ts';
 import { patternExamples } from '../../src/authoring/examples/pattern-examples.ts';
 import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 
 test.each(
   shippedInstitutions
-    .flatMap(({ folder }) => listPatterns(readFormSources(folder, '2027-01-01').parsed.fitting))
+    .flatMap(({ folder }) => listRegexPatterns(readFormSources(folder, '2027-01-01').parsed.fitting))
     .map(({ pattern }) => [pattern]),
 )('of %s there is a text that fits and one that does not', (pattern) => {
   const { fits: [fits = ''] = [], fitsNot = '' } = patternExamples({ pattern }) ?? {};

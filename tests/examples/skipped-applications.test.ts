@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { command } from '../../scripts/form-personas.ts';
-import { createDualValidator } from '../../src/authoring/examples/dual-validator.ts';
+import { createBrowserAndServerValidator } from '../../src/authoring/examples/browser-and-server-validator.ts';
 import { generateApplications } from '../../src/authoring/examples/generate-applications.ts';
 import { requireCheckedForm } from '../checks/require-checked-form.ts';
 import { runCommandInProcess } from '../run-commands.ts';
@@ -16,7 +16,7 @@ const sumOf = (musts: readonly object[]): LittleFormSpec => ({
 
 function reasonsIn(asked: LittleFormSpec): readonly string[] {
   const checkedForm = requireCheckedForm(createLittleForm(asked), '2026-11-21');
-  return generateApplications(checkedForm, createDualValidator(checkedForm)).missed.map(({ because }) => because);
+  return generateApplications(checkedForm, createBrowserAndServerValidator(checkedForm)).missed.map(({ because }) => because);
 }
 
 test('what keeps applications from being made is named by the rules that it must meet', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readFormSources } from '../../src/authoring/form-files/form-sources.ts';
-import { listPatterns } from '../../src/authoring/form-files/list-patterns.ts';
+import { listRegexPatterns } from '../../src/authoring/form-files/list-regex-patterns.ts';
 import { mayBeSlowPattern } from '../../src/authoring/examples/slow-patterns.ts';
 import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 
@@ -50,7 +50,7 @@ const inSchemas = (file: string): readonly string[] =>
 
 describe('every pattern that ships', () => {
   const ofInstitutions = shippedInstitutions.flatMap(({ folder }) =>
-    listPatterns(readFormSources(folder, '2027-01-01').parsed.fitting).map(({ pattern }) => pattern),
+    listRegexPatterns(readFormSources(folder, '2027-01-01').parsed.fitting).map(({ pattern }) => pattern),
   );
   const ofNewOnes = globSync('src/authoring/new-institution/**/*.json').flatMap(inSchemas);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
-import { comparedValue } from '../../src/form/compile/compile-section.ts';
+import { limitOfComparison } from '../../src/form/compile/compile-section.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
@@ -51,10 +51,10 @@ describe('a message says what its rule compares with', () => {
 test('a rule that compares with two things, or with nothing, has no limit', () => {
   const age = { age_in_years: { var: 'birth_date' } };
   const keys = ['birth_date'];
-  expect(comparedValue({ and: [{ gte: [age, 13] }, { lte: [age, 81] }] }, keys)).toBeUndefined();
-  expect(comparedValue({ answered: { var: 'birth_date' } }, keys)).toBeUndefined();
-  expect(comparedValue({ gte: [{ var: 'country' }, 13] }, keys)).toBeUndefined();
-  expect(comparedValue({ gte: [age, 13] }, keys)).toBe(13);
+  expect(limitOfComparison({ and: [{ gte: [age, 13] }, { lte: [age, 81] }] }, keys)).toBeUndefined();
+  expect(limitOfComparison({ answered: { var: 'birth_date' } }, keys)).toBeUndefined();
+  expect(limitOfComparison({ gte: [{ var: 'country' }, 13] }, keys)).toBeUndefined();
+  expect(limitOfComparison({ gte: [age, 13] }, keys)).toBe(13);
 });
 
 test('a message that names a limit which its rule does not have is a finding', async () => {

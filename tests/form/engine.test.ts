@@ -5,7 +5,7 @@ import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
 import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import { ruleHolds, type Logic } from '../../src/form/model/logic.ts';
-import { optionsOfList } from '../../src/form/evaluate/options.ts';
+import { allOptionsOfList } from '../../src/form/evaluate/options.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
@@ -239,7 +239,7 @@ describe('validation', () => {
 
 describe('years', () => {
   it('start in the year of today and go the way the list says', () => {
-    expect(optionsOfList(form, 'grad-years', '2030-01-01').map((option) => option.value)).toEqual(['2030', '2031', '2032']);
+    expect(allOptionsOfList(form, 'grad-years', '2030-01-01').map((option) => option.value)).toEqual(['2030', '2031', '2032']);
   });
 });
 

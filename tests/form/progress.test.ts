@@ -3,7 +3,7 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import { applyAnswer } from '../../src/form/evaluate/apply-answer.ts';
 import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
 import type { EvaluatedAnswers } from '../../src/form/evaluate/evaluated-answers.ts';
-import { missingKeysInSections, findNextMissing, pageProgress } from '../../src/form/evaluate/progress.ts';
+import { missingKeysInSections, findNextIncompleteQuestion, pagePartsProgress } from '../../src/form/evaluate/progress.ts';
 import { formWithCopies } from './form-with-copies.ts';
 import { createFormState, smallFormFiles, smallForm } from './small-form.ts';
 
@@ -17,22 +17,22 @@ test('an answer that is copied from one that is missing is given where the other
   const known = knownAfter({ country: 'USA', bill_to: 'HOME' });
   expect(missingKeysInSections(form, ['home/bill-address'], known)).toContain('bill_state');
   const way = ['bill_to'];
-  while (way.length < 20) way.push(findNextMissing(form, known, { question: way.at(-1) ?? '' }, {}) ?? '');
+  while (way.length < 20) way.push(findNextIncompleteQuestion(form, known, { question: way.at(-1) ?? '' }, {}) ?? '');
   expect(way).toContain('state');
   expect(way).not.toContain('bill_state');
 });
 
 test('where nothing is missing, what the student reads is wrong comes next, and else nothing', () => {
   const nothing = { evaluation: { sections: {} }, answerTo: () => 'x' };
-  expect(findNextMissing(form, nothing, { page: 'home' }, {})).toBeUndefined();
-  expect(findNextMissing(form, nothing, { page: 'home' }, { city: ['too long'] })).toBe('city');
-  expect(findNextMissing(form, nothing, { section: 'home/bill' }, { city: ['too long'] })).toBe('city');
+  expect(findNextIncompleteQuestion(form, nothing, { page: 'home' }, {})).toBeUndefined();
+  expect(findNextIncompleteQuestion(form, nothing, { page: 'home' }, { city: ['too long'] })).toBe('city');
+  expect(findNextIncompleteQuestion(form, nothing, { section: 'home/bill' }, { city: ['too long'] })).toBe('city');
 });
 
 test('the next question is looked for from a section on, or from the top of a page', () => {
   const known = knownAfter({ country: 'USA' });
-  expect(findNextMissing(form, known, { section: 'home/home-address' }, {})).toBe('city');
-  expect(findNextMissing(form, known, { page: 'study' }, {})).toBe('first_name');
+  expect(findNextIncompleteQuestion(form, known, { section: 'home/home-address' }, {})).toBe('city');
+  expect(findNextIncompleteQuestion(form, known, { page: 'study' }, {})).toBe('first_name');
 });
 
 test('where one of two answers is needed, giving either leaves the number of what is asked as it is', () => {
@@ -55,7 +55,7 @@ test('where one of two answers is needed, giving either leaves the number of wha
   const page = either.pages[0];
   const reached = (answers: Answers) => {
     const known = { evaluation: evaluateForm(either, createFormState(answers)), answerTo: (key: string) => answers[key] ?? '' };
-    const part = page && pageProgress(either, page, known, {}).find(({ id }) => id === 'home/reach');
+    const part = page && pagePartsProgress(either, page, known, {}).find(({ id }) => id === 'home/reach');
     return part && [part.state, part.answered, part.required];
   };
   expect(reached({})).toEqual(['empty', 0, 1]);

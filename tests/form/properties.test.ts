@@ -4,7 +4,7 @@ import { isAnswered, type Answer, type Answers } from '../../src/form/model/answ
 import { applyAnswer, propagateAnswers } from '../../src/form/evaluate/apply-answer.ts';
 import { referencedKeys } from '../../src/form/model/logic.ts';
 import { copiedAnswer, evaluateForm } from '../../src/form/evaluate/evaluate.ts';
-import { optionsOfQuestion } from '../../src/form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../src/form/evaluate/options.ts';
 import { formWithCopies } from './form-with-copies.ts';
 import { createFormState, smallForm, TEST_TODAY } from './small-form.ts';
 
@@ -19,7 +19,7 @@ describe.each([
     const offered =
       question === undefined || question.lists.length === 0
         ? ['x', 'Ada']
-        : optionsOfQuestion(form, question, TEST_TODAY).map((option) => option.value);
+        : allOptionsOfQuestion(form, question, TEST_TODAY).map((option) => option.value);
     return fc.tuple(fc.constant(key), fc.constantFrom<Answer>('', ...offered));
   });
   const apply = (answers: Answers, [key, value]: readonly [string, Answer]): Answers =>
@@ -106,7 +106,8 @@ describe.each([
         const answers = applyAll(changes);
         for (const question of Object.values(form.questions)) {
           if (!question.companion || question.lists.length === 0) continue;
-          const label = optionsOfQuestion(form, question, TEST_TODAY).find((option) => option.value === answers[question.key])?.label ?? '';
+          const label =
+            allOptionsOfQuestion(form, question, TEST_TODAY).find((option) => option.value === answers[question.key])?.label ?? '';
           expect(answers[`${question.key}_desc`] ?? '').toBe(label);
         }
       }),

@@ -6,7 +6,7 @@ import { evaluateForm, shownTab } from '../../src/form/evaluate/evaluate.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
 import { clearComponentsAfter } from '../../src/form/evaluate/clear-components.ts';
-import { clearOtherTabs, stateWithTab } from '../../src/form/evaluate/tabs.ts';
+import { clearOtherTabs, stateAfterChoosingTab } from '../../src/form/evaluate/tabs.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
 import { createFormState, smallFormFiles, smallForm, TEST_TODAY } from './small-form.ts';
 
@@ -119,7 +119,7 @@ const steps = fc.array(
 );
 
 const choose = (now: FormState, tab: string): FormState => {
-  const chosen = { ...now, ...stateWithTab(form, now, 'marks', tab) };
+  const chosen = { ...now, ...stateAfterChoosingTab(form, now, 'marks', tab) };
   return { ...chosen, answers: applyAnswer(form, chosen, clearOtherTabs(form, 'marks', tab)) };
 };
 const count = (now: FormState, places: number): FormState => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDualValidator } from '../../src/authoring/examples/dual-validator.ts';
+import { createBrowserAndServerValidator } from '../../src/authoring/examples/browser-and-server-validator.ts';
 import { trySingleAnswers } from '../../src/authoring/examples/try-single-answers.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import type { Form, Section } from '../../src/form/model/form.ts';
@@ -33,7 +33,7 @@ describe.each(shippedInstitutions)('every question of $name', ({ folder }) => {
   const checkedForm = requireCheckedForm(folder, TODAY);
 
   test('has a right answer and one on either side of each limit, and browser and server agree on all of them', () => {
-    const { questions, limits, disagreements } = trySingleAnswers(checkedForm, createDualValidator(checkedForm));
+    const { questions, limits, disagreements } = trySingleAnswers(checkedForm, createBrowserAndServerValidator(checkedForm));
     expect([questions.missed, limits.missed, disagreements]).toEqual([[], [], []]);
     expect(limits.all).toBeGreaterThan(questions.all);
   });
@@ -44,7 +44,7 @@ describe.each(shippedInstitutions)('every question of $name', ({ folder }) => {
     ['lets texts only be one character shorter', 'maxLength', (limit: number) => limit - 1, 'the browser refuses'],
     ['lets numbers be larger', 'maximum', (limit: number) => limit + 1, 'the browser takes'],
   ] as const)('is watched over: a browser that %s is noticed', (_, keyword, change, found) => {
-    const broken = createDualValidator(checkedForm, compileSectionValidators(withKeyword(checkedForm.form, keyword, change)));
+    const broken = createBrowserAndServerValidator(checkedForm, compileSectionValidators(withKeyword(checkedForm.form, keyword, change)));
     expect(trySingleAnswers(checkedForm, broken).disagreements).toContainEqual(expect.stringContaining(found));
   });
 });

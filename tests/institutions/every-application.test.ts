@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { fillForm } from '../../src/authoring/coverage/read-personas.ts';
-import { createDualValidator, type DualValidator } from '../../src/authoring/examples/dual-validator.ts';
-import { toFormScenario, findDiscrepancies } from '../../src/authoring/examples/find-discrepancies.ts';
+import {
+  createBrowserAndServerValidator,
+  type BrowserAndServerValidator,
+} from '../../src/authoring/examples/browser-and-server-validator.ts';
+import { toFormScenario, findValidatorDiscrepancies } from '../../src/authoring/examples/find-discrepancies.ts';
 import { pathToSubmit } from '../../src/authoring/examples/page-paths.ts';
 import { generateApplications } from '../../src/authoring/examples/generate-applications.ts';
 import type { Form } from '../../src/form/model/form.ts';
@@ -13,7 +16,7 @@ const TODAY = '2026-11-21';
 
 describe.each(shippedInstitutions)('applications made from the form of $name alone', ({ folder }) => {
   const checkedForm = requireCheckedForm(folder, TODAY);
-  const judge = createDualValidator(checkedForm);
+  const judge = createBrowserAndServerValidator(checkedForm);
   const { witnesses, branches, missed } = generateApplications(checkedForm, judge);
   const finished = witnesses.filter((witness) => witness.finished);
 
@@ -24,7 +27,7 @@ describe.each(shippedInstitutions)('applications made from the form of $name alo
   });
 
   test('are right for browser and server, can be stored, and lead to where they are submitted', () => {
-    expect(witnesses.flatMap((witness) => findDiscrepancies(judge, witness))).toEqual([]);
+    expect(witnesses.flatMap((witness) => findValidatorDiscrepancies(judge, witness))).toEqual([]);
     for (const { formState } of finished) expect(pathToSubmit(judge.form, formState)?.[0]).toBe(judge.form.pages[0]?.id);
   });
 
@@ -42,10 +45,11 @@ describe.each(shippedInstitutions)('applications made from the form of $name alo
   });
 
   test('are noticed to be wrong where browser and server do not agree, or where no button leads on', () => {
-    const strange: DualValidator = { ...judge, browser: () => ({ any: ['This is not right.'] }) };
+    const strange: BrowserAndServerValidator = { ...judge, browser: () => ({ any: ['This is not right.'] }) };
     const noButtons: Form = { ...judge.form, pages: judge.form.pages.map((page) => ({ ...page, buttons: [] })) };
-    const unwilling: DualValidator = { ...judge, unstorable: () => ({ any: ['This is too long.'] }) };
-    const objections = (by: DualValidator): readonly string[] => finished.slice(0, 1).flatMap((witness) => findDiscrepancies(by, witness));
+    const unwilling: BrowserAndServerValidator = { ...judge, unstorable: () => ({ any: ['This is too long.'] }) };
+    const objections = (by: BrowserAndServerValidator): readonly string[] =>
+      finished.slice(0, 1).flatMap((witness) => findValidatorDiscrepancies(by, witness));
     expect(objections(strange)).toEqual([
       'an application: browser and server do not agree about it',
       'an application: "any" is missing or wrong: This is not right.',

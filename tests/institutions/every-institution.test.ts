@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
 import { readPersonas, fillForm } from '../../src/authoring/coverage/read-personas.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
-import { institutionJobs } from '../../src/authoring/translations/translation-jobs.ts';
+import { institutionTranslationJobs } from '../../src/authoring/translations/translation-jobs.ts';
 import { translationStatus } from '../../src/authoring/translations/translation-status.ts';
 import { explainQuestion, explainSection } from '../../src/form/explain/explain-form.ts';
 import { isAnswered } from '../../src/form/model/answers.ts';
@@ -37,7 +37,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
 
   test("has no old translation, and none is missing outside the project's folder", () => {
     const [, ...others] = languagesOf(form.institution);
-    const all = institutionJobs(root);
+    const all = institutionTranslationJobs(root);
     expect(all.map(({ language }) => language)).toEqual(others);
     const missing = root === PROJECT_FOLDER ? (expect.any(Array) as unknown) : [];
     for (const work of all) expect(translationStatus(work), work.language).toMatchObject({ missing, old: [], differing: [] });

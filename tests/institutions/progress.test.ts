@@ -3,7 +3,12 @@ import { readPersonas, type Persona } from '../../src/authoring/coverage/read-pe
 import { isAnswered, type FormState } from '../../src/form/model/answers.ts';
 import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
 import { failuresOfAnswered, type EvaluatedAnswers } from '../../src/form/evaluate/evaluated-answers.ts';
-import { missingKeysInSections, findNextMissing, pageProgress, type FormLocation } from '../../src/form/evaluate/progress.ts';
+import {
+  missingKeysInSections,
+  findNextIncompleteQuestion,
+  pagePartsProgress,
+  type FormLocation,
+} from '../../src/form/evaluate/progress.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
 import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { shippedInstitutions } from './shipped-institutions.ts';
@@ -24,7 +29,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
       const reported = Object.keys(validate(form, validators, formState)).filter((key) => !isAnswered(known.answerTo(key)));
       const missing = missingKeysInSections(form, Object.keys(form.sections), known);
       expect(missing, persona.name).toEqual(reported);
-      const parts = form.pages.flatMap((page) => pageProgress(form, page, known, {}));
+      const parts = form.pages.flatMap((page) => pagePartsProgress(form, page, known, {}));
       expect(
         parts.reduce((sum, { required, answered }) => sum + required - answered, 0),
         persona.name,
@@ -36,7 +41,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
     const states = new Set<string>();
     for (const persona of everyone) {
       const { known } = knownOf(persona);
-      for (const part of form.pages.flatMap((page) => pageProgress(form, page, known, {}))) {
+      for (const part of form.pages.flatMap((page) => pagePartsProgress(form, page, known, {}))) {
         states.add(part.state);
         expect(['done', 'optional', 'given'].includes(part.state), `${persona.name}: ${part.id}`).toBe(part.answered === part.required);
       }
@@ -50,7 +55,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
       const failures = validate(form, validators, formState);
       for (const page of form.pages) {
         const isFailing = Object.keys(failures).some((key) => form.questions[key]?.page === page.id);
-        const parts = pageProgress(form, page, known, failures);
+        const parts = pagePartsProgress(form, page, known, failures);
         expect(
           parts.some(({ state }) => state === 'attention'),
           `${persona.name}: ${page.id}`,
@@ -65,9 +70,9 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
       const wrong = failuresOfAnswered(validate(form, validators, formState), known);
       for (const page of form.pages) {
         const isWrong = Object.keys(wrong).some((key) => form.questions[key]?.page === page.id);
-        const states = pageProgress(form, page, known, wrong).map(({ state }) => state);
+        const states = pagePartsProgress(form, page, known, wrong).map(({ state }) => state);
         expect(states.includes('attention'), `${persona.name}: ${page.id}`).toBe(isWrong);
-        const early = pageProgress(form, page, known, wrong, {}).map(({ state }) => state);
+        const early = pagePartsProgress(form, page, known, wrong, {}).map(({ state }) => state);
         expect([early.includes('check'), early.includes('attention')], 'before fields mark it').toEqual([isWrong, false]);
       }
     }
@@ -76,7 +81,7 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
   test('each part that shows is there once, under the title that the page has for it', () => {
     for (const persona of everyone) {
       const { known } = knownOf(persona);
-      const parts = form.pages.flatMap((page) => pageProgress(form, page, known, {}));
+      const parts = form.pages.flatMap((page) => pagePartsProgress(form, page, known, {}));
       expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
       const visible = Object.values(form.sections).filter(({ id }) => known.evaluation.sections[id]?.visible);
       const alone = visible.filter(({ tab }) => tab === undefined).map(({ id }) => id);
@@ -95,14 +100,16 @@ describe.each(shippedInstitutions)('how far an application to $name is', ({ fold
       const after = { ...known, answerTo: (key: string) => (way.includes(key) ? 'x' : known.answerTo(key)) };
       for (
         let from: FormLocation = { page: form.pages[0]?.id ?? '' }, next;
-        (next = findNextMissing(form, after, from, {}));
+        (next = findNextIncompleteQuestion(form, after, from, {}));
         from = { question: next }
       )
         way.push(next);
       expect(way, persona.name).toEqual(missing);
       const pageOf = (key = ''): string | undefined => form.questions[key]?.page;
       const last = missing.at(-1);
-      expect(findNextMissing(form, known, { question: last ?? '' }, {})).toBe(missing.find((key) => pageOf(key) === pageOf(last)));
+      expect(findNextIncompleteQuestion(form, known, { question: last ?? '' }, {})).toBe(
+        missing.find((key) => pageOf(key) === pageOf(last)),
+      );
     }
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { LookupCategory } from '../../src/api/rules/lookup-limits.ts';
 
 import { replaceLookupList } from '../../src/server/lookup/lookup-list-store.ts';
-import { loadDemoLists, demoEntries } from '../../src/operations/lookup/demo-lists.ts';
+import { loadDemoLookupLists, demoEntries } from '../../src/operations/lookup/demo-lists.ts';
 import { openTestLookup } from './open-test-lookup.ts';
 import { importList } from './import-list.ts';
 
@@ -156,7 +156,7 @@ test('the old list is served until the new one is whole', async () => {
 
 test('an invented list fills an empty database once, with codes that no school has, and goes when a real one comes', async () => {
   await database.db.deleteFrom('lookup_entry').execute();
-  expect([await loadDemoLists(database.db), await loadDemoLists(database.db)]).toEqual([true, false]);
+  expect([await loadDemoLookupLists(database.db), await loadDemoLookupLists(database.db)]).toEqual([true, false]);
   for (const [category, text] of [
     ['hs_ceeb', 'north'],
     ['college_ceeb', 'university'],

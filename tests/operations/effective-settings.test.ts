@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfiguration, type EffectiveConfiguration } from '../../src/operations/effective-settings.ts';
+import { readEffectiveConfiguration, type EffectiveConfiguration } from '../../src/operations/effective-settings.ts';
 import { settingDefinitions } from '../../src/server/settings/setting-definitions.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
@@ -99,7 +99,7 @@ test('a data folder that others can list is found as a start in production finds
 test('a key in the data folder is said to be there', () => {
   const folder = createTemporaryFolder('test');
   writeFileSync(join(folder, 'secret.key'), 'marker');
-  const { settings } = readConfiguration({ DATA_DIR: folder }, '/institution', undefined);
+  const { settings } = readEffectiveConfiguration({ DATA_DIR: folder }, '/institution', undefined);
   expect(settings.find(({ name }) => name === 'SECRET_KEY')).toMatchObject({
     from: 'file',
     value: `******** (${join(folder, 'secret.key')})`,
@@ -111,7 +111,7 @@ test('variables that look like settings and are none are named, with what was pr
     'DATABASE_URI DATABASE_URl smtp_url DATA_KEY LOGLEVEL MATRICULA_PORT TRUSTED_PROXYS SECRETKEY_FILE PORT_FILE S3_BUCKETNAME S3_KMS';
   const others = 'HOSTNAME HOME PATH LANG TERM PWD SHLVL NODE_OPTIONS npm_config_port TZ CI LC_ALL USER EDITOR TMPDIR MAIL SHELL LOGNAME';
   const environment = Object.fromEntries(`${misspelled} ${others} PORT INIT_CWD`.split(' ').map((name) => [name, '1']));
-  const { unknown } = readConfiguration(environment, '/institution', undefined);
+  const { unknown } = readEffectiveConfiguration(environment, '/institution', undefined);
   expect(unknown).toEqual([
     { name: 'DATABASE_URI', meant: 'DATABASE_URL' },
     { name: 'DATABASE_URl', meant: 'DATABASE_URL' },

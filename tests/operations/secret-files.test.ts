@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfiguration } from '../../src/operations/effective-settings.ts';
+import { readEffectiveConfiguration } from '../../src/operations/effective-settings.ts';
 import { secretSettingNames } from '../../src/server/settings/secret-files.ts';
 import { parseSettings } from '../../src/server/settings/settings.ts';
 import { settingProblems } from '../server/settings-problems.ts';
@@ -104,7 +104,7 @@ test('a server that is no administrator says that it may not read a file', () =>
 
 test('config:print shows the file beside what is masked of the secret, also where it cannot be used', () => {
   const rowOf = (path: string) => {
-    const { settings, unknown } = readConfiguration({ SECRET_KEY_FILE: path }, '/institution', undefined);
+    const { settings, unknown } = readEffectiveConfiguration({ SECRET_KEY_FILE: path }, '/institution', undefined);
     expect(unknown).toEqual([]);
     return settings.find(({ name }) => name === 'SECRET_KEY');
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collapsedRuns } from '../../src/web/renderer/collapsed-runs.ts';
+import { collapsedQuestionRuns } from '../../src/web/renderer/collapsed-question-runs.ts';
 import { smallForm } from '../form/small-form.ts';
 
 const form = smallForm();
@@ -8,7 +8,9 @@ const [a = '', b = '', c = '', d = '', e = ''] = Object.keys(form.questions);
 function runsWith(uis: Readonly<Record<string, object>>, fold?: false): readonly (readonly string[])[] {
   const all = Object.entries(form.questions);
   const questions = all.map(([key, question]) => [key, { ...question, required: false, section: '', ui: { ...question.ui, ...uis[key] } }]);
-  return collapsedRuns({ ...form, questions: Object.fromEntries(questions) }, { keys: [a, b, c, d, e], fold }).map(({ keys }) => keys);
+  return collapsedQuestionRuns({ ...form, questions: Object.fromEntries(questions) }, { keys: [a, b, c, d, e], fold }).map(
+    ({ keys }) => keys,
+  );
 }
 
 test('rare questions that follow each other are folded in together, and one among others by itself', () => {

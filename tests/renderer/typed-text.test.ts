@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileLocaleFormat } from '../../src/form/compile/compile-locale-format.ts';
 import { toAsciiDigits } from '../../src/form/model/digit-formats.ts';
-import { formatDate, formatNumber } from '../../src/form/model/locale-format.ts';
+import { formatIsoDate, formatNumber } from '../../src/form/model/locale-format.ts';
 import {
   autoInsertDateSeparators,
   parseTypedDate,
@@ -68,8 +68,8 @@ describe('a typed date', () => {
     expect(parseDate(typed)).toBeUndefined();
   });
   test('a leap day is a day', () => expect(parseDate('2/29/2008')).toBe('2008-02-29'));
-  test('is shown as month, day and year', () => expect(formatDate('2008-04-07', ENGLISH)).toBe('04/07/2008'));
-  test('shows nothing where nothing is stored', () => expect(formatDate('', ENGLISH)).toBe(''));
+  test('is shown as month, day and year', () => expect(formatIsoDate('2008-04-07', ENGLISH)).toBe('04/07/2008'));
+  test('shows nothing where nothing is stored', () => expect(formatIsoDate('', ENGLISH)).toBe(''));
 });
 
 test('a run of digits is read only if it means exactly one day', () => {
@@ -274,4 +274,4 @@ test.each([
   ['fa', '2008/04/27'],
   ['ar-EG', '27/04/2008'],
   ['th', '27/04/2008'],
-])('in "%s" a day is written %s', (language, written) => expect(formatDate('2008-04-27', compileLocaleFormat(language))).toBe(written));
+])('in "%s" a day is written %s', (language, written) => expect(formatIsoDate('2008-04-27', compileLocaleFormat(language))).toBe(written));

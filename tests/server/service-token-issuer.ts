@@ -5,8 +5,8 @@ import { createRateLimitService } from '../../src/server/accounts/rate-limit-ser
 import { parseSettings } from '../../src/server/settings/settings.ts';
 import { createReadPinnedForm } from '../../src/server/forms/pinned-forms.ts';
 import { createReadOnlyViewService } from '../../src/server/application/read-only-view-service.ts';
-import { createServiceTokenService } from '../../src/server/pdf-copies/service-token-service.ts';
-import { createSystemTokenService, issueSystemToken } from '../../src/server/staff/system-token-service.ts';
+import { createViewTokenService } from '../../src/server/pdf-copies/view-token-service.ts';
+import { createApiTokenService, issueApiToken } from '../../src/server/staff/api-token-service.ts';
 import { createSecrets } from '../../src/server/platform/secrets.ts';
 import { createApplicationStore } from '../../src/server/application/application-store.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
@@ -31,7 +31,7 @@ export function createServiceTokenIssuer(
   const audit = createRecordAuditEvent({ clock, secrets });
   const applications = createApplicationStore(secrets.dataKeys);
   const limits = createRateLimitService({ ...parseSettings({}), db, clock, secrets, onMailRefused: () => undefined });
-  const tokens = createServiceTokenService({
+  const tokens = createViewTokenService({
     db,
     clock,
     secrets,
@@ -45,7 +45,7 @@ export function createServiceTokenIssuer(
     }),
     audit,
     limits,
-    systemTokens: createSystemTokenService({ db, clock, audit, limits }),
+    systemTokens: createApiTokenService({ db, clock, audit, limits }),
   });
   return {
     async issue(username, seconds) {
@@ -53,7 +53,6 @@ export function createServiceTokenIssuer(
       return tokens.issue(String(account?.['id']), 'pdf', seconds);
     },
     revoke: (token) => tokens.revoke(token),
-    issueForSystem: async (scopes, days = 1) =>
-      (await issueSystemToken({ db, clock, audit }, { name: 'Student system', scopes, days })).token,
+    issueForSystem: async (scopes, days = 1) => (await issueApiToken({ db, clock, audit }, { name: 'Student system', scopes, days })).token,
   };
 }

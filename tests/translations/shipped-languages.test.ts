@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { programJob } from '../../src/authoring/translations/translation-jobs.ts';
+import { programTranslationJob } from '../../src/authoring/translations/translation-jobs.ts';
 import { translationStatus } from '../../src/authoring/translations/translation-status.ts';
 import { formFileKinds } from '../../src/form/compile/form-file-kinds.ts';
 import { metaSchemaErrors } from '../../src/form/compile/meta-schemas.ts';
@@ -13,7 +13,7 @@ const languageKind = formFileKinds.find(({ meta }) => meta === 'language');
 test('every language of the program is complete, and as its meta schema says', () => {
   if (!languageKind) throw new Error('There is no such kind');
   for (const language of programLanguages.slice(1)) {
-    const work = programJob(language);
+    const work = programTranslationJob(language);
     expect(translationStatus(work), language).toMatchObject(complete);
     expect(metaSchemaErrors(languageKind, work.translations), language).toEqual([]);
   }
@@ -26,5 +26,5 @@ test('every file of a language of the program is one of its languages', () => {
 });
 
 test('what is missing makes a language incomplete', () => {
-  expect(translationStatus({ ...programJob('en'), translations: {} }).missing.length).toBeGreaterThan(300);
+  expect(translationStatus({ ...programTranslationJob('en'), translations: {} }).missing.length).toBeGreaterThan(300);
 });

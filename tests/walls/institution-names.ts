@@ -1,4 +1,4 @@
-import { optionListNames, contentEntries, type CheckedForm } from '../../src/authoring/form-files/checked-form.ts';
+import { optionListNames, pageContentEntries, type CheckedForm } from '../../src/authoring/form-files/checked-form.ts';
 import { programSentenceParams } from '../../src/authoring/form-files/program-sentences.ts';
 import { CONDITIONS_FILE, INSTITUTION_FILE, optionsFile, pageFile } from '../../src/form/model/form-file-paths.ts';
 
@@ -16,7 +16,7 @@ export function listInstitutionNames(checkedForm: CheckedForm): readonly Institu
     const document = formFiles[optionsFile(list)];
     return document && 'options' in document ? document.options.map(({ value }) => value) : [];
   });
-  const parts = pages.flatMap((page) => contentEntries(formFiles[pageFile(page)]).map(({ entry }) => entry));
+  const parts = pages.flatMap((page) => pageContentEntries(formFiles[pageFile(page)]).map(({ entry }) => entry));
   const sections = parts.flatMap((entry) => ('section' in entry ? [entry.section] : 'repeat' in entry ? [entry.repeat] : [entry.tabs]));
   const all = (what: string, names: Iterable<string>): readonly InstitutionName[] => [...new Set(names)].map((name) => ({ name, what }));
   return [

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { endpoints, PRELOAD_GLOBAL } from '../../src/api/endpoints.ts';
+import { endpoints, PRELOADED_RESPONSES_GLOBAL } from '../../src/api/endpoints.ts';
 import { setApiAccount } from '../../src/web/api/api-account.ts';
 import { callApi, ConflictError, IncompleteSubmissionError, ServerError, UnauthorizedError } from '../../src/web/api/api-client.ts';
-import { pauseReads } from '../../src/web/api/pause-reads.ts';
+import { pauseApiReads } from '../../src/web/api/pause-reads.ts';
 import { postWebStatus } from '../../src/web/api/post-web-status.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -50,7 +50,7 @@ test('what is being read when a session is about to end is given up, and a save 
   );
   const read = callApi(endpoints.pdfCopy);
   const save = callApi(endpoints.saveAnswers, { body: { answers: {} } });
-  const resume = pauseReads();
+  const resume = pauseApiReads();
   await expect(read).rejects.toBeInstanceOf(UnauthorizedError);
   expect(await save).toEqual({ message: 'Saved.' });
   resume();
@@ -110,7 +110,7 @@ test('the web status is retried twice, but not once the session is lost', async 
 
 describe('what the document began to read', () => {
   const begun = (account: string, response: Promise<Response | undefined>) =>
-    vi.stubGlobal(PRELOAD_GLOBAL, { account, responses: { [endpoints.tabs.path]: response } });
+    vi.stubGlobal(PRELOADED_RESPONSES_GLOBAL, { account, responses: { [endpoints.tabs.path]: response } });
   afterEach(() => setApiAccount(null));
 
   test('is taken for its account, once', async () => {

@@ -3,7 +3,7 @@ import type { DraftStorage, StoredDraft } from '../../src/web/drafts/draft-stora
 import { answersOfDraft, mergeDraftIntoStore } from '../../src/web/drafts/draft.ts';
 import { createDrafts } from '../../src/web/drafts/drafts.ts';
 import { createAccountOwner, visitorOwner } from '../../src/web/drafts/draft-owner.ts';
-import { createVisitorId } from '../../src/web/drafts/visitor-id.ts';
+import { createVisitorIdentity } from '../../src/web/drafts/visitor-identity.ts';
 import { createTinyStore } from '../renderer/tiny-store.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -231,7 +231,7 @@ test('what an account has left out is not offered to it again until something el
 
 test('the mark of a visitor: answers that traveled before it was renewed belong to no one', () => {
   let n = 0;
-  const mark = createVisitorId(null, null, () => `mark ${(n += 1)}`);
+  const mark = createVisitorIdentity(null, null, () => `mark ${(n += 1)}`);
   const before = mark.now();
   expect([mark.isClaimed(), mark.now()]).toEqual([false, before]);
   mark.claim();

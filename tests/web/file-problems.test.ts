@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findFileProblems } from '../../src/api/upload-rules.ts';
-import { fileRuleParams, fileRulesOf, formatFileSize } from '../../src/form/model/file-rules.ts';
+import { fileRuleTextParams, fileRulesOf, formatFileSize } from '../../src/form/model/file-rules.ts';
 
 const anyFile = fileRulesOf();
 
@@ -14,7 +14,7 @@ test.each(['../grades.pdf', 'a\nb.pdf', 'grades\u202Egpj.pdf', 'gra\ud800des.pdf
 
 describe('what a question accepts', () => {
   test('is everything up to 1 MB, if it does not say', () => {
-    expect(fileRuleParams(anyFile, 'en')).toEqual({ types: '.png, .jpeg, .jpg, .pdf, .docx', max_size: '1 MB' });
+    expect(fileRuleTextParams(anyFile, 'en')).toEqual({ types: '.png, .jpeg, .jpg, .pdf, .docx', max_size: '1 MB' });
     expect(findFileProblems({ name: 'a.docx', size: 1_048_576 }, anyFile)).toEqual([]);
     expect(findFileProblems({ name: 'a.docx', size: 1_048_577 }, anyFile)).toEqual(['file_too_large']);
   });
@@ -24,7 +24,7 @@ describe('what a question accepts', () => {
     for (const name of ['me.jpg', 'me.JPEG', 'me.png']) expect(findFileProblems({ name, size: 1 }, photo)).toEqual([]);
     for (const name of ['me.pdf', 'jpg', '.jpg', 'me.jpg.pdf'])
       expect(findFileProblems({ name, size: 1 }, photo)).toEqual(['wrong_file_type']);
-    expect(fileRuleParams(photo, 'en').types).toBe('.png, .jpeg, .jpg');
+    expect(fileRuleTextParams(photo, 'en').types).toBe('.png, .jpeg, .jpg');
   });
 
   test.each([

@@ -5,9 +5,9 @@ import { MAX_FILE_NAME_LENGTH } from '../../src/api/upload-rules.ts';
 import { fileRulesOf } from '../../src/form/model/file-rules.ts';
 import { scaleToFit } from '../../src/web/photos/canvas-drawing.ts';
 import { pdfOverheadBytes, createPdfFromJpegs } from '../../src/web/photos/create-pdf-from-jpegs.ts';
-import { movePage } from '../../src/web/photos/photo-collection.ts';
+import { movePhotoPage } from '../../src/web/photos/photo-collection.ts';
 import { readPixelCount } from '../../src/web/photos/image-pixel-count.ts';
-import { QUALITY_LEVELS, allocateBytes, findSharpestFit } from '../../src/web/photos/quality-levels.ts';
+import { QUALITY_LEVELS, allocatePageBytes, findSharpestFit } from '../../src/web/photos/quality-levels.ts';
 import { replaceFileExtension, truncateFileName } from '../../src/web/uploads/truncate-file-name.ts';
 import { planChosenFiles } from '../../src/web/uploads/plan-chosen-files.ts';
 
@@ -107,13 +107,13 @@ describe('a page', () => {
   });
 
   test('gets its part of the file by what it needs', () => {
-    expect(allocateBytes([100, 300], 1000)).toEqual([250, 750]);
-    expect(allocateBytes([], 1000)).toEqual([]);
+    expect(allocatePageBytes([100, 300], 1000)).toEqual([250, 750]);
+    expect(allocatePageBytes([], 1000)).toEqual([]);
   });
 
   test('moves by one place, and not beyond the first and the last', () => {
     const pages = [1, 2, 3].map((id) => ({ id }));
-    const ids = (id: number, by: -1 | 1): number[] => movePage(pages, id, by).map((page) => page.id);
+    const ids = (id: number, by: -1 | 1): number[] => movePhotoPage(pages, id, by).map((page) => page.id);
     expect(ids(3, -1)).toEqual([1, 3, 2]);
     expect(ids(1, 1)).toEqual([2, 1, 3]);
     expect([ids(1, -1), ids(3, 1), ids(9, 1)]).toEqual([

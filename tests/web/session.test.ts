@@ -4,7 +4,7 @@ import type { ApplicationStateName } from '../../src/api/rules/office.ts';
 import { chooseBanner } from '../../src/web/session/choose-banner.ts';
 import { statusRedirect, lastPageRedirect } from '../../src/web/session/redirects.ts';
 import { hasLoggedInCookie } from '../../src/web/navigation/logged-in-cookie.ts';
-import { nextLoadStep } from '../../src/web/session/load-answers.ts';
+import { nextAnswerLoadStep } from '../../src/web/session/load-answers.ts';
 import { webStatusOf } from '../../src/web/session/web-status.ts';
 
 const reported = (...statuses: string[]) => statuses.map((web_status) => ({ web_status })) as Profile['web_status'];
@@ -98,21 +98,21 @@ describe('whose answers go into the store', () => {
   const student = { account: 'mark', profile, counts: {}, tabs: {} };
 
   test('a visitor has the answers of this device, but not on the screens to log in', () => {
-    expect(nextLoadStep(visitor, true, undefined).to).toBe('load-visitor');
-    expect(nextLoadStep(visitor, true, 'visitor').to).toBe('stay');
-    expect(nextLoadStep(visitor, false, undefined).to).toBe('stay');
+    expect(nextAnswerLoadStep(visitor, true, undefined).to).toBe('load-visitor');
+    expect(nextAnswerLoadStep(visitor, true, 'visitor').to).toBe('stay');
+    expect(nextAnswerLoadStep(visitor, false, undefined).to).toBe('stay');
   });
 
   test('a student has the saved ones as soon as all has come, once for each profile', () => {
     for (const missing of ['profile', 'counts', 'tabs'])
-      expect(nextLoadStep({ ...student, [missing]: undefined }, true, undefined).to).toBe('stay');
+      expect(nextAnswerLoadStep({ ...student, [missing]: undefined }, true, undefined).to).toBe('stay');
     for (const held of [undefined, 'visitor', { ...profile }] as const) {
-      expect(nextLoadStep(student, true, held)).toEqual({ to: 'load-student', saved: student });
+      expect(nextAnswerLoadStep(student, true, held)).toEqual({ to: 'load-student', saved: student });
     }
-    expect(nextLoadStep(student, true, profile).to).toBe('stay');
+    expect(nextAnswerLoadStep(student, true, profile).to).toBe('stay');
   });
 
   test("a student's answers are left when the session has ended elsewhere", () => {
-    for (const isAnswering of [true, false]) expect(nextLoadStep(visitor, isAnswering, profile).to).toBe('leave');
+    for (const isAnswering of [true, false]) expect(nextAnswerLoadStep(visitor, isAnswering, profile).to).toBe('leave');
   });
 });

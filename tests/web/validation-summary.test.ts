@@ -3,7 +3,7 @@ import type { Answers } from '../../src/form/model/answers.ts';
 import type { Evaluation, Form } from '../../src/form/model/form.ts';
 import type { EvaluatedAnswers } from '../../src/form/evaluate/evaluated-answers.ts';
 import { groupFailuresByPage } from '../../src/web/form/group-failures-by-page.ts';
-import { pageStateOf } from '../../src/web/form/page-state.ts';
+import { pageCompletionStateOf } from '../../src/web/form/page-completion-state.ts';
 
 const form = {
   pages: [{ id: 'about' }, { id: 'studies' }],
@@ -28,9 +28,9 @@ test('failures are listed by page, in the order of the form', () => {
 });
 
 test('a step is done when all that it requires is answered rightly, and has missing items once the application is validating', () => {
-  expect(pageStateOf(form, 'about', answering({}), {}, false)).toBe('open');
-  expect(pageStateOf(form, 'about', answering({ called: 'Ada' }), {}, false)).toBe('done');
-  expect(pageStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] }, false)).toBe('open');
-  expect(pageStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] }, true)).toBe('missing');
-  expect(pageStateOf(form, 'studies', answering({}), {}, false)).toBe('open');
+  expect(pageCompletionStateOf(form, 'about', answering({}), {}, false)).toBe('open');
+  expect(pageCompletionStateOf(form, 'about', answering({ called: 'Ada' }), {}, false)).toBe('done');
+  expect(pageCompletionStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] }, false)).toBe('open');
+  expect(pageCompletionStateOf(form, 'about', answering({ called: 'Ada' }), { called: ['too long'] }, true)).toBe('missing');
+  expect(pageCompletionStateOf(form, 'studies', answering({}), {}, false)).toBe('open');
 });

@@ -47,7 +47,7 @@ export type AskForDocumentBody = Static<typeof AskForDocumentBody>;
 
 const DocumentId = ApplicationIdParams.properties.id;
 const token = Type.String({ minLength: 1, maxLength: 200 });
-export const RequestTokenBody = Type.Object({ token }, closed);
+export const DocumentRequestTokenBody = Type.Object({ token }, closed);
 export const StartRequestedConversionBody = Type.Object({ token, ...StartConversionBody.properties }, closed);
 export const SendRequestedDocumentBody = Type.Object({ token, document: DocumentId }, closed);
 /** `unknown`: the student is a stranger and must not ask here again. */

@@ -177,7 +177,7 @@ export const AddNoteBody = Type.Object({ text: Type.String({ minLength: 1, maxLe
 export const RetentionStatus = Type.Object({ held_since: OrNull(Type.String()), deletion_day: OrNull(Type.String()) });
 export type RetentionStatus = Static<typeof RetentionStatus>;
 
-export const SetHoldBody = Type.Object({ is_held: Type.Boolean() }, closed);
+export const SetLegalHoldBody = Type.Object({ is_held: Type.Boolean() }, closed);
 
 /** `by`: `''` unless a member of the staff ticked it. */
 export const OfficeChecklist = Type.Object({

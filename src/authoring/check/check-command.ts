@@ -19,7 +19,7 @@ import { EDITOR_FOLDER } from '../editor/editor-schema-paths.ts';
 import { updateEditorFiles } from '../editor/update-editor-files.ts';
 import { renderReportMarkdown } from '../report/form-report.ts';
 import { hashFiles } from '../../command-line/hash-files.ts';
-import { institutionJobs } from '../translations/translation-jobs.ts';
+import { institutionTranslationJobs } from '../translations/translation-jobs.ts';
 import { translationStatus } from '../translations/translation-status.ts';
 import { alignColumns, defineCommand, UsageError } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption, PROJECT_FOLDER } from '../../command-line/institution.ts';
@@ -98,8 +98,8 @@ export const command = defineCommand({
     if (!explain && name !== undefined) throw new UsageError(`"${name}" is not expected here.`);
     if (explain) return console.log(name === undefined ? listChecks() : explanationOf(name));
     const root = institutionFolder(institution);
-    const unwritten = fix ? await fixFormFiles(root, yes) : [];
-    if (unwritten === undefined) return 1;
+    const fixes = fix ? await fixFormFiles(root, yes) : { problems: [] };
+    if (fixes === 'declined') return 1;
     const run = async (): Promise<Result> => {
       const checked = await check(root, (formFiles) =>
         against === undefined ? undefined : compareFormVersions(against, root, formFiles, { drafts, sample }),
@@ -111,7 +111,7 @@ export const command = defineCommand({
     const { text, passed } = await (against === undefined ? checkOnce(root, `${format} ${String(all)}`, run) : run());
     console.log(text);
     await updateEditorFiles(root);
-    return passed && unwritten.length === 0 ? 0 : 1;
+    return passed && fixes.problems.length === 0 ? 0 : 1;
   },
 });
 
@@ -125,7 +125,7 @@ async function check(root: string, compare: (formFiles: FormFiles) => Promise<Fo
     ...report,
     ajv,
     coverage: form && who.length > 0 ? measureCoverage(form, who) : undefined,
-    languages: (isSound ? institutionJobs(root, formFiles) : []).map((job) => {
+    languages: (isSound ? institutionTranslationJobs(root, formFiles) : []).map((job) => {
       const { needed, done, missing, old } = translationStatus(job);
       return { language: job.language, needed, done, missing: missing.length, outdated: old.length };
     }),

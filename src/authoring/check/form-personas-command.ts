@@ -7,8 +7,8 @@ import { defineCommand } from '../../command-line/command.ts';
 import { printLimitedList, coverageOptions, requireValidForm } from '../coverage/coverage-report.ts';
 import { institutionFolder } from '../../command-line/institution.ts';
 import { toGeneratedPersona } from '../examples/generated-persona.ts';
-import { createDualValidator, type DualValidator } from '../examples/dual-validator.ts';
-import { findDiscrepancies } from '../examples/find-discrepancies.ts';
+import { createBrowserAndServerValidator, type BrowserAndServerValidator } from '../examples/browser-and-server-validator.ts';
+import { findValidatorDiscrepancies } from '../examples/find-discrepancies.ts';
 import { trySingleAnswers, type TrialSummary } from '../examples/try-single-answers.ts';
 import { generateApplications, type GeneratedApplication } from '../examples/generate-applications.ts';
 
@@ -33,14 +33,14 @@ export const command = defineCommand({
     const found = [ruleNeverHolds, unreachableQuestion, contradictoryRules].flatMap((check) => check.run(checkedForm));
     const contradictions = found.map(({ file, what }) => `${file}: ${what}`);
     if (contradictions.length > 0) throw new Error(`The form contradicts itself, so nothing can be made:\n${contradictions.join('\n')}`);
-    const judge = createDualValidator(checkedForm);
+    const judge = createBrowserAndServerValidator(checkedForm);
     const { disagreements, ...single } = trySingleAnswers(checkedForm, judge);
     const { witnesses, branches, missed } = generateApplications(checkedForm, judge);
     const words = missed.map(
       ({ kind, place, words: rule, outcome, because }) => `${place}: ${kind} “${rule}” is ${outcome ? 'true' : 'false'}: ${because}`,
     );
     const tried = { ...single, branches: { all: branches, missed: words } };
-    const wrong = [...disagreements, ...witnesses.flatMap((witness) => findDiscrepancies(judge, witness))];
+    const wrong = [...disagreements, ...witnesses.flatMap((witness) => findValidatorDiscrepancies(judge, witness))];
     if (format === 'json') console.log(JSON.stringify({ applications: witnesses.length, ...tried, disagreements: wrong }, null, 2));
     else {
       console.log(`${witnesses.length} applications, ${witnesses.filter(({ finished }) => finished).length} of them finished`);
@@ -56,7 +56,7 @@ function printTried(name: string, { all, missed }: TrialSummary, whole: boolean)
   printLimitedList(`${String(all - missed.length).padStart(5)} of ${all} ${name}`, missed, whole);
 }
 
-function writeNewPersonas(root: string, judge: DualValidator, witnesses: readonly GeneratedApplication[]): void {
+function writeNewPersonas(root: string, judge: BrowserAndServerValidator, witnesses: readonly GeneratedApplication[]): void {
   const folder = join(root, 'schemas/personas');
   makeFolder(folder, 0o777);
   const files = witnesses.map((witness) => {

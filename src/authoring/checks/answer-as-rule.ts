@@ -1,8 +1,8 @@
 import { isLogicList } from '../../form/model/logic.ts';
-import { labelOf } from '../../form/evaluate/options.ts';
+import { labelOfOption } from '../../form/evaluate/options.ts';
 import type { CheckedForm, FormCheck } from '../form-files/checked-form.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
-import { isFileVariable, variableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
+import { isFileVariable, ruleVariableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
 
 const MAX_NAMED_OPTIONS = 4;
 
@@ -22,7 +22,7 @@ export const answerAsRule: FormCheck = {
       .filter(({ operator, operand, decides }) => operator === 'var' && decides && !isLogicList(operand) && operand !== '')
       .flatMap(({ source, pointer, operand }) => {
         const name = String(operand);
-        const variable = variableOfName(checkedForm, source, name);
+        const variable = ruleVariableOfName(checkedForm, source, name);
         if (variable.sort === 'flag') return [];
         return [
           {
@@ -39,8 +39,8 @@ export const answerAsRule: FormCheck = {
 function explainTruthiness({ form, today }: CheckedForm, variable: RuleVariable): string {
   if (variable.sort === 'number') return 'any number except 0 counts as true';
   const question = Object.hasOwn(form.questions, variable.key) ? form.questions[variable.key] : undefined;
-  const options = (variable.listName === undefined ? [] : (variable.values ?? [])).map((value) => {
-    const label = question && labelOf(form, question, value, today);
+  const options = (variable.quotedLists === undefined ? [] : (variable.values ?? [])).map((value) => {
+    const label = question && labelOfOption(form, question, value, today);
     return label === undefined || label === value ? `"${value}"` : `"${value}" (${label})`;
   });
   if (options.length === 0) return 'any answer counts as true';
@@ -55,9 +55,9 @@ function adviceOn(variable: RuleVariable, name: string): string {
     : `Write ${suggestComparison(variable, name)}, or ${answered} if any answer is meant.`;
 }
 
-function suggestComparison({ sort, listName, values = [], numeric, direction }: RuleVariable, name: string): string {
+function suggestComparison({ sort, quotedLists, values = [], numeric, direction }: RuleVariable, name: string): string {
   const answer = `{ "var": "${name}" }`;
-  const value = JSON.stringify((listName === undefined ? undefined : values[0]) ?? 'VALUE');
+  const value = JSON.stringify((quotedLists === undefined ? undefined : values[0]) ?? 'VALUE');
   switch (sort) {
     case 'choices':
       return `{ "any_of": [${answer}, [${value}]] }`;

@@ -28,7 +28,7 @@ import { missingPlaceholder } from './missing-placeholder.ts';
 import { unanswerableQuestion } from './unanswerable-question.ts';
 import { unknownQuestion } from './unknown-question.ts';
 import { unreachablePage } from './unreachable-page.ts';
-import { invalidApplicant } from './invalid-applicant.ts';
+import { invalidApplicantNames } from './invalid-applicant.ts';
 import { untranslatedText } from './untranslated-text.ts';
 import { noAvailableOption } from './no-available-option.ts';
 import { invalidOffice } from './invalid-office.ts';
@@ -51,12 +51,12 @@ import { overstrictNameQuestion } from './overstrict-name-question.ts';
 import { invalidDocumentRequest } from './invalid-document-request.ts';
 import { requiredCheckbox, requiredTwice } from './required-questions.ts';
 import { invalidRetention } from './invalid-retention.ts';
-import { misplacedRule } from './misplaced-rule.ts';
+import { ruleOnWrongQuestion } from './misplaced-rule.ts';
 import { duplicateTitle } from './duplicate-title.ts';
 import { sectionSchema } from './section-schema.ts';
 import { invalidSentence } from './invalid-sentence.ts';
 import { duplicateAutocomplete } from './duplicate-autocomplete.ts';
-import { inWithoutList } from '../rule-checks/in-without-list.ts';
+import { inOperatorWithoutList } from '../rule-checks/in-without-list.ts';
 import { textContradictsRule } from './text-contradicts-rule.ts';
 import { placeholderMismatch, duplicateTranslation, outdatedTranslation, orphanTranslation } from './translation-files.ts';
 import { uiOrder } from './ui-order.ts';
@@ -126,7 +126,7 @@ export const checkStages: readonly Stage[] = [
       unknownText,
       unknownPage,
       unaskedVariable,
-      invalidApplicant,
+      invalidApplicantNames,
       invalidChecklist,
       invalidOutcome,
       invalidDocumentRequest,
@@ -160,7 +160,7 @@ export const checkStages: readonly Stage[] = [
     about: 'What each rule is about',
     checks: [
       unknownOptionValue,
-      inWithoutList,
+      inOperatorWithoutList,
       answerAsRule,
       invalidOperand,
       invalidLookupFill,
@@ -170,7 +170,7 @@ export const checkStages: readonly Stage[] = [
       circularValue,
       invalidComputedValue,
       invalidCopy,
-      misplacedRule,
+      ruleOnWrongQuestion,
       ruleCycle,
     ],
   },

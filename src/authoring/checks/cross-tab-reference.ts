@@ -2,7 +2,7 @@ import { startedPartId } from '../../form/compile/compile-logic.ts';
 import type { Section } from '../../form/model/form.ts';
 import { sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding, tabOfQuestion } from '../form-files/checked-form.ts';
 import { listRuleOperations, type RuleOperation } from '../form-files/rule-sources.ts';
-import { variableOfName } from '../form-files/rule-variables.ts';
+import { ruleVariableOfName } from '../form-files/rule-variables.ts';
 
 export const crossTabReference: FormCheck = {
   name: 'cross-tab-reference',
@@ -45,7 +45,7 @@ function readBy(
   if (operator === 'repeat') return ofPart(`The repeat "${String(operand)}"`, parts.repeats.get(String(operand))?.id);
   if (operator === 'started') return ofPart(`"${startedPartId(operand, '')}"`, startedPartId(operand, ''));
   if (operator !== 'var') return undefined;
-  const { key } = variableOfName(checkedForm, source, String(operand));
+  const { key } = ruleVariableOfName(checkedForm, source, String(operand));
   // A rule over components is judged by their repeat.
   if (inComponent && form.sections[form.questions[key]?.section ?? '']?.repeat) return undefined;
   return {

@@ -1,4 +1,4 @@
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { andExpression, atomsOf, notExpression, NO_LOCATION, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
@@ -77,7 +77,7 @@ function explainUnanswerable(proof: RuleAnalysis, keys: readonly string[]): Pick
         advice: 'Name another question in the rule.',
       }
     : {
-        what: `${joinNames(keys)} only show once one of them is answered, so nobody can ever answer any of them`,
+        what: `${joinQuotedNames(keys)} only show once one of them is answered, so nobody can ever answer any of them`,
         advice: 'Let one of them show for another reason.',
       };
 }

@@ -1,14 +1,14 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { COMPONENT_NUMBER_PLACEHOLDER, expandRepeatedKey } from '../../form/model/data-model.ts';
 import { DATA_MODEL_FILE, schemaFile } from '../../form/model/form-file-paths.ts';
-import { didYouMean, joinNames } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { companionKey } from '../../form/model/answers.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { widgetDefinitionOf, type QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
 import { questionKeys, readQuestionSpec } from '../form-files/checked-form.ts';
 import type { CheckedForm, FolderUse, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { insertEntries, type Fix } from '../form-files/fix.ts';
+import { insertEntriesEdit, type Fix } from '../form-files/fix.ts';
 
 export const prefixMismatch: FormCheck = {
   name: 'prefix-mismatch',
@@ -57,14 +57,14 @@ function problemWith(
   const [numbered, number] = numberedKey(checkedForm, missing[0] ?? '');
   if (numbered !== undefined) {
     return {
-      what: `With the prefix "${prefix}" the block "${use.block}" asks ${joinNames(missing, 4)}; "${numbered}" has fewer numbers`,
+      what: `With the prefix "${prefix}" the block "${use.block}" asks ${joinQuotedNames(missing, 4)}; "${numbered}" has fewer numbers`,
       advice: `Write "times": ${number} at the keys of the block in ${DATA_MODEL_FILE}, or correct the prefix.`,
     };
   }
   const taken = use.prefixes.map((entry) => entry.prefix);
   const fitting = prefixesInDataModel(checkedForm, keys).filter((other) => !taken.includes(other));
   return {
-    what: `With the prefix "${prefix}" the block "${use.block}" asks ${joinNames(missing, 4)}, not in ${DATA_MODEL_FILE}`,
+    what: `With the prefix "${prefix}" the block "${use.block}" asks ${joinQuotedNames(missing, 4)}, not in ${DATA_MODEL_FILE}`,
     advice: didYouMean(prefix, fitting, `Add the keys to ${DATA_MODEL_FILE} or correct the prefix.`),
   };
 }
@@ -187,5 +187,5 @@ function addCompanionFix({ files, formFiles, dataModel }: CheckedForm, key: stri
   const label = `"$ref": "#/$defs/derived_label"${times === undefined ? '' : `, "times": ${times}`}`;
   const added = `${JSON.stringify(companionKey(isForAll ? written : key))}: { ${label} }`;
   const after = listed.children?.find((property) => property.children?.[0]?.value === written);
-  return { file: source.path, edits: [insertEntries(source.text, listed, after, [added])] };
+  return { file: source.path, edits: [insertEntriesEdit(source.text, listed, after, [added])] };
 }

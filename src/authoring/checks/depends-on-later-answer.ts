@@ -1,10 +1,10 @@
 import { pageFile, uiFile } from '../../form/model/form-file-paths.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
 import { sectionIdsOf, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
-import { variableOfKey } from '../form-files/rule-variables.ts';
+import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 import { andExpression, notExpression, type RuleExpression } from '../proof/rule-expression.ts';
 import { decidedKeysOf, analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
-import { openCondition } from '../proof/section-rules.ts';
+import { sectionShownCondition } from '../proof/section-rules.ts';
 
 export const dependsOnLaterAnswer: FormCheck = {
   name: 'depends-on-later-answer',
@@ -62,7 +62,7 @@ function findSectionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis):
       .filter((key) => order.indexOf(key) > order.indexOf(own) && !section.keys.includes(key));
     const [first] = later;
     const use = checkedForm.uses.find((one) => sectionIdsOf(one).includes(checkedForm.form.questions[own]?.section ?? ''));
-    if (first === undefined || !use || !dependsOn(proof, openCondition(section), later)) return [];
+    if (first === undefined || !use || !dependsOn(proof, sectionShownCondition(section), later)) return [];
     const deciding = checkedForm.form.questions[first]?.section;
     const isOnPage = checkedForm.form.questions[first]?.page === checkedForm.form.questions[own]?.page;
     const where = isOnPage ? 'below it' : 'on a later page';
@@ -97,7 +97,7 @@ function findLateClearing(checkedForm: CheckedForm, proof: RuleAnalysis): readon
     .flatMap(({ clears }) => clears)
     .flatMap(({ key, cleared, at }): readonly CheckFinding[] => {
       const before = cleared.find((one) => order.indexOf(one) >= 0 && order.indexOf(one) < order.indexOf(key));
-      const { sort, values = [] } = variableOfKey(checkedForm, key);
+      const { sort, values = [] } = ruleVariableOfKey(checkedForm, key);
       const isGiven = ['text', 'number', 'date'].includes(sort) || (sort === 'choice' && values.length > FEW_CHOICES);
       if (before === undefined || !isGiven || checkedForm.form.questions[before]?.clears.includes(key) === true) return [];
       const [own, other] = [key, before].map((one) => questionLocations(checkedForm).get(one)?.name ?? one);

@@ -4,7 +4,7 @@ import { questionUiOf } from '../../form/model/form-files.ts';
 import { varName, operandList } from '../../form/model/logic.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
-import { canShowTogether } from '../proof/can-show-together.ts';
+import { canQuestionsShowTogether } from '../proof/can-questions-show-together.ts';
 
 export const duplicateAutocomplete: FormCheck = {
   name: 'duplicate-autocomplete',
@@ -96,7 +96,7 @@ function isShared(checkedForm: CheckedForm, one: TokenQuestion, other: TokenQues
   const pairs = one.keys.flatMap((a, n) =>
     one.folder === other.folder ? [[a, other.keys[n] ?? a] as const] : other.keys.filter((b) => isClose(a, b)).map((b) => [a, b] as const),
   );
-  return pairs.some(([a, b]) => !isSameByRule(checkedForm, a, b) && canShowTogether(checkedForm, a, b));
+  return pairs.some(([a, b]) => !isSameByRule(checkedForm, a, b) && canQuestionsShowTogether(checkedForm, a, b));
 }
 
 /** Browsers separate the autofill of prefixed blocks. */

@@ -4,7 +4,7 @@ import { INSTITUTION_FILE, pageFile, schemaFile } from '../../form/model/form-fi
 import { languagesOf } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { questionKeys, type CheckedForm, type FolderUse, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
-import { canShowTogether } from '../proof/can-show-together.ts';
+import { canQuestionsShowTogether } from '../proof/can-questions-show-together.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export const duplicateTitle: FormCheck = {
@@ -90,7 +90,7 @@ function sameLabels(checkedForm: CheckedForm, { folder, prefixes: [first] }: Fol
   const byLabel = Map.groupBy(asked, ({ key }) => normalizeText(checkedForm.form.questions[key]?.label ?? ''));
   return [...byLabel.values()].flatMap((alike) =>
     alike.flatMap(({ name, key }, n) => {
-      const other = alike.slice(0, n).find((before) => canShowTogether(checkedForm, before.key, key));
+      const other = alike.slice(0, n).find((before) => canQuestionsShowTogether(checkedForm, before.key, key));
       if (!other) return [];
       return [
         {
@@ -113,7 +113,7 @@ function samePages(checkedForm: CheckedForm, page: string, earlier: readonly str
       (before) =>
         normalizeText(formFiles[pageFile(before)]?.[name] ?? '') === normalizeText(words) &&
         [before, page].every((one) => firstOf(one) !== '') &&
-        canShowTogether(checkedForm, firstOf(before), firstOf(page)),
+        canQuestionsShowTogether(checkedForm, firstOf(before), firstOf(page)),
     );
     if (other === undefined || normalizeText(words) === '') return [];
     const what = `The pages "${other}" and "${page}" have the same "${name}", "${words}"`;
@@ -124,7 +124,7 @@ function samePages(checkedForm: CheckedForm, page: string, earlier: readonly str
 
 function usesShowTogether(checkedForm: CheckedForm, one: FolderUse, other: FolderUse): boolean {
   const [a, b] = [one, other].map(({ folder, prefixes: [first] }) => (first?.prefix ?? '') + (questionKeys(checkedForm, folder)[0] ?? ''));
-  return a !== undefined && b !== undefined && canShowTogether(checkedForm, a, b);
+  return a !== undefined && b !== undefined && canQuestionsShowTogether(checkedForm, a, b);
 }
 
 function sameButtons({ formFiles, form }: CheckedForm, page: string): readonly CheckFinding[] {

@@ -6,7 +6,7 @@ import { repeatNameOf } from '../../form/model/logic.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
 import { prefixMismatch } from './data-model-keys.ts';
-import { contentEntries } from '../form-files/checked-form.ts';
+import { pageContentEntries } from '../form-files/checked-form.ts';
 import type { CheckedForm, FolderUse, FileCheck, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 
@@ -113,7 +113,7 @@ function renamed(checkedForm: CheckedForm, repeat: string): CheckFinding | undef
 
 function findFormerNames(checkedForm: CheckedForm, { page, prefixes }: FolderUse): readonly string[] {
   const { formFiles, parts } = checkedForm;
-  const names = contentEntries(formFiles[pageFile(page)]).map(({ entry }) =>
+  const names = pageContentEntries(formFiles[pageFile(page)]).map(({ entry }) =>
     'repeat' in entry ? entry.repeat : 'tabs' in entry ? entry.tabs : entry.section,
   );
   const translated = languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
@@ -175,7 +175,7 @@ const tabsOf = ({
   pages
     .map(pageFile)
     .flatMap((file) =>
-      contentEntries(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])),
+      pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) => ('tabs' in entry ? [{ use: entry, file, pointer }] : [])),
     );
 
 const twice = (names: readonly Name[], what: string, advice: string): readonly CheckFinding[] =>

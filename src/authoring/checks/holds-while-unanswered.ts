@@ -1,6 +1,6 @@
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { quoteRule } from '../form-files/quote-rule.ts';
-import { andExpression, notExpression, orExpression, removeExpression } from '../proof/rule-expression.ts';
+import { andExpression, notExpression, orExpression, withoutExpression } from '../proof/rule-expression.ts';
 import type { RuleAtom, RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
 import { ruleUsesOf, type RuleUse } from '../proof/rule-uses.ts';
@@ -98,7 +98,7 @@ function trapOf(atom: RuleAtom): readonly Trap[] {
 
 function dependsOnTrap(proof: RuleAnalysis, { part, rule, premise }: RuleUse, { node, key, onlyWhereItShows }: Trap): boolean {
   const unanswered = notExpression(proof.answered(key));
-  const without = removeExpression(rule, node);
+  const without = withoutExpression(rule, node);
   const holdsByIt = andExpression([rule, notExpression(without)], rule.at);
   const failsByIt = andExpression([notExpression(rule), without], rule.at);
   const shows = ['page', 'when', 'copy', 'required', 'warning'].includes(part) ? holdsByIt : part === 'hidden' ? failsByIt : undefined;

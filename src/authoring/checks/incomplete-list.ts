@@ -1,4 +1,4 @@
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, type OptionsFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type AnswerOption } from '../../form/model/form-files.ts';
@@ -54,7 +54,7 @@ function allButOne(
     {
       file,
       pointer: `/options${pointerSegment(Math.max(at, 0))}`,
-      what: `${joinNames([missing[1]])} is missing from this list, which has all the other ${name}`,
+      what: `${joinQuotedNames([missing[1]])} is missing from this list, which has all the other ${name}`,
       advice: `Add { "value": ${JSON.stringify(missing[0])}, "label": ${JSON.stringify(missing[1])} }.`,
     },
   ];

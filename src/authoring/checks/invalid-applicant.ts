@@ -2,9 +2,9 @@ import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormCheck } from '../form-files/checked-form.ts';
-import { variableOfKey } from '../form-files/rule-variables.ts';
+import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 
-export const invalidApplicant: FormCheck = {
+export const invalidApplicantNames: FormCheck = {
   name: 'invalid-applicant',
   what: '`applicant` in `institution.config.json` names a question that is not asked or not answered with a text.',
   advice: 'Write the key of the question that asks for this name.',
@@ -18,7 +18,7 @@ export const invalidApplicant: FormCheck = {
     const { questions, lists } = checkedForm.form;
     const texts = Object.values(questions).flatMap(({ key, lists: offered }) => {
       // Missing lists have a finding of their own.
-      const isText = variableOfKey(checkedForm, key).sort === 'text' || offered.some(({ list }) => !Object.hasOwn(lists, list));
+      const isText = ruleVariableOfKey(checkedForm, key).sort === 'text' || offered.some(({ list }) => !Object.hasOwn(lists, list));
       return isText ? [key] : [];
     });
     return Object.entries(names).flatMap(([name, key]) => {

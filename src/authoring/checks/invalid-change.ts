@@ -1,4 +1,4 @@
-import { didYouMean, closestValue, joinNames } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { migrateKey, targetKeyOf, retiredKeys, fillComponentNumber, matchComponentNumber } from '../../form/model/declared-changes.ts';
 import type { DeclaredChange, MergedKeys, RecodedValues } from '../../form/model/declared-changes.ts';
@@ -6,7 +6,7 @@ import { CHANGES_FILE, DATA_MODEL_FILE } from '../../form/model/form-file-paths.
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Question } from '../../form/model/form.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { optionValuesOfQuestion, variableOfKey } from '../form-files/rule-variables.ts';
+import { optionValuesOfQuestion, ruleVariableOfKey } from '../form-files/rule-variables.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice' | 'at'>;
@@ -98,7 +98,7 @@ function questionsWithoutRecoding(checkedForm: CheckedForm, changes: readonly De
     });
     const [first] = others;
     if (!first) return [];
-    const keys = joinNames(
+    const keys = joinQuotedNames(
       others.map(({ key }) => key),
       3,
     );
@@ -193,7 +193,7 @@ function notAsked(checkedForm: CheckedForm, { change, later }: Entry): Problem |
 function notText(checkedForm: CheckedForm, { change, later }: Entry): Problem | undefined {
   if (!isJoined(change)) return undefined;
   const question = finalQuestion(checkedForm, change.to, later);
-  if (!question || variableOfKey(checkedForm, question.key).sort === 'text') return undefined;
+  if (!question || ruleVariableOfKey(checkedForm, question.key).sort === 'text') return undefined;
   return {
     pointer: '/with',
     what: `"${change.to}" is not answered with a text, so answers cannot be joined into it`,
@@ -229,7 +229,7 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
         {
           pointer,
           what: `"${is}" is in none of the lists of "${question.key}"`,
-          advice: `${didYouMeanValue(now, offered)}Values: ${joinNames(offered)}. Write "" if the choice must be made again.`,
+          advice: `${didYouMeanValue(now, offered)}Values: ${joinQuotedNames(offered)}. Write "" if the choice must be made again.`,
         },
       ];
     if (!offered.includes(was) || given.includes(was)) return [];

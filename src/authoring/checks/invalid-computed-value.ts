@@ -4,7 +4,7 @@ import { operandList, parseOperation, varName, type Logic } from '../../form/mod
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { ruleSourcesOf, type RuleSource } from '../form-files/rule-sources.ts';
-import { variableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
+import { ruleVariableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 type Problem = Pick<CheckFinding, 'file' | 'pointer' | 'what' | 'advice'>;
@@ -150,7 +150,7 @@ function exceedsMaxLength(checkedForm: CheckedForm, folder: SectionFolder, name:
 function exceedsLimits(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
   const { minimum, maximum } = checkedForm.formFiles[schemaFile(folder)]?.properties[name] ?? {};
   const source = sourceAt(checkedForm, place);
-  const range = source && rangeOf(value, (key) => variableOfName(checkedForm, source, key));
+  const range = source && rangeOf(value, (key) => ruleVariableOfName(checkedForm, source, key));
   if (!range) return [];
   const [least, most] = range;
   const beyond = (given: number, limit: string, bound: number): readonly Problem[] => [
@@ -199,7 +199,7 @@ function typesOf(checkedForm: CheckedForm, at: Place, value: Logic): readonly st
   if (name === undefined) return [];
   const source = sourceAt(checkedForm, at);
   if (source === undefined) return [];
-  const { sort } = variableOfName(checkedForm, source, name);
+  const { sort } = ruleVariableOfName(checkedForm, source, name);
   return [sort === 'number' ? 'number' : sort === 'flag' ? 'boolean' : sort === 'choices' ? 'array' : 'string'];
 }
 

@@ -1,9 +1,9 @@
 import { authPaths, COMPLETION_PATH, LAST_STEPS_ANCHOR } from '../../api/url-paths.ts';
-import { didYouMean, joinNames } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { interpolateFacts } from '../../form/compile/facts.ts';
 import { isLinkTarget, MARKDOWN_LINK } from '../../form/compile/markdown.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
-import { type ChecklistStepState, CONTENT_SLOTS, mailSlotRules, findContentSlot } from '../../form/model/content.ts';
+import { type ChecklistStepState, CONTENT_SLOTS, mailSlotPlaceholderRules, findContentSlot } from '../../form/model/content.ts';
 import { INSTITUTION_FILE, isContentFile, translationFile, slotIdOf } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
@@ -80,7 +80,7 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): read
         const advice = didYouMean(anchor, keys, 'After # comes the key of a question of that page; a link without it leads to its top.');
         return [{ ...place, what: `The page ${path} has no question "${anchor}"`, advice }];
       }
-      const advice = didYouMean(path, paths, `Pages of this application: ${joinNames(paths)}.`);
+      const advice = didYouMean(path, paths, `Pages of this application: ${joinQuotedNames(paths)}.`);
       return [{ ...place, what: `There is no page ${path}`, advice }];
     }
     return [];
@@ -132,7 +132,7 @@ const stepsElsewhere = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
   listContentParts(formFiles).flatMap(({ file, pointer, part }) => {
     const place = findContentSlot(slotIdOf(file));
     if (!('state' in part) || !place || place.hasSteps) return [];
-    const places = joinNames(Object.keys(CONTENT_SLOTS).filter((name) => findContentSlot(name)?.hasSteps));
+    const places = joinQuotedNames(Object.keys(CONTENT_SLOTS).filter((name) => findContentSlot(name)?.hasSteps));
     const advice = `Remove "state", or move the list to one of these: ${places}.`;
     const what = 'Only lists that students see after they have submitted can show how far each point is';
     return [{ file, pointer: `${pointer}/state`, at: 'key', what, advice }];
@@ -143,7 +143,7 @@ const unknownArrivals = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
     const { checklist: entry } = ('state' in part ? part.state : {}) as Partial<ChecklistStepState>;
     const known = (formFiles[INSTITUTION_FILE].checklist ?? []).map(({ id }) => id);
     if (entry === undefined || known.includes(entry)) return [];
-    const advice = known.length === 0 ? 'Add it there.' : `Write one of these: ${joinNames(known)}.`;
+    const advice = known.length === 0 ? 'Add it there.' : `Write one of these: ${joinQuotedNames(known)}.`;
     const what = `"checklist" of ${INSTITUTION_FILE} has no entry with this id, so the step has no state`;
     return [{ file, pointer: `${pointer}/state/checklist`, what, advice }];
   });
@@ -152,10 +152,10 @@ const wrongSubjects = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
   formFilesOfKind(formFiles, isContentFile).flatMap(([file, { subject }]): readonly CheckFinding[] => {
     const place = slotIdOf(file);
     if (!findContentSlot(place)) return [];
-    if (mailSlotRules(place) === undefined && subject !== undefined) {
+    if (mailSlotPlaceholderRules(place) === undefined && subject !== undefined) {
       return [{ file, pointer: '/subject', at: 'key', what: 'Only an email has a subject', advice: 'Remove it.' }];
     }
-    if (mailSlotRules(place) === undefined || subject !== undefined) return [];
+    if (mailSlotPlaceholderRules(place) === undefined || subject !== undefined) return [];
     const advice = 'Add "subject": what its reader sees in the list of emails.';
     return [{ file, pointer: '/blocks', at: 'key', what: 'This email has no subject', advice }];
   });

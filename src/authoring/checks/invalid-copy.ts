@@ -2,10 +2,10 @@ import type { Question } from '../../form/model/form.ts';
 import { logicFile, type LogicFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
-import { joinListNames, optionValuesOfQuestion } from '../form-files/rule-variables.ts';
+import { quotedListNames, optionValuesOfQuestion } from '../form-files/rule-variables.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export const invalidCopy: FormCheck = {
@@ -137,7 +137,7 @@ function reasonAgainst(checkedForm: CheckedForm, question: Question, source: Que
   const [offered, copied] = [optionValuesOfQuestion({ form, today }, question), optionValuesOfQuestion({ form, today }, source)];
   if ((offered === undefined) !== (copied === undefined)) return 'only one of them is chosen from a list';
   const missing = (copied ?? []).filter((value) => offered?.includes(value) === false);
-  if (missing.length > 0) return `its list "${joinListNames(question)}" does not offer ${joinNames(missing, 3)}`;
+  if (missing.length > 0) return `its list ${quotedListNames(question)} does not offer ${joinQuotedNames(missing, 3)}`;
   if (question.limit !== undefined && (source.limit ?? Infinity) > question.limit)
     return `it takes ${question.limit} characters, the other ${source.limit ?? 'any number'}`;
   const [meant, other] = [partOf(checkedForm, question), partOf(checkedForm, source)];

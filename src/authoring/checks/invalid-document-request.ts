@@ -5,7 +5,7 @@ import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { Question } from '../../form/model/form.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { variableOfKey } from '../form-files/rule-variables.ts';
+import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 
 export const invalidDocumentRequest: FormCheck = {
   name: 'invalid-document-request',
@@ -71,7 +71,7 @@ function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocum
   const isEmail = ({ key, section, ui }: Question): boolean =>
     checkedForm.form.sections[section]?.schema.properties?.[key]?.['format'] === 'email' || ui['ui:options']?.input === 'email';
   const isText = ({ key }: Question): boolean =>
-    variableOfKey(checkedForm, key).sort === 'text' && !checkedForm.form.questions[key]?.companion;
+    ruleVariableOfKey(checkedForm, key).sort === 'text' && !checkedForm.form.questions[key]?.companion;
   const wrong = (key: string, pointer: string, fits: (question: Question) => boolean, what: string): readonly Problem[] => {
     const question = Object.hasOwn(questions, key) ? questions[key] : undefined;
     if (question && fits(question)) return [];

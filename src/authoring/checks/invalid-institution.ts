@@ -4,7 +4,7 @@ import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { sourceTextOf, localizedTexts } from '../prose/localized-texts.ts';
-import { isPlaceholderText } from '../prose/text-defects.ts';
+import { isUnwrittenText } from '../prose/text-defects.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export const invalidInstitution: FormCheck = {
@@ -30,7 +30,7 @@ const OF_ADDRESS = ['line_1', 'city', 'state', 'zip'].map((part) => `/address/${
 const leftOpen = (formFiles: FormFiles): readonly Problem[] =>
   [...READ, ...OF_ADDRESS].flatMap((pointer) => {
     const value = resolvePointer(formFiles[INSTITUTION_FILE], pointer);
-    if (typeof value !== 'string' || !isPlaceholderText(value)) return [];
+    if (typeof value !== 'string' || !isUnwrittenText(value)) return [];
     return [{ pointer, what: `Students would read "${value}"`, advice: 'Write the real one.' }];
   });
 

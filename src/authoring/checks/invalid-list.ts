@@ -4,7 +4,7 @@ import { uiFile } from '../../form/model/form-file-paths.ts';
 import type { Question } from '../../form/model/form.ts';
 import { readQuestionSpec, questionKeys, tabOfQuestion } from '../form-files/checked-form.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { variableOfKey } from '../form-files/rule-variables.ts';
+import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 
 type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 
@@ -72,7 +72,7 @@ function decidingOf({ questions }: CheckedForm['form'], { ui }: Question): Quest
 
 function unfit(checkedForm: CheckedForm, question: Question | undefined, deciding: Question): Problem | undefined {
   const pointer = '/ui:options/list/by';
-  const { sort, values } = variableOfKey(checkedForm, deciding.key);
+  const { sort, values } = ruleVariableOfKey(checkedForm, deciding.key);
   if (sort !== 'choice' || values === undefined || deciding.lists.length === 0) {
     return {
       pointer,

@@ -1,4 +1,4 @@
-import { didYouMean, joinNames } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import { LOOKUP_FIELDS } from '../../form/model/vocabulary.ts';
@@ -35,10 +35,11 @@ function misfits(checkedForm: CheckedForm, folder: SectionFolder, key: string): 
       what,
       advice,
     });
-    if (field === own) return [at('', `"${field}" goes into "${key}" itself`, `Remove it. The look-up also knows: ${joinNames(others)}.`)];
+    if (field === own)
+      return [at('', `"${field}" goes into "${key}" itself`, `Remove it. The look-up also knows: ${joinQuotedNames(others)}.`)];
     if (!others.includes(field))
       return [
-        at('', `The look-up of "${category}" does not know "${field}"`, didYouMean(field, others, `It knows: ${joinNames(others)}.`)),
+        at('', `The look-up of "${category}" does not know "${field}"`, didYouMean(field, others, `It knows: ${joinQuotedNames(others)}.`)),
       ];
     const keys = lookupTargets(asked, field);
     return keys.flatMap((name, n) => {

@@ -6,7 +6,7 @@ import type { Question } from '../../form/model/form.ts';
 import type { OfficeFact } from '../../form/model/institution.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
-import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
 import type { FormCheck } from '../form-files/checked-form.ts';
 
@@ -30,7 +30,7 @@ export const invalidOffice: FormCheck = {
     };
     const wrongFlags = (n: number, { question: key, flag = [] }: OfficeFact) => {
       const question = getOwn(questions, key);
-      const offered = question ? optionsOfQuestion(form, question, today).map(({ value }) => value) : [];
+      const offered = question ? allOptionsOfQuestion(form, question, today).map(({ value }) => value) : [];
       return flag.flatMap((value, m) =>
         offered.length === 0 || offered.includes(value)
           ? []

@@ -1,16 +1,16 @@
-import { didYouMean, closestValue, joinNames } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { createKindValidators } from '../../form/compile/kind-validators.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { DATA_MODEL_FILE, isPersonaFile, uiFile, optionsFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type PersonaJson } from '../../form/model/form-files.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { questionLocations, answerConstraints } from '../examples/answer-constraints.ts';
-import { findTabsSeenTogether } from '../form-files/tabs-seen-together.ts';
+import { findSectionsSeenWithOtherTabs } from '../form-files/sections-seen-with-other-tabs.ts';
 import { optionValuesOfList, optionValuesOfQuestion } from '../form-files/rule-variables.ts';
 import { getOwn, type Answer } from '../../form/model/answers.ts';
 import type { Question } from '../../form/model/form.ts';
 import { isInDirection } from '../../form/evaluate/date-direction.ts';
-import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import type { RuleLocation } from '../proof/rule-expression.ts';
 
 export const invalidPersona: FormCheck = {
@@ -45,7 +45,7 @@ export const invalidPersona: FormCheck = {
     return [
       ...answered,
       ...wrongChoices(checkedForm, personas),
-      ...findTabsSeenTogether(checkedForm, personas),
+      ...findSectionsSeenWithOtherTabs(checkedForm, personas),
       ...findMostlyRefusing(checkedForm, personas),
       ...personas.flatMap(([file, persona]) => [
         ...wrongCounts(checkedForm, file, persona),
@@ -89,7 +89,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
       what: `"${value}" is in none of the lists of "${key}"${alsoIn}`,
       advice:
         meant === undefined
-          ? `Correct the list or the personas. Values: ${joinNames(values)}.`
+          ? `Correct the list or the personas. Values: ${joinQuotedNames(values)}.`
           : `Did you mean "${meant}"?${alsoIn && ' Correct the list, or all of them.'}`,
     };
   });
@@ -111,7 +111,7 @@ function findWrongList(
     chosen.every((value) => optionValuesOfList(optionList, checkedForm.today).includes(value)) ? [list] : [],
   );
   if (offering.length === 0) return [];
-  const what = `The list "${only.list}" offers nothing that personas choose here: ${joinNames(chosen, 4)}`;
+  const what = `The list "${only.list}" offers nothing that personas choose here: ${joinQuotedNames(chosen, 4)}`;
   const advice = `Is ${offering.map((list) => `"${list}"`).join(' or ')} meant? Otherwise correct the personas.`;
   return [{ key, mistake: { file: uiFile(folder), pointer: `${pointerSegment(name)}/ui:options/list`, what, advice } }];
 }
@@ -188,7 +188,7 @@ function findMostlyRefusing(
     const refused = all.filter(({ isTaken }) => !isTaken);
     const [first] = refused;
     if (!first || refused.length < first.fewest || refused.length * 2 <= all.length) return [];
-    const given = joinNames([...new Set(refused.map(({ answer }) => answer))].sort(), 4);
+    const given = joinQuotedNames([...new Set(refused.map(({ answer }) => answer))].sort(), 4);
     const many =
       all.length === 1 ? 'The answer that a persona gives does' : `${refused.length} of ${all.length} answers that personas give do`;
     const what = `${many} not meet ${first.words}: ${given}`;
@@ -207,7 +207,7 @@ function triedWith(checkedForm: CheckedForm, question: Question, answer: Answer,
   const json = checkedForm.form.lists[only?.list ?? ''];
   if (!only || more.length > 0 || !json || !('generate' in json)) return demands;
   const pointer = json.start === undefined ? '/direction' : '/start';
-  const isTaken = optionsOfQuestion(checkedForm.form, question, today).some(({ value }) => value === answer);
+  const isTaken = allOptionsOfQuestion(checkedForm.form, question, today).some(({ value }) => value === answer);
   const at = { file: optionsFile(only.list), pointer };
   return [...demands, { at, words: `the years of "${only.list}"`, answer: String(answer), isTaken, fewest: 2 }];
 }

@@ -1,4 +1,4 @@
-import { closestName, joinNames } from '../../form/compile/did-you-mean.ts';
+import { closestName, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { factsOfKind } from '../../form/compile/facts.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
@@ -109,7 +109,7 @@ function wrongForms({ forms }: ParsedPlural, language: string): Problem | undefi
   const allowed = rules.resolvedOptions().pluralCategories;
   const unknown = named.find((category) => !allowed.some((one) => one === category));
   const needed = [...new Set(NUMBERS.map((n) => rules.select(n))), 'other'];
-  const says = `In "${language}", a plural has the forms ${joinNames([...new Set(needed)])}`;
+  const says = `In "${language}", a plural has the forms ${joinQuotedNames([...new Set(needed)])}`;
   if (unknown !== undefined) return { what: `"${unknown}" is not a form of a plural in "${language}"`, advice: `${says}.` };
   const missing = needed.find((category) => !named.includes(category));
   if (missing !== undefined) return { what: `A plural has no form "${missing}"`, advice: `${says}: add ${missing} {...}.` };

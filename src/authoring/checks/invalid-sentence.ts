@@ -9,7 +9,7 @@ import { listTranslations, translatedLanguages } from '../translations/translata
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { allowsMarkup } from '../prose/allows-markup.ts';
 import { sourceTextOf, localizedTexts } from '../prose/localized-texts.ts';
-import { findDoubledWord, findTextDefect, findTooLongText } from '../prose/text-defects.ts';
+import { findWordDoubledByFact, findTextDefect, findTooLongText } from '../prose/text-defects.ts';
 
 export const invalidSentence: FormCheck = {
   name: 'invalid-sentence',
@@ -46,7 +46,7 @@ function defectsIn(formFiles: FormFiles, language: string): readonly CheckFindin
     return defect ? [{ ...at, ...defect }] : [];
   });
   const doubled = texts.flatMap((text) => {
-    const found = findDoubledWord(sourceTextOf(formFiles, text), all);
+    const found = findWordDoubledByFact(sourceTextOf(formFiles, text), all);
     return found ? [{ at: text.at, ...found }] : [];
   });
   return [

@@ -10,7 +10,7 @@ import {
 import { isUnit } from '../../form/model/units.ts';
 import { intersectDfas, acceptsText, toDfa } from '../examples/dfa.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 
 const options = new Set(WIDGET_NAMES.flatMap((name) => WIDGET_DEFINITIONS[name].options));
@@ -40,7 +40,7 @@ export const invalidWidgetOption: FormCheck = {
             file,
             pointer: `${pointerSegment(key)}/ui:options/${option}`,
             what: `The widget "${widgetNameOf(asked)}" has no option "${option}"`,
-            advice: `Remove it, or use ${joinNames(WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].options.includes(option)))}.`,
+            advice: `Remove it, or use ${joinQuotedNames(WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].options.includes(option)))}.`,
           }));
         const { input, unit, limit } = asked.ui['ui:options'] ?? {};
         const { maxLength } = checkedForm.formFiles[schemaFile(folder)]?.properties[key] ?? {};

@@ -4,7 +4,7 @@ import { UI_OPTION_VALUES } from '../../form/model/vocabulary.ts';
 import { schemaFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { optionValuesOfQuestion } from '../form-files/rule-variables.ts';
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -36,7 +36,7 @@ export const invalidWidget: FormCheck = {
             {
               ...place,
               what: `The widget "${widget}" cannot ask for "${key}", whose type is "${asked.type}"`,
-              advice: `Widgets for it: ${joinNames(fitting)}; or correct "type" in schema.json.`,
+              advice: `Widgets for it: ${joinQuotedNames(fitting)}; or correct "type" in schema.json.`,
             },
           ];
         }
@@ -45,7 +45,7 @@ export const invalidWidget: FormCheck = {
             {
               ...place,
               what: `The widget "lookup" does not know what "${key}" looks up`,
-              advice: `Add "category" to its "ui:options": ${joinNames(UI_OPTION_VALUES.category)}.`,
+              advice: `Add "category" to its "ui:options": ${joinQuotedNames(UI_OPTION_VALUES.category)}.`,
             },
           ];
         }
@@ -68,7 +68,7 @@ export const invalidWidget: FormCheck = {
             ...place,
             pointer: `${pointerSegment(key)}/ui:options/list`,
             what: `The widget "${widget}" offers no options`,
-            advice: `Remove the list, or use ${joinNames(WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].takesList))}.`,
+            advice: `Remove the list, or use ${joinQuotedNames(WIDGET_NAMES.filter((name) => WIDGET_DEFINITIONS[name].takesList))}.`,
           },
         ];
       }),

@@ -3,10 +3,10 @@ import { questionUiOf, type QuestionSchema } from '../../form/model/form-files.t
 import type { Question } from '../../form/model/form.ts';
 import { asksForDate, asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
-import { isDateKind, isFileKind, answerStepOf, type AnswerKindSchema } from '../../form/model/data-model.ts';
+import { isDateKind, isFileKind, numberStepOfKind, type AnswerKindSchema } from '../../form/model/data-model.ts';
 import { isMultipleOf } from '../../form/model/decimals.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { optionValuesOfList } from '../form-files/rule-variables.ts';
@@ -114,7 +114,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
       `Lower the limit, or give the key a kind for longer texts in ${DATA_MODEL_FILE}.`,
     );
   }
-  const [asked, kept] = [property.step, answerStepOf(kind)];
+  const [asked, kept] = [property.step, numberStepOfKind(kind)];
   if (asked !== undefined && kept !== undefined && !isMultipleOf(asked, kept)) {
     return draftAt(
       'schema.json',
@@ -138,7 +138,7 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
     return draftAt(
       'ui.json',
       pointerSegment(name) + pointer,
-      `The list "${list}" offers ${joinNames(refused, 3)}, which the data model does not store as "${kindName}"`,
+      `The list "${list}" offers ${joinQuotedNames(refused, 3)}, which the data model does not store as "${kindName}"`,
       `Correct the value in the list, name another list, or give the key another kind in ${DATA_MODEL_FILE}.`,
     );
   }

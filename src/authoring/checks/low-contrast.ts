@@ -3,7 +3,7 @@ import type { Institution, Theme } from '../../form/model/institution.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { themeColor, hasEnoughContrast, COLOR_PAIRS, splitColorName, MIN_TEXT_CONTRAST, replaceColor } from '../form-files/color-pairs.ts';
 import type { ColorName, ColorPair } from '../form-files/color-pairs.ts';
-import { contrastRatio, hueDegrees, nearestShade } from '../form-files/color-contrast.ts';
+import { contrastRatio, hueDegrees, nearestFittingShade } from '../form-files/color-contrast.ts';
 import { deriveDarkTheme } from '../form-files/dark-theme.ts';
 
 interface Colors {
@@ -60,7 +60,7 @@ function problemsOf(scheme: Colors): readonly CheckFinding[] {
 
 function draftOf({ theme, place, prefix }: Colors, wrong: ColorName, pairs: readonly ColorPair[]): CheckFinding {
   const [ink = wrong, ground = wrong, least = MIN_TEXT_CONTRAST, what = ''] = pairs[0] ?? [];
-  const shade = nearestShade(themeColor(theme, wrong), (color) =>
+  const shade = nearestFittingShade(themeColor(theme, wrong), (color) =>
     pairs.every((pair) => hasEnoughContrast(replaceColor(theme, wrong, color), pair)),
   );
   // Rounded down, so that an insufficient ratio never looks sufficient.

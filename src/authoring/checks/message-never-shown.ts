@@ -1,4 +1,4 @@
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { sectionFolderOf, isLogicFile, isSchemaFile, type SchemaFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles, type SectionSchemaJson } from '../../form/model/form-files.ts';
@@ -44,7 +44,7 @@ const forNoLimit = ({ properties }: SectionSchemaJson): readonly Problem[] =>
         advice:
           limits.length === 0
             ? `Add "${limit}" to the question, or remove the message.`
-            : `Write it for one of ${joinNames(limits)}, or add "${limit}" to the question.`,
+            : `Write it for one of ${joinQuotedNames(limits)}, or add "${limit}" to the question.`,
       }));
   });
 

@@ -3,10 +3,10 @@ import { formFilesOfKind, type LogicJson } from '../../form/model/form-files.ts'
 import { isLogicList, referencedKeys, operandList, parseOperation, TODAY_VARIABLE, type Logic } from '../../form/model/logic.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { listRuleOperations, ruleSourcesOf, type RuleSource } from '../form-files/rule-sources.ts';
-import { variableOfKey } from '../form-files/rule-variables.ts';
+import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 import { compileLogic } from '../../form/compile/compile-logic.ts';
 
-export const misplacedRule: FormCheck = {
+export const ruleOnWrongQuestion: FormCheck = {
   name: 'misplaced-rule',
   what:
     'A rule about one question, with its date beside today or two of its choices together, has the `keys` of another question of the section. A rule is looked at ' +
@@ -37,13 +37,13 @@ function draftsOn(checkedForm: CheckedForm, source: ReturnType<typeof ruleSource
   // A rule between two answers may belong to either; one about an age, or about choices that exclude each other, belongs to its own.
   const isAboutAge = JSON.stringify(rule).includes(JSON.stringify(TODAY_VARIABLE));
   const isAboutChoices =
-    read.size === 1 && timesRead(rule) > 1 && [...read].every((key) => variableOfKey(checkedForm, key).sort === 'choices');
+    read.size === 1 && timesRead(rule) > 1 && [...read].every((key) => ruleVariableOfKey(checkedForm, key).sort === 'choices');
   if (!isAboutAge && !isAboutChoices) return [];
   if (keys.some((key) => read.has(key) || questions[key] === undefined)) return [];
   const section = questions[keys[0] ?? '']?.section;
   const [own, ...more] = [...read].filter((key) => questions[key]?.section === section && questions[key]?.value === undefined);
   // A rule about an age can belong to a choice, but not to typed text.
-  const isTyped = keys.every((key) => variableOfKey(checkedForm, key).sort === 'text');
+  const isTyped = keys.every((key) => ruleVariableOfKey(checkedForm, key).sort === 'text');
   if (own === undefined || more.length > 0 || (isAboutAge && !isTyped)) return [];
   const nameOf = (key: string): string => [...names].find(([, full]) => full === key)?.[0] ?? key;
   const shown = written.join('", "');

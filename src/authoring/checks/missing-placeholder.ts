@@ -1,5 +1,5 @@
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
-import { mailSlotRules, type ContentBlockJson, type ContentSlot } from '../../form/model/content.ts';
+import { mailSlotPlaceholderRules, type ContentBlockJson, type ContentSlot } from '../../form/model/content.ts';
 import { contentFile, INSTITUTION_FILE, isContentFile, slotIdOf } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -32,7 +32,7 @@ export const missingPlaceholder: FormCheck = {
 
 const withoutEssence = (formFiles: FormFiles): readonly CheckFinding[] =>
   formFilesOfKind(formFiles, isContentFile).flatMap(([file, { blocks }]) => {
-    const mail = mailSlotRules(slotIdOf(file));
+    const mail = mailSlotPlaceholderRules(slotIdOf(file));
     const needed = [...(mail?.essence === undefined ? [] : [mail.essence]), ...(mail?.besides ?? [])];
     const essence = needed.find((name) => !blocks.some((block) => alwaysSays(block, `{${name}}`)));
     if (essence === undefined) return [];

@@ -1,6 +1,6 @@
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { optionValuesOfQuestion } from '../form-files/rule-variables.ts';
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { INSTITUTION_FILE, optionsFile } from '../../form/model/form-file-paths.ts';
 import type { Question } from '../../form/model/form.ts';
@@ -88,7 +88,7 @@ function problemWith(
   );
   if (by && without.length > 0) {
     return {
-      what: `With ${joinNames(without)} in "${by.key}", there is nothing to choose in "${key}"`,
+      what: `With ${joinQuotedNames(without)} in "${by.key}", there is nothing to choose in "${key}"`,
       advice: 'Say which list belongs to it, or show this question with other answers only.',
     };
   }
@@ -99,7 +99,7 @@ function problemWith(
 }
 
 const listNames = (question: Question | undefined): string =>
-  question ? joinNames([...new Set(optionListRefs(question.ui).map(({ list }) => optionsFile(list)))], 3) : '';
+  question ? joinQuotedNames([...new Set(optionListRefs(question.ui).map(({ list }) => optionsFile(list)))], 3) : '';
 
 const BEFORE_ALL_OPENINGS = '';
 

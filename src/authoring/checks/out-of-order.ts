@@ -1,7 +1,7 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, pageFile } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm, FolderUse, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { canShowTogether } from '../proof/can-show-together.ts';
+import { canQuestionsShowTogether } from '../proof/can-questions-show-together.ts';
 
 export const outOfOrder: FormCheck = {
   name: 'out-of-order',
@@ -27,7 +27,7 @@ function pagesOutOfOrder(checkedForm: CheckedForm): readonly CheckFinding[] {
   );
   const areTogether = (one: string, other: string): boolean => {
     const [a, b] = [firstOf.get(one), firstOf.get(other)];
-    return a !== undefined && b !== undefined && canShowTogether(checkedForm, a, b);
+    return a !== undefined && b !== undefined && canQuestionsShowTogether(checkedForm, a, b);
   };
   for (const name of ['step', 'title'] as const) {
     const counted = pages.flatMap((page, n) => {

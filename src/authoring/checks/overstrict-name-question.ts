@@ -1,4 +1,4 @@
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { Question } from '../../form/model/form.ts';
 import { widgetDefinitionOf } from '../../form/model/widget-definitions.ts';
@@ -30,7 +30,7 @@ export const overstrictNameQuestion: FormCheck = {
         const tried = keyword === 'pattern' ? ANY : asked === 'whole' ? (getOwn(OF_LENGTH, keyword) ?? []) : [];
         const refused = tried.filter((name) => !meets(name));
         if (refused.length === 0) return [];
-        const what = `${words} refuses names that people have: ${joinNames(refused, 4)}`;
+        const what = `${words} refuses names that people have: ${joinQuotedNames(refused, 4)}`;
         const advice = keyword === 'pattern' ? PATTERN : 'Take it out, or write a limit that leaves room for them.';
         return [{ ...at, what, advice }];
       });

@@ -1,6 +1,6 @@
 import { reservedPageNames } from '../../api/url-paths.ts';
 import { INSTITUTION_FILE, pageFile } from '../../form/model/form-file-paths.ts';
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import type { FileCheck, FormCheck } from '../form-files/checked-form.ts';
 
@@ -21,7 +21,7 @@ export const reservedPage: FileCheck = {
     return pages.flatMap((page, n) => {
       if (!taken.includes(page)) return [];
       const what = `A page cannot be named "${page}": the program itself uses the address /${page}`;
-      const advice = `Give the page and its folder another name. Names that are taken: ${joinNames(taken, taken.length)}.`;
+      const advice = `Give the page and its folder another name. Names that are taken: ${joinQuotedNames(taken, taken.length)}.`;
       return [{ file: INSTITUTION_FILE, pointer: `/pages${pointerSegment(n)}`, what, advice }];
     });
   },

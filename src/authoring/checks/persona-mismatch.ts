@@ -1,4 +1,4 @@
-import { joinNames } from '../../form/compile/did-you-mean.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { compileSectionValidators } from '../../form/compile/section-validators.ts';
 import { logicFile, personaFile, schemaFile } from '../../form/model/form-file-paths.ts';
@@ -45,12 +45,12 @@ export const personaMismatch: FormCheck = {
           ...first.at,
           at: 'key' as const,
           what:
-            `${names.length} of ${personas.length} personas (${joinNames(names, 3)}) ` +
+            `${names.length} of ${personas.length} personas (${joinQuotedNames(names, 3)}) ` +
             `${names.length === 1 ? 'expects' : 'expect'} otherwise: ${first.mismatch.words}${more > 0 ? `, and ${more} more` : ''}`,
           advice:
             first.at.file === first.file
               ? 'Correct the order.'
-              : `Correct this if it does not say what you mean; if it does, correct "expect" in ${joinNames(files, 3)}.`,
+              : `Correct this if it does not say what you mean; if it does, correct "expect" in ${joinQuotedNames(files, 3)}.`,
         },
       ];
     });

@@ -5,9 +5,9 @@ import { ruleVerdicts, type RuleVerdict } from '../proof/rule-verdicts.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { andExpression, type RuleExpression } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
-import { noEarlierEntryHolds } from '../proof/rule-uses.ts';
+import { noEarlierEntryExpression } from '../proof/rule-uses.ts';
 import type { OptionAvailability } from '../proof/option-availability.ts';
-import { chosenCondition, openCondition } from '../proof/section-rules.ts';
+import { groupEntryShownCondition, sectionShownCondition } from '../proof/section-rules.ts';
 
 const ALWAYS: readonly RuleVerdict['proved'][] = ['always', 'unasked', 'any date'];
 
@@ -135,7 +135,7 @@ export const unreachableGroupEntry: FormCheck = {
         .map(({ at }) => `${at.file}#${at.pointer}`),
     );
     const choices = proof.sections.flatMap(({ groups }) =>
-      groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: noEarlierEntryHolds(group, n, when) }))),
+      groups.flatMap((group) => group.map(({ when }, n) => ({ when, others: noEarlierEntryExpression(group, n, when) }))),
     );
     return [...Map.groupBy(choices, ({ when }) => `${when.at.file}#${when.at.pointer}`)].flatMap(
       ([place, uses]): readonly CheckFinding[] => {
@@ -172,7 +172,7 @@ export const unreachableQuestion: FormCheck = {
     const proof = analyzeRules(checkedForm);
     const choices = proof.sections.flatMap((section) =>
       section.groups.flatMap((group) =>
-        group.map((choice, n) => ({ choice, chosen: chosenCondition(group, n), open: openCondition(section) })),
+        group.map((choice, n) => ({ choice, chosen: groupEntryShownCondition(group, n), open: sectionShownCondition(section) })),
       ),
     );
     const questions = [...Map.groupBy(choices, ({ choice: { when } }) => `${when.at.file}#${when.at.pointer}`).values()].flatMap(

@@ -2,7 +2,7 @@ import { isPatternAnchoredAt, parseRegExp, patternSource, patternAlternatives, a
 import { mayBeSlowPattern } from '../examples/slow-patterns.ts';
 import { complementDfa, intersectDfas, toDfa, findAcceptedText } from '../examples/dfa.ts';
 import type { FileCheck } from '../form-files/checked-form.ts';
-import { listPatterns } from '../form-files/list-patterns.ts';
+import { listRegexPatterns } from '../form-files/list-regex-patterns.ts';
 
 export const unanchoredPattern: FileCheck = {
   name: 'unanchored-pattern',
@@ -14,7 +14,7 @@ export const unanchoredPattern: FileCheck = {
   example: { file: 'schemas/pages/start/person/schema.json', wrong: '"pattern": "[A-Z][0-9]{7}"', right: '"pattern": "^[A-Z][0-9]{7}$"' },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
-    listPatterns(fitting).flatMap(({ pattern, file, pointer }) => {
+    listRegexPatterns(fitting).flatMap(({ pattern, file, pointer }) => {
       if ((['start', 'end'] as const).every((edge) => isPatternAnchoredAt(edge, parseRegExp(pattern)))) return [];
       const whole = anchorPattern(pattern);
       const also = takenBesides(pattern, whole);
@@ -67,7 +67,7 @@ export const slowPattern: FileCheck = {
   },
   scope: 'file',
   run: ({ parsed: { fitting } }) =>
-    listPatterns(fitting).flatMap(({ pattern, file, pointer }) => {
+    listRegexPatterns(fitting).flatMap(({ pattern, file, pointer }) => {
       if (!mayBeSlowPattern(pattern)) return [];
       const advice = `${slowPattern.advice.replaceAll('`', '')} See schemas/recipes/check-the-form-of-a-text.md.`;
       return [{ file, pointer, what: `The pattern ${pattern} may take very long to check`, advice }];

@@ -1,7 +1,7 @@
 import { isOptionsFile, schemaFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind } from '../../form/model/form-files.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
-import { findFileMismatches } from '../prose/file-mismatches.ts';
+import { findFileRuleMismatches } from '../prose/file-mismatches.ts';
 import { findHardcodedPrices } from '../prose/hardcoded-prices.ts';
 import { findInvalidExample, findLimitMismatch } from '../prose/limit-mismatches.ts';
 import { localizedQuestionTexts } from '../prose/localized-texts.ts';
@@ -9,7 +9,7 @@ import { findMisspeltChoices } from '../prose/misspelt-choices.ts';
 import { findYears } from '../prose/find-numbers.ts';
 import { findOverlappingParagraphs } from '../prose/overlapping-paragraphs.ts';
 import { findRuleMismatches } from '../prose/rule-message-mismatches.ts';
-import { findMistakenFacts } from '../prose/mistaken-facts.ts';
+import { findConfusedFacts } from '../prose/confused-facts.ts';
 import { findSwappedMessages, findSwappedTranslations } from '../prose/swapped-texts.ts';
 import { findTranslationMismatches } from '../prose/translation-mismatches.ts';
 import { findUnitMismatch } from '../prose/unit-mismatches.ts';
@@ -43,7 +43,7 @@ const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] =
   ...findYearMismatches(checkedForm),
   ...swapped(checkedForm),
   ...findHardcodedPrices(checkedForm.formFiles),
-  ...findMistakenFacts(checkedForm.formFiles),
+  ...findConfusedFacts(checkedForm.formFiles),
   ...findTranslationMismatches(checkedForm.formFiles),
   ...findOverlappingParagraphs(checkedForm.formFiles),
   ...findMisspeltChoices(checkedForm),
@@ -63,7 +63,7 @@ function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: strin
   const byLanguage = Map.groupBy(localizedQuestionTexts(formFiles, folder, name), ({ language }) => language);
   const found = [...byLanguage.values()].map((texts) =>
     texts.flatMap((text) => {
-      if (ui['ui:widget'] === 'upload') return findFileMismatches(ui['ui:options'], text).map((one) => ({ ...text.at, ...one }));
+      if (ui['ui:widget'] === 'upload') return findFileRuleMismatches(ui['ui:options'], text).map((one) => ({ ...text.at, ...one }));
       const own = property ? (findInvalidExample(property, text) ?? findLimitMismatch(property, text)) : undefined;
       return [own, findUnitMismatch(ui['ui:options']?.unit, text)].flatMap((one) => (one ? [{ ...text.at, ...one }] : []));
     }),

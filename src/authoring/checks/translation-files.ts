@@ -1,11 +1,16 @@
-import { closestName, joinNames } from '../../form/compile/did-you-mean.ts';
+import { closestName, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, translationFile, isOptionsFile } from '../../form/model/form-file-paths.ts';
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
-import { languageFileKey, currentTranslation } from '../../form/compile/translate-form-files.ts';
+import { languageFileKey, upToDateTranslation } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { formFilesOfKind, languagesOf, type TranslationsJson } from '../../form/model/form-files.ts';
-import { allowedSentences, findTranslation, mismatchedPlaceholders, listTranslations } from '../translations/translatable-sentences.ts';
+import {
+  allowedTranslatableSentences,
+  findTranslation,
+  mismatchedPlaceholders,
+  listTranslations,
+} from '../translations/translatable-sentences.ts';
 import type { TranslatableSentence } from '../translations/translatable-sentences.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { renameKeyFix } from '../form-files/fix.ts';
@@ -27,7 +32,7 @@ export const orphanTranslation: FormCheck = {
 function unknownIn({ formFiles, files }: CheckedForm, language: string): readonly CheckFinding[] {
   const file = translationFile(language);
   const entries = Object.entries(formFiles[file] ?? {});
-  const allowed = allowedSentences(formFiles, language);
+  const allowed = allowedTranslatableSentences(formFiles, language);
   const places = Map.groupBy(allowed, (sentence) => sentence.file);
   const free = (): readonly TranslatableSentence[] =>
     allowed.filter((sentence) => findTranslation(formFiles[file], sentence) === undefined);
@@ -102,7 +107,7 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
   if (meant) return `Did you mean "${meant.place}"${meant.file === file ? '' : ` in "${meant.file}"`}?`;
   const [, value] = /^options[.](.+)[.]label$/.exec(place) ?? [];
   if (value !== undefined) return `Add the option "${value}" to schemas/${file}, or remove the translation if you have removed the option.`;
-  return `Places there: ${joinNames(known, 6)}. Remove the translation only if you have removed its sentence.`;
+  return `Places there: ${joinQuotedNames(known, 6)}. Remove the translation only if you have removed its sentence.`;
 }
 
 export const placeholderMismatch: FormCheck = {
@@ -129,7 +134,7 @@ export const placeholderMismatch: FormCheck = {
         return [
           {
             ...mistake,
-            what: `The sentence and its translation do not have the same names in braces: ${joinNames(names)}`,
+            what: `The sentence and its translation do not have the same names in braces: ${joinQuotedNames(names)}`,
             advice: 'Names in braces are filled in, so they stay as they are in every language.',
           },
         ];
@@ -156,7 +161,7 @@ export const duplicateTranslation: FormCheck = {
         if (translations === undefined) return [];
         const labels = new Set<string>();
         return translatableTexts(path, list).flatMap(({ place, text }): readonly CheckFinding[] => {
-          const label = currentTranslation(text, translations[place]) ?? text;
+          const label = upToDateTranslation(text, translations[place]) ?? text;
           if (!labels.has(label)) {
             labels.add(label);
             return [];
@@ -186,9 +191,9 @@ export const outdatedTranslation: FormCheck = {
   },
   run: ({ formFiles }) =>
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-      allowedSentences(formFiles, language).flatMap((sentence) => {
+      allowedTranslatableSentences(formFiles, language).flatMap((sentence) => {
         const translation = findTranslation(formFiles[translationFile(language)], sentence);
-        if (!translation?.is || currentTranslation(sentence.text, translation) !== undefined) return [];
+        if (!translation?.is || upToDateTranslation(sentence.text, translation) !== undefined) return [];
         return [
           {
             file: translationFile(language),

@@ -1,7 +1,7 @@
 import { findNodeAtLocation } from 'jsonc-parser';
 import { uiFile } from '../../form/model/form-file-paths.ts';
 import { questionKeys, type FormCheck, type CheckFinding, misplacedSettingsAdvice } from '../form-files/checked-form.ts';
-import { insertEntries, type Fix } from '../form-files/fix.ts';
+import { insertEntriesEdit, type Fix } from '../form-files/fix.ts';
 import type { SourceFile } from '../form-files/source-files.ts';
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 
@@ -61,7 +61,7 @@ function addMissingFix(source: SourceFile | undefined, questions: readonly strin
   const isMissing = (name: string): boolean => !nodes.has(name);
   const before = (name: string): string | undefined => questions.slice(0, questions.indexOf(name)).findLast((one) => !isMissing(one));
   const edits = [...Map.groupBy(questions.filter(isMissing), before)].map(([name, missing]) =>
-    insertEntries(
+    insertEntriesEdit(
       source.text,
       order,
       nodes.get(name ?? ''),

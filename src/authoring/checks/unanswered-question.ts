@@ -3,7 +3,7 @@ import { isPersonaFile, schemaFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
-import { unansweredQuestions } from '../coverage/measure-coverage.ts';
+import { questionsNeverAnswered } from '../coverage/measure-coverage.ts';
 import { fillForm } from '../coverage/read-personas.ts';
 import { findAnswersTo, questionLocations } from '../examples/answer-constraints.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -23,7 +23,7 @@ export const unansweredQuestion: FormCheck = {
     const ends = formFilesOfKind(formFiles, isPersonaFile).map(([file, persona]) => ({ file, now: fillForm(form, persona) }));
     if (ends.length === 0) return [];
     const fullestFirst = ends.toSorted((one, other) => Object.keys(other.now.answers).length - Object.keys(one.now.answers).length);
-    const unanswered = unansweredQuestions(
+    const unanswered = questionsNeverAnswered(
       form,
       ends.map(({ now }) => now),
     );

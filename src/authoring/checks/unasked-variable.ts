@@ -2,7 +2,7 @@ import { companionKey } from '../../form/model/answers.ts';
 import { questionKeys, type FormCheck } from '../form-files/checked-form.ts';
 import { closestName } from '../../form/compile/did-you-mean.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
-import { variableOfName } from '../form-files/rule-variables.ts';
+import { ruleVariableOfName } from '../form-files/rule-variables.ts';
 
 export const unaskedVariable: FormCheck = {
   name: 'unasked-variable',
@@ -22,7 +22,7 @@ export const unaskedVariable: FormCheck = {
     return listRuleOperations(checkedForm).flatMap(({ source, pointer, operator, operand, inList }) => {
       const name = String(operand);
       if (operator !== 'var' || (inList && name === '')) return [];
-      const { key, asked } = variableOfName(checkedForm, source, name);
+      const { key, asked } = ruleVariableOfName(checkedForm, source, name);
       if (asked || elsewhere.has(name) || !dataModel.has(key)) return [];
       // A key in the data model was more often removed than mistyped.
       const meant = closestName(name, questions);

@@ -1,10 +1,10 @@
 import { pageFile, isUiFile, isTranslationFile } from '../../form/model/form-file-paths.ts';
-import { didYouMean, joinNames, closestName } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, joinQuotedNames, closestName } from '../../form/compile/did-you-mean.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { formFilesOfKind, questionUiOf } from '../../form/model/form-files.ts';
 import { type CheckedForm, optionListNames, type FormCheck } from '../form-files/checked-form.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
-import { misnamedTextFile, listTextReferences, unusedTexts } from '../form-files/text-references.ts';
+import { misnamedTextFile, listTextReferences, listUnusedTexts } from '../form-files/text-references.ts';
 
 const folderOf = (file: string): string => file.replace(/\/page\.json$/, '/');
 
@@ -63,7 +63,7 @@ export const unknownPage: FormCheck = {
     pages.map(pageFile).flatMap((file) =>
       (formFiles[file]?.buttons ?? []).flatMap(({ to }, n) => {
         if (to === undefined || pages.includes(to)) return [];
-        const advice = didYouMean(to, pages, `Pages: ${joinNames(pages)}.`);
+        const advice = didYouMean(to, pages, `Pages: ${joinQuotedNames(pages)}.`);
         return [{ file, pointer: `/buttons/${n}/to`, what: `There is no page "${to}"`, advice }];
       }),
     ),
@@ -123,7 +123,7 @@ export const unknownText: FormCheck = {
     // A misnamed text file is reported by itself.
     if (misnamedTextFile(checkedForm) !== undefined) return [];
     // The only unused one was probably renamed.
-    const [only, ...others] = unusedTexts(checkedForm);
+    const [only, ...others] = listUnusedTexts(checkedForm);
     return listTextReferences(checkedForm).flatMap(({ file, pointer, text }) => {
       if (checkedForm.texts.has(text)) return [];
       if (/\s/.test(text.trim())) {

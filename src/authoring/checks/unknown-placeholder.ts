@@ -9,7 +9,7 @@ import { flattenPluralForms } from '../../form/model/plurals.ts';
 import { commonPlaceholders } from '../../form/model/text.ts';
 import { OFFICE_TEMPLATE_PLACEHOLDERS } from '../../api/rules/office.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { didYouMean, joinNames } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import {
   blockQuestionNameInText,
   allowsAnswerPlaceholders,
@@ -101,7 +101,7 @@ function namesThatFit({ formFiles, form }: CheckedForm, spot: TextInContext, fil
   });
   const answer = allowsAnswerPlaceholders({ form }, spot) ? ['answer.KEY|words'] : [];
   const names = [...filled, ...kinds, ...answer].map((known) => `{${known}}`);
-  return names.length === 0 ? 'Nothing is filled in here: write it out.' : `Filled in here: ${joinNames(names, 20)}.`;
+  return names.length === 0 ? 'Nothing is filled in here: write it out.' : `Filled in here: ${joinQuotedNames(names, 20)}.`;
 }
 
 function writtenSentences({ formFiles, form }: CheckedForm): readonly Sentence[] {

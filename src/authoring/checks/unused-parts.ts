@@ -8,7 +8,7 @@ import { isPageOrBlockFolder, createOrphanCheck } from '../form-files/create-orp
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { programSentenceParams } from '../form-files/program-sentences.ts';
-import { unusedTexts } from '../form-files/text-references.ts';
+import { listUnusedTexts } from '../form-files/text-references.ts';
 
 export const orphanFile = createOrphanCheck(
   {
@@ -119,7 +119,7 @@ export const unusedText: FormCheck = {
     right: '"button.next": "Next",',
   },
   run: (checkedForm) =>
-    unusedTexts(checkedForm).map((key) => ({
+    listUnusedTexts(checkedForm).map((key) => ({
       file: checkedForm.textFile,
       pointer: pointerSegment(key),
       at: 'key',

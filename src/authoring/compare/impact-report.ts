@@ -2,7 +2,7 @@ import type { DeclaredChange, AnswerMigration } from '../../form/model/declared-
 import { CHANGES_FILE } from '../../form/model/form-file-paths.ts';
 import type { Form } from '../../form/model/form.ts';
 import { fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
-import { labelOf } from '../../form/evaluate/options.ts';
+import { labelOfOption } from '../../form/evaluate/options.ts';
 import { markdownCode, escapeMarkdown, type FormReport, type ReportPart } from '../report/form-report.ts';
 import { type FormChangeImpact, hasDataLoss } from './measure-impact.ts';
 
@@ -32,7 +32,7 @@ export function createImpactReport(
     const [key = '', ...rest] = name.split(' ');
     const value = rest.join(' ');
     const asked = base.questions[key];
-    return `${question(key)}: ${escapeMarkdown((asked && labelOf(base, asked, value, today)) ?? value)} ${markdownCode(value)}`;
+    return `${question(key)}: ${escapeMarkdown((asked && labelOfOption(base, asked, value, today)) ?? value)} ${markdownCode(value)}`;
   };
   const counted = (title: string, counts: ReadonlyMap<string, number>, named: (key: string) => string): ReportPart =>
     part(

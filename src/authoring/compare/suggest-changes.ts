@@ -4,7 +4,7 @@ import type { DeclaredChange, AnswerMigration } from '../../form/model/declared-
 import { DATA_MODEL_FILE } from '../../form/model/form-file-paths.ts';
 import type { Form, Question } from '../../form/model/form.ts';
 import type { FormLosses } from '../../form/evaluate/form-losses.ts';
-import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import type { FormDefinition } from '../../server/platform/form-definition.ts';
 
 /** Probable entries for `changes.json`, dated today: a key with the same label, a value with the same one. */
@@ -45,9 +45,9 @@ function dataModelKey({ formFiles }: FormDefinition, key: string): string {
 function sameLabels(base: Form, now: Form, key: string, gone: ReadonlySet<string>, today: string): Readonly<Record<string, string>> {
   const [then, is] = [base.questions[key], now.questions[key]];
   if (!then || !is) return {};
-  const offered = optionsOfQuestion(now, is, today);
+  const offered = allOptionsOfQuestion(now, is, today);
   return Object.fromEntries(
-    optionsOfQuestion(base, then, today)
+    allOptionsOfQuestion(base, then, today)
       .filter(({ value }) => gone.has(value))
       .flatMap(({ value, label }) => {
         const same = offered.find((option) => option.label === label);
@@ -74,6 +74,6 @@ export function isUnusedChange(
   });
   if (!('recode' in change) || asked.length === 0) return asked.length === 0;
   const recoded = new Set(earlier.flatMap((other) => ('recode' in other ? Object.values(other.values) : [])));
-  const offered = new Set(asked.flatMap((question) => optionsOfQuestion(form, question, today).map(({ value }) => value)));
+  const offered = new Set(asked.flatMap((question) => allOptionsOfQuestion(form, question, today).map(({ value }) => value)));
   return Object.keys(change.values).every((value) => !offered.has(value) && !recoded.has(value));
 }

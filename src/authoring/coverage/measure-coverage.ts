@@ -1,7 +1,7 @@
 import { isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
-import { describeQuestion, labelPlaceholders } from '../../form/explain/explain-phrases.ts';
+import { describeQuestion, replacePlaceholdersByLabels } from '../../form/explain/explain-phrases.ts';
 import type { Form, Question } from '../../form/model/form.ts';
-import { optionsOfList } from '../../form/evaluate/options.ts';
+import { allOptionsOfList } from '../../form/evaluate/options.ts';
 import { measureBranches } from './rule-branches.ts';
 import { fillForm, type FormScenario } from './read-personas.ts';
 
@@ -16,14 +16,14 @@ export function measureCoverage(form: Form, journeys: readonly FormScenario[]) {
   return { questions: questionsReached(form, ends), options: optionsReached(form, ends), branches: branchesReached(form, ends) };
 }
 
-export const unansweredQuestions = (form: Form, ends: readonly FormState[]): readonly Question[] =>
+export const questionsNeverAnswered = (form: Form, ends: readonly FormState[]): readonly Question[] =>
   Object.values(form.questions).filter(({ key }) => !ends.some(({ answers }) => isAnswered(getOwn(answers, key))));
 
 function questionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
-  const unanswered = unansweredQuestions(form, ends);
+  const unanswered = questionsNeverAnswered(form, ends);
   return share(
     Object.values(form.questions).map((question) => ({
-      words: labelPlaceholders(`${question.section}: ${describeQuestion(question, form)}`, form),
+      words: replacePlaceholdersByLabels(`${question.section}: ${describeQuestion(question, form)}`, form),
       taken: !unanswered.includes(question),
     })),
   );
@@ -44,7 +44,7 @@ function optionsReached(form: Form, ends: readonly FormState[]): CoverageCount {
   const today = ends[0]?.today ?? '';
   return share(
     Object.keys(form.lists).flatMap((list) =>
-      optionsOfList(form, list, today).map(({ value, label }) => ({
+      allOptionsOfList(form, list, today).map(({ value, label }) => ({
         words: `${list}: ${label}`,
         taken: chosen.get(list)?.has(value) === true,
       })),

@@ -13,7 +13,7 @@ export interface RuleBranch {
   readonly outcome: boolean;
 }
 
-export interface RulePoint {
+export interface RuleDecisionPoint {
   readonly kind: RuleBranch['kind'];
   readonly place: string;
   readonly rule: Logic;
@@ -24,15 +24,15 @@ export interface RulePoint {
   readonly isOtherwise?: boolean;
 }
 
-export const rulePointsOf = (form: Form): readonly RulePoint[] => [
+export const ruleDecisionPointsOf = (form: Form): readonly RuleDecisionPoint[] => [
   ...form.pages.flatMap(probesOfPage),
   ...Object.values(form.sections).flatMap((section) => probesOf(form, section)),
   ...institutionRules(form.institution).flatMap(({ rule }) => probesAt('institution', 'institution', rule, () => true)),
 ];
 
-export const possibleOutcomes = ({ isOtherwise }: RulePoint): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
+export const possibleRuleOutcomes = ({ isOtherwise }: RuleDecisionPoint): readonly boolean[] => (isOtherwise ? [true] : [true, false]);
 
-export const toRuleBranch = (form: Form, { kind, place, rule }: RulePoint, outcome: boolean): RuleBranch => ({
+export const toRuleBranch = (form: Form, { kind, place, rule }: RuleDecisionPoint, outcome: boolean): RuleBranch => ({
   kind,
   place,
   words: explainRule(form, rule, { section: place }),
@@ -43,33 +43,34 @@ export function measureBranches(
   form: Form,
   formStates: readonly FormState[],
 ): readonly { readonly branch: RuleBranch; readonly taken: boolean }[] {
-  return rulePointsOf(form).flatMap((probe) => {
+  return ruleDecisionPointsOf(form).flatMap((probe) => {
     const outcomes = new Set(formStates.filter(probe.isAsked).map((formState) => ruleHolds(probe.rule, formState)));
-    return possibleOutcomes(probe).map((outcome) => ({ branch: toRuleBranch(form, probe, outcome), taken: outcomes.has(outcome) }));
+    return possibleRuleOutcomes(probe).map((outcome) => ({ branch: toRuleBranch(form, probe, outcome), taken: outcomes.has(outcome) }));
   });
 }
 
-const probesOfPage = ({ id, when }: Page): readonly RulePoint[] => (when === undefined ? [] : probesAt(id, 'page', when, () => true));
+const probesOfPage = ({ id, when }: Page): readonly RuleDecisionPoint[] =>
+  when === undefined ? [] : probesAt(id, 'page', when, () => true);
 
 type Probed = readonly [
   kind: RuleBranch['kind'],
   rule: Logic,
-  isAsked: RulePoint['isAsked'],
+  isAsked: RuleDecisionPoint['isAsked'],
   premises?: readonly Logic[],
   isOtherwise?: boolean,
 ];
 
-const probesAt = (place: string, ...[kind, rule, isAsked, premises = [], isOtherwise = false]: Probed): readonly RulePoint[] => [
+const probesAt = (place: string, ...[kind, rule, isAsked, premises = [], isOtherwise = false]: Probed): readonly RuleDecisionPoint[] => [
   { kind, place, rule, premises, isAsked, isOtherwise },
   ...operandsOf(rule, isAsked, premises).map((operand) => ({ kind: 'operand' as const, place, ...operand })),
 ];
 
-function probesOf(form: Form, section: Section): readonly RulePoint[] {
+function probesOf(form: Form, section: Section): readonly RuleDecisionPoint[] {
   const { id, pageWhen = true } = section;
   const hasPage = (formState: FormState): boolean => ruleHolds(pageWhen, formState);
   const isVisible = (formState: FormState): boolean => hasPage(formState) && !section.hiddenWhen.some((rule) => ruleHolds(rule, formState));
   const isReached = (formState: FormState): boolean => isVisible(formState) && evaluateSection(form, section.id, formState).visible;
-  const probe = (...part: Probed): readonly RulePoint[] => probesAt(id, ...part);
+  const probe = (...part: Probed): readonly RuleDecisionPoint[] => probesAt(id, ...part);
   const visible = [pageWhen, ...section.hiddenWhen.map(negateRule)];
   return [
     ...section.hiddenWhen.flatMap((rule) => probe('hidden', rule, hasPage, [pageWhen])),
@@ -138,9 +139,9 @@ const isOppositeOf = (rule: Logic, earlier: readonly Logic[]): boolean =>
 /** The operands of each `and` and `or`, however deep; one is evaluated only if those before it left the outcome open. */
 function operandsOf(
   rule: Logic,
-  isAsked: RulePoint['isAsked'],
+  isAsked: RuleDecisionPoint['isAsked'],
   premises: readonly Logic[],
-): readonly Pick<RulePoint, 'rule' | 'isAsked' | 'premises'>[] {
+): readonly Pick<RuleDecisionPoint, 'rule' | 'isAsked' | 'premises'>[] {
   const [operator, operands = []] = operatorAndOperands(rule) ?? [];
   const decides = operator === 'or';
   const isJunction = operator === 'and' || decides;

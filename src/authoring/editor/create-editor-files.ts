@@ -13,7 +13,7 @@ import {
   createQuestionsSchema,
   createUiSchema,
   keysInUseSchema,
-  type DefinitionRef,
+  type CreateDefinitionRef,
 } from './create-section-schemas.ts';
 import { formatJson } from './format-json.ts';
 
@@ -26,7 +26,7 @@ export function createEditorFiles(checkedForm: CheckedForm): ReadonlyMap<string,
     const kind = formFileKindOf(path);
     if (target === undefined || kind === undefined || !target.startsWith(EDITOR_FOLDER)) continue;
     const to = (file: string): string => posix.relative(posix.dirname(target), file);
-    const form: DefinitionRef = (definition) => refSchema(`${to(FORM_SCHEMA)}#/definitions/${definition}`);
+    const form: CreateDefinitionRef = (definition) => refSchema(`${to(FORM_SCHEMA)}#/definitions/${definition}`);
     const { definitions, ...own } = narrowed(checkedForm, path, form);
     // The form's own names come first: editors show the first description that they find.
     files.set(
@@ -37,7 +37,7 @@ export function createEditorFiles(checkedForm: CheckedForm): ReadonlyMap<string,
   return files;
 }
 
-function narrowed(checkedForm: CheckedForm, path: string, form: DefinitionRef): EditorSchema {
+function narrowed(checkedForm: CheckedForm, path: string, form: CreateDefinitionRef): EditorSchema {
   if (path === paths.INSTITUTION_FILE) return institutionSchema(form);
   if (path === paths.DATA_MODEL_FILE)
     return { properties: { properties: { additionalProperties: { properties: { $ref: form('kind') } } } } };
@@ -52,12 +52,12 @@ function narrowed(checkedForm: CheckedForm, path: string, form: DefinitionRef): 
   return paths.isUiFile(path) ? createUiSchema(checkedForm, folder, form) : narrowedLogic(checkedForm, folder, form);
 }
 
-function changesSchema(form: DefinitionRef): EditorSchema {
+function changesSchema(form: CreateDefinitionRef): EditorSchema {
   const key = { anyOf: [form('asked'), true] };
   return { properties: { changes: itemsSchema({ properties: { to: key, recode: key } }) } };
 }
 
-const contentSchema = (form: DefinitionRef): EditorSchema => ({
+const contentSchema = (form: CreateDefinitionRef): EditorSchema => ({
   properties: {
     blocks: itemsSchema({
       properties: { when: form('rule'), list: itemsSchema(ifThenElseSchema({ type: 'object' }, { properties: { when: form('rule') } })) },
@@ -65,7 +65,7 @@ const contentSchema = (form: DefinitionRef): EditorSchema => ({
   },
 });
 
-const institutionSchema = (form: DefinitionRef): EditorSchema => ({
+const institutionSchema = (form: CreateDefinitionRef): EditorSchema => ({
   properties: {
     applicant: { properties: { names: { additionalProperties: form('asked') } } },
     requests: {
@@ -92,7 +92,7 @@ const institutionSchema = (form: DefinitionRef): EditorSchema => ({
   },
 });
 
-function narrowedLogic(checkedForm: CheckedForm, folder: paths.SectionFolder, form: DefinitionRef): EditorSchema {
+function narrowedLogic(checkedForm: CheckedForm, folder: paths.SectionFolder, form: CreateDefinitionRef): EditorSchema {
   if (folder.startsWith('schemas/blocks/')) return createBlockLogicSchema(checkedForm, folder, form);
   const keys = checkedForm.folders.includes(folder) ? form(keysDefinitionName(folder)) : keysInUseSchema(checkedForm, folder);
   return createLogicSchema(keys, form('rule'), form);

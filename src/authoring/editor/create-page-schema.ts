@@ -1,9 +1,9 @@
 import { schemaFile } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { itemsSchema, enumSchema, refSchema, ifThenElseSchema, type EditorSchema } from './schema-parts.ts';
-import type { DefinitionRef } from './create-section-schemas.ts';
+import type { CreateDefinitionRef } from './create-section-schemas.ts';
 
-export function createPageSchema(checkedForm: CheckedForm, page: string, form: DefinitionRef): EditorSchema {
+export function createPageSchema(checkedForm: CheckedForm, page: string, form: CreateDefinitionRef): EditorSchema {
   const below = `schemas/pages/${page}/`;
   const folders = checkedForm.folders.filter((folder) => folder.startsWith(below)).sort();
   const sections = Object.fromEntries(

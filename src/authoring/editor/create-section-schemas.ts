@@ -5,9 +5,9 @@ import { createRuleDefinitions } from './create-rule-definitions.ts';
 import { preferSecondSchema, itemsSchema, enumSchema, refSchema, ifThenElseSchema } from './schema-parts.ts';
 import type { DescribedNames, EditorSchema } from './schema-parts.ts';
 
-export type DefinitionRef = (definition: string) => EditorSchema;
+export type CreateDefinitionRef = (definition: string) => EditorSchema;
 
-export function createQuestionsSchema(checkedForm: CheckedForm, folder: SectionFolder, form: DefinitionRef): EditorSchema {
+export function createQuestionsSchema(checkedForm: CheckedForm, folder: SectionFolder, form: CreateDefinitionRef): EditorSchema {
   const own = form(keysDefinitionName(folder));
   return {
     properties: {
@@ -33,7 +33,7 @@ function blockKeys({ uses, form }: CheckedForm, folder: SectionFolder): EditorSc
   );
 }
 
-export function createUiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: DefinitionRef): EditorSchema {
+export function createUiSchema(checkedForm: CheckedForm, folder: SectionFolder, form: CreateDefinitionRef): EditorSchema {
   const own = form(keysDefinitionName(folder));
   const names = keyLabels(checkedForm, folder);
   const question = { allOf: [form('question_ui'), refSchema('#/definitions/other_questions')] };
@@ -61,7 +61,7 @@ export function createUiSchema(checkedForm: CheckedForm, folder: SectionFolder, 
   };
 }
 
-export function createLogicSchema(keys: EditorSchema, rule: EditorSchema, form: DefinitionRef): EditorSchema {
+export function createLogicSchema(keys: EditorSchema, rule: EditorSchema, form: CreateDefinitionRef): EditorSchema {
   const source = form('key');
   // `anyOf` repeats the keys, as editors offer nothing from the `else` here.
   const copySource = { anyOf: [source, true], ...ifThenElseSchema({ type: 'array' }, itemsSchema(source), source) };
@@ -79,7 +79,7 @@ export function createLogicSchema(keys: EditorSchema, rule: EditorSchema, form: 
 }
 
 /** Schema of `logic.json` of a block: the block's own names win over keys of the form. */
-export function createBlockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder, form: DefinitionRef): EditorSchema {
+export function createBlockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder, form: CreateDefinitionRef): EditorSchema {
   const names = questionKeys(checkedForm, folder);
   const rules = createRuleDefinitions({
     key: preferSecondSchema(form(keysDefinitionName(folder)), form('key')),

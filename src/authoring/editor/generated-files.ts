@@ -5,7 +5,7 @@ import { type CheckedForm, toCheckedForm } from '../form-files/checked-form.ts';
 import { isJsonFile, readMetaSchemaFiles, type SourceFile } from '../form-files/source-files.ts';
 import { readFormSources, type FormSources } from '../form-files/form-sources.ts';
 import { PROJECT_FOLDER } from '../../command-line/institution.ts';
-import { insertEntries } from '../form-files/fix.ts';
+import { insertEntriesEdit } from '../form-files/fix.ts';
 import { createEditorFiles } from './create-editor-files.ts';
 import { editorSchemaPath } from './editor-schema-paths.ts';
 
@@ -41,5 +41,5 @@ function withSchemaLine({ path, text, tree }: SourceFile): string {
   const line = JSON.stringify(relative.startsWith('.') ? relative : `./${relative}`);
   const existing = findNodeAtLocation(tree, ['$schema']);
   if (existing) return text.slice(0, existing.offset) + line + text.slice(existing.offset + existing.length);
-  return applyEdits(text, [insertEntries(text, tree, undefined, [`"$schema": ${line}`])]);
+  return applyEdits(text, [insertEntriesEdit(text, tree, undefined, [`"$schema": ${line}`])]);
 }

@@ -12,7 +12,7 @@ import { isIsoDate } from '../../form/model/iso-date.ts';
 import { asksForDate, asksForFile, widgetDefinitionOf, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { cleanAnswer } from '../../form/evaluate/clean-answer.ts';
 import { isInDirection } from '../../form/evaluate/date-direction.ts';
-import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import { questionKeys, type CheckedForm } from '../form-files/checked-form.ts';
 import type { RuleLocation } from '../proof/rule-expression.ts';
 import { toDfa, type Dfa } from './dfa.ts';
@@ -157,7 +157,7 @@ function ofWidget(checkedForm: CheckedForm, question: Question, at: RuleLocation
   }
   const listed = optionListRefs(question.ui).map(({ list }) => list);
   if (listed.length > 0) {
-    const values = [...new Set(optionsOfQuestion(form, question, today).map(({ value }) => value))];
+    const values = [...new Set(allOptionsOfQuestion(form, question, today).map(({ value }) => value))];
     const has = new Set(values);
     const base = { words: `the list "${[...new Set(listed)].join('", "')}"`, keyword: 'list', by, at: within('list') } as const;
     demands.push(
@@ -235,7 +235,7 @@ function search(checkedForm: CheckedForm, question: Question, demands: readonly 
 }
 
 /** Minimal impossible subset: each is left out in turn, and stays out if the rest is still impossible. */
-export function minimalSubset<Thing>(all: readonly Thing[], isImpossible: (some: readonly Thing[]) => boolean): readonly Thing[] {
+export function minimalImpossibleSubset<Thing>(all: readonly Thing[], isImpossible: (some: readonly Thing[]) => boolean): readonly Thing[] {
   return all.reduce((left, one) => {
     const without = left.filter((other) => other !== one);
     return isImpossible(without) ? without : left;
@@ -251,5 +251,5 @@ export function findConflictingConstraints(checkedForm: CheckedForm, question: Q
   const demands = answerConstraints(checkedForm, question);
   // Demands of the widget are left out last: officers can least change them.
   const inOrder = demands.toSorted((a, b) => Number(a.keyword === 'widget') - Number(b.keyword === 'widget')).reverse();
-  return isImpossible(inOrder) ? minimalSubset(inOrder, isImpossible).toReversed() : [];
+  return isImpossible(inOrder) ? minimalImpossibleSubset(inOrder, isImpossible).toReversed() : [];
 }

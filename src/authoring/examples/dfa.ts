@@ -74,7 +74,7 @@ export function findAcceptedText(texts: Dfa, least: number, most: number, which:
 }
 
 /** True up to the maximum length of searched texts. */
-export const isSearchedLength = (least: number): boolean => least <= LONGEST;
+export const isWithinSearchLength = (least: number): boolean => least <= LONGEST;
 
 function after(layer: Layer): Layer {
   const next = new Map<DFA.Node, readonly [before: DFA.Node, character: number]>();

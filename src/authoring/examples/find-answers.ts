@@ -2,7 +2,7 @@ import { isAnswered, type Answer } from '../../form/model/answers.ts';
 import { isMultipleOf, roundUpToMultiple } from '../../form/model/decimals.ts';
 import type { Question } from '../../form/model/form.ts';
 import { asksForDate } from '../../form/model/widget-definitions.ts';
-import { intersectDfas, isSearchedLength, findAcceptedText, type Dfa } from './dfa.ts';
+import { intersectDfas, isWithinSearchLength, findAcceptedText, type Dfa } from './dfa.ts';
 import type { AnswerConstraint } from './answer-constraints.ts';
 
 /**
@@ -89,7 +89,7 @@ function textsMeeting(
   );
   return {
     answers: meeting([...ordinary, ...days, ...[shortest, longest].filter((text) => text !== undefined)]),
-    complete: least > most || (texts !== undefined && shortest === undefined && isSearchedLength(least)),
+    complete: least > most || (texts !== undefined && shortest === undefined && isWithinSearchLength(least)),
   };
 }
 

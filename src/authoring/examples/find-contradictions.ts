@@ -7,15 +7,15 @@ import { quoteRule } from '../form-files/quote-rule.ts';
 import { andExpression, atomsOf, constantExpression, notExpression, orExpression, NO_LOCATION } from '../proof/rule-expression.ts';
 import type { RuleExpression, RuleLocation, RuleAtom } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
-import { chosenCondition, type SectionRules } from '../proof/section-rules.ts';
+import { groupEntryShownCondition, type SectionRules } from '../proof/section-rules.ts';
 import type { AnswerDomains } from '../proof/answer-domains.ts';
-import { minimalSubset, answerConstraints, questionLocations } from './answer-constraints.ts';
+import { minimalImpossibleSubset, answerConstraints, questionLocations } from './answer-constraints.ts';
 import { explainRule } from '../../form/explain/explain-rule.ts';
 import type { Section } from '../../form/model/form.ts';
 import { visibilityRule } from '../coverage/rule-branches.ts';
 
 /** A requirement of any application that can be submitted. */
-export type SubmissionRequirement = ReturnType<typeof toRequirement>;
+export type SubmissionRequirement = ReturnType<typeof toSubmissionRequirement>;
 
 /** Requirements that cannot hold together while a question is answered, or is asked. */
 export interface Contradiction {
@@ -34,7 +34,7 @@ export function findContradictions(checkedForm: CheckedForm): readonly Contradic
   const ofRules = [...new Set(rules.flatMap(({ keys }) => keys))].flatMap((key): readonly Contradiction[] => {
     const together = connectedRules(rules, key);
     const read = [...new Set(together.flatMap(({ keys, must }) => [...keys, ...atomsOf(must).flatMap((atom) => atom.keys)]))];
-    const ofRead = together.map((rule) => toRequirement(checkedForm, proof, rule));
+    const ofRead = together.map((rule) => toSubmissionRequirement(checkedForm, proof, rule));
     const bonds = (of: readonly string[]): readonly SubmissionRequirement[] => [
       ...ofRead,
       ...of.flatMap((one) => required(checkedForm, proof, one)),
@@ -87,7 +87,7 @@ export function connectedRules(rules: readonly Must[], key: string): readonly Mu
   return [...found];
 }
 
-export function toRequirement(checkedForm: CheckedForm, proof: RuleAnalysis, { keys, must }: Must) {
+export function toSubmissionRequirement(checkedForm: CheckedForm, proof: RuleAnalysis, { keys, must }: Must) {
   const answered = keys.map((key) => notExpression(proof.answered(key)));
   return {
     words: `the rule ${quoteRule(checkedForm, must.at)}`,
@@ -126,7 +126,7 @@ function requiredNodes(checkedForm: CheckedForm, proof: RuleAnalysis, key: strin
     group.flatMap((choice, n) => {
       const chosen = rules.groups[g];
       if (!choice.required.includes(key) || !chosen) return [];
-      return [{ ...chosenCondition(chosen, n), at: { file: logicFile(folder), pointer: `/groups/${g}/${n}` } }];
+      return [{ ...groupEntryShownCondition(chosen, n), at: { file: logicFile(folder), pointer: `/groups/${g}/${n}` } }];
     }),
   );
   return [
@@ -181,7 +181,7 @@ function contradictionOf(
   const isImpossible = (some: readonly SubmissionRequirement[], valid = true): boolean =>
     proof.canHold(andExpression([formState, ...some.map(({ node }) => node)], formState.at), { valid }) === false;
   if (isImpossible([]) || !isImpossible(bonds)) return [];
-  const fewest = minimalSubset(bonds, (some) => isImpossible(some));
+  const fewest = minimalImpossibleSubset(bonds, (some) => isImpossible(some));
   const isOfLimits = !isImpossible(fewest, false);
   const read = [...new Set([key, ...fewest.flatMap(({ node }) => atomsOf(node).flatMap((atom) => atom.keys))])];
   const limits = read.flatMap((one) => limitsOf(checkedForm, one, isOfLimits ? [...LIMITS, ...lists] : lists));

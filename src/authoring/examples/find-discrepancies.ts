@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { isAnswered, getOwn } from '../../form/model/answers.ts';
 import { isDerivedAnswer } from '../../form/evaluate/apply-answer.ts';
 import { fillForm, type FormScenario } from '../coverage/read-personas.ts';
-import type { DualValidator } from './dual-validator.ts';
+import type { BrowserAndServerValidator } from './browser-and-server-validator.ts';
 import { pathToSubmit } from './page-paths.ts';
 import type { GeneratedApplication } from './generate-applications.ts';
 
 /** Answers that a student gives; copies and computed values come by themselves. */
-export function toFormScenario({ form }: DualValidator, { formState }: GeneratedApplication): FormScenario {
+export function toFormScenario({ form }: BrowserAndServerValidator, { formState }: GeneratedApplication): FormScenario {
   const { counts, tabs, today } = formState;
   const given = Object.keys(form.questions).flatMap((key) => {
     const answer = getOwn(formState.answers, key);
@@ -20,7 +20,7 @@ export function toFormScenario({ form }: DualValidator, { formState }: Generated
  * Discrepancies of an application that should be right, a sentence each: browser and server disagree about it, or see mistakes in a
  * finished one; it cannot be stored; no buttons lead to its submission; or its answers, given one after the other, have another result.
  */
-export function findDiscrepancies(judge: DualValidator, witness: GeneratedApplication): readonly string[] {
+export function findValidatorDiscrepancies(judge: BrowserAndServerValidator, witness: GeneratedApplication): readonly string[] {
   const { formState, finished, branch } = witness;
   const [browser, server] = [judge.browser(formState), judge.server(formState)];
   const journey = toFormScenario(judge, witness);

@@ -5,10 +5,16 @@ import { isIsoDate } from '../../form/model/iso-date.ts';
 import { ruleHolds } from '../../form/model/logic.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
-import { toRuleBranch, possibleOutcomes, rulePointsOf, type RuleBranch, type RulePoint } from '../coverage/rule-branches.ts';
-import { completeApplication, type GeneratorContext } from './complete-application.ts';
+import {
+  toRuleBranch,
+  possibleRuleOutcomes,
+  ruleDecisionPointsOf,
+  type RuleBranch,
+  type RuleDecisionPoint,
+} from '../coverage/rule-branches.ts';
+import { generateCompleteApplication, type GeneratorContext } from './generate-complete-application.ts';
 import { findAnswersTo, answerConstraints } from './answer-constraints.ts';
-import type { DualValidator } from './dual-validator.ts';
+import type { BrowserAndServerValidator } from './browser-and-server-validator.ts';
 import { takeFirst, findSatisfyingAnswers } from './find-satisfying-answers.ts';
 
 /** A whole application that was generated from the form alone. */
@@ -29,17 +35,17 @@ const MAX_NAMED_RULES = 3;
 const MAX_DAYS = 8;
 
 /** Applications that together cover every branch of every rule, as far as they are found. */
-export function generateApplications(checkedForm: CheckedForm, judge: DualValidator) {
+export function generateApplications(checkedForm: CheckedForm, judge: BrowserAndServerValidator) {
   const { form } = judge;
   const makers = daysOf(form, checkedForm.today).map((today) => makerOf({ ...checkedForm, today }, judge));
   const [maker] = makers;
-  const least = maker && completeApplication(maker, { pinned: {} });
-  const most = maker && completeApplication(maker, { pinned: {}, full: true });
+  const least = maker && generateCompleteApplication(maker, { pinned: {} });
+  const most = maker && generateCompleteApplication(maker, { pinned: {}, full: true });
   const witnesses: GeneratedApplication[] = [least, most].flatMap((formState) =>
     formState ? [{ formState, branch: undefined, finished: true }] : [],
   );
   const missed: UncoveredBranch[] = [];
-  const outcomes = rulePointsOf(form).flatMap((probe) => possibleOutcomes(probe).map((outcome) => ({ probe, outcome })));
+  const outcomes = ruleDecisionPointsOf(form).flatMap((probe) => possibleRuleOutcomes(probe).map((outcome) => ({ probe, outcome })));
   for (const { probe, outcome } of outcomes) {
     if (witnesses.some(({ formState }) => takes(probe, outcome, formState))) continue;
     const branch = toRuleBranch(form, probe, outcome);
@@ -72,12 +78,12 @@ function daysOf({ lists }: Form, today: string): readonly string[] {
   return [...new Set([today, ...moments.filter(isIsoDate).sort()])].slice(0, MAX_DAYS);
 }
 
-const takes = ({ isAsked, rule }: RulePoint, outcome: boolean, formState: FormState): boolean =>
+const takes = ({ isAsked, rule }: RuleDecisionPoint, outcome: boolean, formState: FormState): boolean =>
   isAsked(formState) && ruleHolds(rule, formState) === outcome;
 
 function firstApplication(
   makers: readonly GeneratorContext[],
-  ...wish: [probe: RulePoint, outcome: boolean, base: Answers | undefined]
+  ...wish: [probe: RuleDecisionPoint, outcome: boolean, base: Answers | undefined]
 ): Found | undefined {
   for (const maker of makers) {
     const found = applicationFor(maker, ...wish);
@@ -91,12 +97,12 @@ type Found = Omit<GeneratedApplication, 'branch'>;
 /**
  * A finished application, if there is one; else one that could not be submitted: a rule is broken, or the question it is about is missing.
  */
-function applicationFor(maker: GeneratorContext, probe: RulePoint, outcome: boolean, base: Answers = {}): Found | undefined {
+function applicationFor(maker: GeneratorContext, probe: RuleDecisionPoint, outcome: boolean, base: Answers = {}): Found | undefined {
   const goals = [[probe.rule, outcome], ...probe.premises.map((premise) => [premise, true] as const)] as const;
   const ways = [...takeFirst(MAX_ATTEMPTS, distinct(findSatisfyingAnswers(maker, goals)))];
   for (const unfinished of [false, true]) {
     for (const pinned of ways) {
-      const formState = completeApplication(maker, { pinned, base, unfinished, place: probe.place });
+      const formState = generateCompleteApplication(maker, { pinned, base, unfinished, place: probe.place });
       if (formState && takes(probe, outcome, formState)) return { formState, finished: !unfinished };
     }
   }
@@ -112,7 +118,7 @@ function* distinct(all: Iterable<Answers>): Generator<Answers> {
   }
 }
 
-function makerOf(checkedForm: CheckedForm, { form, browser }: DualValidator): GeneratorContext {
+function makerOf(checkedForm: CheckedForm, { form, browser }: BrowserAndServerValidator): GeneratorContext {
   const { today } = checkedForm;
   const known = new Map<string, readonly Answer[]>();
   const answersOf = (key: string): readonly Answer[] => {

@@ -3,7 +3,7 @@ import { isAnswered, getOwn } from '../../form/model/answers.ts';
 import type { PersonaJson } from '../../form/model/form-files.ts';
 import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
-import type { DualValidator } from './dual-validator.ts';
+import type { BrowserAndServerValidator } from './browser-and-server-validator.ts';
 import { toFormScenario } from './find-discrepancies.ts';
 import type { GeneratedApplication } from './generate-applications.ts';
 
@@ -12,7 +12,7 @@ export const GENERATED_PREFIX = 'generated-';
 
 /** Converts a generated application to a persona with a stable name. */
 export function toGeneratedPersona(
-  judge: DualValidator,
+  judge: BrowserAndServerValidator,
   witness: GeneratedApplication,
 ): { readonly name: string; readonly persona: PersonaJson } {
   const { form } = judge;

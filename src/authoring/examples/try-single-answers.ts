@@ -1,9 +1,9 @@
 import type { Answer } from '../../form/model/answers.ts';
 import type { Question } from '../../form/model/form.ts';
-import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { findAnswersTo } from './answer-constraints.ts';
-import type { DualValidator } from './dual-validator.ts';
+import type { BrowserAndServerValidator } from './browser-and-server-validator.ts';
 import { boundaryValues } from './boundary-values.ts';
 
 /** Number of trials of one kind, successes, and failures in words. */
@@ -13,7 +13,7 @@ export interface TrialSummary {
 }
 
 /** Verdicts of browser and server on valid answers to each question, and on answers on both sides of each of its limits. */
-export function trySingleAnswers(checkedForm: CheckedForm, judge: DualValidator) {
+export function trySingleAnswers(checkedForm: CheckedForm, judge: BrowserAndServerValidator) {
   const questions = Object.values(checkedForm.form.questions).filter(({ value }) => value === undefined);
   const right = questions.map((question) => ({ question, answers: findAnswersTo(checkedForm, question).answers }));
   const limits = questions.flatMap((question) => boundaryValues(checkedForm, question).map((limit) => ({ question, ...limit })));
@@ -50,7 +50,7 @@ function optionsTried(
 ): TrialSummary {
   const offered = right.flatMap(({ question, answers }) => {
     const values =
-      question.type === 'array' ? [] : optionsOfQuestion(checkedForm.form, question, checkedForm.today).map(({ value }) => value);
+      question.type === 'array' ? [] : allOptionsOfQuestion(checkedForm.form, question, checkedForm.today).map(({ value }) => value);
     const taken = new Set(answers);
     return values.map((value) => ({
       words: `${question.key}: the option ${inJson(value)} breaks a limit or a pattern`,
@@ -60,7 +60,7 @@ function optionsTried(
   return { all: offered.length, missed: offered.filter(({ taken }) => !taken).map(({ words }) => words) };
 }
 
-function againstRight(judge: DualValidator, { key }: Question, answer: Answer): readonly string[] {
+function againstRight(judge: BrowserAndServerValidator, { key }: Question, answer: Answer): readonly string[] {
   const refusals = [
     ['the browser', judge.browserOf(key, answer)],
     ['the server', judge.serverOf(key, answer)],
@@ -71,7 +71,7 @@ function againstRight(judge: DualValidator, { key }: Question, answer: Answer): 
   );
 }
 
-function forWrong(judge: DualValidator, { key }: Question, answer: Answer, words: string): readonly string[] {
+function forWrong(judge: BrowserAndServerValidator, { key }: Question, answer: Answer, words: string): readonly string[] {
   const [browser, server] = [judge.browserOf(key, answer), judge.serverOf(key, answer)];
   const taken = [...(browser.length === 0 ? ['the browser'] : []), ...(server.length === 0 ? ['the server'] : [])];
   return [

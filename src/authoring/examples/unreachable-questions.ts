@@ -1,9 +1,9 @@
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { andExpression, atomsOf, notExpression, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from '../proof/rule-analysis.ts';
-import { chosenCondition, openCondition } from '../proof/section-rules.ts';
-import { minimalSubset } from './answer-constraints.ts';
-import { toRequirement, connectedRules, type SubmissionRequirement } from './find-contradictions.ts';
+import { groupEntryShownCondition, sectionShownCondition } from '../proof/section-rules.ts';
+import { minimalImpossibleSubset } from './answer-constraints.ts';
+import { toSubmissionRequirement, connectedRules, type SubmissionRequirement } from './find-contradictions.ts';
 
 /**
  * Minimal checks of answers of which one is broken whenever this holds, so that its students can never submit; empty if some can, or if it
@@ -13,11 +13,11 @@ function refusedWhile(checkedForm: CheckedForm, proof: RuleAnalysis, node: RuleE
   const rules = proof.sections.flatMap(({ musts }) => musts);
   const keys = new Set(atomsOf(node).flatMap((atom) => atom.keys));
   const checks = [...new Set([...keys].flatMap((key) => connectedRules(rules, key)))];
-  const bonds = checks.map((rule) => toRequirement(checkedForm, proof, rule));
+  const bonds = checks.map((rule) => toSubmissionRequirement(checkedForm, proof, rule));
   const isImpossible = (some: readonly SubmissionRequirement[]): boolean =>
     proof.canHold(andExpression([node, ...some.map((bond) => bond.node)], node.at)) === false;
   if (bonds.length === 0 || proof.canHold(node) !== true || !isImpossible(bonds)) return [];
-  return minimalSubset(bonds, isImpossible);
+  return minimalImpossibleSubset(bonds, isImpossible);
 }
 
 /** Questions that nobody who can submit is ever asked, though answers lead there: their condition contradicts checks of answers. */
@@ -32,13 +32,14 @@ export interface UnreachableQuestions {
 export function findUnreachableQuestions(checkedForm: CheckedForm): readonly UnreachableQuestions[] {
   const proof = analyzeRules(checkedForm);
   const shown = proof.sections.flatMap((section) => {
-    const open = openCondition(section);
+    const open = sectionShownCondition(section);
     const whole = atomsOf(open).length === 0 ? [] : refusedWhile(checkedForm, proof, open);
     const rules = [...(section.page ? [section.page.when] : []), ...section.hidden.map((rule) => notExpression(rule))];
     const sections = rules.map((rule) => ({ keys: section.keys, rule, bonds: whole }));
     const groups = section.groups.flatMap((group) =>
       group.map(({ when, keys }, n) => {
-        const bonds = whole.length > 0 ? [] : refusedWhile(checkedForm, proof, andExpression([chosenCondition(group, n), open], when.at));
+        const bonds =
+          whole.length > 0 ? [] : refusedWhile(checkedForm, proof, andExpression([groupEntryShownCondition(group, n), open], when.at));
         return { keys: keys.map(({ key }) => key), rule: when, bonds };
       }),
     );

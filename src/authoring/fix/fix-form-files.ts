@@ -5,29 +5,32 @@ import { readFormSources, type FormSources } from '../form-files/form-sources.ts
 import { currentDate } from '../checks/check-form-files.ts';
 import { askConfirmation } from '../../command-line/ask-confirmation.ts';
 import { planFixes, type FixPlan } from './fix-plan.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceUnchangedFile } from './replace-unchanged-file.ts';
 
-/** Shows corrections and writes them after confirmation. Returns sentences about unwritten files; undefined without confirmation. */
-export async function fixFormFiles(root: string, isAgreed: boolean): Promise<readonly string[] | undefined> {
+/** Shows corrections and writes them after confirmation. `problems`: sentences about files that could not be written. */
+export async function fixFormFiles(
+  root: string,
+  skipConfirmation: boolean,
+): Promise<{ readonly problems: readonly string[] } | 'declined'> {
   const sources = readFormSources(root, currentDate());
   const plan = planFixes(sources);
   const count = plan.texts.size;
   if (count === 0) {
     console.log('There is nothing that --fix can correct.\n');
-    return [];
+    return { problems: [] };
   }
   console.log(`${formatFixPlan(sources, plan)}\n`);
-  if (!isAgreed && !(await askConfirmation('Write these changes?'))) return undefined;
+  if (!skipConfirmation && !(await askConfirmation('Write these changes?'))) return 'declined';
   const problems = write(root, sources, plan);
   for (const problem of problems) console.log(problem);
   const changed = count - problems.length;
   console.log(`${changed} file${changed === 1 ? '' : 's'} changed.\n`);
-  return problems;
+  return { problems };
 }
 
 function write(root: string, { files }: FormSources, { texts }: FixPlan): readonly string[] {
   return [...texts].flatMap(([path, text]) => {
-    const reason = replaceFile(join(root, path), text, files.get(path)?.bytes);
+    const reason = replaceUnchangedFile(join(root, path), text, files.get(path)?.bytes);
     return reason === undefined ? [] : [`${path}  ${reason}`];
   });
 }

@@ -1,4 +1,4 @@
-import { didYouMean, joinNames } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import type { AllowedPlaceholders } from '../../form/compile/translatable-fields.ts';
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
 import { companionKey } from '../../form/model/answers.ts';
@@ -69,7 +69,7 @@ function suggestName(checkedForm: CheckedForm, key: string, names: readonly stri
   );
   if (block) {
     const [first = '', ...others] = block.prefixes.map(({ prefix }) => prefix + key);
-    return `"${key}" means something only in the files of its block. Elsewhere write ${joinNames([first, ...others], 3)}.`;
+    return `"${key}" means something only in the files of its block. Elsewhere write ${joinQuotedNames([first, ...others], 3)}.`;
   }
   return didYouMean(key, [...names, ...Object.keys(form.questions)], 'Name a question.');
 }

@@ -81,7 +81,7 @@ export const optionListNames = ({ formFiles }: CheckedForm): readonly string[] =
 
 function usesOf(page: string, json: PageJson | undefined): readonly FolderUse[] {
   const file = paths.pageFile(page);
-  return contentEntries(json).flatMap(({ entry, pointer }): readonly FolderUse[] => {
+  return pageContentEntries(json).flatMap(({ entry, pointer }): readonly FolderUse[] => {
     if ('tabs' in entry) return [];
     const { block } = entry;
     if ('repeat' in entry) {
@@ -110,7 +110,7 @@ export const sectionIdsOf = ({ page, repeat, prefixes, ownFolder }: FolderUse): 
   prefixes.map((_, n) => (repeat === undefined ? (ownFolder?.replace('schemas/pages/', '') ?? '') : componentId(page, repeat, n + 1)));
 
 /** Entries of `content` of a `page.json`, and of the tabs in it, from top to bottom, each with its pointer. */
-export const contentEntries = (page: PageJson | undefined): readonly { readonly entry: PageItemJson; readonly pointer: string }[] =>
+export const pageContentEntries = (page: PageJson | undefined): readonly { readonly entry: PageItemJson; readonly pointer: string }[] =>
   (page?.content ?? []).flatMap((entry, n) => {
     const pointer = `/content${pointerSegment(n)}`;
     const inTabs = 'tabs' in entry ? entry.tabs_of : [];

@@ -27,7 +27,7 @@ export function hueDegrees(color: Hex): number | undefined {
 }
 
 /** Color of the same hue and saturation with the nearest lightness that fits; undefined if none does. */
-export function nearestShade(color: Hex, does: (shade: Hex) => boolean): Hex | undefined {
+export function nearestFittingShade(color: Hex, does: (shade: Hex) => boolean): Hex | undefined {
   const { lightness } = toneOf(color);
   for (let away = 0.005; away < 1; away += 0.005) {
     const found = [lightness - away, lightness + away]

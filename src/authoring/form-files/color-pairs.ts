@@ -1,4 +1,4 @@
-import type { BandColor, FocusColor, ColorScheme } from '../../api/colors.ts';
+import type { BannerColorRole, FocusColorRole, ColorScheme } from '../../api/colors.ts';
 import type { Theme, ThemeColor, ThemeShade } from '../../form/model/institution.ts';
 import { contrastRatio } from './color-contrast.ts';
 
@@ -8,13 +8,13 @@ export type ColorPair = readonly [ink: ColorName, ground: ColorName, least: numb
 /** WCAG 2.2, level AA: 4.5:1 for text, 3:1 for focus indicators. */
 export const [MIN_TEXT_CONTRAST, MIN_SHAPE_CONTRAST] = [4.5, 3];
 
-export const BANNER_PALETTE: Readonly<Record<ColorScheme, Readonly<Record<BandColor, ColorName>>>> = {
+export const BANNER_PALETTE: Readonly<Record<ColorScheme, Readonly<Record<BannerColorRole, ColorName>>>> = {
   light: { ground: 'primary.dark', text: 'white.main', link: 'accent.light' },
   dark: { ground: 'primary.extraLight', text: 'neutral.dark', link: 'accent.dark' },
 };
 
 /** A focused link: as bright in dark as in light mode. */
-export const FOCUS_COLORS: Readonly<Record<ColorScheme, Readonly<Record<FocusColor, ColorName>>>> = {
+export const FOCUS_COLORS: Readonly<Record<ColorScheme, Readonly<Record<FocusColorRole, ColorName>>>> = {
   light: { ground: 'accent.light', text: 'neutral.dark' },
   dark: { ground: 'accent.main', text: 'neutral.extraLight' },
 };

@@ -2,9 +2,9 @@ import { CONTENT_SLOTS, letterSlot } from '../../form/model/content.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, questionUiOf, type FormFiles } from '../../form/model/form-files.ts';
 import { resolvePointer } from '../../form/compile/json-pointer.ts';
-import { closestName, joinNames } from '../../form/compile/did-you-mean.ts';
+import { closestName, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
-import { contentEntries, type CheckedForm, type FormCheck, type CheckFinding, type CheckExplanation } from './checked-form.ts';
+import { pageContentEntries, type CheckedForm, type FormCheck, type CheckFinding, type CheckExplanation } from './checked-form.ts';
 import { misnamedTextFile } from './text-references.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -38,7 +38,7 @@ function orphansOf(checkedForm: CheckedForm): readonly Orphan[] {
 
 const filesOfUnlistedBlocks = ({ formFiles }: CheckedForm): readonly string[] =>
   formFilesOfKind(formFiles, paths.isPageFile)
-    .flatMap(([, page]) => contentEntries(page))
+    .flatMap(([, page]) => pageContentEntries(page))
     .flatMap(({ entry }) => ('block' in entry && entry.block !== undefined ? [paths.blockFolder(entry.block)] : []))
     .flatMap((folder) => [paths.schemaFile(folder), paths.uiFile(folder), paths.logicFile(folder)]);
 
@@ -155,6 +155,6 @@ function adviceForContent({ files, formFiles }: CheckedForm, path: paths.Content
   if (written.startsWith(letterSlot('')))
     return `Add an outcome with this name to "outcomes" in ${paths.INSTITUTION_FILE}, with _ in place of each -, or delete it.`;
   const ofKind = known.filter((place) => place.split('-')[0] === written.split('-')[0]);
-  const names = joinNames(ofKind.length > 0 ? ofKind : known, 20);
+  const names = joinQuotedNames(ofKind.length > 0 ? ofKind : known, 20);
   return `The application shows and sends only what is in files of certain names: ${names}. Put the words into one of these, or delete it.`;
 }

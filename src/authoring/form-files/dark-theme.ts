@@ -1,7 +1,7 @@
 import { THEME_COLORS } from '../../api/colors.ts';
 import type { Institution, Theme, ThemeColor, ThemeShade } from '../../form/model/institution.ts';
 import { themeColor, hasEnoughContrast, COLOR_PAIRS, splitColorName, replaceColor, type ColorName } from './color-pairs.ts';
-import { nearestShade, setLightness } from './color-contrast.ts';
+import { nearestFittingShade, setLightness } from './color-contrast.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
 
@@ -47,6 +47,6 @@ function makeReadable(theme: Theme, ink: ColorName): Theme {
   const pairs = COLOR_PAIRS.dark.filter((pair) => pair[0] === ink);
   const does = (shade: string): boolean => pairs.every((pair) => hasEnoughContrast(replaceColor(theme, ink, shade), pair));
   const own = themeColor(theme, ink);
-  const shade = does(own) ? own : nearestShade(own, does);
+  const shade = does(own) ? own : nearestFittingShade(own, does);
   return shade === undefined ? theme : replaceColor(theme, ink, shade);
 }

@@ -30,7 +30,7 @@ export function locateFix(fix: Fix, source: Pick<SourceFile, 'text'> | undefined
   return { ...fix, edits };
 }
 
-export function insertEntries(text: string, container: Node, after: Node | undefined, entries: readonly string[]): Edit {
+export function insertEntriesEdit(text: string, container: Node, after: Node | undefined, entries: readonly string[]): Edit {
   const [first] = container.children ?? [];
   const start = container.offset + 1;
   if (!first) {

@@ -3,7 +3,7 @@ import { resolvePointer } from '../../form/compile/json-pointer.ts';
 import { explainRule } from '../../form/explain/explain-rule.ts';
 import { isLogicList, parseOperation, repeatNameOf, varName, type Logic } from '../../form/model/logic.ts';
 import type { CheckedForm } from './checked-form.ts';
-import { firstComponentSource, listRuleOperations, ruleSourcesOf, type RuleSource } from './rule-sources.ts';
+import { firstComponentRuleSource, listRuleOperations, ruleSourcesOf, type RuleSource } from './rule-sources.ts';
 
 const MAX_LENGTH = 160;
 
@@ -33,5 +33,7 @@ function withKeys(checkedForm: CheckedForm, rule: Logic, source: RuleSource): Lo
   const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) return rule;
   const repeat = repeatNameOf(operand);
-  return { [operator]: withKeys(checkedForm, operand, repeat === undefined ? source : firstComponentSource(checkedForm, source, repeat)) };
+  return {
+    [operator]: withKeys(checkedForm, operand, repeat === undefined ? source : firstComponentRuleSource(checkedForm, source, repeat)),
+  };
 }

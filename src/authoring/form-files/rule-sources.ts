@@ -100,7 +100,7 @@ export function isConditionOperand(operator: string, n: number, operands: readon
   }
 }
 
-export function firstComponentSource({ parts }: CheckedForm, source: RuleSource, repeat: string): RuleSource {
+export function firstComponentRuleSource({ parts }: CheckedForm, source: RuleSource, repeat: string): RuleSource {
   const { names = [], prefixes: [prefix = ''] = [] } = parts.repeats.get(repeat) ?? {};
   return { ...source, names: new Map([...source.names, ...names.map((name) => [name, prefix + name] as const)]) };
 }
@@ -131,7 +131,7 @@ function operationsIn(
   return Object.entries(rule).flatMap(([operator, operand]) => {
     const at = pointer + pointerSegment(operator);
     const repeat = repeatNameOf(operand);
-    const inner = repeat === undefined ? source : firstComponentSource(checkedForm, source, repeat);
+    const inner = repeat === undefined ? source : firstComponentRuleSource(checkedForm, source, repeat);
     const within = {
       inList: where.inList || ['some', 'all', 'none'].includes(operator),
       inComponent: where.inComponent || repeat !== undefined,

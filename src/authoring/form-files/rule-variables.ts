@@ -2,6 +2,7 @@ import { FILE_ANSWER } from '../../form/model/answers.ts';
 import { isDateKind, isFileKind } from '../../form/model/data-model.ts';
 import { DATA_MODEL_FILE } from '../../form/model/form-file-paths.ts';
 import type { OptionListJson } from '../../form/model/form-files.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import type { Question } from '../../form/model/form.ts';
 import { asksForDate, asksForFile, type QuestionSpec } from '../../form/model/widget-definitions.ts';
 import type { DateDirection } from '../../form/evaluate/date-direction.ts';
@@ -15,7 +16,7 @@ export interface RuleVariable {
   readonly key: string;
   readonly sort: VariableType;
   /** Its option list, and the values offered from today on; for a file, its answer once it is uploaded. */
-  readonly listName?: string | undefined;
+  readonly quotedLists?: string | undefined;
   readonly values?: readonly string[] | undefined;
   /** True for numeric texts: a month, a year, or a text whose pattern accepts digits and no letters. */
   readonly numeric: boolean;
@@ -31,16 +32,16 @@ export interface RuleVariable {
 }
 
 /** True for a file, which is there or not: there is nothing to compare it with. */
-export const isFileVariable = ({ sort, listName }: RuleVariable): boolean => sort === 'choice' && listName === undefined;
+export const isFileVariable = ({ sort, quotedLists }: RuleVariable): boolean => sort === 'choice' && quotedLists === undefined;
 
 /** Years ahead that are considered for a list that starts with the current year. */
 export const MAX_YEARS_AHEAD = 10;
 
-export function variableOfName(checkedForm: CheckedForm, source: RuleSource, name: string): RuleVariable {
-  return variableOfKey(checkedForm, source.names.get(name) ?? name);
+export function ruleVariableOfName(checkedForm: CheckedForm, source: RuleSource, name: string): RuleVariable {
+  return ruleVariableOfKey(checkedForm, source.names.get(name) ?? name);
 }
 
-export function variableOfKey(checkedForm: CheckedForm, key: string): RuleVariable {
+export function ruleVariableOfKey(checkedForm: CheckedForm, key: string): RuleVariable {
   const question = Object.hasOwn(checkedForm.form.questions, key) ? checkedForm.form.questions[key] : undefined;
   return question === undefined ? fromKind(checkedForm, key) : fromQuestion(checkedForm, question);
 }
@@ -53,7 +54,7 @@ function fromQuestion({ form, today }: CheckedForm, question: Question): RuleVar
   return {
     key: question.key,
     sort,
-    listName: joinListNames(question),
+    quotedLists: quotedListNames(question),
     values,
     asked: true,
     minimum: bound(LIMITS[sort]?.[0] ?? 'minimum'),
@@ -90,8 +91,8 @@ function fromKind({ form, formFiles }: CheckedForm, key: string): RuleVariable {
   return { ...common, sort: types.includes('boolean') || kind.enum?.includes(true) ? 'flag' : 'text' };
 }
 
-export const joinListNames = ({ lists }: Pick<QuestionSpec, 'lists'>): string | undefined =>
-  lists.length === 0 ? undefined : [...new Set(lists.map(({ list }) => list))].join('", "');
+export const quotedListNames = ({ lists }: Pick<QuestionSpec, 'lists'>): string | undefined =>
+  lists.length === 0 ? undefined : joinQuotedNames([...new Set(lists.map(({ list }) => list))]);
 
 /** Values of all existing lists of a question, whatever is answered; undefined if there are none. */
 export function optionValuesOfQuestion(

@@ -1,6 +1,6 @@
 import { isLogicFile, isTextFile, pageFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind } from '../../form/model/form-files.ts';
-import { contentEntries, type CheckedForm } from './checked-form.ts';
+import { pageContentEntries, type CheckedForm } from './checked-form.ts';
 import { closestName } from '../../form/compile/did-you-mean.ts';
 import { programSentenceParams } from './program-sentences.ts';
 
@@ -21,7 +21,7 @@ export const listTextReferences = (checkedForm: CheckedForm): readonly TextRefer
 function buttonTexts({ formFiles, pages }: CheckedForm): readonly TextReference[] {
   return pages.map(pageFile).flatMap((file) => {
     const { buttons = [] } = formFiles[file] ?? {};
-    const repeats = contentEntries(formFiles[file]).flatMap(({ entry, pointer }) =>
+    const repeats = pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) =>
       'repeat' in entry ? [{ file, pointer: `${pointer}/button`, text: entry.button }] : [],
     );
     return [...repeats, ...buttons.map(({ text }, n) => ({ file, pointer: `/buttons/${n}/text`, text }))];
@@ -34,7 +34,7 @@ const ruleTexts = ({ formFiles }: CheckedForm): readonly TextReference[] =>
   );
 
 /** Unused sentences of the institution, except those that a mistyped name may mean: that name is reported instead. */
-export function unusedTexts(checkedForm: CheckedForm): readonly string[] {
+export function listUnusedTexts(checkedForm: CheckedForm): readonly string[] {
   const named = listTextReferences(checkedForm).map(({ text }) => text);
   const used = new Set([...Object.keys(programSentenceParams), ...named]);
   const meant = new Set(named.filter((key) => !checkedForm.texts.has(key)).map((key) => closestName(key, checkedForm.texts)));

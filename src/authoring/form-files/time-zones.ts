@@ -1,4 +1,4 @@
-import { closestName, joinNames } from '../../form/compile/did-you-mean.ts';
+import { closestName, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import type { Institution } from '../../form/model/institution.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 
@@ -29,14 +29,15 @@ export function timeZoneAdvice(institution: Institution, written = ''): string {
   const plain = inPlain(written);
   const ofCity = TIME_ZONES.find((zone) => inPlain(cityOf(zone)) === plain);
   const alike = ofCity === undefined ? zonesCalled(written, language) : [];
-  if (alike.length > 1) return `Write the place whose clock counts, such as ${joinNames(sortZones(alike, institution), MAX_LISTED_ZONES)}.`;
+  if (alike.length > 1)
+    return `Write the place whose clock counts, such as ${joinQuotedNames(sortZones(alike, institution), MAX_LISTED_ZONES)}.`;
   const misspelled = closestName(cityOf(written), TIME_ZONES.map(cityOf));
   const meant = ofCity ?? alike[0] ?? TIME_ZONES.find((zone) => cityOf(zone) === misspelled);
   if (meant !== undefined) return `Did you mean "${meant}"?`;
   const region = regionNamed(plain, language);
   const zones = zonesOf(region ?? new Intl.Locale(language).maximize().region);
   if (region !== undefined && zones.length === 1) return `Did you mean "${zones[0]}"?`;
-  return `Write its IANA name, such as ${joinNames(zones.length === 0 ? ['America/New_York'] : sortZones(zones, institution), MAX_LISTED_ZONES)}.`;
+  return `Write its IANA name, such as ${joinQuotedNames(zones.length === 0 ? ['America/New_York'] : sortZones(zones, institution), MAX_LISTED_ZONES)}.`;
 }
 
 /** City in the name of a zone: zones of a continent all begin alike. */

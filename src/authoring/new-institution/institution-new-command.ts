@@ -3,7 +3,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { closestProgramLanguage } from '../../form/compile/translate-form-files.ts';
 import { defineCommand, UsageError } from '../../command-line/command.ts';
 import { institutionCommand, resolveFromInitCwd } from '../../command-line/institution.ts';
-import { institutionPrompts, isValidPromptAnswer, promptedLanguages, type Prompt, type PromptAnswers } from './prompts.ts';
+import { institutionPrompts, isValidPromptAnswer, promptedLanguages, type InstitutionPrompt, type PromptAnswers } from './prompts.ts';
 import { writeInstitution } from './write-institution.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -63,7 +63,12 @@ async function promptMissing(given: PromptAnswers): Promise<PromptAnswers | unde
   return answers;
 }
 
-async function askOne(terminal: Interface, lines: AsyncIterator<string>, one: Prompt, usual: string): Promise<string | undefined> {
+async function askOne(
+  terminal: Interface,
+  lines: AsyncIterator<string>,
+  one: InstitutionPrompt,
+  usual: string,
+): Promise<string | undefined> {
   terminal.setPrompt(`${one.question} [${usual}]: `);
   terminal.prompt();
   const line = await lines.next();

@@ -7,7 +7,7 @@ import { templateFiles, templateTranslations } from './localize-template.ts';
 
 const usual = templateFiles[INSTITUTION_FILE] as Institution;
 
-export interface Prompt {
+export interface InstitutionPrompt {
   readonly option: string;
   readonly question: string;
   readonly schema: object;
@@ -32,7 +32,7 @@ const readLanguages = (answer: string): readonly string[] => [...new Set(answer.
 export const promptedLanguages = ({ languages = 'en' }: PromptAnswers): readonly [string, ...string[]] =>
   readLanguages(languages) as readonly [string, ...string[]];
 
-export const institutionPrompts: readonly Prompt[] = [
+export const institutionPrompts: readonly InstitutionPrompt[] = [
   {
     option: 'languages',
     question: 'Languages of the application, first the one that its files are written in',
@@ -121,4 +121,4 @@ follow, as in "es, pt", and npm run languages lists what to translate into it. S
 const ajv = new Ajv({ strict: true });
 ajvFormats.default(ajv);
 
-export const isValidPromptAnswer = ({ schema }: Prompt, answer: string): boolean => ajv.validate(schema, answer);
+export const isValidPromptAnswer = ({ schema }: InstitutionPrompt, answer: string): boolean => ajv.validate(schema, answer);

@@ -6,9 +6,9 @@ import { isCalendarDay } from '../../form/model/iso-date.ts';
 import { ruleHolds, type Logic } from '../../form/model/logic.ts';
 import { isInDirection } from '../../form/evaluate/date-direction.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
-import { variableOfKey, MAX_YEARS_AHEAD, type RuleVariable } from '../form-files/rule-variables.ts';
+import { ruleVariableOfKey, MAX_YEARS_AHEAD, type RuleVariable } from '../form-files/rule-variables.ts';
 import type { RuleAtom } from './rule-expression.ts';
-import { MAX_ENUMERATED_OPTIONS, isDecidable, answerProjectionOf, type AnswerProjection } from './answer-projection.ts';
+import { MAX_ENUMERATED_OPTIONS, isDecidableByEnumeration, answerProjectionOf, type AnswerProjection } from './answer-projection.ts';
 
 const MAX_PAIRS = 10_000;
 const DAY = 24 * 60 * 60 * 1000;
@@ -30,13 +30,13 @@ export class AnswerDomains {
 
   variable(key: string): RuleVariable {
     let variable = this.variables.get(key);
-    if (!variable) this.variables.set(key, (variable = variableOfKey(this.checkedForm, key)));
+    if (!variable) this.variables.set(key, (variable = ruleVariableOfKey(this.checkedForm, key)));
     return variable;
   }
 
   register(key: string, rule: Logic): boolean {
     const reading = answerProjectionOf(rule);
-    if (!isDecidable(this.variable(key), reading)) return false;
+    if (!isDecidableByEnumeration(this.variable(key), reading)) return false;
     const known = this.readings.get(key) ?? new Map<string, AnswerProjection>();
     if (reading) this.readings.set(key, known.set(JSON.stringify(rule), reading));
     return true;

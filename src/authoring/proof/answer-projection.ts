@@ -46,7 +46,7 @@ export function answerProjectionOf(rule: Logic): AnswerProjection | undefined {
 }
 
 /** True if a list of answers decides every statement with this reading about this variable. */
-export function isDecidable({ asked, sort, values = [] }: RuleVariable, reading: AnswerProjection | undefined): boolean {
+export function isDecidableByEnumeration({ asked, sort, values = [] }: RuleVariable, reading: AnswerProjection | undefined): boolean {
   if (!asked) return false;
   if (sort === 'flag') return true;
   if (sort === 'choice') return values.length > 0;

@@ -2,18 +2,25 @@ import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
 import { ruleSourcesOf } from '../form-files/rule-sources.ts';
 import { invalidOperand } from '../rule-checks/invalid-operand.ts';
-import { inWithoutList } from '../rule-checks/in-without-list.ts';
+import { inOperatorWithoutList } from '../rule-checks/in-without-list.ts';
 import { unknownCondition, unknownSectionOrRepeat, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
 import { unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
 import { AnswerDomains } from './answer-domains.ts';
 import { andExpression, atomsOf, notExpression, orExpression, NO_LOCATION } from './rule-expression.ts';
 import type { RuleAtom, RuleExpression, RuleLocation } from './rule-expression.ts';
-import { readConditions, shownCondition, readSectionRules, type SectionRules } from './section-rules.ts';
+import { readConditions, questionShownCondition, readSectionRules, type SectionRules } from './section-rules.ts';
 import type { OptionAvailability } from './option-availability.ts';
 import { isSatisfiable } from './is-satisfiable.ts';
 import type { Logic } from '../../form/model/logic.ts';
 
-const checksOfMeaning = [unknownVariable, unknownSectionOrRepeat, unknownCondition, unknownOptionValue, invalidOperand, inWithoutList];
+const checksOfMeaning = [
+  unknownVariable,
+  unknownSectionOrRepeat,
+  unknownCondition,
+  unknownOptionValue,
+  invalidOperand,
+  inOperatorWithoutList,
+];
 
 const proofs = new WeakMap<CheckedForm, RuleAnalysis>();
 
@@ -54,7 +61,7 @@ export class RuleAnalysis {
   isShown(key: string): RuleExpression {
     let shown = this.shown.get(key);
     const section = this.sectionOf.get(key);
-    if (!shown) this.shown.set(key, (shown = section ? shownCondition(section, key) : andExpression([], NO_LOCATION)));
+    if (!shown) this.shown.set(key, (shown = section ? questionShownCondition(section, key) : andExpression([], NO_LOCATION)));
     return shown;
   }
 

@@ -1,7 +1,7 @@
 import { CONDITIONS_FILE, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { andExpression, atomsOf, notExpression, orExpression, type RuleExpression } from './rule-expression.ts';
 import type { RuleAnalysis } from './rule-analysis.ts';
-import { openCondition, type GroupEntry, type SectionRules } from './section-rules.ts';
+import { sectionShownCondition, type GroupEntry, type SectionRules } from './section-rules.ts';
 
 export interface RuleUse {
   /** `shown`: of content or an option; `otherwise`: the last of several choices of a group. */
@@ -56,7 +56,7 @@ function ownUsesOf(proof: RuleAnalysis, section: SectionRules): readonly RuleUse
       group.map(({ when }, n) => ({
         part: n > 0 && n === group.length - 1 ? ('otherwise' as const) : ('when' as const),
         rule: when,
-        premise: andExpression([openCondition(section), noEarlierEntryHolds(group, n, when)], when.at),
+        premise: andExpression([sectionShownCondition(section), noEarlierEntryExpression(group, n, when)], when.at),
       })),
     ),
     ...section.copies.map(({ when, keys }, n) => {
@@ -64,7 +64,7 @@ function ownUsesOf(proof: RuleAnalysis, section: SectionRules): readonly RuleUse
       return {
         part: 'copy' as const,
         rule: when,
-        premise: andExpression([openCondition(section), ...stronger.map((earlier) => notExpression(earlier.when))], when.at),
+        premise: andExpression([sectionShownCondition(section), ...stronger.map((earlier) => notExpression(earlier.when))], when.at),
       };
     }),
     ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
@@ -77,11 +77,11 @@ function ownUsesOf(proof: RuleAnalysis, section: SectionRules): readonly RuleUse
 const isDecidedIn = (keys: readonly string[], rule: RuleExpression): boolean =>
   atomsOf(rule).some((atom) => atom.keys.some((key) => keys.includes(key)));
 
-export const groupByRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
+export const groupUsesByRule = (uses: readonly RuleUse[]): readonly (readonly RuleUse[])[] => [
   ...Map.groupBy(uses, ({ part, rule }) => `${part} ${rule.at.file}#${rule.at.pointer}`).values(),
 ];
 
-export const noEarlierEntryHolds = (group: readonly GroupEntry[], n: number, { at }: RuleExpression): RuleExpression =>
+export const noEarlierEntryExpression = (group: readonly GroupEntry[], n: number, { at }: RuleExpression): RuleExpression =>
   andExpression(
     group.slice(0, n).map(({ when }) => notExpression(when)),
     at,

@@ -2,7 +2,7 @@ import type { CheckedForm } from '../form-files/checked-form.ts';
 import { andExpression, atomsOf, notExpression, type RuleExpression, type RuleLocation } from './rule-expression.ts';
 import { analyzeRules, type RuleAnalysis } from './rule-analysis.ts';
 import { answerProjectionOf } from './answer-projection.ts';
-import { groupByRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
+import { groupUsesByRule, ruleUsesOf, type RuleUse } from './rule-uses.ts';
 
 /** Proved fact about a rule. `hidden`: holds only while its question is hidden; `refused`, `inevitable`: no accepted answer fits; `any date`: all do. */
 export interface RuleVerdict {
@@ -27,7 +27,7 @@ export function ruleVerdicts(checkedForm: CheckedForm): readonly RuleVerdict[] {
 }
 
 function judge(proof: RuleAnalysis): readonly RuleVerdict[] {
-  return groupByRule(ruleUsesOf(proof)).flatMap((uses) => {
+  return groupUsesByRule(ruleUsesOf(proof)).flatMap((uses) => {
     const [first = [], ...others] = uses.map((use) => verdictsOnUse(proof, use));
     return first.filter((verdict) => others.every((other) => other.some((same) => isSame(same, verdict))));
   });

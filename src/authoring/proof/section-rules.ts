@@ -107,19 +107,19 @@ function readLogic(
 }
 
 /** Condition under which the n-th choice of a group shows, apart from the section being hidden. */
-export const chosenCondition = (group: readonly GroupEntry[], n: number): RuleExpression =>
+export const groupEntryShownCondition = (group: readonly GroupEntry[], n: number): RuleExpression =>
   andExpression(
     [...group.slice(0, n).map(({ when }) => notExpression(when)), ...group.slice(n, n + 1).map(({ when }) => when)],
     NO_LOCATION,
   );
 
-export const openCondition = ({ page, hidden }: SectionRules): RuleExpression =>
+export const sectionShownCondition = ({ page, hidden }: SectionRules): RuleExpression =>
   andExpression([...(page === undefined ? [] : [page.when]), ...hidden.map((rule) => notExpression(rule))], NO_LOCATION);
 
-export function shownCondition(section: SectionRules, key: string): RuleExpression {
+export function questionShownCondition(section: SectionRules, key: string): RuleExpression {
   const choices = section.groups.flatMap((group) =>
-    group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [chosenCondition(group, n)] : [])),
+    group.flatMap(({ keys }, n) => (keys.some((shown) => shown.key === key) ? [groupEntryShownCondition(group, n)] : [])),
   );
   const kept = choices.length === 0 ? constantExpression(true, NO_LOCATION) : orExpression(choices, NO_LOCATION);
-  return andExpression([openCondition(section), kept], NO_LOCATION);
+  return andExpression([sectionShownCondition(section), kept], NO_LOCATION);
 }

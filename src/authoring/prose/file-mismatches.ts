@@ -8,7 +8,7 @@ const WORD = /(?<![\p{L}\d])Word(?![\p{L}\d])/gu;
 
 const EVERY = Object.keys(FILE_KINDS) as readonly FileKind[];
 
-export function findFileMismatches(options: FileUiOptions | undefined, { text }: LocalizedQuestionText): readonly TextDefect[] {
+export function findFileRuleMismatches(options: FileUiOptions | undefined, { text }: LocalizedQuestionText): readonly TextDefect[] {
   const { accept = EVERY } = options ?? {};
   const { maxBytes } = fileRulesOf(options);
   const [size, ...others] = sizesIn(text);

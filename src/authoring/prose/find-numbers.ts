@@ -6,7 +6,7 @@ const NO_NUMBERS = /\S*[@{}/]\S*|\+?\d[\d().-]*(?:[ -]\d+){2,}|\(\d+\) ?[\d-]+|\
 export const findNumbers = (text: string): readonly PossibleNumbers[] =>
   [...text.replace(NO_NUMBERS, ' ').matchAll(NUMBER)].map(([found]) => meaningsOf(found));
 
-export const canMean = (written: PossibleNumbers | undefined, number: number): boolean => written?.includes(number) === true;
+export const canMeanNumber = (written: PossibleNumbers | undefined, number: number): boolean => written?.includes(number) === true;
 
 function meaningsOf(written: string): PossibleNumbers {
   const whole = Number(written.replace(/\D/g, ''));

@@ -2,7 +2,7 @@ import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import type { CheckFinding } from '../form-files/checked-form.ts';
 import { sourceTextOf, localizedTexts } from './localized-texts.ts';
-import { canMean, findNumbers } from './find-numbers.ts';
+import { canMeanNumber, findNumbers } from './find-numbers.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
@@ -28,7 +28,7 @@ export function findHardcodedPrices(formFiles: FormFiles): readonly CheckFinding
     [...text.matchAll(TYPED_NUMBER)].flatMap(({ 0: number, index }) => {
       const own = around(text, index, number.length);
       const alike = known.filter(({ word, currency }) => currency !== '' && word !== '' && word === own.word && currency === own.currency);
-      const isTyped = ({ fact }: { readonly fact: string }): boolean => canMean(findNumbers(number)[0], valueOf(fact));
+      const isTyped = ({ fact }: { readonly fact: string }): boolean => canMeanNumber(findNumbers(number)[0], valueOf(fact));
       const isSame = alike.some(isTyped);
       const [fact, ...others] = new Set((isSame ? alike.filter(isTyped) : alike).map((one) => one.fact));
       if (fact === undefined || others.length > 0) return [];

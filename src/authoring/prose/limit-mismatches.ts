@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../form/model/form-files.ts';
 import { intersectDfas, toDfa } from '../examples/dfa.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
-import { canMean, findNumbers, type PossibleNumbers } from './find-numbers.ts';
+import { canMeanNumber, findNumbers, type PossibleNumbers } from './find-numbers.ts';
 import type { TextDefect } from './text-defects.ts';
 
 const LIMITS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
@@ -30,7 +30,7 @@ const RANGE_ALONE = /\d ?[–-] ?\d|^\d+\s\p{L}{1,3}\s\d/u;
 function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQuestionText): Limit | undefined {
   const { multipleOf, step = multipleOf } = property;
   const all = findNumbers(text);
-  const withoutStep = all.filter((number) => typeof step !== 'number' || !canMean(number, step));
+  const withoutStep = all.filter((number) => typeof step !== 'number' || !canMeanNumber(number, step));
   const isMessage = part === 'message';
   if (!isMessage && !RANGE_ALONE.test(text)) return undefined;
   for (const [low, high] of PAIRS) {
@@ -40,7 +40,7 @@ function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQues
     const found = pairs.map((numbers) => otherOfTwo(numbers, [low, least], [high, most])).find((one) => one !== undefined);
     if (found) return found;
     // A message "From 200 to 800" is about the limits, even if both differ by now; an example is within them.
-    const isNeither = pairs.length > 0 && !all.some((one) => canMean(one, least) || canMean(one, most));
+    const isNeither = pairs.length > 0 && !all.some((one) => canMeanNumber(one, least) || canMeanNumber(one, most));
     const isBeyond = all.some((one) => one.every((number) => number < least || number > most));
     if (isMessage && isNeither && isBeyond && RANGE_PATTERN.test(text)) return [low, least];
   }
@@ -52,17 +52,17 @@ const rangesIn = (text: string): readonly (readonly PossibleNumbers[])[] =>
   (text.match(/\d[\d.,]*\s\p{L}{1,3}\s\d[\d.,]*/gu) ?? []).map((range) => findNumbers(range.replace(/[.,]$/, '')));
 
 function otherOfTwo([first, second]: readonly PossibleNumbers[], [low, least]: Limit, [high, most]: Limit): Limit | undefined {
-  if (canMean(first, least) && !canMean(second, most)) return [high, most];
-  if (canMean(second, most) && !canMean(first, least)) return [low, least];
+  if (canMeanNumber(first, least) && !canMeanNumber(second, most)) return [high, most];
+  if (canMeanNumber(second, most) && !canMeanNumber(first, least)) return [low, least];
   return undefined;
 }
 
 function otherNumber(property: JsonSchema, { part, keyword, text }: LocalizedQuestionText): Limit | undefined {
   const { multipleOf, step = multipleOf } = property;
-  const numbers = findNumbers(text).filter((number) => typeof step !== 'number' || !canMean(number, step));
+  const numbers = findNumbers(text).filter((number) => typeof step !== 'number' || !canMeanNumber(number, step));
   const value = part === 'message' && LIMITS.includes(keyword) ? valueOf(property, keyword) : undefined;
   // The second one may be an example.
-  if (value === undefined || ![1, 2].includes(numbers.length) || numbers.some((number) => canMean(number, value))) return undefined;
+  if (value === undefined || ![1, 2].includes(numbers.length) || numbers.some((number) => canMeanNumber(number, value))) return undefined;
   const [first = [], second = [1]] = numbers;
   return first.some((one) => second.some((other) => one * other === value)) ? undefined : [keyword, value];
 }

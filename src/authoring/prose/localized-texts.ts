@@ -1,5 +1,5 @@
 import { interpolateFacts } from '../../form/compile/facts.ts';
-import { translateFormFiles, languageFileKey, currentTranslation } from '../../form/compile/translate-form-files.ts';
+import { translateFormFiles, languageFileKey, upToDateTranslation } from '../../form/compile/translate-form-files.ts';
 import { pointerSegment, resolvePointer } from '../../form/compile/json-pointer.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
 import { INSTITUTION_FILE, translationFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
@@ -40,7 +40,7 @@ function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText
     return translatableTexts(file, json).flatMap(({ place, pointer, text }): readonly LocalizedText[] => {
       const localized = { language, file, place, text: texts.get(place) ?? text };
       if (isFirst) return [{ ...localized, at: { file, pointer } }];
-      if (currentTranslation(text, getOwn(translations, place)) === undefined) return [];
+      if (upToDateTranslation(text, getOwn(translations, place)) === undefined) return [];
       return [
         {
           ...localized,

@@ -3,7 +3,7 @@ import { formFilesOfKind } from '../../form/model/form-files.ts';
 import { isLogicList, parseOperation, type Logic } from '../../form/model/logic.ts';
 import type { CheckedForm, CheckFinding } from '../form-files/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
-import { canMean, findNumbers, findYears } from './find-numbers.ts';
+import { canMeanNumber, findNumbers, findYears } from './find-numbers.ts';
 
 /** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
 const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
@@ -57,7 +57,7 @@ function names(rule: Logic, operator: string): boolean {
 /** "More than 12" is the same as "13 or more", so a difference of one is none. */
 function isOther(text: string, bound: number): boolean {
   const [number, ...others] = findNumbers(text);
-  return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMean(number, bound + more));
+  return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMeanNumber(number, bound + more));
 }
 
 function boundsIn(rule: Logic): readonly number[] {

@@ -19,7 +19,7 @@ export function findTextDefect(text: string, language: string, asWritten: string
   return note === undefined ? undefined : { what: `"${note}" looks like a note to yourself`, advice: 'Write what students should read.' };
 }
 
-export const isPlaceholderText = (text: string): boolean =>
+export const isUnwrittenText = (text: string): boolean =>
   /^[^\p{L}\p{N}]*(?:TBD|TODO|FIXME|N\/A|X{3,}|change ?me|to be determined)?[^\p{L}\p{N}]*$/iu.test(text);
 
 /** Maximum lengths of what is read at a glance, about twice the longest real one. */
@@ -80,7 +80,7 @@ export interface DoubledWord {
   readonly words: string;
 }
 
-export function findDoubledWord(asWritten: string, facts: Readonly<Record<string, string | number>>): DoubledWord | undefined {
+export function findWordDoubledByFact(asWritten: string, facts: Readonly<Record<string, string | number>>): DoubledWord | undefined {
   for (const { 0: place, 1: name = '', index } of asWritten.matchAll(FACT)) {
     const fact = String(getOwn(facts, name) ?? '').trim();
     const [before, after] = [asWritten.slice(0, index), asWritten.slice(index + place.length)];

@@ -1,14 +1,19 @@
-import { explainOpenPeriod, labelPlaceholders, quoteText } from '../../form/explain/explain-phrases.ts';
+import { explainOpenPeriod, replacePlaceholdersByLabels, quoteText } from '../../form/explain/explain-phrases.ts';
 import type { Form } from '../../form/model/form.ts';
 import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
 import { explainRule } from '../../form/explain/explain-rule.ts';
 import { explainOptionAvailability } from '../../form/explain/explain-allowed-answers.ts';
-import { optionsOfList } from '../../form/evaluate/options.ts';
-import { PROGRAM_TEXT_FILE, englishProgramText, currentTranslation } from '../../form/compile/translate-form-files.ts';
+import { allOptionsOfList } from '../../form/evaluate/options.ts';
+import { PROGRAM_TEXT_FILE, englishProgramText, upToDateTranslation } from '../../form/compile/translate-form-files.ts';
 import { INSTITUTION_FILE, translationFile, textFile } from '../../form/model/form-file-paths.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
-import { allowedSentences, listTranslations, requiredSentences, findTranslation } from '../translations/translatable-sentences.ts';
+import {
+  allowedTranslatableSentences,
+  listTranslations,
+  sentencesToTranslate,
+  findTranslation,
+} from '../translations/translatable-sentences.ts';
 import { markdownCode, escapeMarkdown, markdownEmphasis, markdownQuote } from './form-report.ts';
 import type { ReportInput, FormReport, ReportPart, ReportSection } from './form-report.ts';
 import { contentPart } from './parts/content-part.ts';
@@ -36,7 +41,7 @@ export function createFormReport(explained: ReportInput, pageId?: string): FormR
   const params = commonParams(form, today);
   return mapTexts(paper, (text) =>
     text.replaceAll(/\{[^{}]+\}/g, (place) => {
-      const filled = fillText(labelPlaceholders(place, form), params);
+      const filled = fillText(replacePlaceholdersByLabels(place, form), params);
       return filled === place ? place : escapeMarkdown(filled);
     }),
   );
@@ -77,7 +82,7 @@ const listsPart = ({ form, today }: ReportInput): ReportPart => ({
   title: 'Option lists',
   blocks: [],
   sections: Object.entries(form.lists).map(([list, json]) => {
-    const options = optionsOfList(form, list, today);
+    const options = allOptionsOfList(form, list, today);
     const lines = options.map((option) => {
       const offered = explainOptionAvailability(form, option);
       const kept = option.kept === undefined ? '' : `, kept as ${quoteText(option.kept)}`;
@@ -128,12 +133,14 @@ function translationsPart({ formFiles, form: { language } }: ReportInput): reado
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const file = formFiles[translationFile(language)];
   if (file === undefined) return [];
-  const needed = requiredSentences(formFiles, language);
-  const sentences = new Map(allowedSentences(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]));
+  const needed = sentencesToTranslate(formFiles, language);
+  const sentences = new Map(
+    allowedTranslatableSentences(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]),
+  );
   const missing = needed.filter((sentence) => (findTranslation(file, sentence)?.is ?? '') === '');
   const old = listTranslations(formFiles, language).filter(
     ({ file: path, place, translation }) =>
-      translation.is !== '' && currentTranslation(sentences.get(`${path}#${place}`), translation) === undefined,
+      translation.is !== '' && upToDateTranslation(sentences.get(`${path}#${place}`), translation) === undefined,
   );
   return [
     {

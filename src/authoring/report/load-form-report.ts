@@ -30,9 +30,9 @@ export function loadFormReport(root: string, { today, page, ...options }: FormRe
   return createFormReport({ form, contents, letters, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
 }
 
-export const outOption = { out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' } } as const;
+export const outFileOption = { out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' } } as const;
 export const formReportOptions = {
-  ...outOption,
+  ...outFileOption,
   language: { type: 'string', value: 'LANGUAGE', meaning: 'one of the languages of the institution' },
   today: {
     type: 'string',

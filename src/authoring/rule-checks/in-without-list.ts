@@ -2,9 +2,9 @@ import type { FormCheck } from '../form-files/checked-form.ts';
 import { operandList, varName } from '../../form/model/logic.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { variableOfName } from '../form-files/rule-variables.ts';
+import { ruleVariableOfName } from '../form-files/rule-variables.ts';
 
-export const inWithoutList: FormCheck = {
+export const inOperatorWithoutList: FormCheck = {
   name: 'in-without-list',
   what: '`in` is given a text instead of a list.',
   advice: 'Put the values into a list: `["USA", "CAN"]`.',
@@ -20,7 +20,8 @@ export const inWithoutList: FormCheck = {
       .flatMap(({ source, pointer, operator, operand }) => {
         const [, second] = operandList(operand);
         const name = varName(second);
-        const isText = typeof second === 'string' || (name !== undefined && variableOfName(checkedForm, source, name).sort !== 'choices');
+        const isText =
+          typeof second === 'string' || (name !== undefined && ruleVariableOfName(checkedForm, source, name).sort !== 'choices');
         if (!isText) return [];
         const value = typeof second === 'string' ? JSON.stringify(second) : `"${name}"`;
         return [

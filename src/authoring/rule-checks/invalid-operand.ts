@@ -6,7 +6,7 @@ import { ARITHMETIC_OPERATORS, resultTypeOf, nonBooleanReason, type ResultType }
 import { listRuleOperations, isConditionOperand, type RuleOperation, type RuleSource } from '../form-files/rule-sources.ts';
 import { findDuplicateOperand, findDuplicateValue } from '../form-files/duplicate-operands.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { isFileVariable, variableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
+import { isFileVariable, ruleVariableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
 
 type Problem = Pick<CheckFinding, 'pointer' | 'at' | 'what' | 'advice'>;
 interface Operand {
@@ -60,7 +60,7 @@ function operandsOf(checkedForm: CheckedForm, { source, pointer, operator, opera
     return {
       value,
       pointer: Array.isArray(operand) ? pointer + pointerSegment(n) : pointer,
-      variable: name !== undefined && isKnown(checkedForm, source, name) ? variableOfName(checkedForm, source, name) : undefined,
+      variable: name !== undefined && isKnown(checkedForm, source, name) ? ruleVariableOfName(checkedForm, source, name) : undefined,
       gives: resultTypeOf(value),
       decides: isConditionOperand(operator, n, all, decides),
       unread: typeof value === 'string' ? namedBy(checkedForm, source, value) : undefined,

@@ -1,13 +1,13 @@
 import { CHANGES_FILE, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
-import { closestValue, joinNames } from '../../form/compile/did-you-mean.ts';
+import { closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { isLogicList, operandList, varName, type Logic } from '../../form/model/logic.ts';
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
-import { joinListNames, optionValuesOfList, optionValuesOfQuestion, variableOfName } from '../form-files/rule-variables.ts';
+import { quotedListNames, optionValuesOfList, optionValuesOfQuestion, ruleVariableOfName } from '../form-files/rule-variables.ts';
 
 const COMPARING = ['equals', 'notEquals', '==', '===', '!=', '!==', 'in', 'notIn', 'count_of', 'any_of'];
 
@@ -28,7 +28,7 @@ export const unknownOptionValue: FormCheck = {
       .flatMap((operation) => {
         const [name, ...more] = operandList(operation.operand).flatMap((part) => varName(part) ?? []);
         if (name === undefined || more.length > 0) return [];
-        const { key, listName, values = [] } = variableOfName(checkedForm, operation.source, name);
+        const { key, quotedLists, values = [] } = ruleVariableOfName(checkedForm, operation.source, name);
         const listNames = (checkedForm.form.questions[key]?.lists ?? []).map(({ list }) => list);
         if (values.length === 0) return [];
         return textsIn(operation.operand, operation.pointer)
@@ -37,9 +37,9 @@ export const unknownOptionValue: FormCheck = {
             file: operation.source.file,
             pointer,
             what:
-              listName === undefined
+              quotedLists === undefined
                 ? `"${name}" is a file, and "${text}" is not what its answer can be`
-                : `"${text}" is not a value of the option list "${listName}", from which "${name}" is chosen`,
+                : `"${text}" is not a value of the option list ${quotedLists}, from which "${name}" is chosen`,
             advice: adviceFor(checkedForm, key, text, listNames, values),
           }));
       }),
@@ -61,16 +61,16 @@ function adviceFor(
   if (several.length > 1 && several.every((part) => values.includes(part)))
     return `Write a list, each value in quotes of its own: [${several.map((value) => `"${value}"`).join(', ')}].`;
   const meant = closestValue(written, values);
-  if (meant !== undefined) return `Did you mean "${meant}"? Values: ${joinNames(values)}.`;
+  if (meant !== undefined) return `Did you mean "${meant}"? Values: ${joinQuotedNames(values)}.`;
   const offering = Object.entries(form.lists).flatMap(([list, json]) => (optionValuesOfList(json, today).includes(written) ? [list] : []));
   if (offering.length === 1 && lists.length === 1)
-    return `Values: ${joinNames(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
+    return `Values: ${joinQuotedNames(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
   const [renamed, ...others] = options.filter(
     ({ value, label }) => labelLikeness(written, label) >= MIN_LIKENESS && labelLikeness(written, value) < 1,
   );
   if (renamed && others.length === 0)
     return `If "${written}" is now "${renamed.value}" (${renamed.label}), write that here, and add ${recode(key, written, renamed.value, today)} to ${CHANGES_FILE}: answers given before follow.`;
-  return `Values: ${joinNames(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
+  return `Values: ${joinQuotedNames(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
 }
 
 const recode = (key: string, was: string, is: string, on: string): string => JSON.stringify({ on, recode: key, values: { [was]: is } });
@@ -99,7 +99,7 @@ const findInSettings = (checkedForm: CheckedForm): readonly CheckFinding[] =>
             file: uiFile(folder),
             pointer: pointerSegment(key) + pointer,
             at,
-            what: `"${value}" is not a value of the option list "${joinListNames(asked)}", from which "${name}" is chosen`,
+            what: `"${value}" is not a value of the option list ${quotedListNames(asked)}, from which "${name}" is chosen`,
             advice: adviceFor(
               checkedForm,
               name,

@@ -1,5 +1,5 @@
-import { didYouMean, joinNames } from '../../form/compile/did-you-mean.ts';
-import { currentTranslation } from '../../form/compile/translate-form-files.ts';
+import { didYouMean, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
+import { upToDateTranslation } from '../../form/compile/translate-form-files.ts';
 import type { TranslationsJson, Translation } from '../../form/model/form-files.ts';
 import type { TranslationExchange, ExchangeEntry } from './translation-exchange.ts';
 import type { TranslationJob } from './translation-jobs.ts';
@@ -30,7 +30,7 @@ export function importExchange({ allowed, translations }: TranslationJob, { entr
       continue;
     }
     if (names.length > 0) {
-      found.mistakes.push(`${at}  The sentence and its translation do not have the same names in braces: ${joinNames(names)}`);
+      found.mistakes.push(`${at}  The sentence and its translation do not have the same names in braces: ${joinQuotedNames(names)}`);
       continue;
     }
     const before = findTranslation(translations, sentence);
@@ -38,7 +38,7 @@ export function importExchange({ allowed, translations }: TranslationJob, { entr
       found.unchanged += 1;
       continue;
     }
-    const showsNow = currentTranslation(sentence.text, before);
+    const showsNow = upToDateTranslation(sentence.text, before);
     if (of !== sentence.text) {
       found.outdated.push(`${at}  The sentence has changed since the export: “${of}” is “${sentence.text}” now.`);
       if (showsNow !== undefined) continue;

@@ -9,7 +9,7 @@ import { type TranslationExchange, createExchange, UnreadableExchangeError } fro
 import { parseExchangeCsv, exchangeToCsv } from './exchange-csv.ts';
 import { importExchange } from './import-exchange.ts';
 import { translationStatus } from './translation-status.ts';
-import { institutionJobs, programJob, writeTranslations, type TranslationJob } from './translation-jobs.ts';
+import { institutionTranslationJobs, programTranslationJob, writeTranslations, type TranslationJob } from './translation-jobs.ts';
 import { findTranslation, type TranslatableSentence } from './translatable-sentences.ts';
 
 const SHOWN = 10;
@@ -25,7 +25,10 @@ export const command: Command = {
       purpose: 'reports what each language lacks, or is outdated or too long; exits with 1 while something is missing or outdated',
       options: { all: { type: 'boolean', meaning: 'lists all sentences, not only the first' }, ...shared },
       run: ({ all, program, institution }) =>
-        report(program ? programLanguages.slice(1).map(programJob) : institutionJobs(institutionFolder(institution)), all),
+        report(
+          program ? programLanguages.slice(1).map(programTranslationJob) : institutionTranslationJobs(institutionFolder(institution)),
+          all,
+        ),
     }),
 
     export: defineAction({
@@ -52,8 +55,8 @@ export const command: Command = {
 };
 
 function workOn(language: string, isProgram: boolean, institution: string | undefined): TranslationJob {
-  if (isProgram) return programJob(language);
-  const all = institutionJobs(institutionFolder(institution));
+  if (isProgram) return programTranslationJob(language);
+  const all = institutionTranslationJobs(institutionFolder(institution));
   const work = all.find((each) => each.language === language);
   if (work) return work;
   const names = all.map((each) => each.language);

@@ -40,13 +40,13 @@ function lackingSentences(formFiles: FormFiles, language: string): readonly Tran
 /** False for numbers, codes, placeholders and blank sentences, which are the same in every language. */
 const hasWords = ({ text }: TranslatableSentence): boolean => /\p{L}/u.test(flattenPluralForms(text).replace(/\{[^{}|]*\}/g, ''));
 
-export const requiredProgramSentences = programTranslatableSentences.filter(hasWords);
+export const programSentencesToTranslate = programTranslatableSentences.filter(hasWords);
 
-export const requiredSentences = (formFiles: FormFiles, language: string): readonly TranslatableSentence[] =>
+export const sentencesToTranslate = (formFiles: FormFiles, language: string): readonly TranslatableSentence[] =>
   lackingSentences(formFiles, language).filter(hasWords);
 
 /** Sentences that the file may have: also the program's, to replace them. */
-export function allowedSentences(formFiles: FormFiles, language: string): readonly TranslatableSentence[] {
+export function allowedTranslatableSentences(formFiles: FormFiles, language: string): readonly TranslatableSentence[] {
   const lacking = lackingSentences(formFiles, language);
   return closestProgramLanguage(language) === undefined ? lacking : [...lacking, ...programText];
 }

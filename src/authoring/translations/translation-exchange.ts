@@ -1,4 +1,4 @@
-import { currentTranslation } from '../../form/compile/translate-form-files.ts';
+import { upToDateTranslation } from '../../form/compile/translate-form-files.ts';
 import type { TranslationJob } from './translation-jobs.ts';
 import { findTranslation } from './translatable-sentences.ts';
 
@@ -25,7 +25,7 @@ export function createExchange({ from, language, needed, translations }: Transla
   const entries = needed.map((sentence): ExchangeEntry => {
     const { file, place, text } = sentence;
     const translation = findTranslation(translations, sentence);
-    const shown = currentTranslation(text, translation);
+    const shown = upToDateTranslation(text, translation);
     return { file, place, of: text, is: shown ?? '', was: shown !== undefined || !translation?.is ? undefined : translation };
   });
   return { from, language, entries };

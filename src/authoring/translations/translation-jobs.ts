@@ -7,9 +7,9 @@ import { formatJson } from '../editor/format-json.ts';
 import { PROJECT_FOLDER, invalidFormMessage } from '../../command-line/institution.ts';
 import { makeFolder } from '../../server/platform/data-folder.ts';
 import {
-  allowedSentences,
-  requiredSentences,
-  requiredProgramSentences,
+  allowedTranslatableSentences,
+  sentencesToTranslate,
+  programSentencesToTranslate,
   programTranslatableSentences,
   translatedLanguages,
   type TranslatableSentence,
@@ -26,27 +26,30 @@ export interface TranslationJob {
 }
 
 /** Translated languages of an institution. Throws with a sentence while a file does not match its meta schema. */
-export function institutionJobs(root: string, formFiles = readFormSources(root, '').parsed.formFiles): readonly TranslationJob[] {
+export function institutionTranslationJobs(
+  root: string,
+  formFiles = readFormSources(root, '').parsed.formFiles,
+): readonly TranslationJob[] {
   if (!formFiles) throw new Error(invalidFormMessage(root));
   const [from] = languagesOf(formFiles[INSTITUTION_FILE]);
   return translatedLanguages(formFiles).map((language) => ({
     language,
     from: language === from ? 'en' : from,
     path: join(root, translationFile(language)),
-    needed: requiredSentences(formFiles, language),
-    allowed: allowedSentences(formFiles, language),
+    needed: sentencesToTranslate(formFiles, language),
+    allowed: allowedTranslatableSentences(formFiles, language),
     translations: formFiles[translationFile(language)] ?? {},
   }));
 }
 
-export function programJob(language: string): TranslationJob {
+export function programTranslationJob(language: string): TranslationJob {
   const path = join(PROJECT_FOLDER, `schemas/meta/languages/${language}.json`);
   const { $schema: _, ...translations } = readJson(path);
   return {
     language,
     from: 'en',
     path,
-    needed: requiredProgramSentences,
+    needed: programSentencesToTranslate,
     allowed: programTranslatableSentences,
     // A test holds the program's own files to their meta schema.
     translations: translations as TranslationsJson,

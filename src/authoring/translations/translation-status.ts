@@ -1,4 +1,4 @@
-import { currentTranslation } from '../../form/compile/translate-form-files.ts';
+import { upToDateTranslation } from '../../form/compile/translate-form-files.ts';
 import type { TranslationJob } from './translation-jobs.ts';
 import { mismatchedPlaceholders, type TranslatableSentence, findTranslation } from './translatable-sentences.ts';
 
@@ -10,7 +10,7 @@ export function translationStatus(work: TranslationJob) {
     written.filter(isSo).map(({ sentence }) => sentence);
   const isMissing = ({ translation }: (typeof written)[number]): boolean => translation === undefined || translation.is === '';
   const missing = of(isMissing);
-  const old = of((entry) => !isMissing(entry) && currentTranslation(entry.sentence.text, entry.translation) === undefined);
+  const old = of((entry) => !isMissing(entry) && upToDateTranslation(entry.sentence.text, entry.translation) === undefined);
   return {
     needed: needed.length,
     done: needed.length - missing.length - old.length,

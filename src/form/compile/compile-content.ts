@@ -9,7 +9,7 @@ import {
   type ContentItemJson,
   letterSlot,
   type LettersByOutcome,
-  mailSlotRules,
+  mailSlotPlaceholderRules,
   type ContentJson,
   type DisplayCondition,
   type MailSubjects,
@@ -50,7 +50,7 @@ export function compileContent(formFiles: FormFiles): {
     contents: Object.fromEntries(places.map((place) => [place, content(place)])) as Partial<ContentBySlot> as ContentBySlot,
     letters: Object.fromEntries((formFiles[INSTITUTION_FILE].outcomes ?? []).map(({ id }) => [id, content(letterSlot(id))])),
     subjects: Object.fromEntries(
-      places.filter(mailSlotRules).map((place) => [place, subject(place)]),
+      places.filter(mailSlotPlaceholderRules).map((place) => [place, subject(place)]),
     ) as Partial<MailSubjects> as MailSubjects,
   };
 }

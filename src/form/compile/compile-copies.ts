@@ -13,7 +13,7 @@ export interface AnswerDerivation {
 type Questions = Readonly<Record<string, Question>>;
 type Compiled = Pick<Form, 'sections' | 'questions' | 'lists'>;
 
-export function unknownSourceFindings(questions: Questions, written: readonly AnswerDerivation[]): readonly Finding[] {
+export function unknownCopySourceFindings(questions: Questions, written: readonly AnswerDerivation[]): readonly Finding[] {
   return written.flatMap(({ sources, file, pointer }) =>
     sources
       .filter((source) => !Object.hasOwn(questions, source))

@@ -3,14 +3,14 @@ import {
   findCircularDerivations,
   circularCopyFinding,
   circularValueFinding,
-  unknownSourceFindings,
+  unknownCopySourceFindings,
   removeCopyRules,
   type AnswerDerivation,
 } from './compile-copies.ts';
 import { compileLogic, unknownConditionFinding, type LogicScope } from './compile-logic.ts';
 import { compileSection, type SectionSource } from './compile-section.ts';
 import { defaultButtons } from './default-buttons.ts';
-import { compileDependents } from './dependents.ts';
+import { compileDependentSections } from './dependents.ts';
 import { formPartsOf, type FormParts } from './form-parts.ts';
 import { listFactReferences, interpolateFacts, unknownFactFindings } from './facts.ts';
 import { translateFormFiles, programText } from './translate-form-files.ts';
@@ -113,7 +113,7 @@ class FormCompiler {
       tabs,
       lists,
       dataModel,
-      dependents: compileDependents(this),
+      dependents: compileDependentSections(this),
     };
   }
 
@@ -125,8 +125,8 @@ class FormCompiler {
   }
 
   checkCopies(): void {
-    unknownSourceFindings(this.questions, this.copies).forEach((finding) => this.report(finding));
-    unknownSourceFindings(this.questions, this.deciding).forEach((finding) => this.report(finding));
+    unknownCopySourceFindings(this.questions, this.copies).forEach((finding) => this.report(finding));
+    unknownCopySourceFindings(this.questions, this.deciding).forEach((finding) => this.report(finding));
     const circular = findCircularDerivations(this, this.copies);
     circular.forEach((copy) => this.report(circularCopyFinding(copy)));
     findCircularDerivations(this, this.values).forEach((value) => this.report(circularValueFinding(value)));

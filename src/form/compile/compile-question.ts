@@ -1,4 +1,4 @@
-import { answerStepOf } from '../model/data-model.ts';
+import { numberStepOfKind } from '../model/data-model.ts';
 import type { JsonSchema, QuestionSchema, QuestionUi } from '../model/form-files.ts';
 import { widgetDefinitionOf } from '../model/widget-definitions.ts';
 import { renamePlaceholderKeys } from '../model/answer-placeholders.ts';
@@ -23,7 +23,7 @@ export function maxTextLength(key: string, schema: QuestionSchema, ui: QuestionU
 
 export function compileQuestionSchema(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {
   const maxLength = maxTextLength(key, schema, ui, scope);
-  const step = schema.step ?? answerStepOf(scope.kinds[scope.dataModel[key] ?? '']);
+  const step = schema.step ?? numberStepOfKind(scope.kinds[scope.dataModel[key] ?? '']);
   const pattern = schema.pattern ?? widgetDefinitionOf({ ui, type: schema.type, lists: optionListRefs(ui) }).pattern?.source;
   return {
     ...schema,
@@ -33,7 +33,7 @@ export function compileQuestionSchema(key: string, schema: QuestionSchema, ui: Q
   };
 }
 
-export function scopeAutocomplete(ui: QuestionUi, id: string): QuestionUi {
+export function scopeAutocompleteToSection(ui: QuestionUi, id: string): QuestionUi {
   const token = ui['ui:autocomplete'];
   return token === undefined ? ui : { ...ui, 'ui:autocomplete': `section-${id.slice(id.indexOf('/') + 1)} ${token}` };
 }

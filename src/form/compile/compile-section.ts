@@ -7,7 +7,7 @@ import type { DataModelJson } from '../model/data-model.ts';
 import { missingMessage } from '../model/default-messages.ts';
 import { questionUiOf } from '../model/form-files.ts';
 import type { ConditionsJson, OptionListJson, QuestionSchema, SectionSchemaJson, SectionUiJson, LogicJson } from '../model/form-files.ts';
-import { compileQuestionSchema, maxTextLength, renameUiKeys, renamePlaceholders, scopeAutocomplete } from './compile-question.ts';
+import { compileQuestionSchema, maxTextLength, renameUiKeys, renamePlaceholders, scopeAutocompleteToSection } from './compile-question.ts';
 import { compileOptionLists } from './option-list-refs.ts';
 import { hasDynamicOptions } from '../model/option-conditions.ts';
 import type {
@@ -138,7 +138,7 @@ function compileQuestion(
   const key = rename(name);
   const { 'ui:more': more, ...written } = questionUiOf(source.ui, name);
   const own = renameUiKeys(written, rename);
-  const ui = (source.prefix ?? '') === '' ? own : scopeAutocomplete(own, section.id);
+  const ui = (source.prefix ?? '') === '' ? own : scopeAutocompleteToSection(own, section.id);
   const label = schema.title;
   const { messagePrefix } = source;
   const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;
@@ -259,10 +259,10 @@ function addLogic(
   (logic.rules ?? []).forEach(({ keys: written, must: needed, warn, message }, n) => {
     const keys = written.map((name, k) => known(name, `/rules/${n}/keys/${k}`));
     const must = needed === undefined ? undefined : compile(needed, `/rules/${n}/must`);
-    if (must !== undefined) into.rules.push({ keys, must, message, limit: comparedValue(must, keys) });
+    if (must !== undefined) into.rules.push({ keys, must, message, limit: limitOfComparison(must, keys) });
     if (warn !== undefined) {
       const when = compile(warn, `/rules/${n}/warn`);
-      into.warnings.push({ keys, when, message, limit: comparedValue(when, keys) });
+      into.warnings.push({ keys, when, message, limit: limitOfComparison(when, keys) });
     }
   });
   (logic.copies ?? []).forEach(({ when, from }, n) => {
@@ -295,7 +295,7 @@ function compileDisclosure(json: MoreInfoJson | undefined): MoreInfo | undefined
 const COMPARISONS: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>=']);
 
 /** Value that a rule compares the answers to these keys with: `{limit}` in its message. Undefined unless there is exactly one. */
-export function comparedValue(rule: Logic, keys: readonly string[]): Logic | undefined {
+export function limitOfComparison(rule: Logic, keys: readonly string[]): Logic | undefined {
   const isAbout = (side: Logic): boolean => keys.some((key) => referencedKeys(side).has(key));
   const limits = comparisonsIn(rule).flatMap((sides) => {
     const others = sides.filter((side) => !isAbout(side));

@@ -1,11 +1,11 @@
 import { referencedKeys } from '../model/logic.ts';
 import { optionConditions } from '../model/option-conditions.ts';
 import { parseAnswerPlaceholders } from '../model/answer-placeholders.ts';
-import { sectionIdsOfItem, type Form, type Question, type Section } from '../model/form.ts';
+import { sectionIdsOfPageItem, type Form, type Question, type Section } from '../model/form.ts';
 import { getOwn } from '../model/answers.ts';
 
 /** Key to sections evaluated again when its answer changes. Components and tabs depend on each other: one that holds an answer shows. */
-export function compileDependents({
+export function compileDependentSections({
   sections,
   questions,
   tabs,
@@ -30,7 +30,7 @@ export function compileDependents({
     for (const rule of rules) for (const key of referencedKeys(rule)) depend(key, section.id);
     for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);
     const { repeat, tab, page } = section;
-    for (const beside of tab === undefined ? [] : sectionIdsOfItem({ tabs }, { tabs: tab.of })) {
+    for (const beside of tab === undefined ? [] : sectionIdsOfPageItem({ tabs }, { tabs: tab.of })) {
       for (const key of sections[beside]?.keys ?? []) depend(key, section.id);
     }
     if (!repeat) continue;

@@ -51,7 +51,7 @@ const wordsIn = (name: string): readonly string[] =>
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2);
 
-export function joinNames(names: readonly string[], shown = 12): string {
+export function joinQuotedNames(names: readonly string[], shown = 12): string {
   const quoted = names
     .slice(0, shown)
     .map((name) => `"${name}"`)

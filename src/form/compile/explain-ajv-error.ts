@@ -1,12 +1,12 @@
 import type { ErrorObject } from 'ajv';
 import { OPERATORS } from '../model/vocabulary.ts';
 import { WIDGET_NAMES } from '../model/widget-definitions.ts';
-import { didYouMean, similarNames, joinNames, closestName, namesSharingWord } from './did-you-mean.ts';
+import { didYouMean, similarNames, joinQuotedNames, closestName, namesSharingWord } from './did-you-mean.ts';
 import { pointerSegment } from './json-pointer.ts';
 import { isObjectSchema } from './schema-alternatives.ts';
 import { operationSchema } from './meta-schemas.ts';
 import { explainSchemaMismatch } from './schema-mismatch.ts';
-import { coerceValue, suggestCorrection } from './suggest-correction.ts';
+import { coerceValue, suggestCorrectedValue } from './suggest-correction.ts';
 import { getOwn } from '../model/answers.ts';
 
 export interface AjvErrorExplanation {
@@ -55,7 +55,7 @@ const lacksName = ({ data, parentSchema }: ErrorObject): boolean =>
 const isWidget = (name: unknown): boolean => WIDGET_NAMES.some((widget) => widget === name);
 
 function unknownWidget({ instancePath: pointer, data }: ErrorObject): AjvErrorExplanation {
-  const advice = didYouMean(String(data), WIDGET_NAMES, `Widgets: ${joinNames(WIDGET_NAMES)}.`);
+  const advice = didYouMean(String(data), WIDGET_NAMES, `Widgets: ${joinQuotedNames(WIDGET_NAMES)}.`);
   return { rule: 'unknown-widget', pointer, what: `There is no widget ${JSON.stringify(data)}`, advice };
 }
 
@@ -69,7 +69,7 @@ function unknownOperator({ instancePath, params }: ErrorObject): AjvErrorExplana
     what: `There is no operator "${operator}"`,
     advice:
       meant === undefined
-        ? `Nearest to it: ${joinNames(similarNames(operator, OPERATORS))}. ${WHERE_OPERATORS}`
+        ? `Nearest to it: ${joinQuotedNames(similarNames(operator, OPERATORS))}. ${WHERE_OPERATORS}`
         : `Did you mean "${meant}"?`,
   };
 }
@@ -89,7 +89,7 @@ function explainShape(error: ErrorObject): Shape {
   const pointer = error.instancePath;
   const name = nameOf(pointer);
   const description: unknown = error.parentSchema?.['description'];
-  const right = suggestCorrection(error);
+  const right = suggestCorrectedValue(error);
   const belongs = typeof description === 'string' ? `What belongs here: ${description}` : fallbackAdvice(error);
   const help = right === undefined ? belongs : `Write ${right}.${typeof description === 'string' ? ` ${belongs}` : ''}`;
   const { params: param } = error;
@@ -157,7 +157,7 @@ function explainTooFew({ data, parentSchema }: ErrorObject, name: string, help: 
   const has = Object.keys(data as object);
   if (has.length === 0) return { what: `${name} is empty`, advice: help };
   const others = Object.keys(parentSchema?.['properties'] ?? {}).filter((key) => !has.includes(key));
-  return { what: `${name} has only "${has.join('", "')}"`, advice: `Add one of these: ${joinNames(others)}. ${help}` };
+  return { what: `${name} has only "${has.join('", "')}"`, advice: `Add one of these: ${joinQuotedNames(others)}. ${help}` };
 }
 
 function fallbackAdvice({ keyword, propertyName }: ErrorObject): string {
@@ -174,7 +174,7 @@ function nameOf(pointer: string): string {
 
 function unknownName(error: ErrorObject, name: string): Shape {
   const known = Object.keys(error.parentSchema?.['properties'] ?? {}).filter((key) => key !== '$schema');
-  const otherwise = known.length > 0 ? `Known here: ${joinNames(known, 40)}.` : 'Names are lower-case letters, digits and _.';
+  const otherwise = known.length > 0 ? `Known here: ${joinQuotedNames(known, 40)}.` : 'Names are lower-case letters, digits and _.';
   return {
     pointer: error.instancePath + pointerSegment(name),
     at: 'key',
@@ -201,7 +201,7 @@ function missingName(error: ErrorObject, name: string): Shape {
 
 function choices(given: string, allowed: unknown): string {
   const names = Array.isArray(allowed) ? allowed.map(String) : [];
-  return didYouMean(given, names, `Allowed: ${joinNames(names, 40)}.`);
+  return didYouMean(given, names, `Allowed: ${joinQuotedNames(names, 40)}.`);
 }
 
 function quote(value: unknown): string {

@@ -4,7 +4,7 @@ import type { Finding } from '../model/form.ts';
 import { formatNumber, type LocaleFormat } from '../model/locale-format.ts';
 import { flattenPluralForms, formatPlurals } from '../model/plurals.ts';
 import { daysBetween, isCalendarDay } from '../model/iso-date.ts';
-import { closestName, joinNames } from './did-you-mean.ts';
+import { closestName, joinQuotedNames } from './did-you-mean.ts';
 import { pointerSegment } from './json-pointer.ts';
 import { getOwn } from '../model/answers.ts';
 
@@ -142,7 +142,7 @@ export function unknownFactFindings(
       meant !== undefined
         ? `Did you mean "${meant}"? Otherwise ${add}.`
         : known.length > 0
-          ? `Use one of ${joinNames(known)}, or ${add}.`
+          ? `Use one of ${joinQuotedNames(known)}, or ${add}.`
           : `Correct the name, or ${add}.`;
     const what = `There is no ${kind} "${name}"${isOperand ? '' : `, so students would see "{${kind}.${name}}"`}`;
     return [{ rule: 'unknown-fact', file, pointer, what, advice }];

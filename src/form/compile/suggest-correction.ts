@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { resolveRef, type SchemaNode } from './schema-alternatives.ts';
 
 /** Suggests a correct form of a value: quotes, brackets, order of a date; else an example. Undefined if the description says as much. */
-export function suggestCorrection({ keyword, data, params, parentSchema = {} }: ErrorObject): string | undefined {
+export function suggestCorrectedValue({ keyword, data, params, parentSchema = {} }: ErrorObject): string | undefined {
   const part = resolveRef(parentSchema);
   const pattern = keyword === 'pattern' ? params['pattern'] : keyword === 'format' ? FORMAT_PATTERNS[String(params['format'])] : undefined;
   if (typeof pattern === 'string') return typeof data === 'string' && data.trim() !== '' ? respelt(data, pattern) : undefined;

@@ -18,7 +18,7 @@ export function applyTranslations<Some extends object>(formFiles: Some, translat
     const ofFile = getOwn(translations, languageFileKey(file));
     if (ofFile === undefined) return [];
     const sentences = translatableTexts(file, json).flatMap(({ place, pointer, text }) => {
-      const shown = currentTranslation(text, getOwn(ofFile, place));
+      const shown = upToDateTranslation(text, getOwn(ofFile, place));
       return shown === undefined ? [] : [[pointer, shown] as const];
     });
     return [[file, replaceTexts(json, new Map(sentences))] as const];
@@ -50,13 +50,13 @@ export const programText = (language: string, own?: TranslationsJson): TextJson 
 });
 
 /** Current translation: its source sentence is unchanged, and it is not empty unless that is. */
-export const currentTranslation = (sentence: string | undefined, translation: Translation | undefined): string | undefined =>
+export const upToDateTranslation = (sentence: string | undefined, translation: Translation | undefined): string | undefined =>
   translation?.of === sentence && (translation?.is !== '' || sentence === '') ? translation?.is : undefined;
 
 const currentTranslations = (text: TextJson, translations: Readonly<Record<string, Translation>> = {}): TextJson =>
   Object.fromEntries(
     Object.entries(translations).flatMap(([key, translation]) => {
-      const shown = currentTranslation(getOwn(text, key), translation);
+      const shown = upToDateTranslation(getOwn(text, key), translation);
       return shown === undefined ? [] : [[key, shown]];
     }),
   );

@@ -5,7 +5,7 @@ import { roundUpToMultiple } from '../model/decimals.ts';
 import { evaluateRule, type Logic } from '../model/logic.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { copiedAnswer, evaluateSection } from './evaluate.ts';
-import { optionsOfQuestion, storedLabelOf, availableOptions, removeClosedOptions } from './options.ts';
+import { allOptionsOfQuestion, storedLabelOfOption, availableOptions, removeClosedOptions } from './options.ts';
 import { affectedSections } from './reevaluate.ts';
 
 /** Answers after a change: sets values and labels, clears, renews copies, until nothing changes. `alsoIn`: sections to settle besides. */
@@ -122,7 +122,9 @@ class AnswerPropagation {
       const answer = answerOf(this.now, key);
       if (!question || question.value !== undefined || copied.has(key) || !isAnswered(answer)) return [];
       const isGiven = Object.hasOwn(this.given, key);
-      const before = isGiven ? optionsOfQuestion(this.form, question, this.now.today) : availableOptions(this.form, question, this.before);
+      const before = isGiven
+        ? allOptionsOfQuestion(this.form, question, this.now.today)
+        : availableOptions(this.form, question, this.before);
       const left = removeClosedOptions(answer, before, now);
       if (left === answer) return [];
       const former = answerOf(this.before, key);
@@ -158,7 +160,7 @@ export function companionLabel(form: Form, key: string, value: Answer, today: st
   if (!question?.companion || question.lists.length === 0) return undefined;
   const values = Array.isArray(value) ? (value as readonly string[]) : [String(value)];
   return values
-    .map((one) => storedLabelOf(form, question, one, today) ?? UNANSWERED)
+    .map((one) => storedLabelOfOption(form, question, one, today) ?? UNANSWERED)
     .filter(Boolean)
     .join(', ');
 }

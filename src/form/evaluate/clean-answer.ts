@@ -1,7 +1,7 @@
 import { type Answer, UNANSWERED } from '../model/answers.ts';
 import type { Question } from '../model/form.ts';
 import { ARABIC_SEPARATORS, toAsciiDigits } from '../model/digit-formats.ts';
-import { asksForCode, isNumberQuestion, widgetDefinitionOf } from '../model/widget-definitions.ts';
+import { asksForNonProse, isNumberQuestion, widgetDefinitionOf } from '../model/widget-definitions.ts';
 
 /** Line ends of any script and system. */
 const LINE_END = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
@@ -62,7 +62,7 @@ export function cleanTypedText(question: Question | undefined, text: string): st
   if (question === undefined) return cleanText(text, false);
   const { typed, keepsBlanks } = widgetDefinitionOf(question);
   const clean = cleanText(text, typed === 'lines', keepsBlanks);
-  if (!asksForCode(question)) return clean;
+  if (!asksForNonProse(question)) return clean;
   const plain = toAsciiDigits(clean).replace(HYPHEN, '-');
   // Numbers are parsed in their language, where the point may separate thousands.
   return isNumberQuestion(question) ? plain : plain.replaceAll(ARABIC_SEPARATORS.decimal, '.');

@@ -9,7 +9,7 @@ export const areSectionsCollapsible = ({ sections, questions }: Pick<Form, 'sect
   });
 
 /** True if they can be folded now: their page does not keep them open, and nothing in them is required. */
-export const isCollapsibleNow = (
+export const isOptionalAndCollapsible = (
   form: Pick<Form, 'sections' | 'questions'>,
   { fold }: Pick<Section, 'fold'>,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { type Answer, type Answers, companionKey, isAnswered, UNANSWERED, getOwn } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
-import { storedLabelOf, labelOf } from './options.ts';
+import { storedLabelOfOption, labelOfOption } from './options.ts';
 import { maskAnswer } from './mask-answers.ts';
 import { formatText } from '../model/text.ts';
 import { widgetDefinitionOf } from '../model/widget-definitions.ts';
@@ -27,9 +27,9 @@ function chosenLabel(form: Form, question: Question, answer: Answer, kept: Answe
   if (question.lists.length === 0) return undefined;
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
   if (question.companion && typeof kept === 'string' && kept !== '') {
-    const now = values.map((value) => storedLabelOf(form, question, value, today)).join(', ');
+    const now = values.map((value) => storedLabelOfOption(form, question, value, today)).join(', ');
     // A current option is read in the language of the form.
     if (kept !== now) return kept;
   }
-  return values.map((value) => labelOf(form, question, value, today) ?? value).join(', ');
+  return values.map((value) => labelOfOption(form, question, value, today) ?? value).join(', ');
 }

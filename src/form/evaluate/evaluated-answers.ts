@@ -16,7 +16,7 @@ export const failuresOfAnswered = (failures: Failures, { answerTo }: EvaluatedAn
   Object.fromEntries(Object.entries(failures).filter(([key]) => isAnswered(answerTo(key))));
 
 /** Number of required questions of a section, answered or spared. */
-export const countRequired = (id: string, { evaluation }: EvaluatedAnswers): number => {
+export const countRequiredQuestions = (id: string, { evaluation }: EvaluatedAnswers): number => {
   const { required, spared } = evaluation.sections[id] ?? {};
   return (required?.size ?? 0) + (spared?.size ?? 0);
 };

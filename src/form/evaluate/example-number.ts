@@ -1,4 +1,4 @@
-import { decimalsOf } from '../model/decimals.ts';
+import { decimalPlacesOf } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
 import { formatText } from '../model/text.ts';
 import { formatWithUnit } from '../model/units.ts';
@@ -13,7 +13,7 @@ export function exampleNumber(form: Form, question: Question): number {
   const step = written ?? multipleOf ?? (type === 'integer' ? 1 : 0.01);
   const usual = type === 'integer' ? 28 : 3.75;
   const number = minimum !== undefined && maximum !== undefined ? minimum + 0.75 * (maximum - minimum) : (minimum ?? maximum ?? usual);
-  return Number((Math.round(number / step) * step).toFixed(decimalsOf(step)));
+  return Number((Math.round(number / step) * step).toFixed(decimalPlacesOf(step)));
 }
 
 export function appendNumberRange(sentence: string, form: Form, question: Question): string {

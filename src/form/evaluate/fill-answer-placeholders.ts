@@ -4,7 +4,7 @@ import type { Form } from '../model/form.ts';
 import { fillText, type TextParams } from '../model/text.ts';
 import { displayedAnswer, type AnswerSource } from './displayed-answer.ts';
 
-export const contentPlaceholders = (content: Content): readonly AnswerPlaceholder[] =>
+export const answerPlaceholdersOfContent = (content: Content): readonly AnswerPlaceholder[] =>
   content.flatMap((block) => {
     if ('heading' in block) return inWords(block.heading);
     if ('paragraph' in block) return inWords(block.paragraph);
@@ -29,7 +29,7 @@ export const fillPlaceholderFallbacks = (text: string, form: Form): string =>
   fillAnswerPlaceholders(text, form, { answers: {}, today: '' });
 
 export const answerPlaceholderParams = (content: Content, form: Form, read: AnswerSource): TextParams =>
-  Object.fromEntries(contentPlaceholders(content).map((place) => [place.name, answered(place, form, read)]));
+  Object.fromEntries(answerPlaceholdersOfContent(content).map((place) => [place.name, answered(place, form, read)]));
 
 function answered({ keys, otherwise = '' }: AnswerPlaceholder, form: Form, read: AnswerSource): string {
   for (const key of keys) {

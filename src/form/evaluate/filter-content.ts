@@ -3,9 +3,10 @@ import type { Content, DisplayCondition } from '../model/content.ts';
 import { openStateOf } from './open-period.ts';
 
 /** Content that is open at a time, whatever was answered. */
-export const openContent = (content: Content, moment: FormTime): Content => filterContent(content, (part) => isContentOpen(part, moment));
+export const filterOpenContent = (content: Content, moment: FormTime): Content =>
+  filterContent(content, (part) => isDisplayPeriodOpen(part, moment));
 
-export const isContentOpen = (part: DisplayCondition, moment: FormTime): boolean => openStateOf(part, moment) === 'open';
+export const isDisplayPeriodOpen = (part: DisplayCondition, moment: FormTime): boolean => openStateOf(part, moment) === 'open';
 
 export const filterContent = (content: Content, shows: (part: DisplayCondition) => boolean): Content =>
   content.filter(shows).flatMap((block): Content => {

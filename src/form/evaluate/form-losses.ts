@@ -2,7 +2,7 @@ import { type Answers, isAnswered, getOwn } from '../model/answers.ts';
 import { migrateKey, type AnswerMigration, matchComponentNumber } from '../model/declared-changes.ts';
 import type { Form } from '../model/form.ts';
 import { migrateAnswers } from './migrate-answers.ts';
-import { optionsOfQuestion } from './options.ts';
+import { allOptionsOfQuestion } from './options.ts';
 
 export interface FormLosses {
   readonly keys: ReadonlySet<string>;
@@ -20,9 +20,9 @@ export function findFormLosses(before: Form, now: Form, changes: readonly Answer
         keys.add(key);
       continue;
     }
-    const offered = new Set(optionsOfQuestion(now, asked, today).map(({ value }) => value));
+    const offered = new Set(allOptionsOfQuestion(now, asked, today).map(({ value }) => value));
     if (offered.size === 0) continue;
-    const gone = optionsOfQuestion(before, question, today)
+    const gone = allOptionsOfQuestion(before, question, today)
       .map(({ value }) => value)
       .filter((value) => !offered.has(valueAfter(changes, key, value)) && !isToBeChosenAgain(changes, key, value));
     if (gone.length > 0) values.set(key, new Set(gone));

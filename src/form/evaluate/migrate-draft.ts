@@ -5,7 +5,7 @@ import type { Form } from '../model/form.ts';
 import { companionLabel, propagateAnswers } from './apply-answer.ts';
 import { evaluateSection } from './evaluate.ts';
 import { migrateAnswers } from './migrate-answers.ts';
-import { optionsOfQuestion, labelOf } from './options.ts';
+import { allOptionsOfQuestion, labelOfOption } from './options.ts';
 import { visiblePages } from './pages.ts';
 
 export interface MigratedDraft {
@@ -79,9 +79,11 @@ function hasLostChoice(
   { today }: FormState,
 ): boolean {
   const [then, now] = [before?.questions[formerKey], form.questions[key]];
-  if (!before || !then || !now || answer === undefined || optionsOfQuestion(form, now, today).length === 0) return false;
+  if (!before || !then || !now || answer === undefined || allOptionsOfQuestion(form, now, today).length === 0) return false;
   const values = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
-  return values.some((value) => labelOf(before, then, value, today) !== undefined && labelOf(form, now, value, today) === undefined);
+  return values.some(
+    (value) => labelOfOption(before, then, value, today) !== undefined && labelOfOption(form, now, value, today) === undefined,
+  );
 }
 
 const picked = (answers: Answers, isWanted: (key: string, answer: Answer) => boolean): Answers =>

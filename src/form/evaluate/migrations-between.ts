@@ -1,6 +1,6 @@
 import { type DeclaredChange, declaredChangeId, type AnswerMigration, matchComponentNumber } from '../model/declared-changes.ts';
 import type { Form } from '../model/form.ts';
-import { optionsOfQuestion } from './options.ts';
+import { allOptionsOfQuestion } from './options.ts';
 
 /** Answer migration between forms, in order. @param before, now declared by each; a server that goes back reverses former ones */
 export function migrationsBetween(
@@ -33,7 +33,7 @@ function oppositeOf(change: DeclaredChange, form: Form, today: string): AnswerMi
   if (!('recode' in change)) return undefined;
   const question = form.questions[asked(change.recode) ?? ''];
   if (!question) return undefined;
-  const offered = new Set(optionsOfQuestion(form, question, today).map(({ value }) => value));
+  const offered = new Set(allOptionsOfQuestion(form, question, today).map(({ value }) => value));
   const all = Object.entries(change.values);
   const values = all.filter(([was, is]) => offered.has(was) && !offered.has(is) && all.filter(([, other]) => other === is).length === 1);
   return { on: change.on, recode: change.recode, values: Object.fromEntries(values.map(([was, is]) => [is, was])) };

@@ -9,7 +9,7 @@ const none: readonly AnswerOption[] = [];
 const resolved = new WeakMap<OptionListJson, Map<string, readonly AnswerOption[]>>();
 
 /** Options of a list without the empty '--' choice; the same array all year. `today` decides where generated years start. */
-export function optionsOfList(form: Form, list: string, today: string): readonly AnswerOption[] {
+export function allOptionsOfList(form: Form, list: string, today: string): readonly AnswerOption[] {
   const optionList = form.lists[list];
   if (!optionList) return none;
   if ('options' in optionList) return optionList.options;
@@ -30,10 +30,10 @@ export function optionsOfList(form: Form, list: string, today: string): readonly
 }
 
 /** Options of all lists of a question, whatever is answered. An option in several lists is there several times. */
-export function optionsOfQuestion(form: Form, { lists }: Pick<Question, 'lists'>, today: string): readonly AnswerOption[] {
+export function allOptionsOfQuestion(form: Form, { lists }: Pick<Question, 'lists'>, today: string): readonly AnswerOption[] {
   const [first, ...others] = lists;
   if (first === undefined) return none;
-  return others.length === 0 ? optionsOfList(form, first.list, today) : lists.flatMap(({ list }) => optionsOfList(form, list, today));
+  return others.length === 0 ? allOptionsOfList(form, first.list, today) : lists.flatMap(({ list }) => allOptionsOfList(form, list, today));
 }
 
 /** Options offered now. Closed ones stay for those who had chosen them before these changes. */
@@ -54,7 +54,7 @@ export function openPeriodOfOptions(form: Form, question: Pick<Question, 'lists'
 
 function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, formState: FormState): readonly AnswerOption[] {
   const applies = ({ when }: { readonly when?: Logic }): boolean => when === undefined || ruleHolds(when, formState);
-  return lists.filter(applies).flatMap(({ list }) => optionsOfList(form, list, formState.today).filter(applies));
+  return lists.filter(applies).flatMap(({ list }) => allOptionsOfList(form, list, formState.today).filter(applies));
 }
 
 /** True if an option is open, or was when it was chosen. */
@@ -77,18 +77,18 @@ export function removeClosedOptions(answer: Answer, before: readonly AnswerOptio
   return left.length === answer.length ? answer : left;
 }
 
-export function isYearRelative(form: Form, list: string): boolean {
+export function isYearRelativeList(form: Form, list: string): boolean {
   const optionList = form.lists[list];
   return optionList !== undefined && 'generate' in optionList && optionList.start === undefined;
 }
 
-export const labelOf = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined =>
+export const labelOfOption = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined =>
   optionOf(form, question, value, today)?.label;
 
-export function storedLabelOf(form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined {
+export function storedLabelOfOption(form: Form, question: Pick<Question, 'lists'>, value: string, today: string): string | undefined {
   const option = optionOf(form, question, value, today);
   return option?.kept ?? option?.label;
 }
 
 const optionOf = (form: Form, question: Pick<Question, 'lists'>, value: string, today: string): AnswerOption | undefined =>
-  optionsOfQuestion(form, question, today).find((option) => option.value === value);
+  allOptionsOfQuestion(form, question, today).find((option) => option.value === value);

@@ -1,6 +1,6 @@
 import { isAnswered } from '../model/answers.ts';
-import { sectionIdsOfItem, type Failures, type Form, type Page } from '../model/form.ts';
-import { countRequired, missingKeysOfSection, type EvaluatedAnswers } from './evaluated-answers.ts';
+import { sectionIdsOfPageItem, type Failures, type Form, type Page } from '../model/form.ts';
+import { countRequiredQuestions, missingKeysOfSection, type EvaluatedAnswers } from './evaluated-answers.ts';
 
 /**
  * `optional`, `given`: nothing required, without and with answers; `check`: a wrong answer that is not reported yet; `attention`: a reported
@@ -27,7 +27,7 @@ export const missingKeysInSections = (form: Form, ids: readonly string[], known:
  * Progress of each visible part of a page. `failures`: wrong answers, and once the application is validating missing ones; `reported`:
  * those that their fields mark as wrong.
  */
-export const pageProgress = (
+export const pagePartsProgress = (
   form: Form,
   page: Page,
   known: EvaluatedAnswers,
@@ -44,7 +44,7 @@ interface ShownPart {
 
 const shownParts = (form: Form, page: Page, { evaluation }: EvaluatedAnswers): readonly ShownPart[] =>
   page.content.flatMap((item) => {
-    const shown = sectionIdsOfItem(form, item).filter((id) => evaluation.sections[id]?.visible);
+    const shown = sectionIdsOfPageItem(form, item).filter((id) => evaluation.sections[id]?.visible);
     if (!('tabs' in item)) return shown.map((id) => ({ id, shown: [id] }));
     return shown.length === 0 ? [] : [{ id: item.tabs, shown }];
   });
@@ -57,7 +57,7 @@ function progressIn(
   reported: Failures,
 ): PagePartProgress {
   const { evaluation, answerTo } = known;
-  const required = shown.reduce((sum, one) => sum + countRequired(one, known), 0);
+  const required = shown.reduce((sum, one) => sum + countRequiredQuestions(one, known), 0);
   const answered = required - missingKeysInSections(form, shown, known).length;
   const keys = shown.flatMap((one) => [...(evaluation.sections[one]?.keys ?? [])]);
   // Ignores computed answers: they do not begin a part.
@@ -90,7 +90,12 @@ export type FormLocation = { readonly question: string } | { readonly section: s
  * Next missing or wrong question from a place on, and around: first on its page. Copies are answered at their source. Undefined if there is
  * none.
  */
-export function findNextMissing(form: Form, known: EvaluatedAnswers, from: FormLocation, failures: Failures): string | undefined {
+export function findNextIncompleteQuestion(
+  form: Form,
+  known: EvaluatedAnswers,
+  from: FormLocation,
+  failures: Failures,
+): string | undefined {
   const wanted = new Set([...allMissingKeys(form, known), ...Object.keys(failures).map((key) => missingSourceOf(form, key, known))]);
   const keys = Object.values(form.sections).flatMap((section) => section.keys);
   const start = startOf(form, keys, from);

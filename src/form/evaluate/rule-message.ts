@@ -1,7 +1,7 @@
 import type { FormState } from '../model/answers.ts';
 import type { Form, Rule } from '../model/form.ts';
 import { evaluateRule } from '../model/logic.ts';
-import { formatValue } from '../model/locale-format.ts';
+import { formatNumberOrDate } from '../model/locale-format.ts';
 import { formatPlurals } from '../model/plurals.ts';
 import { fillText } from '../model/text.ts';
 
@@ -9,5 +9,7 @@ export function formatRuleMessage(form: Form, { message, limit }: Pick<Rule, 'me
   const written = form.text[message] ?? message;
   if (limit === undefined) return written;
   const value = evaluateRule(limit, formState) ?? '';
-  return fillText(formatPlurals(written, { limit: value }, form.language, form.notation), { limit: formatValue(value, form.notation) });
+  return fillText(formatPlurals(written, { limit: value }, form.language, form.notation), {
+    limit: formatNumberOrDate(value, form.notation),
+  });
 }

@@ -4,7 +4,7 @@ import { type AnswerSource, displayedAnswer } from './displayed-answer.ts';
 import type { QuestionGroupJson } from '../model/form-files.ts';
 import { evaluateSection } from './evaluate.ts';
 import { visiblePages } from './pages.ts';
-import { sectionIdsOfItem, type Form, type AnswerSummary } from '../model/form.ts';
+import { sectionIdsOfPageItem, type Form, type AnswerSummary } from '../model/form.ts';
 
 type Item = AnswerSummary[number]['sections'][number]['items'][number];
 
@@ -21,7 +21,7 @@ function summaryOf(form: Form, formState: FormState, documents: AnswerSource['do
     page: page.id,
     title: page.title,
     sections: page.content
-      .flatMap((item) => sectionIdsOfItem(form, item))
+      .flatMap((item) => sectionIdsOfPageItem(form, item))
       .map((id) => ({
         section: id,
         title: fillAnswerPlaceholders(form.sections[id]?.title ?? '', form, formState),

@@ -8,7 +8,12 @@ export function clearOtherTabs(form: Form, tabsId: string, chosen: string): Answ
 }
 
 /** Stored choice of a tab: the choice, and counts without the repeats of the other tabs, which begin with one again. */
-export function stateWithTab(form: Form, { counts, tabs }: FormState, tabsId: string, chosen: string): Pick<FormState, 'counts' | 'tabs'> {
+export function stateAfterChoosingTab(
+  form: Form,
+  { counts, tabs }: FormState,
+  tabsId: string,
+  chosen: string,
+): Pick<FormState, 'counts' | 'tabs'> {
   const left = besides(form, tabsId, chosen).flatMap(({ content }) => content.flatMap((part) => ('repeat' in part ? [part.repeat] : [])));
   return {
     counts: Object.fromEntries(Object.entries(counts).filter(([repeat]) => !left.includes(repeat))),
@@ -29,7 +34,7 @@ const besides = (form: Form, tabsId: string, chosen: string): readonly Tab[] =>
   (form.tabs[tabsId]?.choices ?? []).filter(({ id }) => id !== chosen);
 
 /** Pins the visible tabs, whatever happens to the answers that made them show. */
-export const pinTabs = (form: Form, now: FormState): FormState => ({
+export const pinShownTabs = (form: Form, now: FormState): FormState => ({
   ...now,
   tabs: Object.fromEntries(Object.keys(form.tabs).flatMap((id) => [[id, shownTab(form, id, now)?.id ?? '']])),
 });

@@ -4,13 +4,13 @@ import { answerOf, companionKey, isAnswered, type Answer, type FormState, getOwn
 import { fillAnswerPlaceholders } from './fill-answer-placeholders.ts';
 import { wrongDirectionMessage } from './date-direction.ts';
 import { isMultipleOf } from '../model/decimals.ts';
-import { defaultMessage, unknownOptionMessage, stepMessage } from '../model/default-messages.ts';
+import { defaultMessage, unknownOptionMessage, multipleOfMessage } from '../model/default-messages.ts';
 import { evaluateSection } from './evaluate.ts';
 import { exampleNumber } from './example-number.ts';
 import type { Failures, Form, Question, Section, SectionValidators } from '../model/form.ts';
 import { isCalendarDay } from '../model/iso-date.ts';
 import { ruleHolds } from '../model/logic.ts';
-import { labelOf, isYearRelative, availableOptions } from './options.ts';
+import { labelOfOption, isYearRelativeList, availableOptions } from './options.ts';
 import { formatRuleMessage } from './rule-message.ts';
 import { commonParams, formatText, type TextParams } from '../model/text.ts';
 import { asksForDate } from '../model/widget-definitions.ts';
@@ -99,7 +99,7 @@ function validateSection(
     const answer = getOwn(slice, key);
     if (!question || typeof answer !== 'number' || step === undefined || isMultipleOf(answer, step)) continue;
     const written = authorMessage(section, key, 'step');
-    fail(key, written === undefined ? stepMessage(question, step, exampleNumber(form, question), form) : prefixed(section, written));
+    fail(key, written === undefined ? multipleOfMessage(question, step, exampleNumber(form, question), form) : prefixed(section, written));
   }
   for (const rule of section.rules) {
     const answered = rule.keys.filter((key) => Object.hasOwn(slice, key));
@@ -115,8 +115,9 @@ function isOffered(form: Form, question: Question, answer: Answer, formState: Fo
   if (lists.length === 0) return true;
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
   const offered = new Set(availableOptions(form, question, formState).map((option) => option.value));
-  const isKept = companion && lists.some(({ list }) => isYearRelative(form, list)) && isAnswered(answerOf(formState, companionKey(key)));
-  const wasOffered = (value: string): boolean => isKept && labelOf(form, question, value, formState.today) === undefined;
+  const isKept =
+    companion && lists.some(({ list }) => isYearRelativeList(form, list)) && isAnswered(answerOf(formState, companionKey(key)));
+  const wasOffered = (value: string): boolean => isKept && labelOfOption(form, question, value, formState.today) === undefined;
   return chosen.every((value) => offered.has(value) || wasOffered(value));
 }
 

@@ -1,7 +1,7 @@
 import type { FormState } from '../model/answers.ts';
 import type { Content } from '../model/content.ts';
 import { ruleHolds } from '../model/logic.ts';
-import { filterContent, isContentOpen } from './filter-content.ts';
+import { filterContent, isDisplayPeriodOpen } from './filter-content.ts';
 
 export const visibleContent = (content: Content, formState: FormState): Content =>
-  filterContent(content, (part) => isContentOpen(part, formState) && (part.when === undefined || ruleHolds(part.when, formState)));
+  filterContent(content, (part) => isDisplayPeriodOpen(part, formState) && (part.when === undefined || ruleHolds(part.when, formState)));

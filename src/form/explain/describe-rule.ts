@@ -1,4 +1,4 @@
-import { pluralize, describeQuestion, joinList, describeValue, UNDESCRIBABLE } from './explain-phrases.ts';
+import { pluralize, describeQuestion, joinList, describeValue, INDESCRIBABLE_PHRASE } from './explain-phrases.ts';
 import { operandText, operatorAndOperands, firstVarName } from './normalize-rule.ts';
 import {
   ARITHMETIC_PHRASES,
@@ -277,7 +277,7 @@ export function describeOperand(rule: Logic, words: ExplainContext): string {
     case 'if':
       return `(${ifValue(operands, words)})`;
     default:
-      return isClauseOperator(operator) ? `(${describeRule(rule, words)})` : UNDESCRIBABLE;
+      return isClauseOperator(operator) ? `(${describeRule(rule, words)})` : INDESCRIBABLE_PHRASE;
   }
 }
 

@@ -1,11 +1,11 @@
 import type { JsonSchema, AnswerOption } from '../model/form-files.ts';
-import { decimalsOf, isDecimalStep } from '../model/decimals.ts';
+import { decimalPlacesOf, isDecimalStep } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
-import { formatNumber, formatValue } from '../model/locale-format.ts';
+import { formatNumber, formatNumberOrDate } from '../model/locale-format.ts';
 import { optionConditions, scheduledOptions } from '../model/option-conditions.ts';
 import { asksForDate, widgetDefinitionOf, widgetNameOf, unitOfQuestion } from '../model/widget-definitions.ts';
 import { unitPluralName } from '../model/units.ts';
-import { optionsOfList } from '../evaluate/options.ts';
+import { allOptionsOfList } from '../evaluate/options.ts';
 import { joinList, describeOption, quoteText, toSentence, explainOpenPeriod } from './explain-phrases.ts';
 import { explainRule } from './explain-rule.ts';
 import { WIDGET_DESCRIPTIONS } from './widget-descriptions.ts';
@@ -23,7 +23,7 @@ const FIRST_OPTIONS = 3;
 
 /** Labels of a list; of a long one the first and the number of the others. A conditional option says when it is offered. */
 export function explainOptionList(form: Form, list: string, today: string, section?: string): string {
-  const options = optionsOfList(form, list, today);
+  const options = allOptionsOfList(form, list, today);
   const named = (some: readonly AnswerOption[]): string => {
     const labels = some.map((option) => describeOption(option.label));
     if (labels.length <= MAX_LISTED_OPTIONS) return joinList(labels, 'or');
@@ -66,7 +66,7 @@ const limitOf = (schema: JsonSchema, keyword: string, words: (value: unknown) =>
   schema[keyword] === undefined ? [] : [words(schema[keyword])];
 
 function limitPhrases(form: Form, { limit }: Question, schema: JsonSchema): readonly string[] {
-  const written = (value: unknown): string => formatValue(value, form.notation);
+  const written = (value: unknown): string => formatNumberOrDate(value, form.notation);
   return [
     ...limitOf(schema, 'minLength', (least) => `at least ${String(least)} characters`),
     ...(limit === undefined ? [] : [`at most ${limit} characters`]),
@@ -79,7 +79,7 @@ function limitPhrases(form: Form, { limit }: Question, schema: JsonSchema): read
 }
 
 function inSteps(step: number, { notation }: Form): string {
-  const decimals = decimalsOf(step);
+  const decimals = decimalPlacesOf(step);
   return isDecimalStep(step)
     ? `with at most ${decimals} decimal${decimals === 1 ? '' : 's'}`
     : `in steps of ${formatNumber(step, notation)}`;

@@ -1,13 +1,13 @@
 import type { Form, Question, Rule, Section } from '../model/form.ts';
 import { referencedKeys, evaluateRule, type Logic } from '../model/logic.ts';
-import { formatNumber, formatValue } from '../model/locale-format.ts';
+import { formatNumber, formatNumberOrDate } from '../model/locale-format.ts';
 import { formatPlurals } from '../model/plurals.ts';
 import { commonParams, fillText } from '../model/text.ts';
 import { lookupTargets } from '../model/widget-definitions.ts';
 import { missingMessage } from '../model/default-messages.ts';
 import type { JsonSchema } from '../model/form-files.ts';
 import { explainAllowedAnswers } from './explain-allowed-answers.ts';
-import { describeQuestion, joinList, quoteText, labelPlaceholders } from './explain-phrases.ts';
+import { describeQuestion, joinList, quoteText, replacePlaceholdersByLabels } from './explain-phrases.ts';
 import { negateRule } from './normalize-rule.ts';
 import { explainRule } from './explain-rule.ts';
 import { describeOperand } from './describe-rule.ts';
@@ -26,7 +26,7 @@ export function explainSection(form: Form, section: Section): readonly string[] 
   const title = form.tabs[tab?.of ?? '']?.choices.find((choice) => choice.id === tab?.id)?.title;
   const chosen = title === undefined ? [] : [`Shown in the tab ${quoteText(title)}.`];
   const prefixed = messagePrefix === undefined ? [] : [`Its messages begin with ${quoteText(messagePrefix)}.`];
-  return [...chosen, ...added, ...shown, ...prefixed].map((words) => labelPlaceholders(words, form));
+  return [...chosen, ...added, ...shown, ...prefixed].map((words) => replacePlaceholdersByLabels(words, form));
 }
 
 /** A question as sentences: when asked and required, allowed answers, what it clears, messages. None for an unknown key. */
@@ -60,7 +60,7 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
           )}.`,
         ]),
     ...explainMessages(form, question, section, schema, question.required || requiredWhen !== undefined),
-  ].map((words) => labelPlaceholders(words, form));
+  ].map((words) => replacePlaceholdersByLabels(words, form));
 }
 
 function workedOut(form: Form, { id, schema }: Section, { key, type }: Question, value: Logic): string {
@@ -142,7 +142,7 @@ function ruleSentences(form: Form, section: Section, key: string, today: string)
 /** Limit of a rule: as students read it, or in words where it depends on their answers. */
 function explainedLimit(form: Form, limit: Logic, { id }: Section, today: string): string {
   if (referencedKeys(limit).size > 0) return describeOperand(limit, { form, conditions: {}, section: id });
-  return formatValue(evaluateRule(limit, { answers: {}, counts: {}, tabs: {}, today }), form.notation);
+  return formatNumberOrDate(evaluateRule(limit, { answers: {}, counts: {}, tabs: {}, today }), form.notation);
 }
 
 const labelOf = (form: Form, key: string, here: string): string => {

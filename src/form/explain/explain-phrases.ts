@@ -9,7 +9,7 @@ import { parseAnswerPlaceholders } from '../model/answer-placeholders.ts';
 import { fillPlaceholderFallbacks } from '../evaluate/fill-answer-placeholders.ts';
 import type { OpenPeriod } from '../model/institution.ts';
 
-export const UNDESCRIBABLE = 'something that cannot be put into words';
+export const INDESCRIBABLE_PHRASE = 'something that cannot be put into words';
 
 export function describeQuestion({ label, fullLabel, section, type }: Question, form: Form, here?: string): string {
   const text = section === here ? label : fullLabel;
@@ -44,7 +44,7 @@ export function describeValue(value: Logic, question: Question | undefined, form
   if (value === '' || value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'checked' : 'not checked';
   if (typeof value === 'number') return formatNumber(value, form.notation);
-  if (typeof value === 'object') return UNDESCRIBABLE;
+  if (typeof value === 'object') return INDESCRIBABLE_PHRASE;
   if (value === FILE_ANSWER && asksForFile(question)) return 'attached';
   const text = String(value);
   if (question && question.lists.length > 0) return optionLabel(form, question, text);
@@ -68,7 +68,7 @@ export const quoteText = (text: string): string => `“${text}”`;
 export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 export const pluralize = (count: string, noun: string): string => `${count} ${noun}${count === '1' ? '' : 's'}`;
 
-export const labelPlaceholders = (text: string, form: Form): string =>
+export const replacePlaceholdersByLabels = (text: string, form: Form): string =>
   parseAnswerPlaceholders(text).reduce((named, { name, keys, otherwise = '' }) => {
     const labels = keys.map((key) => fillPlaceholderFallbacks(form.questions[key]?.fullLabel ?? '', form));
     return named.replaceAll(`{${name}}`, () => `[${[...labels, `or ${quoteText(otherwise)}`].join(', ')}]`);

@@ -3,7 +3,7 @@ import type { Form } from '../model/form.ts';
 import type { Logic } from '../model/logic.ts';
 import { normalizeRule } from './normalize-rule.ts';
 import { describeRule } from './describe-rule.ts';
-import { labelPlaceholders } from './explain-phrases.ts';
+import { replacePlaceholdersByLabels } from './explain-phrases.ts';
 
 export interface ExplainRuleOptions {
   readonly conditions?: ConditionsJson;
@@ -12,5 +12,5 @@ export interface ExplainRuleOptions {
 
 /** A rule as a clause of plain English with labels: "Country is United States". Never throws. */
 export function explainRule(form: Form, rule: Logic, { conditions = {}, section }: ExplainRuleOptions = {}): string {
-  return labelPlaceholders(describeRule(normalizeRule(rule), { form, conditions, section }), form);
+  return replacePlaceholdersByLabels(describeRule(normalizeRule(rule), { form, conditions, section }), form);
 }

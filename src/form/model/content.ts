@@ -175,7 +175,7 @@ export type MailSlot = {
   [Name in ContentSlot]: (typeof CONTENT_SLOTS)[Name] extends { readonly mail: object } ? Name : never;
 }[ContentSlot];
 
-export const mailSlotRules = (place: string): Place['mail'] => findContentSlot(place)?.mail;
+export const mailSlotPlaceholderRules = (place: string): Place['mail'] => findContentSlot(place)?.mail;
 
 export interface ContentJson {
   readonly subject?: string;
@@ -183,9 +183,9 @@ export interface ContentJson {
 }
 export type ContentBlockJson = DisplayCondition &
   ({ readonly heading: string } | { readonly paragraph: string } | { readonly list: readonly (string | ContentItemJson)[] });
-export type ContentItemJson = DisplayCondition & { readonly item: string; readonly state?: StepState | ChecklistStepState };
+export type ContentItemJson = DisplayCondition & { readonly item: string; readonly state?: NextStepState | ChecklistStepState };
 /** State of a step: done, to be done by its reader, or by the institution. */
-export type StepState = 'done' | 'due' | 'waiting';
+export type NextStepState = 'done' | 'due' | 'waiting';
 /** Done once an entry of the institution's checklist has arrived, due until then. */
 export interface ChecklistStepState {
   readonly checklist: string;
@@ -203,7 +203,7 @@ export type RichTextNode =
   | { readonly link: string; readonly words: RichText };
 
 export type Content = readonly (DisplayCondition &
-  BlockOf<DisplayCondition & { readonly words: RichText; readonly state?: StepState | ChecklistStepState }>)[];
+  BlockOf<DisplayCondition & { readonly words: RichText; readonly state?: NextStepState | ChecklistStepState }>)[];
 export type ShownContent = readonly BlockOf<{ readonly words: RichText }>[];
 type BlockOf<Item> = { readonly heading: RichText } | { readonly paragraph: RichText } | { readonly list: readonly Item[] };
 

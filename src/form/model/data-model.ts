@@ -42,8 +42,8 @@ export const isDateKind = ({ format, anyOf = [] }: AnswerKindSchema): boolean =>
 export const isFileKind = ({ enum: allowed }: AnswerKindSchema): boolean =>
   allowed?.every((value) => value === UNANSWERED || value === FILE_ANSWER) === true;
 
-export const answerStepOf = (kind: AnswerKindSchema | undefined): number | undefined =>
-  kind?.step ?? kind?.anyOf?.map(answerStepOf).find((step) => step !== undefined);
+export const numberStepOfKind = (kind: AnswerKindSchema | undefined): number | undefined =>
+  kind?.step ?? kind?.anyOf?.map(numberStepOfKind).find((step) => step !== undefined);
 
 export const COMPONENT_NUMBER_PLACEHOLDER = '{n}';
 

@@ -20,10 +20,10 @@ function aligned(one: number, other: number): { readonly a: bigint; readonly b: 
   return { a: left.digits * power(decimals - left.decimals), b: right.digits * power(decimals - right.decimals), decimals };
 }
 
-export const decimalsOf = (number: number): number => written(number).decimals;
+export const decimalPlacesOf = (number: number): number => written(number).decimals;
 
 /** True for a tenth, a hundredth and so on: such a step means a number of decimals. */
-export const isDecimalStep = (step: number): boolean => step === Number(`1e-${decimalsOf(step)}`);
+export const isDecimalStep = (step: number): boolean => step === Number(`1e-${decimalPlacesOf(step)}`);
 
 /** Exact for finite decimals as written: 2.3 is a multiple of 0.01, 2.005 is not. AJV's `multipleOf` divides binary fractions. */
 export function isMultipleOf(number: number, step: number): boolean {
@@ -31,10 +31,10 @@ export function isMultipleOf(number: number, step: number): boolean {
   return b !== ZERO && a % b === ZERO;
 }
 
-/** Smallest multiple of a positive step not below `number`, plus `further` steps. */
-export function roundUpToMultiple(number: number, step: number, further = 0): number {
+/** Smallest multiple of a positive step not below `number`, plus `extraSteps` steps. */
+export function roundUpToMultiple(number: number, step: number, extraSteps = 0): number {
   const { a, b, decimals } = aligned(number, step);
   const below = a / b;
   const least = a % b > ZERO ? below + BigInt(1) : below;
-  return Number(`${String((least + BigInt(further)) * b)}e-${decimals}`);
+  return Number(`${String((least + BigInt(extraSteps)) * b)}e-${decimals}`);
 }

@@ -57,7 +57,7 @@ export function defaultMessage({ keyword, params }: ErrorObject, question: Quest
   }
 }
 
-export function stepMessage(question: Question, step: number, example: number, form: TextContext): string {
+export function multipleOfMessage(question: Question, step: number, example: number, form: TextContext): string {
   const answer = subject(question.fullLabel, form);
   return isDecimalStep(step)
     ? formatText('check.decimals', { answer, example }, form)

@@ -44,7 +44,7 @@ export function formatFileSize(bytes: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit: name, maximumFractionDigits: 1 }).format(bytes / unit);
 }
 
-export const fileRuleParams = (
+export const fileRuleTextParams = (
   { endings, maxBytes }: FileRules,
   language: string,
 ): { readonly types: string; readonly max_size: string } => ({

@@ -140,7 +140,7 @@ export interface QuestionGroupJson {
   readonly help?: string;
 }
 /** `by`: key of the deciding question; every other entry: one of its answers, and the list that belongs to it. */
-export interface ListByAnswer {
+export interface OptionListByAnswer {
   readonly by: string;
   readonly [answer: string]: string;
 }
@@ -154,7 +154,7 @@ export interface QuestionUi {
   readonly 'ui:rare'?: boolean;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {
-    readonly list?: string | ListByAnswer;
+    readonly list?: string | OptionListByAnswer;
     readonly width?: UiOptionValue<'width'>;
     /** Style of a text input or a drop-down list; `outlined` by default. */
     readonly variant?: UiOptionValue<'variant'>;

@@ -57,13 +57,13 @@ export interface Tab {
   readonly content: readonly PagePart[];
 }
 
-export const sectionIdsOfItem = (form: Pick<Form, 'tabs'>, item: PageItem): readonly string[] =>
-  sectionIdsOfTab({ content: partsOfItem(form, item) });
+export const sectionIdsOfPageItem = (form: Pick<Form, 'tabs'>, item: PageItem): readonly string[] =>
+  sectionIdsOfTab({ content: partsOfPageItem(form, item) });
 
 export const sectionIdsOfTab = ({ content }: Pick<Tab, 'content'>): readonly string[] =>
   content.flatMap((part) => ('section' in part ? [part.section] : part.sections));
 
-export const partsOfItem = ({ tabs }: Pick<Form, 'tabs'>, item: PageItem): readonly PagePart[] =>
+export const partsOfPageItem = ({ tabs }: Pick<Form, 'tabs'>, item: PageItem): readonly PagePart[] =>
   'tabs' in item ? (tabs[item.tabs]?.choices ?? []).flatMap(({ content }) => content) : [item];
 
 export const componentId = (page: string, repeat: string, n: number): string => `${page}/${repeat}-${n}`;

@@ -16,7 +16,7 @@ export const dateOrderOf = ({ date }: Pick<LocaleFormat, 'date'>): DateOrder => 
 
 export const dateSeparator = ({ date }: Pick<LocaleFormat, 'date'>): string => /[^DMY]/.exec(date)?.[0] ?? '/';
 
-export function formatDate(text: string, { date }: Pick<LocaleFormat, 'date'>): string {
+export function formatIsoDate(text: string, { date }: Pick<LocaleFormat, 'date'>): string {
   const [year, month, day] = parseIsoDate(text) ?? [];
   return year === undefined || month === undefined || day === undefined
     ? text
@@ -26,5 +26,5 @@ export function formatDate(text: string, { date }: Pick<LocaleFormat, 'date'>): 
 /** Formats a number without thousands separators, which could be mistaken for decimals. */
 export const formatNumber = (number: number, { decimal }: Pick<LocaleFormat, 'decimal'>): string => String(number).replace('.', decimal);
 
-export const formatValue = (value: unknown, notation: LocaleFormat): string =>
-  typeof value === 'number' ? formatNumber(value, notation) : formatDate(String(value), notation);
+export const formatNumberOrDate = (value: unknown, notation: LocaleFormat): string =>
+  typeof value === 'number' ? formatNumber(value, notation) : formatIsoDate(String(value), notation);

@@ -2,7 +2,7 @@ import jsonLogic from 'json-logic-js';
 import { answerOf, isAnswered, type Answer, type FormState } from './answers.ts';
 import { isMultipleOf } from './decimals.ts';
 import { daysBetween, isIsoDate, parseIsoDate } from './iso-date.ts';
-import { isSameText, joinTexts } from './normalize-text.ts';
+import { isSameText, joinNonEmptyTexts } from './normalize-text.ts';
 
 /** A JSON Logic rule: a literal, or an object with one operator. */
 export type Logic = string | number | boolean | null | readonly Logic[] | { readonly [operator: string]: Logic };
@@ -97,7 +97,7 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   '/': arithmetic(([first = 0, second = 1]) => first / second),
   length: (text: Operand) => [...String(text ?? '')].length,
   same_text: (a: Operand, b: Operand) => isSameText(String(a ?? ''), String(b ?? '')),
-  joined: (...texts: Operand[]) => joinTexts(texts.map((text) => String(text ?? ''))),
+  joined: (...texts: Operand[]) => joinNonEmptyTexts(texts.map((text) => String(text ?? ''))),
   days_between: (from: Operand, to: Operand) => daysBetween(String(from ?? ''), String(to ?? '')) ?? null,
   started: (_section: string, ...answers: Operand[]) => answers.some(isAnswered),
   repeat: () => null,

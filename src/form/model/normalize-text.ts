@@ -5,7 +5,7 @@ const spaced = (text: string): string => text.trim().replace(/\s+/gu, ' ');
 
 export const isSameText = (a: string, b: string): boolean => normalizeText(a) !== '' && normalizeText(a) === normalizeText(b);
 
-export const joinTexts = (texts: readonly string[]): string =>
+export const joinNonEmptyTexts = (texts: readonly string[]): string =>
   texts
     .map(spaced)
     .filter((text) => text !== '')

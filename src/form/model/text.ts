@@ -1,7 +1,7 @@
 import type sentences from '../../../schemas/meta/sentences.json';
 import type { Form } from './form.ts';
 import type { InstitutionProfile } from './institution.ts';
-import { dateOrderOf, formatDate, formatNumber } from './locale-format.ts';
+import { dateOrderOf, formatIsoDate, formatNumber } from './locale-format.ts';
 import { formatPlurals } from './plurals.ts';
 import { getOwn } from './answers.ts';
 
@@ -45,7 +45,7 @@ const ofForm = {
   help_id: ({ institution }) => institution.help_id,
   phone: ({ institution }) => institution.phone,
   date_order: ({ text, notation }) => text[`date.${dateOrderOf(notation)}`] ?? '',
-  date_example: ({ notation }) => formatDate('2008-04-27', notation),
+  date_example: ({ notation }) => formatIsoDate('2008-04-27', notation),
 } as const satisfies Record<string, (form: TextContext) => string>;
 
 /** Parameters of every sentence: the institution's configuration, and the date format. */

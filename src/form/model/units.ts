@@ -1,4 +1,4 @@
-import { decimalsOf } from './decimals.ts';
+import { decimalPlacesOf } from './decimals.ts';
 import type { Form } from './form.ts';
 import { formatNumber } from './locale-format.ts';
 
@@ -54,7 +54,7 @@ export function formatWithUnit(number: number, unit: string | undefined, { langu
   const format = formatIn(unit, language);
   const [before, after] = around(number, format);
   const { maximumFractionDigits: cents = 0 } = isCurrency(unit) && !Number.isInteger(number) ? format.resolvedOptions() : {};
-  const digits = Math.abs(number).toFixed(Math.max(cents, decimalsOf(number)));
+  const digits = Math.abs(number).toFixed(Math.max(cents, decimalPlacesOf(number)));
   return `${number < 0 ? '-' : ''}${before}${digits.replace('.', notation.decimal)}${after}`;
 }
 

@@ -1,7 +1,7 @@
 import { isAnswered, type Answers, getOwn } from './answers.ts';
 import type { QuestionUi } from './form-files.ts';
 import type { Form, Question } from './form.ts';
-import { formatDate } from './locale-format.ts';
+import { formatIsoDate } from './locale-format.ts';
 import { formatText } from './text.ts';
 import { formatWithUnit } from './units.ts';
 
@@ -49,7 +49,7 @@ const KINDS = {
     types: ['string'],
     options: ['variant', 'direction'],
     asksFor: 'day',
-    shows: (text, { form }) => formatDate(text, form.notation),
+    shows: (text, { form }) => formatIsoDate(text, form.notation),
   },
   phone: { types: ['string'], typed: 'line', isDigits: true, options: ['width', 'variant', 'numbers'] },
   ssn: {
@@ -108,7 +108,7 @@ export const asksForDate = (question: Question | undefined): boolean =>
   question !== undefined && widgetDefinitionOf(question).asksFor === 'day';
 
 /** True for answers that are no prose: a day, number, code, email or web address. */
-export function asksForCode(question: QuestionSpec): boolean {
+export function asksForNonProse(question: QuestionSpec): boolean {
   const { asksFor, isDigits, typed } = widgetDefinitionOf(question);
   const { input = 'text', digits_while: digits } = question.ui['ui:options'] ?? {};
   return (

@@ -3,7 +3,7 @@ import { isUsername } from '../../api/rules/credentials.ts';
 import { isStaffRole, type StaffRole, staffRoles } from '../../api/rules/office.ts';
 import { addStaffMember, inviteStaffMember, STAFF_LINK_HOURS, removeStaffMember, setStaffRole } from '../../server/staff/staff-accounts.ts';
 import { listAllStaff, type StaffAccount } from '../../server/staff/staff-store.ts';
-import { type Command, defineAction, requireName, UsageError } from '../../command-line/command.ts';
+import { type Command, defineAction, requireNameArgument, UsageError } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
 import { type OpenedDatabase, withDatabase } from '../with-database.ts';
 
@@ -21,7 +21,11 @@ export const command: Command = {
       options: { name: { type: 'string', value: '"Ada Lovelace"', meaning: 'whose account it is' }, role, ...institutionOption },
       async run(given, email: string) {
         // Checked first: opening a database may take a while.
-        const member = { email: emailIn(email), name: requireName(given.name, 'Name the owner with --name'), role: roleIn(given.role) };
+        const member = {
+          email: emailIn(email),
+          name: requireNameArgument(given.name, 'Name the owner with --name'),
+          role: roleIn(given.role),
+        };
         await withDatabase(institutionFolder(given.institution), async (opened) => {
           const invited = await addStaffMember(opened, member);
           if (!invited)

@@ -1,10 +1,10 @@
 import { isTokenScope, type TokenScope, tokenScopes } from '../../api/rules/office.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import { issueServiceToken } from '../../server/pdf-copies/service-token-service.ts';
-import { issueSystemToken, revokeSystemToken } from '../../server/staff/system-token-service.ts';
-import { listSystemTokens, type StoredSystemToken } from '../../server/staff/system-token-store.ts';
+import { issueViewToken } from '../../server/pdf-copies/view-token-service.ts';
+import { issueApiToken, revokeApiToken } from '../../server/staff/api-token-service.ts';
+import { listApiTokens, type StoredApiToken } from '../../server/staff/api-token-store.ts';
 import { findAccountIdByReference } from '../../server/submissions/full-application-store.ts';
-import { type Command, defineAction, requireName, UsageError } from '../../command-line/command.ts';
+import { type Command, defineAction, requireNameArgument, UsageError } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -27,12 +27,12 @@ export const command: Command = {
       async run({ institution, ...given }) {
         // Checked first: opening a database may take a while.
         const wanted = {
-          name: requireName(given.name, 'Name the system with --name'),
+          name: requireNameArgument(given.name, 'Name the system with --name'),
           scopes: scopesIn(given.scopes),
           days: daysIn(given.expires),
         };
         await withDatabase(institutionFolder(institution), async (opened) => {
-          const { token, row } = await issueSystemToken(opened, wanted);
+          const { token, row } = await issueApiToken(opened, wanted);
           console.log(`${token}\n\nThis is the only time it is shown: it is stored as a hash. It gives access to\n${meaningOf(row)}`);
           console.log(`until ${dayOf(row.expires_at)}, or until npm run tokens -- revoke ${row.id}`);
         });
@@ -44,7 +44,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }) =>
         withDatabase(institutionFolder(institution), async ({ db }) => {
-          const tokens = await listSystemTokens(db);
+          const tokens = await listApiTokens(db);
           if (tokens.length === 0) console.log('No token has been issued yet. npm run tokens -- issue makes one.');
           for (const token of tokens) console.log(`${token.id}  ${token.name}\n  ${token.scopes.join(', ')}\n  ${historyOf(token)}`);
         }),
@@ -56,7 +56,7 @@ export const command: Command = {
       options: institutionOption,
       run: ({ institution }, id: string) =>
         withDatabase(institutionFolder(institution), async (opened) => {
-          if (!(await revokeSystemToken(opened, id)))
+          if (!(await revokeApiToken(opened, id)))
             throw new Error(`There is no valid token with the id '${id}'. npm run tokens -- list shows all of them.`);
           console.log('Revoked: every server refuses it from now on.');
         }),
@@ -70,7 +70,7 @@ export const command: Command = {
         withDatabase(institutionFolder(institution), async (opened) => {
           const accountId = await findAccountIdByReference(opened.db, reference.toUpperCase());
           if (accountId === undefined) throw new Error(`No application with the reference '${reference}' has been submitted.`);
-          const token = await issueServiceToken(opened, accountId, 'link', LINK_SECONDS);
+          const token = await issueViewToken(opened, accountId, 'link', LINK_SECONDS);
           const link = new URL(`/?service_token=${token}`, opened.settings.baseUrl);
           console.log(`${link.href}\n\nAnyone who opens it within an hour reads this one application, without a login.`);
         }),
@@ -94,7 +94,7 @@ function daysIn(expires: string): number {
   return days;
 }
 
-function meaningOf(token: StoredSystemToken): string {
+function meaningOf(token: StoredApiToken): string {
   return token.scopes.map((scope) => `  ${scope}  ${tokenScopes[scope]}`).join('\n');
 }
 
@@ -102,7 +102,7 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-function historyOf({ created_at: made, expires_at: expires, revoked_at: revoked, last_used_at: used }: StoredSystemToken): string {
+function historyOf({ created_at: made, expires_at: expires, revoked_at: revoked, last_used_at: used }: StoredApiToken): string {
   const use = used ? `last used on ${used.toISOString().slice(0, 16).replace('T', ' at ')} UTC` : 'never used';
   const end = revoked ? `revoked on ${dayOf(revoked)}` : `${expires <= systemClock() ? 'expired on' : 'valid until'} ${dayOf(expires)}`;
   return `issued on ${dayOf(made)}, ${use}, ${end}`;

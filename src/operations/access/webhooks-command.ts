@@ -1,7 +1,7 @@
 import { requireAllowedUrl } from '../../server/webhooks/ssrf-safe-post.ts';
 import { withJobProducer } from '../../server/queue/job-queue.ts';
 import { addWebhook, removeWebhook } from '../../server/webhooks/webhooks.ts';
-import { readWebhookEndpointStates, listDeliveriesToRetry } from '../../server/webhooks/webhook-store.ts';
+import { readWebhookEndpointStates, listWebhookDeliveriesToRetry } from '../../server/webhooks/webhook-store.ts';
 import { type Command, defineAction, UsageError } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
 import { type OpenedDatabase, withDatabase } from '../with-database.ts';
@@ -65,7 +65,7 @@ export const command: Command = {
 async function redeliver({ db, audit }: OpenedDatabase): Promise<void> {
   const count = await withJobProducer(db, (queue) =>
     db.transaction().execute(async (transaction) => {
-      const deliveries = await listDeliveriesToRetry(transaction);
+      const deliveries = await listWebhookDeliveriesToRetry(transaction);
       for (const delivery of deliveries) await queue.deliverWebhook(transaction, delivery);
       await audit(transaction, 'webhooks_redelivered', { actor: 'operator' });
       return deliveries.length;

@@ -14,7 +14,7 @@ import { createQueueWebhookEvent } from '../../server/webhooks/webhooks.ts';
 import { readStateHistory, type StoredState } from '../../server/application/application-state-store.ts';
 import { createApplicationStore, readUsername } from '../../server/application/application-store.ts';
 import { listAllStaff } from '../../server/staff/staff-store.ts';
-import { listSystemTokens } from '../../server/staff/system-token-store.ts';
+import { listApiTokens } from '../../server/staff/api-token-store.ts';
 import type { Db } from '../../server/database/tables.ts';
 import type { OpenedDatabase } from '../with-database.ts';
 import { formatInTimeZone } from './local-time.ts';
@@ -67,7 +67,11 @@ function sentenceOf({ code, details }: RefusalError, { form }: FormDefinition): 
   return formatTextByKey(refusals[code].text, details.params ?? {}, form);
 }
 
-export async function formatStates({ db, secrets: { dataKeys } }: OpenedDatabase, timeZone: string, accountId: string): Promise<string> {
+export async function formatStateHistory(
+  { db, secrets: { dataKeys } }: OpenedDatabase,
+  timeZone: string,
+  accountId: string,
+): Promise<string> {
   const submission = await createApplicationStore(dataKeys).readSubmission(db, accountId);
   if (!submission) throw new Error('This application has not been submitted, so it has no state.');
   const shown = { timeZone, names: await readActorNames(db) };
@@ -85,7 +89,7 @@ export async function formatStates({ db, secrets: { dataKeys } }: OpenedDatabase
 }
 
 export async function readActorNames(db: Db): Promise<ReadonlyMap<string, string>> {
-  const [tokens, staff] = [await listSystemTokens(db), await listAllStaff(db)];
+  const [tokens, staff] = [await listApiTokens(db), await listAllStaff(db)];
   return new Map([
     ...tokens.map(({ id, name }) => [`service ${id}`, `the system ${name}`] as const),
     ...staff.map(({ id, name, email }) => [`staff ${id}`, `${name} (${email})`] as const),

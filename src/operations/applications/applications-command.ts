@@ -8,14 +8,14 @@ import { findAccountIdByReferenceOrEmail } from '../../server/submissions/full-a
 import { type Command, defineAction, UsageError } from '../../command-line/command.ts';
 import { requestPdfCopies } from './request-pdf-copies.ts';
 import { exportDocuments } from './export-documents.ts';
-import { describeUpcomingDeletions, eraseMatchingAccount, setAccountHold } from './erase-and-hold.ts';
+import { describeUpcomingDeletions, eraseMatchingAccount, setAccountLegalHold } from './erase-and-hold.ts';
 import { findApplications } from './find-applications.ts';
 import { exportApplications, type ExportOptions } from './export-applications.ts';
 import { type ExportFormat, exportFormats, isExportFormat } from './export-formats.ts';
 import { officeTimeZone } from './local-time.ts';
 import { formatApplication } from './format-application.ts';
-import { printExportSummary, printCopiesSummary, printDocumentsSummary, printMatches } from './print-summaries.ts';
-import { setApplicationState, formatStates } from './application-state.ts';
+import { printExportSummary, printCopiesSummary, printDocumentsSummary, printApplicationMatches } from './print-summaries.ts';
+import { setApplicationState, formatStateHistory } from './application-state.ts';
 import { withObjectStore } from './with-object-store.ts';
 import { parseBucketUrl, createBucketTarget, createFolderTarget, type ExportTarget } from './export-target.ts';
 import { resolveFromInitCwd, institutionFolder, institutionOption } from '../../command-line/institution.ts';
@@ -111,7 +111,7 @@ export const command: Command = {
           await recordAuditEvent(opened, 'applications_searched');
           const definition = loadFormDefinition(institutionFolder(institution));
           const found = await findApplications(opened.db, opened.secrets.dataKeys, definition, words);
-          printMatches(words, found, officeTimeZone(definition, opened.settings));
+          printApplicationMatches(words, found, officeTimeZone(definition, opened.settings));
         });
       },
     }),
@@ -156,7 +156,7 @@ export const command: Command = {
           const accountId = await accountIn(opened, application);
           if (change) return console.log(await setApplicationState(opened, definition, accountId, change));
           await recordAuditEvent(opened, 'application_shown', accountId);
-          console.log(await formatStates(opened, officeTimeZone(definition, opened.settings), accountId));
+          console.log(await formatStateHistory(opened, officeTimeZone(definition, opened.settings), accountId));
         });
       },
     }),
@@ -190,7 +190,7 @@ export const command: Command = {
       words: ACCOUNT,
       options: institutionOption,
       run: ({ institution }, account: string) =>
-        onDatabase(institution, async (opened) => console.log(await setAccountHold(opened, account, true))),
+        onDatabase(institution, async (opened) => console.log(await setAccountLegalHold(opened, account, true))),
     }),
 
     release: defineAction({
@@ -198,7 +198,7 @@ export const command: Command = {
       words: ACCOUNT,
       options: institutionOption,
       run: ({ institution }, account: string) =>
-        onDatabase(institution, async (opened) => console.log(await setAccountHold(opened, account, false))),
+        onDatabase(institution, async (opened) => console.log(await setAccountLegalHold(opened, account, false))),
     }),
   },
 };

@@ -11,7 +11,7 @@ import { daysBetween } from '../../form/model/iso-date.ts';
 import { isoDateInTimeZone, systemClock } from '../../server/platform/clock.ts';
 import type { FormDefinition } from '../../server/platform/form-definition.ts';
 import { type DeletionPlan, planDeletion } from '../../server/retention/deletion-plan.ts';
-import { readSweepCalendar } from '../../server/retention/retention-service.ts';
+import { readSweepHistory } from '../../server/retention/retention-service.ts';
 import type { Db } from '../../server/database/tables.ts';
 
 const ERASING = { undone: 'Nothing was erased.', advice: 'Add --yes to erase it.' };
@@ -39,7 +39,7 @@ export async function eraseMatchingAccount(
 }
 
 /** Keeps an account from being deleted by anyone, or ends that. @returns a report @throws with a sentence for the operator */
-export async function setAccountHold(opened: OpenedDatabase, words: string, isHeld: boolean): Promise<string> {
+export async function setAccountLegalHold(opened: OpenedDatabase, words: string, isHeld: boolean): Promise<string> {
   const accountId = await findAccountIdByReferenceEmailOrId(opened.db, words);
   const outcome = accountId === undefined ? undefined : await setLegalHold(opened, 'operator', accountId, isHeld);
   if (outcome === undefined)
@@ -56,7 +56,7 @@ export async function describeUpcomingDeletions(
   within: number,
 ): Promise<string> {
   const { retention } = form.institution;
-  const calendar = await readSweepCalendar(db, isoDateInTimeZone(zone, systemClock()));
+  const calendar = await readSweepHistory(db, isoDateInTimeZone(zone, systemClock()));
   const [all, due] = [
     { drafts: 0, submitted: 0, withdrawn: 0, held: 0 },
     { drafts: 0, submitted: 0, withdrawn: 0 },

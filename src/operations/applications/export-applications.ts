@@ -17,10 +17,10 @@ import type { Db } from '../../server/database/tables.ts';
 import type { ApplicationFilter } from '../../server/submissions/full-application-store.ts';
 import { closestName } from '../../form/compile/did-you-mean.ts';
 import { unitOfQuestion } from '../../form/model/widget-definitions.ts';
-import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import { exportFormats, type ExportFormat } from './export-formats.ts';
-import { newestForm, readServedForms, type CompiledServedForm, parseSince } from './read-served-forms.ts';
-import { pagesWithProgress } from './pages-with-progress.ts';
+import { requireNewestForm, readServedForms, type CompiledServedForm, parseSinceOption } from './read-served-forms.ts';
+import { paginateWithProgressBar } from './paginate-with-progress-bar.ts';
 import { writeCompleteFile } from './write-complete-file.ts';
 
 export interface ExportOptions {
@@ -44,18 +44,18 @@ export interface ExportResult {
 export async function exportApplications(db: Db, keys: DataKeys, timeZone: string, options: ExportOptions): Promise<ExportResult> {
   const { repeat, status } = options;
   const { forms, unreadable } = await readServedForms(db);
-  const newest = newestForm(forms);
+  const newest = requireNewestForm(forms);
   const inFirst = forms.map(({ languages: [form] }) => form);
   if (repeat !== undefined) requireRepeat(inFirst, repeat);
   const all = repeat === undefined ? exportColumnsOf(inFirst) : repeatColumns(inFirst, repeat);
   const columns = options.columns ? requireColumns(all, options.columns) : all;
-  const wanted: ApplicationFilter = status === 'draft' ? { status } : { status, ...parseSince(options.since, newest, timeZone) };
+  const wanted: ApplicationFilter = status === 'draft' ? { status } : { status, ...parseSinceOption(options.since, newest, timeZone) };
   const byHash = new Map(forms.map(({ hash, languages: [form] }) => [hash, form]));
   const formOf = (hash: string): Promise<Form | undefined> => Promise.resolve(byHash.get(hash));
   let rows = 0;
   async function* pages(): AsyncGenerator<readonly ExportedApplication[]> {
     const source = { db, now: new Date(), newest: newest.languages[0], formOf };
-    for await (const page of loadExportPages(source, pagesWithProgress(db, keys, wanted))) {
+    for await (const page of loadExportPages(source, paginateWithProgressBar(db, keys, wanted))) {
       rows += page.length;
       yield repeat === undefined ? page : page.flatMap((given) => componentsIn(given, newest, repeat));
     }
@@ -126,7 +126,7 @@ function dictionaryOf(newest: CompiledServedForm, forms: readonly CompiledServed
 
 function choicesIn({ languages: [form], firstServedAt }: CompiledServedForm, key: string): string {
   const question = form.questions[key];
-  const choices = question ? optionsOfQuestion(form, question, firstServedAt.toISOString().slice(0, 10)) : [];
+  const choices = question ? allOptionsOfQuestion(form, question, firstServedAt.toISOString().slice(0, 10)) : [];
   return choices.map(({ value, label }) => (value === label ? value : `${value} = ${label}`)).join('\n');
 }
 

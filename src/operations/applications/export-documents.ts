@@ -10,9 +10,9 @@ import { listDocumentsFromRecipients } from '../../server/document-requests/docu
 import type { Db } from '../../server/database/tables.ts';
 import type { ApplicationFilter, FullApplication } from '../../server/submissions/full-application-store.ts';
 import { formatCsvFile, formatCsvRows } from '../../server/exports/csv-export.ts';
-import { newestForm, readServedForms, parseSince } from './read-served-forms.ts';
+import { requireNewestForm, readServedForms, parseSinceOption } from './read-served-forms.ts';
 import type { ExportTarget } from './export-target.ts';
-import { pagesWithProgress } from './pages-with-progress.ts';
+import { paginateWithProgressBar } from './paginate-with-progress-bar.ts';
 import { writeCompleteFile } from './write-complete-file.ts';
 
 export interface ExportDocumentsOptions {
@@ -44,8 +44,8 @@ export async function exportDocuments(
   timeZone: string,
   { target, since }: ExportDocumentsOptions,
 ): Promise<DocumentsExportResult> {
-  const newest = newestForm((await readServedForms(db)).forms);
-  const wanted: ApplicationFilter = { status: 'submitted', ...parseSince(since, newest, timeZone) };
+  const newest = requireNewestForm((await readServedForms(db)).forms);
+  const wanted: ApplicationFilter = { status: 'submitted', ...parseSinceOption(since, newest, timeZone) };
   const { manifest } = target;
   makeFolder(dirname(manifest), 0o700);
   let [rows, files, absent] = [0, 0, 0];
@@ -62,7 +62,7 @@ export async function exportDocuments(
   };
   async function* lines(): AsyncGenerator<string> {
     yield formatCsvFile([HEAD]);
-    for await (const page of pagesWithProgress(db, keys, wanted))
+    for await (const page of paginateWithProgressBar(db, keys, wanted))
       for (const application of page) {
         const reference = application.submission?.reference ?? '';
         for (const one of await filesOf(db, application, reference)) yield formatCsvRows([await written(one, reference)]);

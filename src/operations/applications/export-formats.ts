@@ -1,8 +1,13 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
-import { type CellValue, exportCellsOf, type ExportColumn, type ExportedApplication } from '../../server/submissions/export-columns.ts';
-import { streamCsv, LIST_SEPARATOR } from '../../server/exports/csv-export.ts';
+import {
+  type ExportCellValue,
+  exportCellsOf,
+  type ExportColumn,
+  type ExportedApplication,
+} from '../../server/submissions/export-columns.ts';
+import { streamCsv, CSV_LIST_SEPARATOR } from '../../server/exports/csv-export.ts';
 
 type Pages = AsyncIterable<readonly ExportedApplication[]>;
 
@@ -31,7 +36,7 @@ async function* workbookRows(columns: readonly ExportColumn[], pages: Pages) {
 /** Characters that XML forbids; answers stored by former versions may have some. */
 const NOT_IN_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-function workbookCell(cell: CellValue): string | number | boolean | null {
-  const value = Array.isArray(cell) ? cell.join(LIST_SEPARATOR) : (cell as string | number | boolean);
+function workbookCell(cell: ExportCellValue): string | number | boolean | null {
+  const value = Array.isArray(cell) ? cell.join(CSV_LIST_SEPARATOR) : (cell as string | number | boolean);
   return typeof value === 'string' ? value.replace(NOT_IN_XML, '') || null : value;
 }

@@ -26,7 +26,7 @@ export function printCopiesSummary({ made, asked }: RequestedCopies): void {
     );
 }
 
-export function printMatches(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>, zone: string): void {
+export function printApplicationMatches(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>, zone: string): void {
   if (found.length === 0) console.log(`No application has '${words}' as its reference, or in its name or address.`);
   for (const { reference, submittedAt, name, email } of found)
     console.log([reference ?? '(draft)', submittedAt ? isoDateInTimeZone(zone, submittedAt) : '-', name || '(no name)', email].join('  '));

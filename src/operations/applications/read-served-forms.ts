@@ -34,13 +34,13 @@ export async function readServedForms(
 }
 
 /** @throws with a sentence for the user if there is none yet */
-export function newestForm([newest]: readonly CompiledServedForm[]): CompiledServedForm {
+export function requireNewestForm([newest]: readonly CompiledServedForm[]): CompiledServedForm {
   if (!newest) throw new Error('No server has served a form with this database yet, so there are no applications to export.');
   return newest;
 }
 
 /** Reads `--since`: the beginning of a day by the institution's clock, or an instant. @throws with a sentence for what is neither */
-export function parseSince(since: string | undefined, form: CompiledServedForm, timeZone: string): SubmissionFilters {
+export function parseSinceOption(since: string | undefined, form: CompiledServedForm, timeZone: string): SubmissionFilters {
   if (since === undefined) return {};
   if (!isIsoDate(since)) {
     const instant = new Date(since);

@@ -8,8 +8,8 @@ import { createReadPinnedForm } from '../../server/forms/pinned-forms.ts';
 import { createApplicationStore } from '../../server/application/application-store.ts';
 import { findSubmissionPdfCopy } from '../../server/pdf-copies/pdf-copy-store.ts';
 import type { Db } from '../../server/database/tables.ts';
-import { parseSince, newestForm, readServedForms } from './read-served-forms.ts';
-import { pagesWithProgress } from './pages-with-progress.ts';
+import { parseSinceOption, requireNewestForm, readServedForms } from './read-served-forms.ts';
+import { paginateWithProgressBar } from './paginate-with-progress-bar.ts';
 
 export interface RequestedCopies {
   readonly made: number;
@@ -27,7 +27,10 @@ export async function requestPdfCopies(
   timeZone: string,
   since: string | undefined,
 ): Promise<RequestedCopies> {
-  const wanted = { status: 'submitted', ...parseSince(since, newestForm((await readServedForms(db)).forms), timeZone) } as const;
+  const wanted = {
+    status: 'submitted',
+    ...parseSinceOption(since, requireNewestForm((await readServedForms(db)).forms), timeZone),
+  } as const;
   let [made, asked] = [0, 0];
   return withJobProducer(db, async (queue) => {
     const known = () => definition;
@@ -42,7 +45,7 @@ export async function requestPdfCopies(
       secrets: { dataKeys: keys },
       canPrint: true,
     });
-    for await (const page of pagesWithProgress(db, keys, wanted))
+    for await (const page of paginateWithProgressBar(db, keys, wanted))
       for (const { accountId } of page) {
         const isMade = (await findSubmissionPdfCopy(db, accountId)) ?? (await pdfCopies.state(accountId)).status === 'COMPLETED';
         if (isMade) made += 1;

@@ -5,8 +5,8 @@ import { makeFolder } from '../../server/platform/data-folder.ts';
 import { objectsFolder } from '../../server/objects/open-object-store.ts';
 import { hasSecretKey, SECRET_KEY_FILE, loadSecrets, type Secrets } from '../../server/platform/secrets.ts';
 import { parseSettings, type Settings } from '../../server/settings/settings.ts';
-import { requireDataKeys } from '../../server/database/sealed-columns.ts';
-import { copyFiles, listStoredKeys } from './copy-files.ts';
+import { requireDataKeysOfIds } from '../../server/database/sealed-columns.ts';
+import { copyFiles, listStoredFileKeys } from './copy-files.ts';
 import { withObjectStore } from '../applications/with-object-store.ts';
 import { type OpenedDatabase, withDatabase } from '../with-database.ts';
 import { keyFingerprint, type BackupManifest, readManifest } from './backup-manifest.ts';
@@ -56,13 +56,13 @@ function requireKeys({ keys }: BackupManifest, secrets: Secrets): void {
       'This backup comes from servers with another SECRET_KEY. Nothing was restored. Set the key that they had, or put their secret.key ' +
         'into the data folder before you restore.',
     );
-  requireDataKeys(new Map(Object.entries(keys.marks)), secrets.dataKeys);
+  requireDataKeysOfIds(new Map(Object.entries(keys.marks)), secrets.dataKeys);
 }
 
 /** @throws if the object store on disk has other files, which no restored row would name or delete */
 async function requireNoOtherFiles(manifest: BackupManifest, { dataDir, s3 }: Settings): Promise<void> {
   if (s3) return;
-  const others = (await listStoredKeys(objectsFolder(dataDir))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
+  const others = (await listStoredFileKeys(objectsFolder(dataDir))).filter((key) => !Object.hasOwn(manifest.files, `objects/${key}`));
   if (others.length > 0)
     throw new Error(`There are files in ${objectsFolder(dataDir)} that are not from this backup. Restore into an empty DATA_DIR.`);
 }

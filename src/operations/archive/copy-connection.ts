@@ -7,7 +7,7 @@ const SAME_EVERYWHERE = `
   SET extra_float_digits = 1; SET bytea_output = 'hex'; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
 /** Begins a transaction that sees one moment and changes nothing. */
-export const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+export const BEGIN_SNAPSHOT_SQL = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 /** One connection for work on whole tables. @param setting names the database, for advice @throws with what to do */
 export async function openCopyConnection(url: string, setting: string): Promise<Client> {

@@ -20,7 +20,7 @@ export async function listReferencedFiles(client: Client): Promise<readonly Refe
   return rows;
 }
 
-export async function listStoredKeys(folder: string): Promise<readonly string[]> {
+export async function listStoredFileKeys(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isNotFoundError(error)) return [];
     throw error;

@@ -11,9 +11,9 @@ import { requireUpgradedDatabase } from '../../server/upgrade-database.ts';
 import { withObjectStore } from '../applications/with-object-store.ts';
 import { type OpenedDatabase, withDatabase } from '../with-database.ts';
 import { compareContents, readDatabaseContents, readDatabaseVersion } from './database-contents.ts';
-import { type FileCopyResult, copyFiles, listStoredKeys, listReferencedFiles } from './copy-files.ts';
+import { type FileCopyResult, copyFiles, listStoredFileKeys, listReferencedFiles } from './copy-files.ts';
 import { type DatabaseArchive, restoreArchive } from './read-archive.ts';
-import { BEGIN_SNAPSHOT, openCopyConnection, acquireCopyLock } from './copy-connection.ts';
+import { BEGIN_SNAPSHOT_SQL, openCopyConnection, acquireCopyLock } from './copy-connection.ts';
 import { streamRows } from './database-tables.ts';
 import { withTargetDatabase } from './copy-target.ts';
 
@@ -39,7 +39,7 @@ export const compareDatabases = (institution: string, to: string): Promise<strin
     const target = await openCopyConnection(url, '--to');
     try {
       await acquireCopyLock(target, '--to');
-      await target.query(BEGIN_SNAPSHOT);
+      await target.query(BEGIN_SNAPSHOT_SQL);
       const { table, total, differing } = compareContents(await readDatabaseContents(source), await readDatabaseContents(target), HEADS);
       if (differing.length > 0) throw new Error(`${table}\n\nDifferent: ${differing.join(', ')}.`);
       return `${table}\n\n${total}, all of it the same.`;
@@ -68,7 +68,7 @@ async function betweenDatabases(
       const source = await openCopyConnection(databaseUrl, 'DATABASE_URL');
       try {
         await acquireCopyLock(source, 'DATABASE_URL');
-        await source.query(BEGIN_SNAPSHOT);
+        await source.query(BEGIN_SNAPSHOT_SQL);
         return await withTargetDatabase(to === BUILT_IN_DATABASE ? undefined : to, settings.dataDir, (url) => work(source, url, opened));
       } finally {
         await source.end();
@@ -101,7 +101,7 @@ async function archiveOf(source: Client, opened: OpenedDatabase): Promise<Databa
     heads: HEADS,
     rows: (table) => streamRows(source, table),
     async copyFiles() {
-      if (s3 === undefined || (await listStoredKeys(folder)).length === 0) return undefined;
+      if (s3 === undefined || (await listStoredFileKeys(folder)).length === 0) return undefined;
       const named = await listReferencedFiles(source);
       return withObjectStore(opened, s3, (bucket) => copyFiles(named, folder, bucket));
     },

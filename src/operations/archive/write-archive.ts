@@ -10,7 +10,7 @@ import { readDatabaseContents, readDatabaseVersion } from './database-contents.t
 import { isNotFoundError, listReferencedFiles } from './copy-files.ts';
 import { forEachConcurrently, type FileHash, writeHashedFile } from './file-hash.ts';
 import { keyFingerprint, type BackupManifest, writeManifest } from './backup-manifest.ts';
-import { BEGIN_SNAPSHOT, openCopyConnection } from './copy-connection.ts';
+import { BEGIN_SNAPSHOT_SQL, openCopyConnection } from './copy-connection.ts';
 import { streamRows } from './database-tables.ts';
 
 /** Snapshots that are tried: each time, a file that rows name was removed before it was copied. */
@@ -81,7 +81,7 @@ async function beginSnapshot(client: Client, { files, copy, remove }: FileWriter
   // Most files are copied before the transaction, so that few are removed during it.
   await copyNamed();
   for (let tried = 1; ; tried += 1) {
-    await client.query(BEGIN_SNAPSHOT);
+    await client.query(BEGIN_SNAPSHOT_SQL);
     const named = await copyNamed();
     const missing = named.filter((one) => one.isNeeded && !files.has(pathOf(one)));
     if (missing.length === 0 || tried === TRIES) {

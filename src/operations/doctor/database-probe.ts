@@ -7,7 +7,7 @@ import { findPostgresBinaries } from '../../server/database/embedded/postgres-bi
 import { findEmbeddedPostgres } from '../../server/database/embedded-postgres.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { readDatabaseState } from '../../server/upgrade-database.ts';
-import { clockResult, type ProbeResult, okResult, problemResult, type Probe, warningResult } from './probes.ts';
+import { clockProbeResult, type ProbeResult, okProbeResult, problemProbeResult, type Probe, warningProbeResult } from './probes.ts';
 
 export const OLDEST_POSTGRES = 15;
 const CONNECTIONS_OF_A_SERVER = 30;
@@ -21,8 +21,11 @@ export const databaseProbe = (settings: Settings): Probe => ({
     if (typeof embedded === 'string') {
       const { version } = findPostgresBinaries();
       return [
-        okResult('database', `the built-in PostgreSQL ${version} ${embedded === 'none' ? 'is created' : 'is started'} when a server is`),
-        okResult('migrations', `not checked, because the database is not running; npm run migrate -- --check starts it and checks`),
+        okProbeResult(
+          'database',
+          `the built-in PostgreSQL ${version} ${embedded === 'none' ? 'is created' : 'is started'} when a server is`,
+        ),
+        okProbeResult('migrations', `not checked, because the database is not running; npm run migrate -- --check starts it and checks`),
       ];
     }
     const url = databaseUrl ?? embedded?.url ?? '';
@@ -45,24 +48,24 @@ async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): P
       current_setting('max_connections')::integer AS most, (SELECT count(*)::integer FROM pg_stat_activity) AS used`.execute(db);
   const answered = Date.now();
   const [row] = rows;
-  if (!row) return [problemResult('database', 'it returns nothing')];
+  if (!row) return [problemProbeResult('database', 'it returns nothing')];
   const isOld = Math.floor(row.number / 10_000) < OLDEST_POSTGRES;
   const free = row.most - row.used;
   return [
     isOld
-      ? problemResult('database', `PostgreSQL ${row.version}`, `Upgrade it to ${OLDEST_POSTGRES} or newer.`)
-      : okResult(
+      ? problemProbeResult('database', `PostgreSQL ${row.version}`, `Upgrade it to ${OLDEST_POSTGRES} or newer.`)
+      : okProbeResult(
           'database',
           `${databaseUrl === undefined ? 'the built-in PostgreSQL' : 'PostgreSQL'} ${row.version} responds in ${answered - asked} ms`,
         ),
     free < CONNECTIONS_OF_A_SERVER
-      ? warningResult(
+      ? warningProbeResult(
           'connections',
           `${free} of ${row.most} are free`,
           `A server needs up to ${CONNECTIONS_OF_A_SERVER}: raise max_connections.`,
         )
-      : okResult('connections', `${free} of ${row.most} are free`),
-    clockResult('clock of the database', row.now, [asked, answered]),
+      : okProbeResult('connections', `${free} of ${row.most} are free`),
+    clockProbeResult('clock of the database', row.now, [asked, answered]),
     await migrations(db, migratesAtStart),
     await waitingWork(db),
   ];
@@ -70,24 +73,24 @@ async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): P
 
 async function migrations(db: Db, migratesAtStart: boolean): Promise<ProbeResult> {
   const { pending, newer, isUsable } = await readDatabaseState(db);
-  if (!isUsable) return problemResult('migrations', `a newer version has run ${newer.join(', ')}`, 'Start the newer version instead.');
+  if (!isUsable) return problemProbeResult('migrations', `a newer version has run ${newer.join(', ')}`, 'Start the newer version instead.');
   if (pending.length === 0)
-    return okResult(
+    return okProbeResult(
       'migrations',
       newer.length === 0 ? 'none is pending' : `none is pending; a newer version has added ${newer.join(', ')}`,
     );
   const says = `${pending.length} pending: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ' ...' : ''}`;
   return migratesAtStart
-    ? warningResult('migrations', says, 'The next server to start runs them; npm run migrate runs them before that.')
-    : problemResult('migrations', says, 'No server of this version starts until you run npm run migrate.');
+    ? warningProbeResult('migrations', says, 'The next server to start runs them; npm run migrate runs them before that.')
+    : problemProbeResult('migrations', says, 'No server of this version starts until you run npm run migrate.');
 }
 
 async function waitingWork(db: Db): Promise<ProbeResult> {
   const late = await oldestJobDelaySeconds(db).catch(() => undefined);
-  if (late === undefined) return okResult('work that waits', 'none: the queue is created by the first start');
-  if (late === 0) return okResult('work that waits', 'none is late');
+  if (late === undefined) return okProbeResult('work that waits', 'none: the queue is created by the first start');
+  if (late === 0) return okProbeResult('work that waits', 'none is late');
   const says = `emails, files or copies have been waiting for ${late} s`;
-  return problemResult(
+  return problemProbeResult(
     'work that waits',
     says,
     'Start a server, or a worker (PROCESS_TYPE=worker); if one runs, see its log, and start another.',

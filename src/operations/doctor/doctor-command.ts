@@ -6,8 +6,8 @@ import { databaseProbe } from './database-probe.ts';
 import { virusScannerProbe, objectStoreClockProbe, objectStoreProbe } from './file-probes.ts';
 import { chromiumProbe, sandboxProbe, diskProbe, fontsProbe, versionsProbe } from './machine-probes.ts';
 import { mailProbe } from './mail-probe.ts';
-import { type ProbeResult, okResult, problemResult, type Probe, runProbes, warningResult } from './probes.ts';
-import { readConfiguration, unknownVariableMessage } from '../effective-settings.ts';
+import { type ProbeResult, okProbeResult, problemProbeResult, type Probe, runProbes, warningProbeResult } from './probes.ts';
+import { readEffectiveConfiguration, unknownVariableMessage } from '../effective-settings.ts';
 
 const SIGNS: Readonly<Record<ProbeResult['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
 
@@ -52,13 +52,13 @@ function settingsProbe(institution: string): Probe {
     about: 'settings',
     seconds: 5,
     run() {
-      const { unknown, problems } = readConfiguration(process.env, institution, undefined);
+      const { unknown, problems } = readEffectiveConfiguration(process.env, institution, undefined);
       const found = [
-        ...problems.map((one) => problemResult('settings', one)),
-        ...unknown.map((one) => warningResult('settings', unknownVariableMessage(one), 'npm run config:print shows all of them.')),
-        ...obsoleteSettingHints(process.env).map((one) => warningResult('settings', one)),
+        ...problems.map((one) => problemProbeResult('settings', one)),
+        ...unknown.map((one) => warningProbeResult('settings', unknownVariableMessage(one), 'npm run config:print shows all of them.')),
+        ...obsoleteSettingHints(process.env).map((one) => warningProbeResult('settings', one)),
       ];
-      return found.length > 0 ? found : [okResult('settings', 'a server would start with them')];
+      return found.length > 0 ? found : [okProbeResult('settings', 'a server would start with them')];
     },
   };
 }

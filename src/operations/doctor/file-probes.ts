@@ -6,7 +6,7 @@ import { openObjectStore } from '../../server/objects/open-object-store.ts';
 import type { S3Settings } from '../../server/settings/s3-settings.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
 import type { Settings } from '../../server/settings/settings.ts';
-import { clockResult, type ProbeResult, okResult, problemResult, type Probe, warningResult } from './probes.ts';
+import { clockProbeResult, type ProbeResult, okProbeResult, problemProbeResult, type Probe, warningProbeResult } from './probes.ts';
 
 /** HTTP dates have no fractions. */
 const SECOND = 1000;
@@ -18,7 +18,7 @@ export const objectStoreProbe = (settings: Settings): Probe => ({
     const { s3, dataDir } = settings;
     if (!s3 && !existsSync(dataDir))
       return [
-        warningResult(
+        warningProbeResult(
           'uploaded files',
           `${dataDir} is not there, so there are no files`,
           'The first start makes it. Where servers have run before, correct DATA_DIR, or mount the disk that it is on.',
@@ -29,7 +29,7 @@ export const objectStoreProbe = (settings: Settings): Probe => ({
     const secrets = createSecrets('for a probe that signs nothing, 32 characters');
     const store = await openObjectStore(settings, { secrets, clock: systemClock, report: (text) => problems.push(text) });
     try {
-      if (problems.length > 0) return [problemResult('uploaded files', problems.join(' '))];
+      if (problems.length > 0) return [problemProbeResult('uploaded files', problems.join(' '))];
       const key = `doctor/${randomUUID()}`;
       const content = Buffer.from(randomUUID());
       await store.put(key, content);
@@ -37,9 +37,10 @@ export const objectStoreProbe = (settings: Settings): Probe => ({
       await store.remove([key]);
       const isGone = (await store.size(key)) === undefined;
       const about = s3 ? `the bucket '${s3.bucket}'` : 'the disk';
-      if (!kept || !content.equals(kept)) return [problemResult('uploaded files', `${about} does not return what was put there`)];
-      if (!isGone) return [problemResult('uploaded files', `${about} does not delete what it should`, 'Allow s3:DeleteObject to the key.')];
-      return [okResult('uploaded files', `${about} stores, returns and deletes an object`)];
+      if (!kept || !content.equals(kept)) return [problemProbeResult('uploaded files', `${about} does not return what was put there`)];
+      if (!isGone)
+        return [problemProbeResult('uploaded files', `${about} does not delete what it should`, 'Allow s3:DeleteObject to the key.')];
+      return [okProbeResult('uploaded files', `${about} stores, returns and deletes an object`)];
     } finally {
       await store.close();
     }
@@ -57,8 +58,8 @@ export const objectStoreClockProbe = ({ endpoint, region }: S3Settings): Probe =
       signal: AbortSignal.timeout(8 * SECOND),
     });
     const date = headers.get('date');
-    if (date === null) return [okResult('clock of the bucket', 'it does not say')];
-    return [clockResult('clock of the bucket', new Date(date), [asked, Date.now()], SECOND)];
+    if (date === null) return [okProbeResult('clock of the bucket', 'it does not say')];
+    return [clockProbeResult('clock of the bucket', new Date(date), [asked, Date.now()], SECOND)];
   },
 });
 
@@ -68,9 +69,9 @@ export const virusScannerProbe = (address: URL): Probe => ({
   async run() {
     const result = await createVirusScan(address, 10)(new Uint8Array());
     return result === 'clean'
-      ? [okResult('virus scanner', 'ClamAV scans')]
+      ? [okProbeResult('virus scanner', 'ClamAV scans')]
       : [
-          problemResult(
+          problemProbeResult(
             'virus scanner',
             'it does not respond as ClamAV does',
             'Until it does, no file is accepted: start clamd, or correct CLAMAV_URL.',

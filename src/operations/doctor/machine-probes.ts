@@ -10,7 +10,7 @@ import { nearestExistingFolder, requireWritableFolder, freeBytes, MIN_FREE_BYTES
 import type { Settings } from '../../server/settings/settings.ts';
 import { findExistingCluster } from '../../server/database/embedded/data-directory.ts';
 import { PROJECT_FOLDER } from '../../command-line/institution.ts';
-import { type ProbeResult, okResult, problemResult, type Probe, warningResult } from './probes.ts';
+import { type ProbeResult, okProbeResult, problemProbeResult, type Probe, warningProbeResult } from './probes.ts';
 
 const run = promisify(execFile);
 const OLDEST_NODE = 24;
@@ -24,8 +24,10 @@ export const versionsProbe: Probe = {
     const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8')) as { version: string };
     const isOld = Number(process.versions.node.split('.')[0]) < OLDEST_NODE;
     return [
-      okResult('Matricula', version),
-      isOld ? problemResult('Node.js', process.version, `Install ${OLDEST_NODE} or newer.`) : okResult('Node.js', process.version),
+      okProbeResult('Matricula', version),
+      isOld
+        ? problemProbeResult('Node.js', process.version, `Install ${OLDEST_NODE} or newer.`)
+        : okProbeResult('Node.js', process.version),
     ];
   },
 };
@@ -44,17 +46,19 @@ export const diskProbe = ({ dataDir }: Settings): Probe => ({
 async function spaceOf(folder: string): Promise<ProbeResult> {
   const bytes = await freeBytes(folder);
   const says = `${(bytes / 2 ** 30).toFixed(1)} GB are free in ${folder}`;
-  if (bytes < MIN_FREE_BYTES) return problemResult('disk space', says, 'With so little, no server is ready: free some space.');
-  return bytes < FEW_BYTES ? warningResult('disk space', says, 'Free some space before it runs out.') : okResult('disk space', says);
+  if (bytes < MIN_FREE_BYTES) return problemProbeResult('disk space', says, 'With so little, no server is ready: free some space.');
+  return bytes < FEW_BYTES
+    ? warningProbeResult('disk space', says, 'Free some space before it runs out.')
+    : okProbeResult('disk space', says);
 }
 
 function accessOf(folder: string): ProbeResult {
   try {
     requireWritableFolder(folder);
-    if (!existsSync(folder)) return okResult('data folder', `${folder} is created by the first start`);
-    return okResult('data folder', `${folder} can be written`);
+    if (!existsSync(folder)) return okProbeResult('data folder', `${folder} is created by the first start`);
+    return okProbeResult('data folder', `${folder} can be written`);
   } catch (error) {
-    return problemResult('data folder', (error as Error).message);
+    return problemProbeResult('data folder', (error as Error).message);
   }
 }
 
@@ -63,19 +67,19 @@ export const chromiumProbe = ({ chromiumPath }: Settings): Probe => ({
   seconds: 25,
   async run() {
     const found = findChromium(chromiumPath);
-    if (!found) return [warningResult('Chromium', 'none: no PDF copies', NO_CHROMIUM_MESSAGE)];
+    if (!found) return [warningProbeResult('Chromium', 'none: no PDF copies', NO_CHROMIUM_MESSAGE)];
     const folder = mkdtempSync(join(tmpdir(), 'matricula-doctor-'));
     try {
       const browser = await chromium.launch({ ...(await chromiumLaunchOptions(found, folder)), timeout: 20_000 });
       const version = browser.version();
       await browser.close();
-      return [okResult('Chromium', `${version}, ${found.from === 'package' ? 'the bundled one' : found.path}`)];
+      return [okProbeResult('Chromium', `${version}, ${found.from === 'package' ? 'the bundled one' : found.path}`)];
     } catch (error) {
       const reason = ((error as Error).message.split('\n')[0] ?? '').replace(/^.*?: /, '');
       const advice = /sandbox/i.test(String(error))
         ? 'Its sandbox needs user namespaces, which this container or machine forbids: scripts/deploy/README.md, "In containers".'
         : 'Install what it lacks, or set CHROMIUM_PATH to another one.';
-      return [problemResult('Chromium', `it does not start: ${reason}`, advice)];
+      return [problemProbeResult('Chromium', `it does not start: ${reason}`, advice)];
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -94,19 +98,23 @@ export const fontsProbe: Probe = {
   about: 'fonts',
   seconds: 15,
   async run() {
-    if (process.platform !== 'linux') return [okResult('fonts', 'the ones of the system')];
+    if (process.platform !== 'linux') return [okProbeResult('fonts', 'the ones of the system')];
     try {
       const missing: string[] = [];
       for (const [name, language] of Object.entries(SCRIPTS)) {
         const { stdout } = await run('fc-list', [`:lang=${language}`, 'family'], { timeout: 10_000 });
         if (stdout.trim() === '') missing.push(name);
       }
-      if (missing.length === 0) return [okResult('fonts', `letters for ${Object.keys(SCRIPTS).join(', ')} are there`)];
+      if (missing.length === 0) return [okProbeResult('fonts', `letters for ${Object.keys(SCRIPTS).join(', ')} are there`)];
       const advice = 'On Debian: apt install fonts-noto-core fonts-noto-cjk';
-      return [warningResult('fonts', `missing, so PDF copies have boxes and Word files are refused: ${missing.join(', ')}`, advice)];
+      return [warningProbeResult('fonts', `missing, so PDF copies have boxes and Word files are refused: ${missing.join(', ')}`, advice)];
     } catch {
       return [
-        warningResult('fonts', 'it is not known which are installed', 'On Debian: apt install fontconfig fonts-noto-core fonts-noto-cjk'),
+        warningProbeResult(
+          'fonts',
+          'it is not known which are installed',
+          'On Debian: apt install fontconfig fonts-noto-core fonts-noto-cjk',
+        ),
       ];
     }
   },

@@ -1,7 +1,7 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { LOOPBACK_HOSTS } from '../../server/mail/mailer.ts';
 import type { Settings } from '../../server/settings/settings.ts';
-import { okResult, problemResult, type Probe, warningResult } from './probes.ts';
+import { okProbeResult, problemProbeResult, type Probe, warningProbeResult } from './probes.ts';
 
 const SECONDS = 8;
 const ABOUT = 'mail server';
@@ -10,7 +10,7 @@ export const mailProbe = ({ smtpUrl, production }: Settings): Probe => ({
   about: ABOUT,
   seconds: SECONDS + 2,
   async run() {
-    if (smtpUrl === undefined) return [okResult(ABOUT, 'none: emails are kept in the folder outbox and shown in the terminal')];
+    if (smtpUrl === undefined) return [okProbeResult(ABOUT, 'none: emails are kept in the folder outbox and shown in the terminal')];
     const { hostname, port, protocol, username, password } = new URL(smtpUrl);
     const isHere = LOOPBACK_HOSTS.has(hostname);
     const connection = new SMTPConnection({
@@ -28,9 +28,13 @@ export const mailProbe = ({ smtpUrl, production }: Settings): Probe => ({
       const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
       if (username !== '') await done(connection, (next) => connection.login(login, next));
       const says = `it greets${isEncrypted ? ', encrypts' : ''}${username === '' ? '' : ' and accepts the password'}; no email was sent`;
-      if (isEncrypted || isHere) return [okResult(ABOUT, says)];
+      if (isEncrypted || isHere) return [okProbeResult(ABOUT, says)];
       return [
-        warningResult(ABOUT, `${says}, but it does not encrypt`, 'Emails hold codes and links: use a server with STARTTLS, or smtps://.'),
+        warningProbeResult(
+          ABOUT,
+          `${says}, but it does not encrypt`,
+          'Emails hold codes and links: use a server with STARTTLS, or smtps://.',
+        ),
       ];
     } catch (error) {
       return [failed(error as MailError)];
@@ -65,5 +69,5 @@ function failed({ code = '', responseCode, message }: MailError) {
   const kind = code === 'ESOCKET' && /certificate/i.test(message) ? 'ETLS' : code;
   const reason = (kind === 'ESOCKET' && /\bE[A-Z]{4,}\b/.exec(message)?.[0]) || kind || 'no reason given';
   const answer = responseCode === undefined ? '' : `, answer ${responseCode}`;
-  return problemResult(ABOUT, `it cannot be used (${reason}${answer})`, ADVICE[kind] ?? 'Start it, or correct SMTP_URL.');
+  return problemProbeResult(ABOUT, `it cannot be used (${reason}${answer})`, ADVICE[kind] ?? 'Start it, or correct SMTP_URL.');
 }

@@ -14,14 +14,14 @@ export interface Probe {
   run(): Promise<readonly ProbeResult[]> | readonly ProbeResult[];
 }
 
-export const okResult = (about: string, says: string): ProbeResult => ({ about, state: 'ok', says: says });
-export const warningResult = (about: string, says: string, advice?: string): ProbeResult => ({
+export const okProbeResult = (about: string, says: string): ProbeResult => ({ about, state: 'ok', says: says });
+export const warningProbeResult = (about: string, says: string, advice?: string): ProbeResult => ({
   about,
   state: 'warning',
   says: says,
   ...(advice !== undefined && { advice }),
 });
-export const problemResult = (about: string, says: string, advice?: string): ProbeResult => ({
+export const problemProbeResult = (about: string, says: string, advice?: string): ProbeResult => ({
   about,
   state: 'problem',
   says: says,
@@ -37,7 +37,7 @@ export async function runProbes(probes: readonly Probe[]): Promise<readonly Prob
 async function findingsOf({ about, seconds, run }: Probe): Promise<readonly ProbeResult[]> {
   const late = pause(
     seconds * 1000,
-    [problemResult(about, `no response within ${seconds} s`, 'See whether it runs, and whether a firewall is in between.')],
+    [problemProbeResult(about, `no response within ${seconds} s`, 'See whether it runs, and whether a firewall is in between.')],
     {
       ref: false,
     },
@@ -45,7 +45,7 @@ async function findingsOf({ about, seconds, run }: Probe): Promise<readonly Prob
   try {
     return await Promise.race([run(), late]);
   } catch (error) {
-    return [problemResult(about, error instanceof Error ? error.message : String(error))];
+    return [problemProbeResult(about, error instanceof Error ? error.message : String(error))];
   }
 }
 
@@ -54,12 +54,12 @@ const WARN_SECONDS = 5;
 const WRONG_SECONDS = 60;
 
 /** @param between our request and its response, in ms */
-export function clockResult(about: string, theirs: Date, between: readonly [number, number], precisionMs = 0): ProbeResult {
+export function clockProbeResult(about: string, theirs: Date, between: readonly [number, number], precisionMs = 0): ProbeResult {
   const [asked, answered] = between;
   const ours = (asked + answered) / 2;
   const slack = (answered - asked) / 2 + precisionMs;
   const off = Math.max(0, Math.abs(theirs.getTime() - ours) - slack) / 1000;
   const says = off < 1 ? 'the same time as here' : `${off.toFixed(1)} s ${theirs.getTime() > ours ? 'ahead of' : 'behind'} this machine`;
-  if (off < WARN_SECONDS) return okResult(about, says);
-  return (off < WRONG_SECONDS ? warningResult : problemResult)(about, says, 'Let NTP set the clocks of both machines.');
+  if (off < WARN_SECONDS) return okProbeResult(about, says);
+  return (off < WRONG_SECONDS ? warningProbeResult : problemProbeResult)(about, says, 'Let NTP set the clocks of both machines.');
 }

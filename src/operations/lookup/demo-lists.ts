@@ -3,7 +3,7 @@ import type { Settings } from '../../server/settings/settings.ts';
 import { hasLookupLists, replaceLookupList, type LookupListEntry } from '../../server/lookup/lookup-list-store.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { resolveColumnMapping } from './column-mapping.ts';
-import { parseListEntry, type CsvRow } from './parse-list-entry.ts';
+import { parseLookupListEntry, type CsvRow } from './parse-list-entry.ts';
 
 const PLACES = [
   ['Alderbrook', 'OR', '970'],
@@ -24,17 +24,17 @@ const COLLEGES = ['{} College', 'University of {}', '{} Community College'];
 const STREETS = ['Maple Street', 'Linden Avenue', 'Heather Lane', 'Quarry Road', 'Harbor Drive', 'Sorrel Court'];
 
 /** Loads invented lists if there is no list yet. A real list replaces them. @returns true if it did */
-export async function loadDemoLists(db: Db): Promise<boolean> {
+export async function loadDemoLookupLists(db: Db): Promise<boolean> {
   if (await hasLookupLists(db)) return false;
   for (const category of lookupCategories) await replaceLookupList(db, category, inOneBatch(demoEntries(category)), { demo: true });
   return true;
 }
 
 /** Only outside production: there a site starts with no list, and everything is typed by hand. */
-export const demoListLoader = ({ production }: Pick<Settings, 'production'>): ((db: Db) => Promise<void>) | undefined => {
+export const demoLookupListLoader = ({ production }: Pick<Settings, 'production'>): ((db: Db) => Promise<void>) | undefined => {
   if (production) return undefined;
   return async (db) => {
-    if (await loadDemoLists(db))
+    if (await loadDemoLookupLists(db))
       console.log('  Schools, colleges and addresses to look up are invented: npm run lookup:import loads yours.');
   };
 };
@@ -64,7 +64,7 @@ const rows: Readonly<Record<LookupCategory, readonly CsvRow[]>> = {
 /** Entries of an invented list. @param from its rows, with our own names of columns */
 export function demoEntries(category: LookupCategory, from: readonly CsvRow[] = rows[category]): readonly LookupListEntry[] {
   return from
-    .map((row) => parseListEntry(category, resolveColumnMapping(category, Object.keys(row), {}), row))
+    .map((row) => parseLookupListEntry(category, resolveColumnMapping(category, Object.keys(row), {}), row))
     .filter((entry) => typeof entry !== 'string');
 }
 

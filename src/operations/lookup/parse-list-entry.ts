@@ -53,7 +53,7 @@ const MAX_CHARACTERS = 200;
 const CODE_DIGITS = { hs_ceeb: 6, college_ceeb: 4 };
 
 /** Returns a reason if the row is no entry. */
-export function parseListEntry(category: LookupCategory, columns: ColumnMapping, row: CsvRow): LookupListEntry | string {
+export function parseLookupListEntry(category: LookupCategory, columns: ColumnMapping, row: CsvRow): LookupListEntry | string {
   const cell = (field: LookupListField): string => normalizeCell(getOwn(row, columns[field] ?? '') ?? '');
   const country = parseCountryCode(cell('country'));
   if (country === undefined) return `the country '${cell('country')}' is not a code of three letters`;

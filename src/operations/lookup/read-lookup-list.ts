@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
 import type { LookupListEntry } from '../../server/lookup/lookup-list-store.ts';
 import { resolveColumnMapping, type ColumnMapping } from './column-mapping.ts';
-import { parseListEntry, type CsvRow } from './parse-list-entry.ts';
+import { parseLookupListEntry, type CsvRow } from './parse-list-entry.ts';
 import { UnreadableListError } from './unreadable-list-error.ts';
 
 const BATCH = 1000;
@@ -40,7 +40,7 @@ export async function* readLookupList(
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: CsvRow; info: { lines: number } }>) {
       columns ??= resolveColumnMapping(category, header, map);
-      const entry = parseListEntry(category, columns, record);
+      const entry = parseLookupListEntry(category, columns, record);
       const reason = typeof entry === 'string' ? entry : repeated(lineOf, entry.key, info.lines, category);
       if (reason !== undefined) onRejection({ line: info.lines, reason });
       else if (typeof entry === 'object') batch.push(entry);

@@ -1,7 +1,7 @@
 import { CONFIRMATION_CODE_MINUTES } from '../../api/rules/credentials.ts';
 import type { ChangeEmailBody } from '../../api/schemas/application-schemas.ts';
 import { addSeconds } from '../platform/clock.ts';
-import { APPLICATION_MAILS } from '../mail/compose-mail.ts';
+import { APPLICATION_MAIL_KINDS } from '../mail/compose-mail.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { hashToken, equalInConstantTime, createConfirmationCode, createToken } from '../platform/secrets.ts';
 import { findAccount, deletePasswordResets, lockAccountById } from './account-store.ts';
@@ -64,10 +64,10 @@ export function createEmailChangeService({ db, clock, secrets, checkPassword, li
           await audit(transaction, 'code_failed', { accountId });
           return false;
         }
-        if (!(await endOtherSessions(transaction, accountId, hashToken(from.id), hashToken(newId))))
+        if (!(await endOtherSessions(transaction, accountId, hashToken(from.sessionId), hashToken(newId))))
           throw new RefusalError('not_logged_in');
         await queueMail(transaction, 'email_changed', account.username);
-        await store.changeAccountEmail(transaction, account, address, APPLICATION_MAILS, clock());
+        await store.changeAccountEmail(transaction, account, address, APPLICATION_MAIL_KINDS, clock());
         await deletePasswordResets(transaction, accountId);
         await audit(transaction, 'email_changed', { accountId, username: address });
         return true;

@@ -24,7 +24,7 @@ import type { AccountDeps } from './account-deps.ts';
 
 const LINK_SECONDS = 30 * 60;
 
-export async function createResetToken(transaction: Db, accountId: string, now: Date): Promise<string> {
+export async function createPasswordResetToken(transaction: Db, accountId: string, now: Date): Promise<string> {
   const id = createToken();
   await savePasswordReset(transaction, accountId, hashToken(id), addSeconds(now, LINK_SECONDS));
   return id;
@@ -44,7 +44,7 @@ export function createPasswordResetService({ db, clock, passwords, limits, audit
           await audit(transaction, 'reset_asked', { accountId: account?.id, username });
           if (!account?.confirmed_at) return;
           const link = new URL(authPaths.reset, baseUrl);
-          link.search = new URLSearchParams({ username, id: await createResetToken(transaction, account.id, clock()) }).toString();
+          link.search = new URLSearchParams({ username, id: await createPasswordResetToken(transaction, account.id, clock()) }).toString();
           await queueMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
         }),
       );
@@ -53,7 +53,7 @@ export function createPasswordResetService({ db, clock, passwords, limits, audit
     /** Sets a new password once; ends passkeys, sessions, known browsers. @throws {RefusalError} `weak_password`, `wrong_reset`, ... */
     async reset(
       form: { username: string; password: string; confirm_password: string; id: string },
-      client: ClientInfo & { readonly browser: string },
+      client: ClientInfo & { readonly browserId: string },
     ): Promise<void> {
       const username = form.username.toLowerCase();
       if (form.password.normalize('NFC') !== form.confirm_password.normalize('NFC')) throw new RefusalError('passwords_differ');
@@ -61,7 +61,7 @@ export function createPasswordResetService({ db, clock, passwords, limits, audit
       const isDone = await db.transaction().execute(async (transaction) => {
         const accountId = await consumePasswordReset(transaction, username, hashToken(form.id), clock());
         if (!accountId) return false;
-        await replacePassword(transaction, { accountId, username, passwordHash, browser: client.browser }, { clock, queueMail });
+        await replacePassword(transaction, { accountId, username, passwordHash, browser: client.browserId }, { clock, queueMail });
         await endAllSessions(transaction, accountId);
         await removePasskeys(transaction, accountId);
         await audit(transaction, 'password_reset', { accountId, username });
@@ -88,11 +88,11 @@ export function createPasswordChangeService({ db, clock, checkPassword, password
       await db.transaction().execute(async (transaction) => {
         const account = await lockAccountById(transaction, accountId);
         if (account?.password_hash !== hash) throw new RefusalError('wrong_password');
-        if (!(await endOtherSessions(transaction, accountId, hashToken(from.id), hashToken(newId))))
+        if (!(await endOtherSessions(transaction, accountId, hashToken(from.sessionId), hashToken(newId))))
           throw new RefusalError('not_logged_in');
         await replacePassword(
           transaction,
-          { accountId, username: account.username, passwordHash, browser: from.browser },
+          { accountId, username: account.username, passwordHash, browser: from.browserId },
           { clock, queueMail },
         );
         await audit(transaction, 'password_changed', { accountId, username });

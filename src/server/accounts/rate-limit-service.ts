@@ -37,8 +37,8 @@ const DOWNLOADS_PER_HOUR = 10;
 const SYSTEM_CALLS_PER_MINUTE = 600;
 
 export interface ClientInfo {
-  readonly address: string;
-  readonly browser: string | undefined;
+  readonly ipAddress: string;
+  readonly browserId: string | undefined;
 }
 
 export interface AccountClientInfo extends ClientInfo {
@@ -82,8 +82,8 @@ export function createRateLimitService(deps: RateLimitDeps) {
       await count(key, most, 60 * 60, (isFirst) => onMailRefused(limit, most, isFirst));
   };
   const keyOf = (name: string): Buffer => rateLimitKey(secrets, name);
-  const ofNetwork = (name: string, { address }: ClientInfo): string => `${name} network ${ipPrefixOf(address)}`;
-  const ofBrowser = (name: string, { browser }: ClientInfo): string => `${name} browser ${browser}`;
+  const ofNetwork = (name: string, { ipAddress }: ClientInfo): string => `${name} network ${ipPrefixOf(ipAddress)}`;
+  const ofBrowser = (name: string, { browserId }: ClientInfo): string => `${name} browser ${browserId}`;
   /** Names of the counters for a client at an account, and for the account as a whole unless the client is known there. */
   const countedAt = (name: string, client: AccountClientInfo): { readonly own: string; readonly whole?: string } =>
     client.isKnown ? { own: ofBrowser(name, client) } : { own: ofNetwork(name, client), whole: name };
@@ -91,9 +91,9 @@ export function createRateLimitService(deps: RateLimitDeps) {
     /** Counts a call to `/public`. @throws {RefusalError} `too_many` */
     countPublicCall: (address: string): Promise<void> => count(`public ${ipPrefixOf(address)}`, publicCallsPerMinute, 60),
     /** Counts a look-up for its browser, and for its network, as a script may discard its cookie. @throws {RefusalError} `too_many` */
-    async countLookup({ address, browser }: ClientInfo): Promise<void> {
-      await count(`lookup ${ipPrefixOf(address)}`, lookupsPerMinutePerNetwork, 60);
-      if (browser !== undefined) await count(`lookup browser ${hashToken(browser).toString('base64url')}`, lookupsPerMinute, 60);
+    async countLookup({ ipAddress, browserId }: ClientInfo): Promise<void> {
+      await count(`lookup ${ipPrefixOf(ipAddress)}`, lookupsPerMinutePerNetwork, 60);
+      if (browserId !== undefined) await count(`lookup browser ${hashToken(browserId).toString('base64url')}`, lookupsPerMinute, 60);
     },
     countVisitorAnswers: (address: string): Promise<void> => count(`kept ${ipPrefixOf(address)}`, KEPT_PER_HOUR, 60 * 60),
     /** @throws {RefusalError} `too_many` */
@@ -116,13 +116,13 @@ export function createRateLimitService(deps: RateLimitDeps) {
     /** Counts an email with a code or link to a typed address, known or not. @throws {RefusalError} `too_many` */
     async countMail(purpose: 'code' | 'reset', username: string, client: ClientInfo, spacing: 'spaced' | 'any'): Promise<void> {
       const isKnown =
-        client.browser !== undefined && (await findAccountWithBrowser(db, username, hashToken(client.browser)))?.knows_browser === true;
+        client.browserId !== undefined && (await findAccountWithBrowser(db, username, hashToken(client.browserId)))?.knows_browser === true;
       const { own, whole } = countedAt(username, { ...client, isKnown });
       const key = (name: string): string => `${purpose} ${keyOf(name).toString('base64url')}`;
       if (spacing === 'spaced') await count(`${key(own)} minute`, 1, 60);
       await count(`${key(own)} hour`, MAILS_OF_ASKER_PER_HOUR, 60 * 60);
       if (whole !== undefined) await count(`${key(whole)} hour`, MAILS_TO_ONE_PER_HOUR, 60 * 60);
-      await countMailOut(client.address);
+      await countMailOut(client.ipAddress);
     },
     /** Counts a log-in as failed until `forgive`. @param name unique among students and staff @throws {RefusalError} `too_many` */
     async countLogin(name: string, client: AccountClientInfo): Promise<void> {

@@ -11,13 +11,13 @@ const IDLE_SECONDS = 15 * 60;
 const LONGEST_SECONDS = 12 * 60 * 60;
 
 export interface LoginClient extends ClientInfo {
-  readonly browser: string;
-  readonly oldId: string | undefined;
+  readonly browserId: string;
+  readonly previousSessionId: string | undefined;
 }
 
 export interface SessionClient extends ClientInfo {
-  readonly browser: string;
-  readonly id: string;
+  readonly browserId: string;
+  readonly sessionId: string;
 }
 
 export interface SessionStudent {
@@ -43,7 +43,7 @@ export function createSessionService({ db, clock, passwords, verifyPassword, aud
   const open = async (
     account: SessionOwner,
     proof: store.LoginProof,
-    from: Pick<LoginClient, 'browser' | 'oldId'>,
+    from: Pick<LoginClient, 'browserId' | 'previousSessionId'>,
     defaultRoute: string | undefined,
   ): Promise<OpenedSession | undefined> => {
     const id = createToken();
@@ -54,8 +54,8 @@ export function createSessionService({ db, clock, passwords, verifyPassword, aud
         accountId: account.id,
         proof,
         idHash: hashToken(id),
-        oldIdHash: from.oldId ? hashToken(from.oldId) : undefined,
-        browserHash: hashToken(from.browser),
+        oldIdHash: from.previousSessionId ? hashToken(from.previousSessionId) : undefined,
+        browserHash: hashToken(from.browserId),
         language: here,
         lastPage: defaultRoute || undefined,
       },
@@ -75,7 +75,7 @@ export function createSessionService({ db, clock, passwords, verifyPassword, aud
     /** @throws {RefusalError} `wrong_login` (also before the account is confirmed), `too_many` */
     async logIn(login: { username: string; password: string; default_route?: string }, from: LoginClient): Promise<OpenedSession> {
       const username = login.username.toLowerCase();
-      const row = await findAccountWithBrowser(db, username, hashToken(from.browser));
+      const row = await findAccountWithBrowser(db, username, hashToken(from.browserId));
       const account = { name: username, row, subject: { accountId: row?.id, username }, refusal: 'wrong_login' } as const;
       return verifyPassword(login.password, account, from, async (owner) => {
         const { password_hash: passwordHash } = owner;

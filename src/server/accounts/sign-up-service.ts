@@ -9,7 +9,7 @@ import type { LoginProof } from './session-store.ts';
 import type { Db } from '../database/tables.ts';
 import { runInConstantTime } from './constant-time.ts';
 import type { ClientInfo } from './rate-limit-service.ts';
-import { createResetToken } from './password-services.ts';
+import { createPasswordResetToken } from './password-services.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 export const MAX_CODE_TRIES = 5;
@@ -48,31 +48,31 @@ export function createSignUpService({ db, clock, secrets, passwords, limits, aud
     await confirmAccount(transaction, account.id, passwordHash, now);
     await audit(transaction, 'confirmed', { accountId: account.id, username: account.username });
     if (passwordHash !== null) return { isOwn: true, account, proof: { username: account.username, passwordHash } };
-    return { isOwn: false, id: await createResetToken(transaction, account.id, now) };
+    return { isOwn: false, id: await createPasswordResetToken(transaction, account.id, now) };
   };
 
   return {
-    async signUp(typed: string, password: string, client: ClientInfo & { readonly browser: string }): Promise<void> {
+    async signUp(typed: string, password: string, client: ClientInfo & { readonly browserId: string }): Promise<void> {
       const username = typed.toLowerCase();
       const passwordHash = await passwords.hash(password);
       await limits.countMail('code', username, client, 'any');
       await runInConstantTime(() =>
         db.transaction().execute(async (transaction) => {
           const account = await findOrCreateAccount(transaction, username, requestLanguage(), clock());
-          await sendCode(transaction, account, client.browser, passwordHash);
+          await sendCode(transaction, account, client.browserId, passwordHash);
           await audit(transaction, 'signed_up', { accountId: account.id, username });
         }),
       );
     },
 
     /** Sends a new code for this browser; the codes of others stay valid. */
-    async resendCode(typed: string, client: ClientInfo & { readonly browser: string }): Promise<void> {
+    async resendCode(typed: string, client: ClientInfo & { readonly browserId: string }): Promise<void> {
       const username = typed.toLowerCase();
       await limits.countMail('code', username, client, 'spaced');
       await runInConstantTime(() =>
         db.transaction().execute(async (transaction) => {
           const account = await lockAccountByUsername(transaction, username);
-          if (account) await sendCode(transaction, account, client.browser);
+          if (account) await sendCode(transaction, account, client.browserId);
         }),
       );
     },

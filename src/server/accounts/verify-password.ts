@@ -59,7 +59,7 @@ export function createVerifyOwnPassword({
   return async (accountId, password, from) => {
     const row = await db
       .selectFrom('account')
-      .select(['username', 'password_hash', knowsBrowserColumn('known_browser', 'account.id', hashToken(from.browser ?? ''))])
+      .select(['username', 'password_hash', knowsBrowserColumn('known_browser', 'account.id', hashToken(from.browserId ?? ''))])
       .where('id', '=', accountId)
       .executeTakeFirst();
     if (!row) throw new RefusalError('not_logged_in');

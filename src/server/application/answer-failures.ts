@@ -5,7 +5,7 @@ import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
 import { formatText } from '../../form/model/text.ts';
-import { optionsOfQuestion, isOptionOpen } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion, isOptionOpen } from '../../form/evaluate/options.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import { openStateOf, formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import type { StoredDocument } from '../documents/document-store.ts';
@@ -43,7 +43,7 @@ export function unknownOptionFailures(form: Form, answers: Answers, saved: FormS
       const question = form.questions[key];
       if (!question || question.lists.length === 0 || !isAnswered(answer)) return [];
       const before = Object.hasOwn(saved.answers, key) ? getOwn(saved.answers, key) : undefined;
-      const known = new Set<unknown>([...optionsOfQuestion(form, question, saved.today).map(({ value }) => value), before].flat());
+      const known = new Set<unknown>([...allOptionsOfQuestion(form, question, saved.today).map(({ value }) => value), before].flat());
       if ([answer].flat().every((one) => known.has(one))) return [];
       return [[key, [formatText('answer.not_in_list', { label: fillPlaceholderFallbacks(question.fullLabel, form) }, form)]] as const];
     }),
@@ -57,7 +57,7 @@ export function closedOptionFailures(form: Form, answers: Answers, saved: FormSt
       const question = form.questions[key];
       if (!question) return [];
       const chosen = new Set<unknown>([answer].flat());
-      const options = optionsOfQuestion(form, question, saved.today).filter(({ value }) => chosen.has(value));
+      const options = allOptionsOfQuestion(form, question, saved.today).filter(({ value }) => chosen.has(value));
       const timely = new Set(options.filter((option) => isOptionOpen(option, key, saved)).map(({ value }) => value));
       const untimely = options.filter(({ value }) => !timely.has(value));
       return untimely.length === 0 ? [] : [[key, untimely.map((option) => reason(form, option, saved))] as const];

@@ -3,7 +3,7 @@ import type { WebStatus } from '../../api/schemas/application-schemas.ts';
 import { FILE_ANSWER, type Answers, type ChosenTabs, type RepeatCounts, getOwn } from '../../form/model/answers.ts';
 import type { DocumentAnswers } from '../../api/schemas/document-schemas.ts';
 import type { Failures, AnswerSummary } from '../../form/model/form.ts';
-import { type DataKeys, SEALED_VERSION_BYTES, sealedVersionOf } from '../platform/data-keys.ts';
+import { type DataKeys, SEALED_VALUE_ID_BYTES, sealedValueIdOf } from '../platform/data-keys.ts';
 import { unsealState, type CurrentStateRow, currentStateQuery, type StoredState } from './application-state-store.ts';
 import { accountGoneError, runPreparedQuery } from '../database/database.ts';
 import { type StoredDocument, documentAnswersQuery } from '../documents/document-store.ts';
@@ -103,7 +103,7 @@ export function createApplicationStore(keys: DataKeys) {
               FROM document WHERE document.account_id = student.account_id AND request_id IS NULL), '[]') AS documents
           FROM student JOIN application USING (account_id)`,
       );
-      return seen && { ...seen, answers: answersOf(seen.accountId, seen.answers), version: seen.answers && sealedVersionOf(seen.answers) };
+      return seen && { ...seen, answers: answersOf(seen.accountId, seen.answers), version: seen.answers && sealedValueIdOf(seen.answers) };
     },
 
     async readProfile(db: Db, session: LiveSessionQuery): Promise<StoredProfile | undefined> {
@@ -158,7 +158,7 @@ export function createApplicationStore(keys: DataKeys) {
           UPDATE application SET answers = ${sealedAnswers(accountId, answers)}, answered_files = ${answeredFiles(answers)},
             form_hash = coalesce(form_hash, ${formHash}), changed_at = ${now}
           WHERE account_id = ${accountId} AND submitted_at IS NULL
-            AND substring(answers FROM 1 FOR ${sql.lit(SEALED_VERSION_BYTES)}) IS NOT DISTINCT FROM ${version}
+            AND substring(answers FROM 1 FOR ${sql.lit(SEALED_VALUE_ID_BYTES)}) IS NOT DISTINCT FROM ${version}
           RETURNING account_id`,
       );
       return written.length > 0;

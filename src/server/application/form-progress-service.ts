@@ -1,10 +1,10 @@
 import type { WebStatus } from '../../api/schemas/application-schemas.ts';
 import { REVIEW_PATH } from '../../api/url-paths.ts';
 import { type Answers, type FormState, getOwn } from '../../form/model/answers.ts';
-import { type Failures, partsOfItem, type Repeat, sectionIdsOfItem } from '../../form/model/form.ts';
+import { type Failures, partsOfPageItem, type Repeat, sectionIdsOfPageItem } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
 import { clearComponentsAfter } from '../../form/evaluate/clear-components.ts';
-import { clearOtherTabs, stateWithTab } from '../../form/evaluate/tabs.ts';
+import { clearOtherTabs, stateAfterChoosingTab } from '../../form/evaluate/tabs.ts';
 import { validate } from '../../form/evaluate/validate.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
 import { RefusalError } from '../platform/refusals.ts';
@@ -30,7 +30,7 @@ export function createFormProgressService({ db, clock, definition, lockApplicati
 
     /** @throws {RefusalError} `unknown_page` */
     async setLastPage(accountId: string, path: string): Promise<void> {
-      if (!isPage(definition(), path)) throw new RefusalError('unknown_page', { params: { page: path } });
+      if (!isFormPagePath(definition(), path)) throw new RefusalError('unknown_page', { params: { page: path } });
       await store.writeLastPage(db, accountId, path);
     },
 
@@ -66,8 +66,8 @@ export function createFormProgressService({ db, clock, definition, lockApplicati
         const empty = clearOtherTabs(form, tabsId, tab);
         if (base) requireUpToDateAnswers(definition(), locked.formState, empty, base, 'newer_tab');
         await locked.set(empty, {
-          ...stateWithTab(form, locked.formState, tabsId, tab),
-          sections: sectionIdsOfItem(form, { tabs: tabsId }),
+          ...stateAfterChoosingTab(form, locked.formState, tabsId, tab),
+          sections: sectionIdsOfPageItem(form, { tabs: tabsId }),
         });
       }),
   };
@@ -80,8 +80,8 @@ function inFirstLanguage({ form, validators, inLanguage }: FormDefinition, formS
   return Object.fromEntries(Object.entries(failures).map(([key, sent]) => [key, getOwn(written, key) ?? sent]));
 }
 
-export const isPage = ({ form }: FormDefinition, path: string): boolean =>
+export const isFormPagePath = ({ form }: FormDefinition, path: string): boolean =>
   path === REVIEW_PATH || form.pages.some((page) => `/${page.id}` === path);
 
 const repeatsOf = ({ form }: FormDefinition): readonly Repeat[] =>
-  form.pages.flatMap((page) => page.content.flatMap((item) => partsOfItem(form, item))).filter((part) => 'repeat' in part);
+  form.pages.flatMap((page) => page.content.flatMap((item) => partsOfPageItem(form, item))).filter((part) => 'repeat' in part);

@@ -6,7 +6,7 @@ import type { LiveSessionQuery } from '../accounts/session-store.ts';
 import type { StoredState } from './application-state-store.ts';
 import type { RequestedItem } from '../../api/schemas/document-schemas.ts';
 import type { ApplicationDeps } from './application-deps.ts';
-import { isPage } from './form-progress-service.ts';
+import { isFormPagePath } from './form-progress-service.ts';
 
 /** Views of a state, made by the office, which stands above this folder. */
 export interface ApplicationStateViews {
@@ -38,7 +38,7 @@ export function createProfileService(deps: Deps) {
         username,
         help_id: helpIdOf(definition(), accountId),
         signed_up: stored.created_at.toISOString(),
-        last_page: lastPage !== null && isPage(definition(), lastPage) ? lastPage : null,
+        last_page: lastPage !== null && isFormPagePath(definition(), lastPage) ? lastPage : null,
         successful_login: logins.map((at) => at.toISOString()),
         web_status: statuses.map((web_status) => ({ web_status })),
         form_changes: stored.has_changes && !submission ? await draftMigrations.unread(accountId, answers) : null,

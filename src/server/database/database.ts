@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type RawBuilder, sql, type TransactionBuilder } from 'kysely';
 import { type Client, Pool, type PoolClient } from 'pg';
-import { logLine } from '../platform/log-line.ts';
+import { writeLogLine } from '../platform/log-line.ts';
 import type { Db, Tables, DbQueryCreator } from './tables.ts';
 
 export interface ConnectionCounts {
@@ -149,16 +149,16 @@ export function createOutageLogger(isBack: () => Promise<boolean>) {
     do await pause(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
     while (!signal.aborted && !(await isBack()));
     isAway = false;
-    if (!signal.aborted) logLine('warn', 'The database is back.');
+    if (!signal.aborted) writeLogLine('warn', 'The database is back.');
   };
   return {
     report(error: Error): void {
       if (signal.aborted) return;
-      if (!isDatabaseUnavailable(error)) return logLine('error', `background error: ${error.message}`);
+      if (!isDatabaseUnavailable(error)) return writeLogLine('error', `background error: ${error.message}`);
       if (isAway) return;
       isAway = true;
       const { code = error.message }: { readonly code?: unknown } = error as { readonly code?: unknown };
-      logLine('error', `The database does not respond (${String(code)}). It is tried again until it does.`);
+      writeLogLine('error', `The database does not respond (${String(code)}). It is tried again until it does.`);
       void untilBack();
     },
     close: (): void => closing.abort(),

@@ -53,7 +53,8 @@ export async function openEmbeddedPostgres(
       throw error;
     });
   } catch (error) {
-    if (clusters.errorCodeOf(error) === clusters.postgresErrorCodes.wrongPassword) throw clusters.wrongDatabasePasswordError(dataDir);
+    if (clusters.postgresErrorCodeOf(error) === clusters.postgresErrorCodes.wrongPassword)
+      throw clusters.wrongDatabasePasswordError(dataDir);
     // PostgreSQL's own lock file keeps out a server that starts at the same moment.
     throw (error as Error).message.includes('postmaster.pid') ? inUse() : error;
   }
@@ -134,7 +135,7 @@ async function stopOrphan({ home, runner, password }: PostmasterOptions): Promis
     const orphan = clusters.readPostmasterPid(home.cluster);
     if (!orphan) return true;
     const client = await clusters.connectToDatabase(clusters.databaseUrlOf(orphan.port, password, 'postgres')).catch((error: unknown) => {
-      if (clusters.errorCodeOf(error) === clusters.postgresErrorCodes.wrongPassword) throw error;
+      if (clusters.postgresErrorCodeOf(error) === clusters.postgresErrorCodes.wrongPassword) throw error;
     });
     if (!client) continue;
     const isOurs = await own(client);

@@ -59,10 +59,10 @@ export async function countByKeyId(db: Db): Promise<KeyIdCounts> {
 
 /** @throws with a sentence for the operator that names the mark of a missing key */
 export async function requireAllDataKeys(db: Db, keys: DataKeys): Promise<void> {
-  requireDataKeys(await countByKeyId(db), keys);
+  requireDataKeysOfIds(await countByKeyId(db), keys);
 }
 
-export function requireDataKeys(marks: KeyIdCounts, keys: DataKeys): void {
+export function requireDataKeysOfIds(marks: KeyIdCounts, keys: DataKeys): void {
   const missing = [...marks].filter(([mark]) => keys.nameOfKeyId(Buffer.from(mark, 'hex')) === undefined);
   if (missing.length === 0) return;
   const what = missing.map(([name, count]) => `${count} values of the key marked ${name}`).join(', ');

@@ -35,7 +35,7 @@ export const isNewerRequest = (
 ): boolean => one.document_key === key && one.person_fingerprint.equals(person) && one.asked_at > askedAt;
 
 /** Key of a request's file among those of the account; no question has such a key. */
-export const documentRequestFileKey = (requestId: string): string => `request ${requestId}`;
+export const documentRequestAnswerKey = (requestId: string): string => `request ${requestId}`;
 
 export async function listDocumentRequests(db: Db, accountId: string): Promise<readonly StoredDocumentRequest[]> {
   return db
@@ -135,7 +135,7 @@ export async function withdrawOpenRequests(db: Db, accountId: string, now: Date)
 }
 
 /** Removes files that someone uploaded and did not send, a time after the request was over. */
-export async function removeUnsentFiles(db: Db, before: Date): Promise<void> {
+export async function removeUnsentRequestFiles(db: Db, before: Date): Promise<void> {
   await sql`
     DELETE FROM document USING document_request AS request
     WHERE request.id = document.request_id AND received_at IS NULL

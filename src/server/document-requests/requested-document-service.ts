@@ -89,19 +89,19 @@ export function createRequestedDocumentService(deps: Deps) {
     async presign(token: string): Promise<PresignedUpload> {
       const { id, account_id } = requireOpen(await find(token));
       await limits.countRequestedUpload(id);
-      return intake.presign(account_id, store.documentRequestFileKey(id), rules);
+      return intake.presign(account_id, store.documentRequestAnswerKey(id), rules);
     },
 
     async attach(token: string, upload: StartConversionBody): Promise<void> {
       const { id, account_id: accountId } = requireOpen(await find(token));
-      const keys = [store.documentRequestFileKey(id)] as const;
+      const keys = [store.documentRequestAnswerKey(id)] as const;
       const accepted = await intake.validate(accountId, keys, upload, rules);
       await change(token, (transaction) => intake.attach(transaction, accountId, [...keys], accepted, id));
     },
 
     async file(token: string): Promise<RequestedFileState> {
       const { id, account_id: accountId } = requireOpen(await find(token));
-      const document = await documents.findDocument(db, accountId, store.documentRequestFileKey(id));
+      const document = await documents.findDocument(db, accountId, store.documentRequestAnswerKey(id));
       return {
         ...intake.conversionOf(document, rules),
         file: document ? { id: document.id, file_name: document.file_name, file_size: document.file_size, pages: document.pages } : null,
@@ -110,7 +110,7 @@ export function createRequestedDocumentService(deps: Deps) {
 
     remove: (token: string): Promise<void> =>
       change(token, async (transaction, { id, account_id: accountId }) =>
-        documents.removeDocument(transaction, accountId, store.documentRequestFileKey(id)),
+        documents.removeDocument(transaction, accountId, store.documentRequestAnswerKey(id)),
       ),
 
     /** Sends the attached file once. @param documentId that was looked at @throws {RefusalError} also `unsent_file`, `newer_file` */
@@ -119,7 +119,7 @@ export function createRequestedDocumentService(deps: Deps) {
         const { id, account_id: accountId } = request;
         const state = (await readCurrentStates(transaction, dataKeys, [accountId])).get(accountId)?.state;
         if (state === WITHDRAWN) throw new RefusalError('closed_request');
-        const document = await documents.findDocument(transaction, accountId, store.documentRequestFileKey(id));
+        const document = await documents.findDocument(transaction, accountId, store.documentRequestAnswerKey(id));
         if (document?.status !== 'COMPLETED') throw new RefusalError('unsent_file');
         if (document.id !== documentId) throw new RefusalError('newer_file');
         await store.updateDocumentRequest(transaction, id, { received_at: clock() });
@@ -145,7 +145,7 @@ export function createRequestedDocumentService(deps: Deps) {
     async decline(token: string, isUnknown: boolean): Promise<RecipientRequestView> {
       await change(token, async (transaction, request) => {
         const { id, account_id: accountId } = request;
-        await documents.removeDocument(transaction, accountId, store.documentRequestFileKey(id));
+        await documents.removeDocument(transaction, accountId, store.documentRequestAnswerKey(id));
         await store.updateDocumentRequest(transaction, id, { declined_at: clock(), unwanted: isUnknown });
         await audit(transaction, 'request_declined', { accountId, actor: 'sender' });
         await mail(transaction, 'request_declined', request);
@@ -157,7 +157,7 @@ export function createRequestedDocumentService(deps: Deps) {
     async received(accountId: string, id: string): Promise<NamedPdf> {
       const request = (await store.listDocumentRequests(db, accountId)).find((one) => one.id === id);
       if (!request?.received_at || request.confidential) throw new RefusalError('no_request');
-      const document = await documents.findDocument(db, accountId, store.documentRequestFileKey(id));
+      const document = await documents.findDocument(db, accountId, store.documentRequestAnswerKey(id));
       const content = document?.pdf_key ? await objects.get(document.pdf_key) : undefined;
       if (!document || !content) throw new RefusalError('no_request');
       return { name: `${document.file_name.replace(/\.[^.]+$/, '')}.pdf`, content };

@@ -49,7 +49,13 @@ export async function listRequestedItems(db: Db, keys: DataKeys, accountId: stri
 }
 
 /** Asks for exactly these documents, in a transaction that locks the application. Sent ones are due again; others are closed. */
-export async function requestItems(transaction: Db, keys: DataKeys, accountId: string, names: readonly string[], now: Date): Promise<void> {
+export async function setRequestedItems(
+  transaction: Db,
+  keys: DataKeys,
+  accountId: string,
+  names: readonly string[],
+  now: Date,
+): Promise<void> {
   const open = (await listRequestedItems(transaction, keys, accountId)).filter(
     (item) => isItemDue(item) || requestedItemStatus(item) === 'sent',
   );
@@ -70,7 +76,7 @@ export async function requestItems(transaction: Db, keys: DataKeys, accountId: s
 export const requestedItemTimes = (items: readonly StoredRequestedItem[]): RequestedItemTimes[] =>
   items.map(({ id, sent_at, closed_at }) => ({ id, sent: sent_at?.toISOString() ?? null, closed: closed_at?.toISOString() ?? null }));
 
-/** Undoes `requestItems`; a file that has come meanwhile stays. */
+/** Undoes `setRequestedItems`; a file that has come meanwhile stays. */
 export async function restoreRequestedItems(
   transaction: Db,
   keys: DataKeys,

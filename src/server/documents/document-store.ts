@@ -44,7 +44,7 @@ export async function findDocumentById(db: Db, id: string): Promise<StoredDocume
   return db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export const thumbnailKey = (id: string, page: number): string => `documents/${id}/page-${page}`;
+export const thumbnailObjectKey = (id: string, page: number): string => `documents/${id}/page-${page}`;
 
 export async function recordStoredObjects(
   db: Db,

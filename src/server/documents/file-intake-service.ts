@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findFileProblems, type FileProblem, UPLOAD_TIMEOUT_SECONDS } from '../../api/upload-rules.ts';
 import type { ConversionState, PresignedUpload, StartConversionBody } from '../../api/schemas/document-schemas.ts';
-import { fileRuleParams, type FileRules } from '../../form/model/file-rules.ts';
+import { fileRuleTextParams, type FileRules } from '../../form/model/file-rules.ts';
 import { formatTextByKey } from '../../form/model/text.ts';
 import { cleanText } from '../../form/evaluate/clean-answer.ts';
 import { documentRejectionTexts } from '../conversion/document-rejections.ts';
@@ -31,7 +31,7 @@ interface Deps {
 
 /** Steps of a file from presigned upload to queued conversion, for questions, document requests and requested items. */
 export function createFileIntakeService({ db, clock, definition, objects, convertDocument }: Deps) {
-  const paramsOf = (rules: FileRules) => fileRuleParams(rules, definition().form.language);
+  const paramsOf = (rules: FileRules) => fileRuleTextParams(rules, definition().form.language);
   return {
     async presign(accountId: string, answerKey: string, { maxBytes }: FileRules): Promise<PresignedUpload> {
       const key = `uploads/${randomUUID()}`;
@@ -83,7 +83,7 @@ export function createFileIntakeService({ db, clock, definition, objects, conver
   };
 }
 
-function refusedFor(problem: FileProblem, { types, max_size }: ReturnType<typeof fileRuleParams>): RefusalError {
+function refusedFor(problem: FileProblem, { types, max_size }: ReturnType<typeof fileRuleTextParams>): RefusalError {
   if (problem === 'wrong_file_type') return new RefusalError(problem, { params: { types } });
   if (problem === 'file_too_large') return new RefusalError(problem, { params: { max_size } });
   return new RefusalError(problem);

@@ -5,7 +5,7 @@ import { readRequestStatuses } from '../document-requests/document-request-store
 import { readStaffNames } from '../staff/staff-store.ts';
 import type { Db } from '../database/tables.ts';
 import type { FullApplication } from '../submissions/full-application-store.ts';
-import type { ExportColumn, ExportedApplication, CellValue } from '../submissions/export-columns.ts';
+import type { ExportColumn, ExportedApplication, ExportCellValue } from '../submissions/export-columns.ts';
 import { stringify } from 'csv-stringify/sync';
 
 interface Source {
@@ -51,14 +51,14 @@ export async function* streamCsv(
     if (page.length > 0) yield formatCsvRows(page.map((given) => columns.map(({ cellFor }) => cellFor(given))));
 }
 
-export const LIST_SEPARATOR = '; ';
+export const CSV_LIST_SEPARATOR = '; ';
 
 /** RFC 4180. An apostrophe before what a spreadsheet would take for a formula, so that no answer is ever run. */
-export const formatCsvRows = (rows: readonly (readonly CellValue[])[]): string =>
+export const formatCsvRows = (rows: readonly (readonly ExportCellValue[])[]): string =>
   stringify(
-    rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.join(LIST_SEPARATOR) : cell))),
+    rows.map((row) => row.map((cell) => (Array.isArray(cell) ? cell.join(CSV_LIST_SEPARATOR) : cell))),
     { escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: 'windows', cast: { boolean: String } },
   );
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-export const formatCsvFile = (rows: readonly (readonly CellValue[])[]): string => BYTE_ORDER_MARK + formatCsvRows(rows);
+export const formatCsvFile = (rows: readonly (readonly ExportCellValue[])[]): string => BYTE_ORDER_MARK + formatCsvRows(rows);

@@ -2,7 +2,7 @@ import { type Answer, isAnswered } from '../../form/model/answers.ts';
 import { migrateKey } from '../../form/model/declared-changes.ts';
 import type { Form } from '../../form/model/form.ts';
 import { migrateAnswers } from '../../form/evaluate/migrate-answers.ts';
-import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import { declaredChangesOf, type FormDefinition } from '../platform/form-definition.ts';
 
 export interface MigratedAnswers<Sent> {
@@ -41,7 +41,7 @@ export function currentKeyOf({ form, formFiles }: FormDefinition, key: string): 
 
 function isOffered(form: Form, key: string, answer: Answer, today: string): boolean {
   const question = Object.hasOwn(form.questions, key) ? form.questions[key] : undefined;
-  const choices = question ? optionsOfQuestion(form, question, today) : [];
+  const choices = question ? allOptionsOfQuestion(form, question, today) : [];
   if (choices.length === 0 || !isAnswered(answer)) return true;
   const chosen = Array.isArray(answer) ? (answer as readonly string[]) : [String(answer)];
   return chosen.every((one) => choices.some(({ value }) => value === one));

@@ -5,7 +5,7 @@ import { createToken, type Secrets } from '../platform/secrets.ts';
 import type { RateLimitService } from '../accounts/rate-limit-service.ts';
 import type { SessionService } from '../accounts/session-service.ts';
 import type { StaffSessionService } from '../staff/staff-session-service.ts';
-import type { SystemTokenService, SystemTokenId } from '../staff/system-token-service.ts';
+import type { ApiTokenService, ApiTokenId } from '../staff/api-token-service.ts';
 import type { SessionCookies, DeviceCookies } from './cookies.ts';
 import { requireOwnPage } from './same-site.ts';
 import { authenticateStaff, type StaffCookies } from './staff-authentication.ts';
@@ -14,7 +14,7 @@ import { authenticateStudents } from './student-authentication.ts';
 interface Deps {
   readonly limits: RateLimitService;
   readonly sessions: SessionService;
-  readonly systemTokens: SystemTokenService;
+  readonly systemTokens: ApiTokenService;
   readonly staffSessions: StaffSessionService;
   readonly cookies: SessionCookies;
   readonly staffCookies: StaffCookies;
@@ -36,7 +36,7 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
     lookup: {
       async onRequest(request, reply) {
         const browser = browserMarks.of(request);
-        await limits.countLookup({ address: request.ip, browser });
+        await limits.countLookup({ ipAddress: request.ip, browserId: browser });
         if (browser === undefined) browserMarks.setForSession(reply, createToken());
       },
     },
@@ -54,12 +54,12 @@ export function createAccessChecks(app: FastifyInstance, deps: Deps): AccessChec
 
 declare module 'fastify' {
   interface FastifyRequest {
-    system: SystemTokenId;
+    system: ApiTokenId;
   }
 }
 
 /** Admits only systems whose token has a scope; cookies do not count. */
-function authenticateSystems(app: FastifyInstance, { systemTokens }: { readonly systemTokens: SystemTokenService }) {
+function authenticateSystems(app: FastifyInstance, { systemTokens }: { readonly systemTokens: ApiTokenService }) {
   app.decorateRequest('system', '');
   return (scope: TokenScope): onRequestAsyncHookHandler =>
     async (request) => {

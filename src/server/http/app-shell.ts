@@ -5,7 +5,7 @@ import type { Form, Page, Question } from '../../form/model/form.ts';
 import { commonParams, type ParamlessTextKey, formatText } from '../../form/model/text.ts';
 import type { Content, ShownContent, RichText } from '../../form/model/content.ts';
 import { answerPlaceholderParams, fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
-import { isCollapsibleNow } from '../../form/evaluate/collapsible-sections.ts';
+import { isOptionalAndCollapsible } from '../../form/evaluate/collapsible-sections.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import { visibleContent } from '../../form/evaluate/visible-content.ts';
 import { openStateOf, formatPlainDateTime } from '../../form/evaluate/open-period.ts';
@@ -136,7 +136,7 @@ function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: FormTime
   const plain = (text: string | undefined) => (text === undefined ? undefined : fillPlaceholderFallbacks(text, form));
   const conditional = new Set(section.choices.flat().flatMap(({ show }) => show));
   const questions = section.keys.filter((key) => !conditional.has(key)).flatMap((key) => form.questions[key] ?? []);
-  const isFolded = isCollapsibleNow(form, section, [section.id], (id) => evaluateSection(form, id, visitorAt(moment)));
+  const isFolded = isOptionalAndCollapsible(form, section, [section.id], (id) => evaluateSection(form, id, visitorAt(moment)));
   const shown = isFolded ? [] : questions.filter(({ ui }) => ui['ui:rare'] !== true);
   const rows = Map.groupBy(
     shown.slice(0, MOST),

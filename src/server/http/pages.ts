@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoggedOutPath, isApiPath, isScannerPath, isOfficePath } from '../../api/url-paths.ts';
+import { isLoggedOutPath, isApiPath, isVulnerabilityScanPath, isOfficePath } from '../../api/url-paths.ts';
 import { ASSETS_DIR } from '../../api/build-output.ts';
-import { ACCOUNT_HEADER, CLOCK_META_NAME, LOGGED_IN_COOKIE, PRELOAD_GLOBAL, preloadedEndpoints } from '../../api/endpoints.ts';
+import { ACCOUNT_HEADER, CLOCK_META_NAME, LOGGED_IN_COOKIE, PRELOADED_RESPONSES_GLOBAL, preloadedEndpoints } from '../../api/endpoints.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import type { BuiltPagesCache } from './built-pages.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
@@ -22,11 +22,11 @@ const BEGIN_READS = `<script nonce="${NONCE_PLACE}">(${preloadResponses.toString
   cookie: LOGGED_IN_COOKIE,
   header: ACCOUNT_HEADER,
   paths: preloadedEndpoints.map(({ path }) => path),
-  name: PRELOAD_GLOBAL,
+  name: PRELOADED_RESPONSES_GLOBAL,
 })})</script>`;
 
 /** Serves built files by name, and for every other path the HTML document: the browser decides which page a path shows. */
-export function addPages(
+export function addPageRoutes(
   app: FastifyInstance,
   pages: BuiltPagesCache,
   definition: () => FormDefinition,
@@ -45,7 +45,7 @@ export function addPages(
 
   return (request, reply) => {
     const path = urlPathOf(request.url);
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || isApiPath(path) || isScannerPath(path))
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isApiPath(path) || isVulnerabilityScanPath(path))
       throw new RefusalError('not_found');
     const spoken = definition();
     const built = pages.pagesOf(spoken);

@@ -17,7 +17,7 @@ const usual: ServerTimeouts = { headers: 20, json: 30, request: 300, silence: 12
 const LISTEN_ON_MS = 2000;
 const LOOK_MS = 500;
 
-export function connectionTimeouts(given: Partial<ServerTimeouts> = {}): FastifyHttpOptions<RawServerDefault> {
+export function connectionTimeoutOptions(given: Partial<ServerTimeouts> = {}): FastifyHttpOptions<RawServerDefault> {
   const { headers, request, silence, idle } = { ...usual, ...given };
   return {
     requestTimeout: request * 1000,

@@ -1,5 +1,5 @@
 import { type FormState, getOwn } from '../../form/model/answers.ts';
-import { CONTENT_SLOTS, mailSlotRules, type Content, type MailSlot, type ShownContent } from '../../form/model/content.ts';
+import { CONTENT_SLOTS, mailSlotPlaceholderRules, type Content, type MailSlot, type ShownContent } from '../../form/model/content.ts';
 import { formatPlurals } from '../../form/model/plurals.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
 import { answerPlaceholderParams } from '../../form/evaluate/fill-answer-placeholders.ts';
@@ -34,17 +34,17 @@ export const MAIL_SLOTS = {
 } as const satisfies Readonly<Record<string, MailSlot>>;
 export type MailKind = keyof typeof MAIL_SLOTS;
 /** Warnings that a mail server must accept before retention deletes an account. */
-export const DELETION_WARNING_MAILS = ['deletion_draft', 'deletion_submitted'] as const satisfies readonly MailKind[];
+export const DELETION_WARNING_MAIL_KINDS = ['deletion_draft', 'deletion_submitted'] as const satisfies readonly MailKind[];
 
 /** Emails about an application go to the address that the account has when they are sent. */
-export const APPLICATION_MAILS = [
+export const APPLICATION_MAIL_KINDS = [
   'submitted',
   'state_received',
   'state_documents_missing',
   'state_decision',
   'state_withdrawn',
   'reminder',
-  ...DELETION_WARNING_MAILS,
+  ...DELETION_WARNING_MAIL_KINDS,
   'request_received',
   'request_declined',
   'request_expired',
@@ -94,7 +94,7 @@ export function composeMail(
     splitBlocksAtNewlines(interpolateContent(dropUnfilledBlocks(content, params), names, fill));
   const textOf = (name: string | undefined): string | undefined =>
     Object.hasOwn(params, name ?? '') ? String(getOwn(params, name ?? '')) : undefined;
-  const essence = textOf(mailSlotRules(place)?.essence);
+  const essence = textOf(mailSlotPlaceholderRules(place)?.essence);
   const about = fill(subjects[place]).replace(/\s+/g, ' ');
   const [content, end] = [filled(written), filled(signature)];
   const addresses = ['link', 'application_link'].flatMap((name) => textOf(name) ?? []);

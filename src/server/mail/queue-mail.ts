@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
-import { DELETION_WARNING_MAILS, type MailKind, type MailParams } from './compose-mail.ts';
+import { DELETION_WARNING_MAIL_KINDS, type MailKind, type MailParams } from './compose-mail.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { addMail } from './mail-store.ts';
 import type { Db } from '../database/tables.ts';
@@ -20,7 +20,7 @@ interface Cause {
   readonly seconds?: number;
 }
 
-const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_WARNING_MAILS]);
+const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_WARNING_MAIL_KINDS]);
 
 export function createQueueMail({
   queue,

@@ -14,7 +14,7 @@ import { readAccountLanguage } from '../accounts/account-store.ts';
 import { readUsername } from '../application/application-store.ts';
 import * as store from '../application/application-state-store.ts';
 import {
-  requestItems,
+  setRequestedItems,
   fileShownToStudent,
   isItemDue,
   listRequestedItems,
@@ -172,7 +172,7 @@ export function createApplicationStateService(deps: Deps) {
       if (present.state === 'documents_missing' && items.length === 0) {
         await db.transaction().execute(async (transaction) => {
           await store.lockSubmission(transaction, accountId);
-          await requestItems(transaction, dataKeys, accountId, present.missing, present.at);
+          await setRequestedItems(transaction, dataKeys, accountId, present.missing, present.at);
         });
         items = await listRequestedItems(db, dataKeys, accountId);
       }
@@ -259,7 +259,7 @@ export function createApplicationStateService(deps: Deps) {
         const undo = seconds > 0 ? { items: requestedItemTimes(items) } : {};
         const next = { ...kept, ...wanted, ...undo, version: present.version + 1, at: clock(), actor };
         await setNext(transaction, accountId, submission, next, 'state_set', { seconds });
-        await requestItems(transaction, dataKeys, accountId, next.missing, next.at);
+        await setRequestedItems(transaction, dataKeys, accountId, next.missing, next.at);
         return shown(next);
       }),
 
@@ -333,7 +333,7 @@ export function createApplicationStateService(deps: Deps) {
     ): Promise<void> {
       const next = { ...decision, state: 'decision', missing: [], version: present.version + 1, at: clock() } as const;
       await setNext(transaction, accountId, submission, next, 'state_set');
-      await requestItems(transaction, dataKeys, accountId, [], next.at);
+      await setRequestedItems(transaction, dataKeys, accountId, [], next.at);
     },
 
     /** Repeating it changes nothing. @throws {RefusalError} `not_submitted` */
@@ -345,7 +345,7 @@ export function createApplicationStateService(deps: Deps) {
         if (present.state === WITHDRAWN) return;
         const next = { state: WITHDRAWN, missing: [], message: '', version: present.version + 1, at: clock(), actor: 'student' } as const;
         await setNext(transaction, accountId, submission, next, 'withdrawn');
-        await requestItems(transaction, dataKeys, accountId, [], next.at);
+        await setRequestedItems(transaction, dataKeys, accountId, [], next.at);
         await withdrawOpenRequests(transaction, accountId, next.at);
         if (await deletePreparedDecision(transaction, accountId)) await audit(transaction, 'decision_dropped', { accountId });
       }),

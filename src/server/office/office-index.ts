@@ -3,7 +3,7 @@ import { type Answers, getOwn, isAnswered } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { keysIn, type OfficeColumn } from '../../form/model/institution.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
-import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import { institutionDay } from '../platform/clock.ts';
 import { listApplicationChangesAfter } from '../submissions/application-change-store.ts';
 import type { SubmissionCursor } from '../submissions/full-application-store.ts';
@@ -183,7 +183,7 @@ export function sortValueOf(form: Form, keys: readonly string[], answers: Answer
   const [text = ''] = [answer].flat().map(String);
   const areYears = question.lists.every(({ list }) => !('options' in (form.lists[list] ?? {})));
   if (question.lists.length > 0 && !areYears) {
-    const options = new Set(questions.flatMap((one) => optionsOfQuestion(form, one, today).map(({ value }) => value)));
+    const options = new Set(questions.flatMap((one) => allOptionsOfQuestion(form, one, today).map(({ value }) => value)));
     return options.has(text) ? [...options].indexOf(text) : options.size;
   }
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : folded(text, MOST_SORTED) || undefined;

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { PrintView } from '../pdf/print-view.ts';
 import { readLetterContent, readPdfCopyContent, type PdfCopyContent } from './pdf-copy-content.ts';
 import { deletePdfCopies } from './pdf-copy-service.ts';
-import type { ServiceTokenService } from './service-token-service.ts';
+import type { ViewTokenService } from './view-token-service.ts';
 import * as store from './pdf-copy-store.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 type Deps = Pick<AccountDeps, 'db' | 'clock' | 'definition' | 'secrets'> &
   Pick<ApplicationDeps, 'applications' | 'readPinnedForm' | 'objects'> & {
-    readonly serviceTokens: ServiceTokenService;
+    readonly serviceTokens: ViewTokenService;
     readonly printReading: PrintView;
     readonly report: (error: Error) => void;
   };

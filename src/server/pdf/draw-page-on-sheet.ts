@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, PDFStream, type PDFDocument, type PDFPage, type TransformationMatrix } from '@cantoo/pdf-lib';
-import { SHEET_FRAME } from '../../api/print-sheet.ts';
-import { tagDrawing } from './tag-drawing.ts';
+import { ATTACHMENT_FRAME } from '../../api/print-sheet.ts';
+import { addTaggedDrawing } from './tag-drawing.ts';
 
 interface Box {
   readonly left: number;
@@ -16,14 +16,14 @@ export async function drawPageOnSheet(copy: PDFDocument, sheet: PDFPage, page: P
   const turned = ((page.getRotation().angle % 360) + 360) % 360;
   const [wide, high] = turned % 180 === 0 ? [width, height] : [height, width];
   // Never enlarges.
-  const scale = Math.min(1, SHEET_FRAME.width / wide, SHEET_FRAME.height / high);
+  const scale = Math.min(1, ATTACHMENT_FRAME.width / wide, ATTACHMENT_FRAME.height / high);
   const place = [
     scale,
     0,
     0,
     scale,
-    SHEET_FRAME.x + (SHEET_FRAME.width - wide * scale) / 2,
-    SHEET_FRAME.y + SHEET_FRAME.height - high * scale,
+    ATTACHMENT_FRAME.x + (ATTACHMENT_FRAME.width - wide * scale) / 2,
+    ATTACHMENT_FRAME.y + ATTACHMENT_FRAME.height - high * scale,
   ];
 
   const embedded = await copy.embedPage(page, box, upright(box, turned));
@@ -31,7 +31,7 @@ export async function drawPageOnSheet(copy: PDFDocument, sheet: PDFPage, page: P
   await embedded.embed();
   sheet.node.normalize();
   const drawing = sheet.node.newXObject('Attached', embedded.ref).asString();
-  const mark = tagDrawing(copy, sheet, hasText(page.node.Resources()) ? { kind: 'P' } : { kind: 'Figure', title });
+  const mark = addTaggedDrawing(copy, sheet, hasText(page.node.Resources()) ? { kind: 'P' } : { kind: 'Figure', title });
   const { context } = copy;
   sheet.node.wrapContentStreams(context.getPushGraphicsStateContentStream(), context.getPopGraphicsStateContentStream());
   const commands = `${mark} q ${place.map((number) => number.toFixed(4)).join(' ')} cm ${drawing} Do Q EMC\n`;

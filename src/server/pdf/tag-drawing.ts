@@ -7,7 +7,7 @@ const BLOCKS = ['H1', 'H2', 'H3', 'P'].map(name);
 type Drawing = { readonly kind: 'P' } | { readonly kind: 'Figure'; readonly title: string };
 
 /** Adds a drawing after the last block of its sheet. @returns the operator that begins its content; it ends with `EMC` */
-export function tagDrawing(copy: PDFDocument, sheet: PDFPage, drawing: Drawing): string {
+export function addTaggedDrawing(copy: PDFDocument, sheet: PDFPage, drawing: Drawing): string {
   const { context } = copy;
   const marked = contentOf(copy, sheet);
   const last = lastBlock(copy, marked);

@@ -35,8 +35,8 @@ export interface DataKey {
 
 export const KEY_ID_BYTES = 8;
 /** Length of key id and random nonce, which together identify one sealed value. */
-export const SEALED_VERSION_BYTES = KEY_ID_BYTES + NONCE_BYTES;
-export const sealedVersionOf = (sealed: Buffer): Buffer => sealed.subarray(0, SEALED_VERSION_BYTES);
+export const SEALED_VALUE_ID_BYTES = KEY_ID_BYTES + NONCE_BYTES;
+export const sealedValueIdOf = (sealed: Buffer): Buffer => sealed.subarray(0, SEALED_VALUE_ID_BYTES);
 
 /** @param given at least one; if two are the same, the first counts */
 export function createDataKeys(given: readonly DataKey[]) {

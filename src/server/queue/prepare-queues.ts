@@ -36,7 +36,7 @@ export async function prepareQueues(databaseUrl: string, onError: (error: Error)
 }
 
 /** Work left for `prepareQueues`, in phrases; `isNewer`: a newer library made the tables, which this one cannot use. */
-export async function readQueuesState(db: Db): Promise<{ readonly pending: readonly string[]; readonly isNewer: boolean }> {
+export async function readQueueSetupState(db: Db): Promise<{ readonly pending: readonly string[]; readonly isNewer: boolean }> {
   const { schema } = library.pgboss;
   const there = await sql<{ there: boolean }>`SELECT to_regclass('pgboss.version') IS NOT NULL AS there`.execute(db);
   if (!there.rows[0]?.there) return { pending: [`the tables of the queue, version ${schema}`], isNewer: false };

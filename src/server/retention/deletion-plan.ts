@@ -8,7 +8,7 @@ export interface RetentionRules {
   readonly zone: string;
 }
 
-export interface SweepCalendar {
+export interface SweepHistory {
   readonly today: string;
   readonly sweepDays: readonly string[];
 }
@@ -32,7 +32,7 @@ const DAY_ENDS_HOURS = 36;
 export function planDeletion(
   { retention, zone }: RetentionRules,
   { category, lastAt, heldAt, warnings }: Pick<RetentionRecord, 'category' | 'lastAt' | 'heldAt' | 'warnings'>,
-  { today, sweepDays }: SweepCalendar,
+  { today, sweepDays }: SweepHistory,
 ): DeletionPlan | undefined {
   if (!retention || heldAt) return undefined;
   const { drafts, submitted, withdrawn = submitted, warn_before_days: warnDays = DEFAULT_WARN_BEFORE_DAYS } = retention;

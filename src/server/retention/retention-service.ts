@@ -7,7 +7,7 @@ import { lockAccountToDelete } from './account-deletion-store.ts';
 import * as store from './retention-store.ts';
 import type { Db } from '../database/tables.ts';
 import { deleteAccount } from './account-deletion-service.ts';
-import { planDeletion, retentionCutoff, type RetentionRules, type SweepCalendar } from './deletion-plan.ts';
+import { planDeletion, retentionCutoff, type RetentionRules, type SweepHistory } from './deletion-plan.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
@@ -30,7 +30,7 @@ export function createRetentionService(deps: Deps) {
   };
   const today = (): string => isoDateInTimeZone(rules().zone, clock());
 
-  const warn = (accountId: string, calendar: SweepCalendar): Promise<boolean> =>
+  const warn = (accountId: string, calendar: SweepHistory): Promise<boolean> =>
     db.transaction().execute(async (transaction) => {
       if (!(await lockAccountToDelete(transaction, accountId))) return false;
       const record = await store.findRetentionRecord(transaction, accountId);
@@ -48,12 +48,12 @@ export function createRetentionService(deps: Deps) {
               application_link: link(COMPLETION_PATH),
             });
       const warning = { daysBefore: plan.warningDays, since: plan.since, deletionDay: plan.day, postedOn: calendar.today, mailId };
-      await store.recordWarning(transaction, accountId, warning);
+      await store.recordDeletionWarning(transaction, accountId, warning);
       await audit(transaction, 'deletion_warned', { accountId, actor: 'retention' });
       return true;
     });
 
-  const remove = async (accountId: string, calendar: SweepCalendar): Promise<void> => {
+  const remove = async (accountId: string, calendar: SweepHistory): Promise<void> => {
     await deleteAccount(deps, accountId, 'retention', async (transaction) => {
       const record = await store.findRetentionRecord(transaction, accountId);
       if (!record || planDeletion(rules(), record, calendar)?.isDue !== true) throw new NotDue();
@@ -70,7 +70,7 @@ export function createRetentionService(deps: Deps) {
       const day = today();
       await store.recordRetentionSweep(db, day);
       if (!isDaytime(zone, clock())) return;
-      const calendar = await readSweepCalendar(db, day);
+      const calendar = await readSweepHistory(db, day);
       let [warnings, due] = [0, 0];
       for await (const record of store.streamRetentionRecords(db, retentionCutoff(retention, calendar.today))) {
         const { accountId, language } = record;
@@ -91,12 +91,12 @@ export function createRetentionService(deps: Deps) {
     },
 
     recordWarningOutcome: (mailId: string, outcome: 'handed' | 'refused'): Promise<void> =>
-      store.recordWarningOutcome(db, mailId, outcome === 'refused' ? outcome : { handedOn: today() }),
+      store.recordDeletionWarningOutcome(db, mailId, outcome === 'refused' ? outcome : { handedOn: today() }),
   };
 }
 
 class NotDue extends Error {}
 
-export async function readSweepCalendar(db: Db, today: string): Promise<SweepCalendar> {
+export async function readSweepHistory(db: Db, today: string): Promise<SweepHistory> {
   return { today, sweepDays: await store.listSweepDays(db, today) };
 }

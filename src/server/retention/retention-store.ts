@@ -75,7 +75,7 @@ export async function findWarnedAccount(
 }
 
 /** Replaces an earlier warning, whose email is then left out. */
-export async function recordWarning(
+export async function recordDeletionWarning(
   transaction: Db,
   accountId: string,
   { daysBefore, mailId, ...warning }: Omit<DeletionWarning, 'handedOn' | 'refused'> & { readonly mailId: string },
@@ -95,7 +95,11 @@ export async function recordWarning(
     .execute();
 }
 
-export async function recordWarningOutcome(db: Db, mailId: string, outcome: { readonly handedOn: string } | 'refused'): Promise<void> {
+export async function recordDeletionWarningOutcome(
+  db: Db,
+  mailId: string,
+  outcome: { readonly handedOn: string } | 'refused',
+): Promise<void> {
   await db
     .updateTable('deletion_warning')
     .set(outcome === 'refused' ? { refused: true } : { handed_on: outcome.handedOn, refused: false })

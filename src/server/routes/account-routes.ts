@@ -15,13 +15,13 @@ export function addAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
 
   serve(endpoints.signUp, async (request, reply) => {
     const browser = browserMarks.of(request) ?? createToken();
-    await accounts.signUp(request.body.username, request.body.password, { address: request.ip, browser });
+    await accounts.signUp(request.body.username, request.body.password, { ipAddress: request.ip, browserId: browser });
     browserMarks.setForYears(reply, browser);
     return { message: 'A confirmation code is on its way.' };
   });
   serve(endpoints.resendConfirm, async (request, reply) => {
     const browser = browserMarks.of(request) ?? createToken();
-    await accounts.resendCode(request.body.username, { address: request.ip, browser });
+    await accounts.resendCode(request.body.username, { ipAddress: request.ip, browserId: browser });
     browserMarks.setForYears(reply, browser);
     return { message: 'A confirmation code is on its way.' };
   });
@@ -31,7 +31,7 @@ export function addAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
     if (!confirmed.isOwn) return { message: 'Confirmed.', id: confirmed.id };
     const { institution, pages } = definition().form;
     if (browser === undefined || institution.log_in?.by_confirming !== true) return { message: 'Confirmed.' };
-    const from = { browser, oldId: cookies.readSessionId(request) };
+    const from = { browserId: browser, previousSessionId: cookies.readSessionId(request) };
     const { account, proof } = confirmed;
     const opened = await sessions.open(account, proof, from, pages[0] && `/${pages[0].id}`);
     if (!opened) return { message: 'Confirmed.' };
@@ -40,7 +40,11 @@ export function addAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
   });
   serve(endpoints.login, async (request, reply) => {
     const browser = browserMarks.of(request) ?? createToken();
-    const session = await sessions.logIn(request.body, { address: request.ip, browser, oldId: cookies.readSessionId(request) });
+    const session = await sessions.logIn(request.body, {
+      ipAddress: request.ip,
+      browserId: browser,
+      previousSessionId: cookies.readSessionId(request),
+    });
     browserMarks.setForYears(reply, browser);
     startSession(reply, session);
     return { message: 'Logged in.' };
@@ -55,24 +59,24 @@ export function addAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
     return { message: 'Logged out.' };
   });
   serve.withMessage(endpoints.forgotPassword, 'If there is an account, a link is on its way.', (request) =>
-    passwordResets.sendLink(request.body.username, { address: request.ip, browser: browserMarks.of(request) }),
+    passwordResets.sendLink(request.body.username, { ipAddress: request.ip, browserId: browserMarks.of(request) }),
   );
   serve(endpoints.resetPassword, async (request, reply) => {
     const browser = browserMarks.of(request) ?? createToken();
-    await passwordResets.reset(request.body, { address: request.ip, browser });
+    await passwordResets.reset(request.body, { ipAddress: request.ip, browserId: browser });
     browserMarks.setForYears(reply, browser);
     return { message: 'Your password has been changed.' };
   });
   serve(passkeyEndpoints.passkeys, ({ accountId }) => passkeys.list(accountId));
   serve(passkeyEndpoints.newPasskey, (request) =>
-    passkeys.startAdding(request.accountId, request.body.password, { address: request.ip, browser: browserMarks.of(request) }),
+    passkeys.startAdding(request.accountId, request.body.password, { ipAddress: request.ip, browserId: browserMarks.of(request) }),
   );
   serve.withMessage(passkeyEndpoints.addPasskey, 'Added.', ({ accountId, body }) => passkeys.add(accountId, body));
   serve.withMessage(passkeyEndpoints.removePasskey, 'Removed.', ({ accountId, params }) => passkeys.remove(accountId, params.passkey));
   serve(passkeyEndpoints.askPasskey, () => passkeys.startLogIn());
   serve(passkeyEndpoints.passkeyLogin, async (request, reply) => {
     const browser = browserMarks.of(request) ?? createToken();
-    const from = { address: request.ip, browser, oldId: cookies.readSessionId(request) };
+    const from = { ipAddress: request.ip, browserId: browser, previousSessionId: cookies.readSessionId(request) };
     const session = await passkeys.logIn(request.body, from);
     browserMarks.setForYears(reply, browser);
     startSession(reply, session);

@@ -65,14 +65,18 @@ function exportName({ status, state, from, to }: OfficeFilters): string {
 export function addStaffRoutes(serve: AddRoute, { staffSessions, staffCookies, staffMarks }: RouteDeps): void {
   serve(officeEndpoints.staffLogin, async (request, reply) => {
     const browser = staffMarks.of(request) ?? createToken();
-    const id = await staffSessions.logIn(request.body, { address: request.ip, browser, oldId: staffCookies.readSessionId(request) });
+    const id = await staffSessions.logIn(request.body, {
+      ipAddress: request.ip,
+      browserId: browser,
+      previousSessionId: staffCookies.readSessionId(request),
+    });
     staffMarks.setForYears(reply, browser);
     staffCookies.set(reply, id);
     return { message: 'Logged in.' };
   });
   serve(officeEndpoints.staffPassword, async (request, reply) => {
     const browser = staffMarks.of(request) ?? createToken();
-    await staffSessions.choosePassword(request.body, { address: request.ip, browser });
+    await staffSessions.choosePassword(request.body, { ipAddress: request.ip, browserId: browser });
     staffMarks.setForYears(reply, browser);
     return { message: 'Changed.' };
   });

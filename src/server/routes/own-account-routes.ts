@@ -15,7 +15,7 @@ export function addOwnAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
     change: (from: SessionClient) => Promise<string>,
   ): Promise<void> => {
     const browser = browserMarks.of(request) ?? createToken();
-    const id = await change({ address: request.ip, browser, id: cookies.readSessionId(request) ?? '' });
+    const id = await change({ ipAddress: request.ip, browserId: browser, sessionId: cookies.readSessionId(request) ?? '' });
     browserMarks.setForYears(reply, browser);
     cookies.set(reply, { id, mark: secrets.accountTagOf(request.accountId) });
   };
@@ -27,14 +27,14 @@ export function addOwnAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
   );
   serve(accountEndpoints.emailChange, async ({ accountId }) => ({ email: (await emailChanges.pending(accountId)) ?? null }));
   serve.withMessage(accountEndpoints.changeEmail, 'A code is on its way.', (request) =>
-    emailChanges.start(request.accountId, request.body, { address: request.ip, browser: browserMarks.of(request) }),
+    emailChanges.start(request.accountId, request.body, { ipAddress: request.ip, browserId: browserMarks.of(request) }),
   );
   serve.withMessage(accountEndpoints.cancelEmailChange, 'Your address stays as it is.', ({ accountId }) => emailChanges.cancel(accountId));
   serve.withMessage(accountEndpoints.confirmEmail, 'Your address is changed.', (request, reply) =>
     renewing(request, reply, (from) => emailChanges.confirm(request.accountId, request.body.code, from)),
   );
   serve(endpoints.deleteAccount, async (request, reply) => {
-    await accountDeletion.delete(request.accountId, request.body.password, { address: request.ip, browser: browserMarks.of(request) });
+    await accountDeletion.delete(request.accountId, request.body.password, { ipAddress: request.ip, browserId: browserMarks.of(request) });
     cookies.clear(reply);
     reply.header('clear-site-data', '"cache"');
     return { message: 'Deleted.' };

@@ -1,6 +1,6 @@
 import type { JobHandlers } from '../queue/job-queue.ts';
 import { instrumentAudit, instrumentSendMail } from '../metrics/instrument.ts';
-import { logLine } from '../platform/log-line.ts';
+import { writeLogLine } from '../platform/log-line.ts';
 import { createRecordAuditEvent } from '../audit/record-audit-event.ts';
 import type { Converter } from '../conversion/converter.ts';
 import { addSeconds } from '../platform/clock.ts';
@@ -41,7 +41,7 @@ export function createJobHandlers(deps: TaskDeps): JobHandlers {
       ...deps,
       audit: instrumentAudit(createRecordAuditEvent({ clock, secrets }), meter),
       reach: { allowsPrivateNetwork: settings.webhooksIntoNetwork },
-      report: (text) => logLine('warn', text),
+      report: (text) => writeLogLine('warn', text),
     }),
     async removeFiles(mailIds) {
       await postOffice.remove(mailIds);

@@ -1,7 +1,7 @@
 import type { HashThreadPool } from '../platform/hash-thread-pool.ts';
 import type { JobQueue } from '../queue/job-queue.ts';
 import { instrumentAudit, instrumentSaveAnswers } from '../metrics/instrument.ts';
-import { logLine } from '../platform/log-line.ts';
+import { writeLogLine } from '../platform/log-line.ts';
 import type { Meter } from '../metrics/metric-definitions.ts';
 import { createLegalHoldService } from '../retention/legal-hold-service.ts';
 import { createAccountDeletionService } from '../retention/account-deletion-service.ts';
@@ -18,10 +18,10 @@ import { createReminderService } from '../reminders/reminder-service.ts';
 import { createRetentionService } from '../retention/retention-service.ts';
 import { createRequestedDocumentService } from '../document-requests/requested-document-service.ts';
 import { createDocumentRequestService } from '../document-requests/document-request-service.ts';
-import { createServiceTokenService } from '../pdf-copies/service-token-service.ts';
+import { createViewTokenService } from '../pdf-copies/view-token-service.ts';
 import { createStaffSessionService } from '../staff/staff-session-service.ts';
 import { createSubmittedApplicationService } from '../submissions/submitted-application-service.ts';
-import { createSystemTokenService } from '../staff/system-token-service.ts';
+import { createApiTokenService } from '../staff/api-token-service.ts';
 import { createQueueWebhookEvent } from '../webhooks/webhooks.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
@@ -57,11 +57,12 @@ export function createServices(deps: CreateServicesDeps) {
     ...given,
     onMailRefused(limit, most, isFirst) {
       meter.count('matricula_mails_refused_total', { limit });
-      if (isFirst) logLine('warn', `An email was not sent: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
+      if (isFirst)
+        writeLogLine('warn', `An email was not sent: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
     },
   });
   const { limits } = accounts;
-  const systemTokens = createSystemTokenService({ ...given, limits });
+  const systemTokens = createApiTokenService({ ...given, limits });
   const applicationStates = createApplicationStateService(given);
   const { views, ...application } = createApplicationServices({ ...given, limits, applicationStates });
   const { lockApplication, checklist } = application;
@@ -89,7 +90,7 @@ export function createServices(deps: CreateServicesDeps) {
     accountDeletion: createAccountDeletionService({ ...given, checkPassword }),
     myData: createPersonalDataService({ ...given, limits, views, applicationStates }),
     documents: createDocumentService({ ...given, limits, lockApplication }),
-    serviceTokens: createServiceTokenService({ ...given, limits, views, systemTokens }),
+    serviceTokens: createViewTokenService({ ...given, limits, views, systemTokens }),
     systemTokens,
     staffSessions: createStaffSessionService({ ...given, limits, passwords, verifyPassword }),
     pdfCopies,
@@ -102,7 +103,7 @@ export function createServices(deps: CreateServicesDeps) {
     retention: createRetentionService({
       ...given,
       mostDeletions: settings.deletionsPerHour,
-      onDeferred: (count) => logLine('warn', `${count} accounts wait for the next hour to be deleted: see DELETIONS_PER_HOUR.`),
+      onDeferred: (count) => writeLogLine('warn', `${count} accounts wait for the next hour to be deleted: see DELETIONS_PER_HOUR.`),
     }),
     requests,
     requestedDocuments: createRequestedDocumentService({ ...given, limits }),

@@ -1,7 +1,7 @@
 import { fillPathParams } from '../../api/endpoints.ts';
 import { reminderEndpoints } from '../../api/reminder-endpoints.ts';
 import { submissionOpenState } from '../../form/evaluate/open-period.ts';
-import { composeMail, DELETION_WARNING_MAILS, type MailKind } from '../mail/compose-mail.ts';
+import { composeMail, DELETION_WARNING_MAIL_KINDS, type MailKind } from '../mail/compose-mail.ts';
 import type { SendMail } from '../mail/mail-delivery.ts';
 import { createReadRecipientFormState } from '../application/recipient-form-state.ts';
 import type { RetentionService } from '../retention/retention-service.ts';
@@ -43,7 +43,7 @@ export function createSendMailJob({
     // Rechecked now, as the email may have waited long.
     if (kind === 'reminder' && !(isOpenNow() && (await isReminderStillDue(db, to, posted)))) return clearMailContent(db, mailId);
     if (kind === 'request_reminder' && !(await isRequestOfMailOpen(db, mailId, clock()))) return clearMailContent(db, mailId);
-    const warns = DELETION_WARNING_MAILS.some((one) => one === kind);
+    const warns = DELETION_WARNING_MAIL_KINDS.some((one) => one === kind);
     if (warns && !(await retention.isWarningCurrent(mailId))) return clearMailContent(db, mailId);
     const params = secrets.unseal(sealed) as Record<string, string | number>;
     const mail = {

@@ -22,7 +22,7 @@ export function createStaffSessionService({ db, clock, passwords, verifyPassword
   return {
     async logIn({ username, password }: { readonly username: string; readonly password: string }, from: LoginClient): Promise<string> {
       const email = username.toLowerCase();
-      const browserHash = hashToken(from.browser);
+      const browserHash = hashToken(from.browserId);
       const row = await store.findStaff(db, email, browserHash);
       const subject: AuditSubject = { username: email, actor: row ? `staff ${row.id}` : 'staff' };
       const account = { name: nameOf(email), row, subject, refusal: 'wrong_staff_login' } as const;
@@ -31,7 +31,7 @@ export function createStaffSessionService({ db, clock, passwords, verifyPassword
         const id = createToken();
         return db.transaction().execute(async (transaction) => {
           if (!(await store.lockStaffMember(transaction, staffId, verified, newHash))) return undefined;
-          if (from.oldId) await store.endStaffSession(transaction, hashToken(from.oldId));
+          if (from.previousSessionId) await store.endStaffSession(transaction, hashToken(from.previousSessionId));
           await store.openStaffSession(transaction, staffId, hashToken(id), browserHash, clock());
           await audit(transaction, 'logged_in', subject);
           return id;
@@ -59,14 +59,14 @@ export function createStaffSessionService({ db, clock, passwords, verifyPassword
     /** Sets a password once and ends all sessions. @throws {RefusalError} `passwords_differ`, `weak_password`, `wrong_staff_link`, ... */
     async choosePassword(
       { id, password, confirm_password: again }: { id: string; password: string; confirm_password: string },
-      from: Omit<LoginClient, 'oldId'>,
+      from: Omit<LoginClient, 'previousSessionId'>,
     ): Promise<void> {
       if (password.normalize('NFC') !== again.normalize('NFC')) throw new RefusalError('passwords_differ');
       const passwordHash = await passwords.hash(password);
       const member = await db.transaction().execute(async (transaction) => {
         const owner = await store.consumeStaffLink(transaction, hashToken(id), clock());
         if (!owner) return undefined;
-        await store.setStaffPassword(transaction, owner.id, passwordHash, hashToken(from.browser), clock());
+        await store.setStaffPassword(transaction, owner.id, passwordHash, hashToken(from.browserId), clock());
         await audit(transaction, 'password_reset', { actor: `staff ${owner.id}` });
         return owner;
       });

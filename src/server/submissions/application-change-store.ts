@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DataKeys } from '../platform/data-keys.ts';
 import type { Db } from '../database/tables.ts';
-import { submissionConditions, joinConditions, SUBMISSION_COLUMNS, unsealSubmissionRow } from './full-application-store.ts';
+import { submissionConditions, joinSqlConditions, SUBMISSION_COLUMNS, unsealSubmissionRow } from './full-application-store.ts';
 import type { SqlCondition, SubmissionRow, FullSubmittedApplication, SubmissionFilters } from './full-application-store.ts';
 
 export interface ChangedApplication {
@@ -28,7 +28,7 @@ export async function listApplicationChangesAfter(
     SELECT application_change.account_id AS changed, number, ${SUBMISSION_COLUMNS}
     FROM application_change LEFT JOIN (submission JOIN account ON account.id = submission.account_id)
       ON submission.account_id = application_change.account_id
-    WHERE ${joinConditions(conditions)} ORDER BY number LIMIT ${limit}`.execute(db);
+    WHERE ${joinSqlConditions(conditions)} ORDER BY number LIMIT ${limit}`.execute(db);
   return rows.map((row) => ({
     accountId: row.changed,
     number: BigInt(row.number),

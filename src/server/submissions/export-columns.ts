@@ -7,7 +7,7 @@ import { maskAnswer } from '../../form/evaluate/mask-answers.ts';
 import type { ChecklistMark } from '../application/checklist-store.ts';
 import type { FullApplication } from './full-application-store.ts';
 
-export type CellValue = Answer;
+export type ExportCellValue = Answer;
 
 export interface ExportedApplication {
   readonly application: Pick<FullApplication, 'username' | 'language' | 'answers' | 'submission'>;
@@ -24,7 +24,7 @@ export interface ExportedApplication {
 export interface ExportColumn {
   readonly name: string;
   readonly meaning?: string;
-  cellFor(given: ExportedApplication): CellValue;
+  cellFor(given: ExportedApplication): ExportCellValue;
 }
 
 export const shortHash = (hash: string): string => hash.slice(0, 12);
@@ -126,7 +126,7 @@ function columnsFor(
   keyIn: (given: ExportedApplication) => string,
 ): readonly ExportColumn[] {
   const forms = places.map(({ form }) => form);
-  const valueOf = (given: ExportedApplication, key: string): CellValue =>
+  const valueOf = (given: ExportedApplication, key: string): ExportCellValue =>
     valueIn(given.form, forms, key, getOwn(given.application.answers, key) ?? UNANSWERED);
   const value: ExportColumn = { name, cellFor: (given) => valueOf(given, keyIn(given)) };
   const hasLabels = places.some(({ form, key }) => {
@@ -137,19 +137,19 @@ function columnsFor(
 }
 
 /** Masks secrets of other readers. Without the form of its time, the others decide; an answer that none of them knows is left out. */
-function valueIn(form: Form | undefined, forms: readonly Form[], key: string, answer: Answer): CellValue {
+function valueIn(form: Form | undefined, forms: readonly Form[], key: string, answer: Answer): ExportCellValue {
   const asking = (form ? [form] : forms).find(({ questions }) => questions[key]);
   const question = asking?.questions[key];
   if (asking && question) return maskAnswer(asking, question, answer);
   return form ? answer : UNANSWERED;
 }
 
-function labelIn({ application: { answers, submission }, form }: ExportedApplication, key: string): CellValue {
+function labelIn({ application: { answers, submission }, form }: ExportedApplication, key: string): ExportCellValue {
   const question = getOwn(form?.questions, key);
   if (!form || !question) return '';
   const day = (submission?.submittedAt ?? new Date()).toISOString().slice(0, 10);
   return displayedAnswer(form, question, { answers, today: day });
 }
 
-export const exportCellsOf = (columns: readonly ExportColumn[], given: ExportedApplication): Readonly<Record<string, CellValue>> =>
+export const exportCellsOf = (columns: readonly ExportColumn[], given: ExportedApplication): Readonly<Record<string, ExportCellValue>> =>
   Object.fromEntries(columns.map(({ name, cellFor }) => [name, cellFor(given)] as const).filter(([, cell]) => cell !== ''));

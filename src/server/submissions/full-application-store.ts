@@ -84,7 +84,7 @@ export const submissionConditions = ({
   ...(among ? [sql`submission.account_id = ANY (${among}::uuid[])`] : []),
 ];
 
-export const joinConditions = (conditions: readonly SqlCondition[]): SqlCondition =>
+export const joinSqlConditions = (conditions: readonly SqlCondition[]): SqlCondition =>
   conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`;
 
 export const SUBMISSION_COLUMNS = sql`
@@ -144,7 +144,7 @@ export async function listSubmittedApplications(
   ];
   const { rows } = await sql<SubmissionRow>`
     SELECT ${SUBMISSION_COLUMNS} FROM submission JOIN account ON account.id = submission.account_id
-    WHERE ${joinConditions(conditions)}
+    WHERE ${joinSqlConditions(conditions)}
     ORDER BY submitted_at ${sql.raw(order)}, submission.account_id ${sql.raw(order)} LIMIT ${limit}`.execute(db);
   return rows.map((row) => unsealSubmissionRow(keys, row));
 }
@@ -180,7 +180,7 @@ export async function countApplications(db: Db, wanted: ApplicationFilter): Prom
   const { rows } = await (
     wanted.status === 'draft'
       ? sql<{ count: string }>`SELECT count(*) FROM application WHERE submitted_at IS NULL`
-      : sql<{ count: string }>`SELECT count(*) FROM submission WHERE ${joinConditions(submissionConditions(wanted))}`
+      : sql<{ count: string }>`SELECT count(*) FROM submission WHERE ${joinSqlConditions(submissionConditions(wanted))}`
   ).execute(db);
   return Number(rows[0]?.count ?? 0);
 }

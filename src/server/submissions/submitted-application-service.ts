@@ -7,14 +7,14 @@ import { fillAnswerPlaceholders } from '../../form/evaluate/fill-answer-placehol
 import type { FormDefinition } from '../platform/form-definition.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { listApplicationChangesAfter, isChangeCursorValid, type ChangedApplication } from './application-change-store.ts';
-import { type StoredDocument, listDocuments, thumbnailKey } from '../documents/document-store.ts';
+import { type StoredDocument, listDocuments, thumbnailObjectKey } from '../documents/document-store.ts';
 import { listRequestedItems, type StoredRequestedItem } from '../document-requests/requested-item-store.ts';
 import { unsealRecipient, type ReceivedDocument, listDocumentsFromRecipients } from '../document-requests/document-request-store.ts';
 import { findSubmittedApplication, type FullSubmittedApplication as StoredApplication } from './full-application-store.ts';
 import { answerColumns, exportCellsOf, type ExportColumn, shortHash } from './export-columns.ts';
 import type { Actor } from '../audit/record-audit-event.ts';
 import { findRequestableDocument } from '../document-requests/document-request-service.ts';
-import type { SystemTokenId } from '../staff/system-token-service.ts';
+import type { ApiTokenId } from '../staff/api-token-service.ts';
 import type { Db } from '../database/tables.ts';
 import type { PdfCopyService } from '../pdf-copies/pdf-copy-service.ts';
 import type { ApplicationState } from '../../api/schemas/application-schemas.ts';
@@ -72,7 +72,7 @@ export function createSubmittedApplicationService(deps: Deps) {
 
   return {
     /** Next ones by last change; none is missed. @throws {RefusalError} `wrong_cursor`, `lost_cursor` */
-    async changes(system: SystemTokenId, { since, limit = USUAL_LIMIT }: ApplicationChangesQuery): Promise<ApplicationChangesPage> {
+    async changes(system: ApiTokenId, { since, limit = USUAL_LIMIT }: ApplicationChangesQuery): Promise<ApplicationChangesPage> {
       const from = since === undefined ? undefined : decodeCursor(since);
       if (from && !(await isChangeCursorValid(db, from))) throw new RefusalError('lost_cursor');
       // One more than wanted shows whether there are any behind them.
@@ -97,7 +97,7 @@ export function createSubmittedApplicationService(deps: Deps) {
     },
 
     /** @throws {RefusalError} `no_application` */
-    async read(system: SystemTokenId, id: string): Promise<SubmittedApplication> {
+    async read(system: ApiTokenId, id: string): Promise<SubmittedApplication> {
       const { application, form } = await one(id);
       const state = (await applicationStates.current(db, [id])).get(id);
       if (!state) throw new RefusalError('no_application');
@@ -145,7 +145,7 @@ export function createSubmittedApplicationService(deps: Deps) {
     /** Picture of a page, counted from 1. @throws {RefusalError} `no_application`, `no_document` */
     async picture(reader: Actor, id: string, documentId: string, page: number): Promise<Uint8Array> {
       const { pictures } = await find(id, documentId);
-      const content = page <= pictures ? await objects.get(thumbnailKey(documentId, page)) : undefined;
+      const content = page <= pictures ? await objects.get(thumbnailObjectKey(documentId, page)) : undefined;
       if (!content) throw new RefusalError('no_document');
       await audit(db, 'document_fetched', { accountId: id, actor: reader });
       return content;

@@ -35,7 +35,7 @@ export function createConvertDocumentJob({ db, clock, objects, converter, lockAp
       if (conversion.outcome === 'refused') return end(document, { status: 'FAILED', reason: conversion.reason });
       if (!(await store.findDocumentById(db, documentId))) return;
       const kept = { original_key: `documents/${document.id}/original`, pdf_key: `documents/${document.id}/pdf` };
-      const pictures = (conversion.pictures ?? []).map((picture, n) => ({ key: store.thumbnailKey(document.id, n + 1), picture }));
+      const pictures = (conversion.pictures ?? []).map((picture, n) => ({ key: store.thumbnailObjectKey(document.id, n + 1), picture }));
       await store.recordStoredObjects(
         db,
         [...Object.values(kept), ...pictures.map(({ key }) => key)].map((key) => ({

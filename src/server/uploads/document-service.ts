@@ -13,7 +13,7 @@ import { addSeconds } from '../platform/clock.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { isSubmitted } from '../application/application-store.ts';
 import * as store from '../documents/document-store.ts';
-import { removeUnsentFiles } from '../document-requests/document-request-store.ts';
+import { removeUnsentRequestFiles } from '../document-requests/document-request-store.ts';
 import { currentKeyOf } from '../forms/migrate-sent-answers.ts';
 import { createFileIntakeService } from '../documents/file-intake-service.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
@@ -60,7 +60,7 @@ export function createDocumentService(deps: Deps) {
     async picture(accountId: string, documentId: string, page: number): Promise<Uint8Array> {
       const document = await store.findDocumentById(db, documentId);
       const isOwn = document?.account_id === accountId && page <= document.pictures;
-      const picture = isOwn ? await objects.get(store.thumbnailKey(documentId, page)) : undefined;
+      const picture = isOwn ? await objects.get(store.thumbnailObjectKey(documentId, page)) : undefined;
       if (!picture) throw new RefusalError('no_document');
       return picture;
     },
@@ -95,7 +95,7 @@ export function createDocumentService(deps: Deps) {
     async sweep(): Promise<void> {
       const yesterday = addSeconds(clock(), -DAY);
       await store.removeUnusedDocuments(db, yesterday);
-      await removeUnsentFiles(db, yesterday);
+      await removeUnsentRequestFiles(db, yesterday);
       await removeUnattached(yesterday);
     },
   };

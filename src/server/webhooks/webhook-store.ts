@@ -64,7 +64,7 @@ export async function addWebhookDeliveries(db: Db, body: string, now: Date): Pro
 }
 
 /** Undefined if it has been delivered or parked, or its endpoint has been removed. */
-export async function findWaitingDelivery(db: Db, id: string): Promise<WebhookDelivery | undefined> {
+export async function findWaitingWebhookDelivery(db: Db, id: string): Promise<WebhookDelivery | undefined> {
   return db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
@@ -75,16 +75,16 @@ export async function findWaitingDelivery(db: Db, id: string): Promise<WebhookDe
     .executeTakeFirst();
 }
 
-export async function markDelivered(db: Db, id: string, now: Date): Promise<void> {
+export async function markWebhookDelivered(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('webhook_delivery').set({ delivered_at: now }).where('id', '=', id).execute();
 }
 
-export async function recordDeliveryError(db: Db, id: string, failure: string): Promise<void> {
+export async function recordWebhookDeliveryError(db: Db, id: string, failure: string): Promise<void> {
   await db.updateTable('webhook_delivery').set({ last_failure: failure }).where('id', '=', id).execute();
 }
 
 /** Undefined if it has been delivered, or its endpoint has been removed. */
-export async function parkDelivery(db: Db, id: string, now: Date): Promise<WebhookDeliveryTarget | undefined> {
+export async function parkWebhookDelivery(db: Db, id: string, now: Date): Promise<WebhookDeliveryTarget | undefined> {
   return db
     .updateTable('webhook_delivery')
     .set({ parked_at: now })
@@ -95,7 +95,7 @@ export async function parkDelivery(db: Db, id: string, now: Date): Promise<Webho
 }
 
 /** Unparks all parked messages, and adds waiting ones that failed before: their next try may be hours away. */
-export async function listDeliveriesToRetry(db: Db): Promise<readonly WebhookDeliveryTarget[]> {
+export async function listWebhookDeliveriesToRetry(db: Db): Promise<readonly WebhookDeliveryTarget[]> {
   return db
     .updateTable('webhook_delivery')
     .set({ parked_at: null })

@@ -27,7 +27,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { getApiAccount } from '../api/api-account.ts';
 import { callApi } from '../api/api-client.ts';
-import { pauseReads } from '../api/pause-reads.ts';
+import { pauseApiReads } from '../api/pause-reads.ts';
 import { deleteStoredPhotos } from '../drafts/photo-storage.ts';
 import { useEndSessionAndRedirect } from '../session/use-end-session-and-redirect.ts';
 
@@ -176,7 +176,7 @@ function useDeleteAccount(): (password: string) => Promise<void> {
   const leave = useEndSessionAndRedirect();
   return useCallback(
     async (password) => {
-      const resumeReads = pauseReads();
+      const resumeReads = pauseApiReads();
       try {
         const account = getApiAccount();
         await callApi(endpoints.deleteAccount, { body: { password } });

@@ -6,7 +6,7 @@ import { useApiResponse } from '../api/use-api-response.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { EmailField } from '../ui/email-field.tsx';
-import { validateEmail, validateCode, extractCodeDigits } from '../ui/field-validators.ts';
+import { validateEmailField, validateConfirmationCode, extractCodeDigits } from '../ui/field-validators.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useTransferFocus } from '../ui/use-transfer-focus.ts';
 import { useToasts } from '../ui/use-toasts.ts';
@@ -68,7 +68,7 @@ export function ChangeEmailSection() {
           title={translate('own.email_question')}
           no={translate('dialog.cancel')}
           yes={translate('own.email_yes')}
-          others={{ values: { email }, checks: { email: (typed) => validateEmail({ username: typed['email'] ?? '' }) } }}
+          others={{ values: { email }, checks: { email: (typed) => validateEmailField({ username: typed['email'] ?? '' }) } }}
           renderFields={(passwordField: ReactElement, errorsOf) => (
             <>
               <EmailField
@@ -113,7 +113,7 @@ function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept }: Prop
   const form = useRef<HTMLFormElement>(null);
   const sessionLost = useOnSessionExpired();
   const [code, setCode] = useState('');
-  const { errors, errorsAt, show, check } = useFieldErrors({ code }, { code: validateCode });
+  const { errors, errorsAt, show, check } = useFieldErrors({ code }, { code: validateConfirmationCode });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {

@@ -12,14 +12,14 @@ import type { Answer, Answers, ChosenTabs, RepeatCounts, FormTime, FormState } f
 import { propagatedChanges } from '../../form/evaluate/apply-answer.ts';
 import { evaluateForm, shownTab } from '../../form/evaluate/evaluate.ts';
 import { reevaluateSections, affectedSections } from '../../form/evaluate/reevaluate.ts';
-import { sectionIdsOfItem, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
+import { sectionIdsOfPageItem, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
 import { scheduledOptions } from '../../form/model/option-conditions.ts';
 import { visiblePages } from '../../form/evaluate/pages.ts';
 import { clearComponentsAfter } from '../../form/evaluate/clear-components.ts';
-import { clearOtherTabs, pinTabs, stateWithTab } from '../../form/evaluate/tabs.ts';
+import { clearOtherTabs, pinShownTabs, stateAfterChoosingTab } from '../../form/evaluate/tabs.ts';
 import { failuresOfAnswer, validateSections } from '../../form/evaluate/validate.ts';
 import type { AnswerStore } from './answer-store-context.tsx';
-import { changedKeys, changedFailureKeys } from './changed-keys.ts';
+import { keysOfChangedAnswers, keysOfChangedFailures } from './changed-answers.ts';
 import { createNotices, type ServerCorrections } from './notices.ts';
 
 /** Number of unanswered saves whose values are remembered for a question. */
@@ -104,7 +104,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     copy = answers;
     refused = {};
     notices.reset();
-    formState = pinTabs(form, { answers: current, counts, tabs, ...now() });
+    formState = pinShownTabs(form, { answers: current, counts, tabs, ...now() });
     evaluation = reevaluateSections(form, evaluation, Object.keys(form.sections), formState);
     failing.forget();
     listeners.notifyAll();
@@ -134,7 +134,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
 
   const unsaved = (): { answers: Answers; base: Answers } => {
     const shown = { ...current, ...typing.answers() };
-    const keys = changedKeys(saved, shown);
+    const keys = keysOfChangedAnswers(saved, shown);
     return { answers: pickAnswers(shown, keys), base: pickAnswers(saved, keys) };
   };
   const carry = (answers: Answers): void => {
@@ -147,7 +147,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     );
     if (chosen.length > 0) setState({ ...formState, ...now() }, chosen, affectedSections(form, chosen));
     change(answers);
-    formState = pinTabs(form, formState);
+    formState = pinShownTabs(form, formState);
   };
 
   return {
@@ -192,7 +192,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     notices: notices.all,
     noticeAt: notices.atField,
     setServerFailures(now) {
-      const differing = changedFailureKeys(refused, now);
+      const differing = keysOfChangedFailures(refused, now);
       if (differing.length === 0) return;
       setRefused(now);
       notify(differing);
@@ -208,8 +208,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       show(components, next, propagatedChanges(form, next, clearComponentsAfter(form, repeatId, count), components));
     },
     setTab(tabsId, tabId) {
-      const next = { ...formState, ...stateWithTab(form, formState, tabsId, tabId), ...now() };
-      const sections = sectionIdsOfItem(form, { tabs: tabsId });
+      const next = { ...formState, ...stateAfterChoosingTab(form, formState, tabsId, tabId), ...now() };
+      const sections = sectionIdsOfPageItem(form, { tabs: tabsId });
       show(sections, next, propagatedChanges(form, next, clearOtherTabs(form, tabsId, tabId), sections));
     },
     load: replace,
@@ -256,7 +256,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       const keys = put({ ...newer, ...propagatedChanges(form, next, newer, sections) });
       // The server has worked out the same from them.
       saved = { ...saved, ...pickAnswers(current, keys) };
-      setState(pinTabs(form, next), keys, sections);
+      setState(pinShownTabs(form, next), keys, sections);
     },
     markSent(answers) {
       const next = Object.entries(answers).map(([key, answer]) => {
@@ -316,7 +316,7 @@ function createFailing(
     touch,
     /** Called when other computed state has changed. */
     change: (): void => touch([]),
-    differing: (): readonly string[] => (asked ? changedFailureKeys(asked, now()) : []),
+    differing: (): readonly string[] => (asked ? keysOfChangedFailures(asked, now()) : []),
     forget(): void {
       touch(sections);
       asked = undefined;

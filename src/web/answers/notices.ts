@@ -3,7 +3,7 @@ import type { Failures, Form } from '../../form/model/form.ts';
 import { formatText, formatTextByKey } from '../../form/model/text.ts';
 import { widgetDefinitionOf } from '../../form/model/widget-definitions.ts';
 import type { DeferredText } from '../platform/translate.ts';
-import { changedFailureKeys } from './changed-keys.ts';
+import { keysOfChangedFailures } from './changed-answers.ts';
 
 /** Maximum length of a quoted text, in characters. */
 const LONGEST_QUOTE = 45;
@@ -86,7 +86,7 @@ export function createNotices(form: Form, current: Current) {
       const byServer = Object.entries(refused).flatMap(([key, { why }]) => (why.length > 0 && isRefused(key) ? [[key, why] as const] : []));
       const byFields = foundNow().map(([key, why, text]) => [key, [withText(key, why, text)]] as const);
       const now = Object.fromEntries([...byServer, ...byFields]);
-      return changedFailureKeys(last, now).length === 0 ? last : (last = now);
+      return keysOfChangedFailures(last, now).length === 0 ? last : (last = now);
     },
     reset(): void {
       refused = {};

@@ -5,7 +5,7 @@ import type { EndpointPart, EndpointSchema } from '../../api/schemas/endpoint-sc
 import { recordAccountDeleted } from './account-deleted.ts';
 import { getApiAccount } from './api-account.ts';
 import { consumePreloadedResponse } from './preloaded-responses.ts';
-import { areReadsPaused, trackRead } from './pause-reads.ts';
+import { areApiReadsPaused, trackApiRead } from './pause-reads.ts';
 
 /** The server does not know this session. */
 export class UnauthorizedError extends Error {
@@ -73,7 +73,7 @@ export const API_TIMEOUT_MS = 20_000;
 const USUAL_WAIT_SECONDS = 10;
 
 /** A `ServerError` without a message from the server: the screen shows the general one. */
-export const NO_MESSAGE = '';
+export const NO_SERVER_MESSAGE = '';
 
 export interface NoInputSchema<Answer extends TSchema> {
   readonly params?: never;
@@ -108,7 +108,7 @@ export async function callApi(
   const account = getApiAccount();
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), API_TIMEOUT_MS);
-  const forgetRead = method === 'GET' ? trackRead(limit) : undefined;
+  const forgetRead = method === 'GET' ? trackApiRead(limit) : undefined;
   const early = method === 'GET' && !query ? consumePreloadedResponse(path, account, limit.signal) : undefined;
   const ask = (): Promise<Response> =>
     fetch(query ? `${path}?${new URLSearchParams(inText(query))}` : path, {
@@ -123,10 +123,10 @@ export async function callApi(
       body: body ? JSON.stringify(body) : null,
     });
   const response = (early && (await early)) ?? (await ask().catch(() => null));
-  const answer = response && (await readJson(response));
+  const answer = response && (await readJsonResponse(response));
   clearTimeout(timer);
   forgetRead?.();
-  if (forgetRead && limit.signal.aborted && areReadsPaused()) throw new UnauthorizedError(NO_MESSAGE);
+  if (forgetRead && limit.signal.aborted && areApiReadsPaused()) throw new UnauthorizedError(NO_SERVER_MESSAGE);
   if (response === null || limit.signal.aborted) throw createNoResponseError();
   if (!response.ok || answer === undefined) throw errorFromResponse(response, answer);
   return answer;
@@ -135,7 +135,7 @@ export async function callApi(
 const inText = (part: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(part ?? {}).map(([name, value]) => [name, String(value)]));
 
-export async function readJson(response: Response): Promise<unknown> {
+export async function readJsonResponse(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {
@@ -148,13 +148,13 @@ export function parseErrorMessage(body: string): string {
   try {
     return messageOf(JSON.parse(body));
   } catch {
-    return NO_MESSAGE;
+    return NO_SERVER_MESSAGE;
   }
 }
 
 function messageOf(answer: unknown): string {
   const message = (answer as Partial<Refusal> | null | undefined)?.message;
-  return typeof message === 'string' ? message : NO_MESSAGE;
+  return typeof message === 'string' ? message : NO_SERVER_MESSAGE;
 }
 
 export function errorFromResponse({ status, headers }: Response, answer: unknown): ServerError | UnauthorizedError {
@@ -162,7 +162,7 @@ export function errorFromResponse({ status, headers }: Response, answer: unknown
     recordAccountDeleted((answer as Partial<Refusal> | undefined)?.account_deleted === true);
     return new UnauthorizedError(messageOf(answer));
   }
-  if (answer === undefined) return new ServerError(NO_MESSAGE, status);
+  if (answer === undefined) return new ServerError(NO_SERVER_MESSAGE, status);
   const { saved, failures, errors } = (answer ?? {}) as Partial<Refusal>;
   if (status === 409 && saved) return new ConflictError(messageOf(answer), saved);
   if (status === 422 && failures) return new IncompleteSubmissionError(messageOf(answer), failures);

@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER } from '../../api/endpoints.ts';
 import { getApiAccount } from './api-account.ts';
-import { errorFromResponse, API_TIMEOUT_MS, readJson, createNoResponseError } from './api-client.ts';
+import { errorFromResponse, API_TIMEOUT_MS, readJsonResponse, createNoResponseError } from './api-client.ts';
 
 /** Some browsers read the blob only after the user has chosen a folder. */
 const OFFERED_MS = 60_000;
@@ -17,7 +17,7 @@ export async function downloadFile(path: string): Promise<void> {
   try {
     const headers = account === null ? {} : { [ACCOUNT_HEADER]: account };
     const response = await unlessLost(fetch(path, { signal: stalled.signal, headers }));
-    if (!response.ok) throw errorFromResponse(response, await readJson(response));
+    if (!response.ok) throw errorFromResponse(response, await readJsonResponse(response));
     const content = await unlessLost(contentOf(response, expectMore));
     offer(content, nameIn(response.headers.get('content-disposition') ?? ''));
   } finally {

@@ -1,17 +1,17 @@
 const waiting = new Set<AbortController>();
 let isEnding = false;
 
-export const areReadsPaused = (): boolean => isEnding;
+export const areApiReadsPaused = (): boolean => isEnding;
 
 /** Aborts running reads and blocks new ones while a session ends. @returns function that allows reads again */
-export function pauseReads(): () => void {
+export function pauseApiReads(): () => void {
   isEnding = true;
   for (const read of waiting) read.abort();
   return () => void (isEnding = false);
 }
 
 /** Registers a running read. @returns function to call when it is done */
-export function trackRead(read: AbortController): () => void {
+export function trackApiRead(read: AbortController): () => void {
   waiting.add(read);
   return () => void waiting.delete(read);
 }

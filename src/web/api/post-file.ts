@@ -1,6 +1,6 @@
 import type { PresignedUpload } from '../../api/schemas/document-schemas.ts';
 import { UPLOAD_TIMEOUT_SECONDS } from '../../api/upload-rules.ts';
-import { NO_MESSAGE, parseErrorMessage, ServerError } from './api-client.ts';
+import { NO_SERVER_MESSAGE, parseErrorMessage, ServerError } from './api-client.ts';
 
 interface Options {
   readonly signal: AbortSignal;
@@ -20,7 +20,7 @@ export function postFile({ url, fields }: PresignedUpload, file: Blob, { signal,
     request.addEventListener('load', () =>
       request.status < 300 ? resolve() : reject(new ServerError(parseErrorMessage(request.responseText), request.status)),
     );
-    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => reject(new ServerError(NO_MESSAGE, 0)));
+    for (const end of ['error', 'timeout', 'abort']) request.addEventListener(end, () => reject(new ServerError(NO_SERVER_MESSAGE, 0)));
     signal.addEventListener('abort', () => request.abort());
     request.send(body);
   });

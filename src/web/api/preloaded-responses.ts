@@ -1,4 +1,4 @@
-import { endpoints, PRELOAD_GLOBAL } from '../../api/endpoints.ts';
+import { endpoints, PRELOADED_RESPONSES_GLOBAL } from '../../api/endpoints.ts';
 
 /** Reads that the document began; see the server's `preload-responses.ts`. */
 interface EarlyReads {
@@ -6,7 +6,7 @@ interface EarlyReads {
   readonly responses: Record<string, Promise<Response | undefined>>;
 }
 
-const readsOf = (): EarlyReads | undefined => (globalThis as { [PRELOAD_GLOBAL]?: EarlyReads })[PRELOAD_GLOBAL];
+const readsOf = (): EarlyReads | undefined => (globalThis as { [PRELOADED_RESPONSES_GLOBAL]?: EarlyReads })[PRELOADED_RESPONSES_GLOBAL];
 
 /** Account of the preloaded responses until they are consumed; its session may have ended since. */
 export function preloadedAccountTag(): string | null {

@@ -13,7 +13,7 @@ export function putAnswers(body: { readonly answers: Answers; readonly base: Ans
   return callApi(endpoints.saveAnswers, { body, keepalive });
 }
 
-export async function postValidations(failures: Failures): Promise<void> {
+export async function postReportedFailures(failures: Failures): Promise<void> {
   if (Object.keys(failures).length === 0) return;
   await callApi(endpoints.validations, { body: { failures } });
 }

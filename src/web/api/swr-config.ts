@@ -1,5 +1,5 @@
 import type { SWRConfiguration } from 'swr';
-import { areReadsPaused } from './pause-reads.ts';
+import { areApiReadsPaused } from './pause-reads.ts';
 
 /** No retry, never stale, no refetch on focus or mount. */
 export const swrConfig: SWRConfiguration = {
@@ -9,5 +9,5 @@ export const swrConfig: SWRConfiguration = {
   revalidateOnReconnect: false,
   // Logging in soon after logging out asks again: it must not wait for a response of the previous session.
   dedupingInterval: 0,
-  isPaused: areReadsPaused,
+  isPaused: areApiReadsPaused,
 };

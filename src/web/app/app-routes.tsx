@@ -27,7 +27,7 @@ import { ErrorDialogProvider } from '../errors/error-dialog.tsx';
 import { SessionExpiredProvider } from '../errors/session-expired.ts';
 import { FormRoot } from './lazy-routes.ts';
 import { useFlashMessage } from '../navigation/use-flash-message.ts';
-import { VISITOR_LINK_PARAM, SERVICE_TOKEN_PARAM } from '../navigation/query-params.ts';
+import { VISITOR_LINK_PARAM, VIEW_TOKEN_PARAM } from '../navigation/query-params.ts';
 import { useCompletePendingLogOut } from '../session/pending-log-out.ts';
 import { useRedirectExpiredSession } from '../session/use-redirect-expired-session.ts';
 
@@ -86,7 +86,7 @@ const ServiceView = lazy(async () => ({ default: (await import('../read-only-vie
 function Root() {
   const { pathname } = useLocation();
   const [asked] = useState(() => new URLSearchParams(window.location.search));
-  const serviceToken = asked.get(SERVICE_TOKEN_PARAM);
+  const serviceToken = asked.get(VIEW_TOKEN_PARAM);
   const [isRefused, setRefused] = useState(false);
   // True once a screen has needed the form; log-in screens do not.
   const [hasForm, setHasForm] = useState(serviceToken !== null);

@@ -13,7 +13,7 @@ import { currentFormTime, onEachMinute } from '../platform/form-time.ts';
 import { LookupProvider } from '../renderer/lookup/lookup-context.ts';
 import { CompareAnswersDialog } from '../saving/compare-answers-dialog.tsx';
 import { SessionProvider } from '../session/session-provider.tsx';
-import { useHandleInvalidServiceToken } from '../session/use-handle-invalid-service-token.ts';
+import { useViewTokenGuard } from '../session/use-view-token-guard.ts';
 import { useVisitorLink } from '../session/use-visitor-link.ts';
 import { translate } from '../platform/translate.ts';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
@@ -54,7 +54,7 @@ export function FormRoot({ linkToken, isReadingRefused, children }: FormRootProp
 function Screens({ linkToken, isReadingRefused, children }: FormRootProps) {
   useEffect(() => onEachMinute(store.refreshTime), []);
   const link = useVisitorLink(linkToken);
-  const isSettled = useHandleInvalidServiceToken(isReadingRefused);
+  const isSettled = useViewTokenGuard(isReadingRefused);
   if (!link.isOpened || !isSettled) return <FullScreenLoading />;
   return (
     <>

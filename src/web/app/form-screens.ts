@@ -8,4 +8,4 @@ export { registerServiceWorker };
 export { FormPage } from '../form/form-page.tsx';
 
 /** Loads more info, then registers the service worker. */
-export const preloadRemaining = (): Promise<void> => loadMoreInfo().then(registerServiceWorker);
+export const preloadRemainingCode = (): Promise<void> => loadMoreInfo().then(registerServiceWorker);

@@ -14,7 +14,7 @@ export const ForgotPasswordScreen = lazyComponent(authScreens, ({ ForgotPassword
 export const ResetPasswordScreen = lazyComponent(authScreens, ({ ResetPasswordScreen: screen }) => screen);
 
 const formScreens = lazyModule(() => import('./form-screens.ts'));
-const loadRest = async () => (await formScreens.load()).preloadRemaining();
+const loadRest = async () => (await formScreens.load()).preloadRemainingCode();
 export const FormRoot = lazyComponent(formScreens, ({ FormRoot: root }) => root);
 export const FormLayout = lazyComponent(formScreens, ({ FormLayout: layout }) => layout);
 export const FormPage = lazyComponent(formScreens, ({ FormPage: screen }) => screen);

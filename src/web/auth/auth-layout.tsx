@@ -2,11 +2,11 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { OPEN_PERIOD_META_NAME } from '../../api/endpoints.ts';
 import { DEFAULT_ROUTE } from '../navigation/paths.ts';
 import { hasLoggedInCookie } from '../navigation/logged-in-cookie.ts';
-import { redirectState } from '../navigation/navigation-state.ts';
+import { navigationStateForRedirect } from '../navigation/navigation-state.ts';
 import { AppLayout } from '../layout/app-layout.tsx';
 import { NarrowColumn } from '../ui/content-column.ts';
 
-const LED_ON = redirectState({ isStart: true });
+const LED_ON = navigationStateForRedirect({ isStart: true });
 
 export function AuthLayout() {
   const note = document.querySelector<HTMLMetaElement>(`meta[name=${OPEN_PERIOD_META_NAME}]`)?.content;

@@ -18,7 +18,7 @@ import { AuthCard } from './auth-card.tsx';
 import { EmailField } from '../ui/email-field.tsx';
 import { useLogInAndRedirect } from './use-log-in-and-redirect.ts';
 import { useAuthForm } from './use-auth-form.ts';
-import { useResendCode } from './use-resend-code.ts';
+import { useResendConfirmationCode } from './use-resend-confirmation-code.ts';
 
 const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
 const Top = styled('div')({ marginBottom: '1.5rem', '& p': { margin: '0.375rem 0 0' } });
@@ -52,7 +52,7 @@ export function LoginScreen() {
   // Advice that would delete answers which wait on this device comes after what keeps them.
   if (errorMessage?.key === 'error.session_invalid') messages.reverse();
   const form = useAuthForm({ username, password: '' }, checks);
-  const resend = useResendCode(form);
+  const resend = useResendConfirmationCode(form);
   const submit = (): void =>
     form.submit(async (values) => {
       requireCookies();

@@ -16,7 +16,7 @@ import { PasswordChecklist } from '../ui/password-checklist.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { passwordChecklistItems } from '../ui/password-checklist-items.ts';
 import { AuthCard } from './auth-card.tsx';
-import { validateNewPassword, validateEmail } from '../ui/field-validators.ts';
+import { validateNewPassword, validateEmailField } from '../ui/field-validators.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { Button } from '../ui/button.tsx';
 import { useState } from 'react';
@@ -90,7 +90,7 @@ function NewPassword({ username, id }: { readonly username: string; readonly id:
   );
 }
 
-const forgotChecks = { username: validateEmail };
+const forgotChecks = { username: validateEmailField };
 
 export function ForgotPasswordScreen() {
   const { username: carried = '' } = useNavigationState();

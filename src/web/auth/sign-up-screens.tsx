@@ -12,17 +12,17 @@ import { PasswordChecklist } from '../ui/password-checklist.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { passwordChecklistItems } from '../ui/password-checklist-items.ts';
 import { AuthCard } from './auth-card.tsx';
-import { validateEmail, validateNewPassword, validateCode, extractCodeDigits } from '../ui/field-validators.ts';
+import { validateEmailField, validateNewPassword, validateConfirmationCode, extractCodeDigits } from '../ui/field-validators.ts';
 import { EmailField } from '../ui/email-field.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { TextButton } from '../ui/text-button.tsx';
 import { suggestEmailDomain } from './suggest-email-domain.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { useLogInAndRedirect } from './use-log-in-and-redirect.ts';
-import { useResendCode } from './use-resend-code.ts';
+import { useResendConfirmationCode } from './use-resend-confirmation-code.ts';
 
 const CHECKLIST = 'password-checklist';
-const checks = { username: validateEmail, password: validateNewPassword };
+const checks = { username: validateEmailField, password: validateNewPassword };
 
 export function SignUpScreen() {
   const carryAnswers = useNavigateWithAnswers();
@@ -100,14 +100,14 @@ function MeantEmail({ email, onMeant }: Props) {
   );
 }
 
-const confirmChecks = { username: validateEmail, code: validateCode };
+const confirmChecks = { username: validateEmailField, code: validateConfirmationCode };
 
 export function ConfirmSignUpScreen() {
   const arrive = useLogInAndRedirect();
   const carryAnswers = useNavigateWithAnswers();
   const { username = '' } = useNavigationState();
   const form = useAuthForm({ username, code: '' }, confirmChecks);
-  const resend = useResendCode(form);
+  const resend = useResendConfirmationCode(form);
   const submit = (): void =>
     form.submit(
       (values) =>

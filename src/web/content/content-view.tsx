@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { shell } from 'virtual:shell';
 import type { Content as Written, RichTextNode, ShownContent, RichText as WordsOf } from '../../form/model/content.ts';
 import { commonParams, type TextParams } from '../../form/model/text.ts';
-import { openContent } from '../../form/evaluate/filter-content.ts';
+import { filterOpenContent } from '../../form/evaluate/filter-content.ts';
 import { interpolateContent } from '../../form/evaluate/interpolate-content.ts';
 import { LinkWithAnswers } from '../navigation/link-with-answers.tsx';
 import { useFormTime } from '../platform/form-time.ts';
@@ -22,7 +22,7 @@ const Points = styled('ul')({});
 
 export function ContentView({ content, params, heading = 'h3' }: Props) {
   const moment = useFormTime();
-  const shown = interpolateContent(openContent(content, moment), { ...commonParams(shell, moment.today), ...params });
+  const shown = interpolateContent(filterOpenContent(content, moment), { ...commonParams(shell, moment.today), ...params });
   return <ContentBlocks content={shown} heading={heading} />;
 }
 

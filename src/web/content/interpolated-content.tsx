@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Content as Written } from '../../form/model/content.ts';
-import { answerPlaceholderParams, contentPlaceholders } from '../../form/evaluate/fill-answer-placeholders.ts';
+import { answerPlaceholderParams, answerPlaceholdersOfContent } from '../../form/evaluate/fill-answer-placeholders.ts';
 import { visibleContent } from '../../form/evaluate/visible-content.ts';
 import { useAnswers, useAnswerStore } from '../answers/answer-store-context.tsx';
 import { useFormTime } from '../platform/form-time.ts';
@@ -20,5 +20,5 @@ function Following({ content, params, ...props }: Props) {
 }
 
 const dependsOnAnswers = (content: Written): boolean =>
-  contentPlaceholders(content).length > 0 ||
+  answerPlaceholdersOfContent(content).length > 0 ||
   content.some((block) => block.when !== undefined || ('list' in block && block.list.some(({ when }) => when !== undefined)));

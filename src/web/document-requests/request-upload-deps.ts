@@ -1,7 +1,7 @@
 import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
 import { callApi } from '../api/api-client.ts';
 import { postFile } from '../api/post-file.ts';
-import { noApplicationDeps, type LazyUploadsDeps } from '../uploads/lazy-uploads.ts';
+import { uploadDepsWithoutApplication, type LazyUploadsDeps } from '../uploads/lazy-uploads.ts';
 
 /** The one file of a request, among the keys of files. */
 export const REQUEST_FILE_KEY = 'request';
@@ -9,7 +9,7 @@ export const REQUEST_FILE_KEY = 'request';
 export const requestUploadDeps = (token: string, onError: (error: unknown) => void): LazyUploadsDeps => {
   const body = { token };
   return {
-    ...noApplicationDeps,
+    ...uploadDepsWithoutApplication,
     owner: () => null,
     onError: (_, error) => onError(error),
     api: {

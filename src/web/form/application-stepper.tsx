@@ -14,7 +14,7 @@ import { NavigationBar } from '../ui/navigation-bar.tsx';
 import { visuallyHiddenStyle, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { BackToReviewLink } from './review-link.tsx';
-import { pageStateOf, type PageState } from './page-state.ts';
+import { pageCompletionStateOf, type PageCompletionState } from './page-completion-state.ts';
 import { useBlockingFailures } from './use-failures.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 import { useLazyOverview } from './use-lazy-overview.ts';
@@ -42,7 +42,7 @@ const Inner = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('mobile')]: { paddingInlineStart: 12 },
 }));
 const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' && prop !== 'isCurrent' })<{
-  state: PageState;
+  state: PageCompletionState;
   isCurrent: boolean;
 }>(({ theme, state, isCurrent }) => {
   const { primary, error, brand } = theme.palette;
@@ -63,7 +63,7 @@ const Marker = styled('span', { shouldForwardProp: (prop) => prop !== 'state' &&
   };
 });
 /** Icon at the edge of the number, so that no state is color alone. */
-const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: PageState }>(({ theme, state }) => ({
+const Badge = styled('span', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: PageCompletionState }>(({ theme, state }) => ({
   display: 'grid',
   placeItems: 'center',
   position: 'absolute',
@@ -111,7 +111,9 @@ interface StepProps {
 function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
   const isValidating = useSession().status === 'validating';
   const faults = useBlockingFailures();
-  const reached = useAnswerStoreSelector((store) => pageStateOf(form, page.id, evaluatedAnswersOf(store), faults(store), isValidating));
+  const reached = useAnswerStoreSelector((store) =>
+    pageCompletionStateOf(form, page.id, evaluatedAnswersOf(store), faults(store), isValidating),
+  );
   const state = isSubmitted ? 'done' : reached;
   const above = distinctStepTitle(page);
   return (

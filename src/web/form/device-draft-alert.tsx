@@ -5,7 +5,7 @@ import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers } from '../drafts
 import { useDrafts } from '../drafts/drafts-context.ts';
 import type { FoundDrafts } from '../drafts/drafts.ts';
 import { visitorOwner } from '../drafts/draft-owner.ts';
-import { visitorId } from '../drafts/visitor-id.ts';
+import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import { formatLocalDateTime } from '../platform/format-date-time.ts';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
@@ -49,7 +49,7 @@ export function DeviceDraftAlert() {
     mergeDraftIntoStore(store, store.savedAnswers(Object.keys(answers)), draftFromAnswers(answers));
     await drafts.saveNow();
     await drafts.remove(waiting);
-    visitorId.renew();
+    visitorIdentity.renew();
     setFound(null);
     focusHeading();
     setChoosing(store.conflictingAnswers() !== null);

@@ -6,7 +6,7 @@ import { nearestPage } from '../../form/evaluate/pages.ts';
 import { useAnswerStore, usePages } from '../answers/answer-store-context.tsx';
 import { isNoResponseError, UnauthorizedError } from '../api/api-client.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
-import { parseNavigationState, redirectState, removeFromNavigationState } from '../navigation/navigation-state.ts';
+import { parseNavigationState, navigationStateForRedirect, removeFromNavigationState } from '../navigation/navigation-state.ts';
 import { ACCOUNT_PATH, COMPLETION_PATH, DEFAULT_ROUTE, LOGIN_PATH, pagePath, REVIEW_PATH } from '../navigation/paths.ts';
 import { isOffline } from '../offline/is-offline.ts';
 import { lazyModule, lazyComponent } from '../platform/lazy-module.tsx';
@@ -77,7 +77,10 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
   const isSettled = useArrival();
   useSyncRemoteChanges();
   const mustLogIn = useMustLogIn() && !isLoggedIn;
-  const ledOnState = useMemo(() => ({ ...redirectState(state), ...(mustLogIn && { goingTo: pathname }) }), [state, mustLogIn, pathname]);
+  const ledOnState = useMemo(
+    () => ({ ...navigationStateForRedirect(state), ...(mustLogIn && { goingTo: pathname }) }),
+    [state, mustLogIn, pathname],
+  );
   const isArriving = isLoggedIn && !isSettled;
   const nearest = useNearestPath(pathname);
   // However far the application is.
@@ -94,7 +97,7 @@ function GuardedRoute({ hasEnded }: { readonly hasEnded: boolean }) {
         !isOwn && (
           <>
             <ApplicationStepper />
-            <WelcomeBanner hasArrived={hadArrived} />
+            <WelcomeBanner hasSeenPage={hadArrived} />
           </>
         )
       }
@@ -145,7 +148,7 @@ function useArrival(): boolean {
   useEffect(() => {
     if (!session.isLoggedIn || hasBegun.current) return;
     hasBegun.current = true;
-    const { answers: _carried, visitor: _visitor, question: _question, isStart: _start, ...rest } = redirectState(state);
+    const { answers: _carried, visitor: _visitor, question: _question, isStart: _start, ...rest } = navigationStateForRedirect(state);
     const arrive = async (): Promise<void> => {
       if (to.pathname !== pathname || to.hash !== '') {
         go(to, { replace: true, state: rest });

@@ -33,7 +33,7 @@ import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 import { content } from 'virtual:content/arrival';
 import { InterpolatedContent } from '../content/interpolated-content.tsx';
 import { Disclosure } from './disclosure.tsx';
-import { useBanner } from './use-banner.ts';
+import { useBannerKind } from './use-banner-kind.ts';
 
 /** Few pages need it. */
 const requests = lazyModule(() => import('../document-requests/document-requests-section.tsx'));
@@ -129,7 +129,7 @@ function useQuestionLink({ id }: Pick<Page, 'id'>): GetQuestionLink {
 
 /** Time needed and things to have at hand, before the first question. */
 function Arrival() {
-  const banner = useBanner();
+  const banner = useBannerKind();
   if ((banner !== 'visitor' && banner !== 'first') || content.length === 0) return null;
   return (
     <Disclosure label={translate('arrival.title')}>

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { sectionIdsOfItem, type Page } from '../../form/model/form.ts';
-import { countRequired, missingKeysOfSection } from '../../form/evaluate/evaluated-answers.ts';
+import { sectionIdsOfPageItem, type Page } from '../../form/model/form.ts';
+import { countRequiredQuestions, missingKeysOfSection } from '../../form/evaluate/evaluated-answers.ts';
 import { useAnswerStore, useAnswerStoreSelector, usePages, type AnswerStore } from '../answers/answer-store-context.tsx';
 import { evaluatedAnswersOf } from '../answers/evaluated-answers.ts';
 import { pagePath } from '../navigation/paths.ts';
@@ -44,9 +44,11 @@ function Shown({ page, next }: { readonly page: Page; readonly next: Page }) {
 
 function isDone(page: Page, store: AnswerStore, faults: ReturnType<typeof useBlockingFailures>): boolean {
   const known = evaluatedAnswersOf(store);
-  const shown = page.content.flatMap((item) => sectionIdsOfItem(store.form, item)).filter((id) => known.evaluation.sections[id]?.visible);
+  const shown = page.content
+    .flatMap((item) => sectionIdsOfPageItem(store.form, item))
+    .filter((id) => known.evaluation.sections[id]?.visible);
   return (
-    shown.some((id) => countRequired(id, known) > 0) &&
+    shown.some((id) => countRequiredQuestions(id, known) > 0) &&
     shown.every((id) => missingKeysOfSection(store.form, id, known).length === 0) &&
     Object.keys(faults(store)).every((key) => store.form.questions[key]?.page !== page.id)
   );

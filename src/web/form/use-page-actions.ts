@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
-import { postValidations } from '../api/put-answers.ts';
+import { postReportedFailures } from '../api/put-answers.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { ShownAnswersBody as SeenBody } from '../../api/schemas/application-schemas.ts';
 import { callApi, ConflictError, IncompleteSubmissionError } from '../api/api-client.ts';
-import { visitorId } from '../drafts/visitor-id.ts';
+import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import type { ParamlessErrorKind } from '../errors/error-catalogue.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import type { NavigationState } from '../navigation/navigation-state.ts';
@@ -66,7 +66,7 @@ export function usePageActions(): PageActions {
 
   /** Students who go on with the answers on the screen confirm that they are theirs. */
   const signUp = (wanted: Pick<NavigationState, 'signUpTo' | 'goingTo'>): void => {
-    visitorId.claim();
+    visitorIdentity.claim();
     carryAnswers(SIGN_UP_PATH, wanted);
   };
 
@@ -75,7 +75,7 @@ export function usePageActions(): PageActions {
     if (!session.isLoggedIn) return store.isAnyAnswered() ? signUp({ signUpTo: 'save', goingTo: to }) : goTo(to);
     void run('save', async () => {
       await saver.save();
-      if (session.status === 'validating') await postValidations(store.failures());
+      if (session.status === 'validating') await postReportedFailures(store.failures());
       setAnnouncement(translate('form.saved'));
       session.markPageChanged();
       goTo(to, { state: { left } });
@@ -106,7 +106,7 @@ export function usePageActions(): PageActions {
       await saver.save();
       if (session.reportedStatus !== 'validating') await session.reportStatus('validating');
       const failures = store.failures();
-      await postValidations(failures);
+      await postReportedFailures(failures);
       if (Object.keys(failures).length > 0) return isComplete ? showSummary() : undefined;
       try {
         await callApi(endpoints.submit, { body: shown as SeenBody });

@@ -1,6 +1,6 @@
 import { useCallback, type MouseEvent } from 'react';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
-import { postValidations } from '../api/put-answers.ts';
+import { postReportedFailures } from '../api/put-answers.ts';
 import { useSaver } from '../saving/saving-context.tsx';
 import { useSession } from '../session/session-context.ts';
 
@@ -15,7 +15,7 @@ export function useSaveOnStepClick(): (event: MouseEvent) => void {
     markPageChanged();
     const save = async (): Promise<void> => {
       await saver.save();
-      if (store.reportsAllFailures()) await postValidations(store.failures());
+      if (store.reportsAllFailures()) await postReportedFailures(store.failures());
     };
     // A failure shows in the save status, and is retried automatically.
     save().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useDrafts } from '../drafts/drafts-context.ts';
-import { visitorId } from '../drafts/visitor-id.ts';
+import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import { useClearVisitorAnswers } from '../session/use-clear-visitor-answers.ts';
 import { translate } from '../platform/translate.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ export function VisitorInfo() {
   const clearAll = async (): Promise<void> => {
     setAsking(false);
     await clear();
-    visitorId.renew();
+    visitorIdentity.renew();
     toasts.success(translate('clear.done'));
   };
   return (

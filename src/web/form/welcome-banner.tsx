@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { translate } from '../platform/translate.ts';
 import { CollapsibleBanner } from './collapsible-banner.tsx';
-import { useBanner } from './use-banner.ts';
+import { useBannerKind } from './use-banner-kind.ts';
 
 const FACES = {
   visitor: { title: translate('banner.visitor_title'), line: visitor.slice(0, 1), rest: visitor.slice(1) },
@@ -17,12 +17,12 @@ const FACES = {
 const KEY = 'matricula_welcomed';
 
 /** Welcome of form pages, open at its first sight. `hasArrived`: the student has seen a page in this session. */
-export function WelcomeBanner({ hasArrived }: { readonly hasArrived: boolean }) {
-  const banner = useBanner();
+export function WelcomeBanner({ hasSeenPage }: { readonly hasSeenPage: boolean }) {
+  const banner = useBannerKind();
   const { pathname } = useLocation();
   if (banner === null || banner === 'submitted') return null;
   if (banner === 'visitor') return <VisitorBanner key={pathname} />;
-  return <CollapsibleBanner key={banner} {...FACES[banner]} isOpenFirst={banner === 'first' && !hasArrived} />;
+  return <CollapsibleBanner key={banner} {...FACES[banner]} isOpenFirst={banner === 'first' && !hasSeenPage} />;
 }
 
 function VisitorBanner() {

@@ -17,7 +17,7 @@ import { sleep } from '../platform/sleep.ts';
 import { localToday } from '../platform/local-today.ts';
 import { AnswerList } from '../ui/answer-list.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { createGalleryStore, createGalleryUploads, gallerySectionId, galleryLookup, type GalleryJson } from './gallery-store.ts';
+import { createGalleryStore, createGalleryUploads, gallerySectionId, galleryLookupClient, type GalleryJson } from './gallery-store.ts';
 import gallery from './gallery.json' with { type: 'json' };
 
 const Main = styled('main')({
@@ -47,7 +47,7 @@ export function GalleryScreen() {
   };
   return (
     <AnswerStoreProvider store={store}>
-      <LookupProvider value={galleryLookup}>
+      <LookupProvider value={galleryLookupClient}>
         <LazyUploadsProvider value={uploads}>
           <MountQueueProvider isLong={false}>
             <Main>

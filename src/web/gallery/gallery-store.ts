@@ -55,7 +55,7 @@ export function createGalleryStore(
 }
 
 /** Look-ups of the gallery, which makes no calls: nothing is found. */
-export const galleryLookup: LookupClient = { find: () => Promise.resolve([]), fields: () => Promise.resolve(undefined) };
+export const galleryLookupClient: LookupClient = { find: () => Promise.resolve([]), fields: () => Promise.resolve(undefined) };
 
 /** Files that keep their states, whatever is pressed. */
 export function createGalleryUploads({ states }: GalleryJson): LazyUploads {

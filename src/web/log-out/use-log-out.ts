@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
-import { pauseReads } from '../api/pause-reads.ts';
+import { pauseApiReads } from '../api/pause-reads.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import { useSaver } from '../saving/saving-context.tsx';
 import { deferText } from '../platform/translate.ts';
 import { logOutOnServer } from '../session/pending-log-out.ts';
 import { useEndSession } from '../session/use-end-session.ts';
 import { useEndSessionAndRedirect } from '../session/use-end-session-and-redirect.ts';
-import { succeedsWithin } from '../session/succeeds-within.ts';
+import { requestSucceedsWithin } from '../session/request-succeeds-within.ts';
 
 const LONGEST_MS = 5000;
 
@@ -17,8 +17,8 @@ export function useLogOut(): () => Promise<void> {
   const endSession = useEndSession();
   const handleError = useHandleError();
   return useCallback(async () => {
-    await succeedsWithin(LONGEST_MS, saver.save());
-    const resumeReads = pauseReads();
+    await requestSucceedsWithin(LONGEST_MS, saver.save());
+    const resumeReads = pauseApiReads();
     try {
       const failure = await logOutOnServer(LONGEST_MS);
       if (!failure) return await leave({ successMessage: deferText('auth.logged_out') }, 'logout');

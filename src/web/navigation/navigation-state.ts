@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { Answers } from '../../form/model/answers.ts';
-import { visitorId } from '../drafts/visitor-id.ts';
+import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import type { DeferredText } from '../platform/translate.ts';
 
 /** State of a history entry. */
@@ -45,14 +45,14 @@ export function parseNavigationState(state: unknown): NavigationState {
 }
 
 /** The state for a redirect: a message shown on arrival is not shown again. */
-export function redirectState(state: unknown): NavigationState {
+export function navigationStateForRedirect(state: unknown): NavigationState {
   const { successMessage: _message, isAnothersNow: _told, ...rest } = parseNavigationState(state);
   return { ...rest, isLedOn: true };
 }
 
 /** The carried answers, if they are still those of this browser's visitor. */
-export const navigationAnswers = ({ answers, visitor }: NavigationState): Answers | undefined =>
-  visitor === visitorId.now() ? answers : undefined;
+export const visitorAnswersOfNavigation = ({ answers, visitor }: NavigationState): Answers | undefined =>
+  visitor === visitorIdentity.now() ? answers : undefined;
 
 export const useNavigationState = (): NavigationState => parseNavigationState(useLocation().state);
 

@@ -1,3 +1,3 @@
-export const SERVICE_TOKEN_PARAM = 'service_token';
+export const VIEW_TOKEN_PARAM = 'service_token';
 
 export const VISITOR_LINK_PARAM = 'token';

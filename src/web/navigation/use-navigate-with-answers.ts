@@ -1,8 +1,8 @@
 import { useCallback, type MouseEvent } from 'react';
 import { getActiveForm } from '../drafts/active-form.ts';
-import { visitorId } from '../drafts/visitor-id.ts';
+import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import { hasLoggedInCookie } from './logged-in-cookie.ts';
-import { navigationAnswers, parseNavigationState, type NavigationState } from './navigation-state.ts';
+import { visitorAnswersOfNavigation, parseNavigationState, type NavigationState } from './navigation-state.ts';
 import { isLoggedOutPath, REVIEW_PATH } from './paths.ts';
 import { isPlainClick } from './plain-click.ts';
 import { useStableNavigate } from './use-stable-navigate.ts';
@@ -17,9 +17,9 @@ export function useCollectVisitorAnswers(): () => Carried | undefined {
     if (hasLoggedInCookie()) return undefined;
     store?.flush();
     const entry = window.history.state as { usr?: unknown } | null;
-    const own = visitorId.isClaimed() && store?.isAnyAnswered() ? store.getAnswers() : {};
-    const answers = { ...navigationAnswers(parseNavigationState(entry?.usr)), ...own };
-    return Object.keys(answers).length > 0 ? { answers, visitor: visitorId.now() } : undefined;
+    const own = visitorIdentity.isClaimed() && store?.isAnyAnswered() ? store.getAnswers() : {};
+    const answers = { ...visitorAnswersOfNavigation(parseNavigationState(entry?.usr)), ...own };
+    return Object.keys(answers).length > 0 ? { answers, visitor: visitorIdentity.now() } : undefined;
   }, []);
 }
 

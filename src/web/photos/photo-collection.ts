@@ -1,10 +1,10 @@
-import { fileRuleParams, type FileRules } from '../../form/model/file-rules.ts';
+import { fileRuleTextParams, type FileRules } from '../../form/model/file-rules.ts';
 import type { TextKey, TextParams } from '../../form/model/text.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import type { CollectedPhotos, PhotoPage } from '../renderer/upload/uploads-context.ts';
 import { pdfOverheadBytes, createPdfFromJpegs, type JpegPage } from './create-pdf-from-jpegs.ts';
 import type { PreparedPhoto, PhotoProblem } from './photo-processor.ts';
-import { allocateBytes } from './quality-levels.ts';
+import { allocatePageBytes } from './quality-levels.ts';
 import type { PhotoWorkerClient } from './photo-worker-client.ts';
 
 export type PhotoCollection = ReturnType<typeof createPhotoCollection>;
@@ -51,7 +51,7 @@ export function createPhotoCollection({ rules, photoWorker, translate, emit, onP
   };
   /** The sentence that every refused file has, and what helps. */
   const whyNot = (file: File, reason: PhotoProblem): readonly string[] => {
-    const about = { file: file.name, ...fileRuleParams(rules, pageLanguage()) };
+    const about = { file: file.name, ...fileRuleTextParams(rules, pageLanguage()) };
     if (reason === 'too_large') return [translate('upload.file_too_large', about), translate('photos.too_large', about)];
     return HEIC.test(file.name)
       ? [translate('upload.wrong_file_type', about), translate('photos.heic')]
@@ -97,7 +97,7 @@ export function createPhotoCollection({ rules, photoWorker, translate, emit, onP
       const fitted = await photoWorker.fit(first.picture, isJpeg ? 'image/jpeg' : 'image/png', rules.maxBytes);
       return fitted && { file: fitted.picture, name, ending: isJpeg ? '.jpg' : '.png' };
     }
-    const shares = allocateBytes(
+    const shares = allocatePageBytes(
       pages.map(({ need }) => need),
       rules.maxBytes - pdfOverheadBytes(pages.length),
     );
@@ -122,7 +122,7 @@ export function createPhotoCollection({ rules, photoWorker, translate, emit, onP
     },
     place(id: number, by: -1 | 1): void {
       if (isFinishing) return;
-      pages = movePage(pages, id, by);
+      pages = movePhotoPage(pages, id, by);
       problems = [];
       onPages(pages);
       const place = pages.findIndex((page) => page.id === id) + 1;
@@ -144,7 +144,7 @@ export function createPhotoCollection({ rules, photoWorker, translate, emit, onP
       isFinishing = false;
       if (isStopped) return undefined;
       photoWorker.terminate();
-      if (!file) problems = [translate('upload.file_too_large', fileRuleParams(rules, pageLanguage())), translate('photos.do_not_fit')];
+      if (!file) problems = [translate('upload.file_too_large', fileRuleTextParams(rules, pageLanguage())), translate('photos.do_not_fit')];
       saying(inWords());
       return file;
     },
@@ -157,7 +157,7 @@ export function createPhotoCollection({ rules, photoWorker, translate, emit, onP
 }
 
 /** The same pages with one of them moved: -1 is towards the first, 1 towards the last; unchanged where there is no such place. */
-export function movePage<Page extends { readonly id: number }>(pages: readonly Page[], id: number, by: -1 | 1): readonly Page[] {
+export function movePhotoPage<Page extends { readonly id: number }>(pages: readonly Page[], id: number, by: -1 | 1): readonly Page[] {
   const from = pages.findIndex((page) => page.id === id);
   const [page, other] = [pages[from], pages[from + by]];
   if (!page || !other) return pages;

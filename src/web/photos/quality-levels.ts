@@ -44,7 +44,7 @@ export async function findSharpestFit<Picture extends { readonly size: number }>
 }
 
 /** Bytes for each page, in proportion to what it needs to be readable. */
-export function allocateBytes(needs: readonly number[], maxBytes: number): readonly number[] {
+export function allocatePageBytes(needs: readonly number[], maxBytes: number): readonly number[] {
   const sum = needs.reduce((all, need) => all + need, 0);
   return needs.map((need) => Math.floor((maxBytes * need) / Math.max(sum, 1)));
 }

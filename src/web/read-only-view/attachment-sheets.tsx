@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { ReadOnlyApplication } from '../../api/schemas/application-schemas.ts';
-import { SHEET_FRAME, SHEET_HEADING_HEIGHT } from '../../api/print-sheet.ts';
+import { ATTACHMENT_FRAME, SHEET_HEADING_HEIGHT } from '../../api/print-sheet.ts';
 import { translate } from '../platform/translate.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -21,7 +21,7 @@ const Sheet = styled('div')(({ theme }) => ({
   },
 }));
 /** Not all of the frame's height: rounding must not push it to a sheet of its own. */
-const Frame = styled('div')({ height: `${SHEET_FRAME.height - 2}pt` });
+const Frame = styled('div')({ height: `${ATTACHMENT_FRAME.height - 2}pt` });
 
 /** Sheets for attached pages, whose number the address says; the printer fills the frames. */
 export function AttachmentSheets({ application }: { readonly application: Pick<ReadOnlyApplication, 'reading' | 'document_answer'> }) {

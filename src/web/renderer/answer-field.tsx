@@ -2,7 +2,7 @@ import { getUiOptions, type FieldProps } from '@rjsf/utils';
 import { useCallback } from 'react';
 import type { Answer } from '../../form/model/answers.ts';
 import { widgetNameOf } from '../../form/model/widget-definitions.ts';
-import { optionsOfQuestion } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { useFieldDescription } from './field-description.ts';
 import { controlId } from './element-ids.ts';
@@ -23,7 +23,7 @@ export function AnswerField({ name, schema, uiSchema = {}, registry, onBlur, onF
   const Widget = registry.widgets[widgetNameOf(question)];
   if (!Widget) return null;
   const options = getUiOptions(uiSchema);
-  const enumOptions = question.lists.length === 0 ? undefined : (state.offered ?? optionsOfQuestion(store.form, question, state.today));
+  const enumOptions = question.lists.length === 0 ? undefined : (state.offered ?? allOptionsOfQuestion(store.form, question, state.today));
   return (
     <Widget
       id={controlId(name)}

@@ -3,11 +3,11 @@ import { interpolateAnswers, useAnswerStoreSelector, type AnswerStore } from '..
 import { translate } from '../platform/translate.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { CollapsePanel, useCollapse } from './collapse.tsx';
-import type { CollapsedRun } from './collapsed-runs.ts';
+import type { CollapsedQuestionRun } from './collapsed-question-runs.ts';
 import { collapsePanelId } from './element-ids.ts';
 
 interface Props {
-  readonly run: CollapsedRun;
+  readonly run: CollapsedQuestionRun;
   readonly shown: readonly string[];
   readonly children: ReactNode;
 }

@@ -1,11 +1,11 @@
 import { memo, useEffect, useMemo, type SyntheticEvent } from 'react';
-import { sectionIdsOfItem, type Form, type Page, type PageItem } from '../../form/model/form.ts';
+import { sectionIdsOfPageItem, type Form, type Page, type PageItem } from '../../form/model/form.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './styles/form-surface.ts';
 import { MountQueueProvider } from './mount-queue-provider.tsx';
 import { type PageSettings, PageSettingsProvider, type GetQuestionLink } from './page-settings.ts';
-import { PartForm, partKey } from './part-form.tsx';
+import { PartForm, reactKeyOfPart } from './part-form.tsx';
 import { QuestionChangesAnnouncer } from './question-changes-announcer.tsx';
 import type { RepeatActions } from './repeat-form.tsx';
 import { TabsForm, type SelectTabHandler } from './tabs-form.tsx';
@@ -25,7 +25,7 @@ interface Props {
 const MANY = 100;
 
 const isLong = (form: Form, { content }: Page): boolean =>
-  content.flatMap((item) => sectionIdsOfItem(form, item)).reduce((sum, id) => sum + (form.sections[id]?.keys.length ?? 0), 0) >= MANY;
+  content.flatMap((item) => sectionIdsOfPageItem(form, item)).reduce((sum, id) => sum + (form.sections[id]?.keys.length ?? 0), 0) >= MANY;
 
 const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 
@@ -42,7 +42,7 @@ export const PageForm = memo(function PageForm(props: Props) {
   const itemForm = (item: PageItem) => {
     const ofParts = { focusSection, repeatActions };
     if ('tabs' in item) return <TabsForm key={`tabs-${item.tabs}`} id={item.tabs} onChoose={onChooseTab} {...ofParts} />;
-    return <PartForm key={partKey(item)} part={item} heading="h2" {...ofParts} />;
+    return <PartForm key={reactKeyOfPart(item)} part={item} heading="h2" {...ofParts} />;
   };
   return (
     <PageSettingsProvider value={settings}>

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { type Section, type Form, type SectionState, isAlwaysOptional } from '../../form/model/form.ts';
-import { isCollapsibleNow } from '../../form/evaluate/collapsible-sections.ts';
+import { isOptionalAndCollapsible } from '../../form/evaluate/collapsible-sections.ts';
 import { asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { useAnswerStore, useSectionState, useAnswerStoreSelector, interpolateAnswers } from '../answers/answer-store-context.tsx';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
@@ -10,7 +10,7 @@ import { MoreInfoDisclosure } from './more-info-disclosure.tsx';
 import { usePageSettings } from './page-settings.ts';
 import { SectionForm } from './section-form.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
-import { collapsedRuns } from './collapsed-runs.ts';
+import { collapsedQuestionRuns } from './collapsed-question-runs.ts';
 import { widgets, questionHint } from './widgets.ts';
 import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
 import { useLoadedMoreInfo } from './lazy-more-info.ts';
@@ -51,7 +51,7 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
 
 /** About how high the questions of a section will be, in px, before they are mounted. */
 function sectionHeight(form: Form, section: Section, state: SectionState): number {
-  const folded = new Set(collapsedRuns(form, section).flatMap(({ keys }) => keys));
+  const folded = new Set(collapsedQuestionRuns(form, section).flatMap(({ keys }) => keys));
   let height = 0;
   for (const key of state.keys) {
     const question = form.questions[key];
@@ -94,7 +94,7 @@ function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly secti
       fold={fold}
       labels={[...new Set(labels)]}
       keys={keys}
-      canFold={tab === undefined && isCollapsibleNow(form, section, [id], () => state)}
+      canFold={tab === undefined && isOptionalAndCollapsible(form, section, [id], () => state)}
     >
       {(isOpen) => (
         <>

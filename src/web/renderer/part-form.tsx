@@ -15,4 +15,4 @@ export function PartForm({ part, heading, focusSection, repeatActions }: Props) 
 }
 
 /** React key among the parts beside it. */
-export const partKey = (part: PagePart): string => ('section' in part ? part.section : part.repeat);
+export const reactKeyOfPart = (part: PagePart): string => ('section' in part ? part.section : part.repeat);

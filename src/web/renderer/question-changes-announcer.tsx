@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sectionIdsOfItem, type Evaluation, type Form, type Page } from '../../form/model/form.ts';
+import { sectionIdsOfPageItem, type Evaluation, type Form, type Page } from '../../form/model/form.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import { isSameList } from '../../form/evaluate/reevaluate.ts';
 import { useAnswerStore, useEvaluation, useAnswerStoreSelector, interpolateAnswers } from '../answers/answer-store-context.tsx';
@@ -30,7 +30,7 @@ export function QuestionChangesAnnouncer({ page }: { readonly page: Page }) {
 }
 
 function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation): string {
-  const sections = page.content.flatMap((item) => sectionIdsOfItem(form, item));
+  const sections = page.content.flatMap((item) => sectionIdsOfPageItem(form, item));
   const keysIn = ({ sections: states }: Evaluation, id: string): ReadonlySet<string> =>
     new Set([...(getOwn(states, id)?.keys ?? [])].filter((key) => getOwn(states, id)?.copied.has(key) === false));
   const beyond = (some: Evaluation, others: Evaluation) =>

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import { sectionIdsOfTab, type Tab, type TabGroup } from '../../form/model/form.ts';
-import { isCollapsibleNow } from '../../form/evaluate/collapsible-sections.ts';
+import { isOptionalAndCollapsible } from '../../form/evaluate/collapsible-sections.ts';
 import { keysOfTab } from '../../form/evaluate/tabs.ts';
 import { useAnswerStore, useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
 import { isRightToLeft } from '../platform/page-language.ts';
@@ -9,7 +9,7 @@ import { translate } from '../platform/translate.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useLazyUploads } from './upload/uploads-context.ts';
 import { tabId, tabPanelId, tabsHeadingId } from './element-ids.ts';
-import { PartForm, partKey } from './part-form.tsx';
+import { PartForm, reactKeyOfPart } from './part-form.tsx';
 import type { RepeatActions } from './repeat-form.tsx';
 import { CollapsibleSection } from './collapsible-section.tsx';
 
@@ -42,7 +42,7 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
   // A tab that was chosen is an answer, too.
   const mayClose = useAnswerStoreSelector(({ form, sectionState }) => {
     const visible = shown ? sectionIdsOfTab(shown).filter((one) => sectionState(one).visible) : [];
-    return shown === tabs.choices[0] && isCollapsibleNow(form, tabs, visible, sectionState);
+    return shown === tabs.choices[0] && isOptionalAndCollapsible(form, tabs, visible, sectionState);
   });
   if (!shown) return null;
   const left = keysOfTab(store.form, shown);
@@ -117,7 +117,7 @@ function Choices({ tabs, focusSection, repeatActions, onChoose }: Omit<Props, 'i
               inert={isSwitching}
             >
               {shown.content.map((part) => (
-                <PartForm key={partKey(part)} part={part} heading="h3" focusSection={focusSection} repeatActions={repeatActions} />
+                <PartForm key={reactKeyOfPart(part)} part={part} heading="h3" focusSection={focusSection} repeatActions={repeatActions} />
               ))}
             </div>
           </div>

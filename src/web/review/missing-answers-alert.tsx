@@ -8,7 +8,7 @@ import { useAnswerStore, useAnswerStoreSelector } from '../answers/answer-store-
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { revealElement } from '../form/reveal-element.ts';
-import { reviewItemId } from '../form/review-item-id.ts';
+import { reviewItemElementId } from '../form/review-item-element-id.ts';
 
 const Named = styled('div')(({ theme }) => ({
   marginTop: '0.5rem',
@@ -20,25 +20,25 @@ const Named = styled('div')(({ theme }) => ({
 }));
 
 /** True if the question keeps the application from being submitted. */
-export const isIncompleteItem = ({ isMissing, messages }: ReviewItem): boolean => isMissing || messages.length > 0;
+export const isIncompleteReviewItem = ({ isMissing, messages }: ReviewItem): boolean => isMissing || messages.length > 0;
 
 /** Marks a question as wrong: before Submit only one whose text or file could not be stored. */
-export function useIsInvalidItem(): (item: ReviewItem) => boolean {
+export function useIsInvalidReviewItem(): (item: ReviewItem) => boolean {
   const isValidating = useSession().status === 'validating';
   const { form } = useAnswerStore();
   const notices = Object.values(useAnswerStoreSelector((store) => store.notices())).flat();
   return (item) => {
-    if (isValidating) return isIncompleteItem(item);
+    if (isValidating) return isIncompleteReviewItem(item);
     return item.messages.some((message) => asksForFile(form.questions[item.key]) || notices.includes(message));
   };
 }
 
 export function MissingAnswersAlert({ pages }: { readonly pages: ReviewData }) {
   const open = pages
-    .map(({ page, title, sections }) => ({ page, title, items: sections.flatMap(({ items }) => items.filter(isIncompleteItem)) }))
+    .map(({ page, title, sections }) => ({ page, title, items: sections.flatMap(({ items }) => items.filter(isIncompleteReviewItem)) }))
     .filter(({ items }) => items.length > 0);
   const left = open.flatMap(({ items }) => items);
-  const isAnyWrong = left.some(useIsInvalidItem());
+  const isAnyWrong = left.some(useIsInvalidReviewItem());
   const isAnyGiven = left.some(({ isMissing, value }) => !isMissing || value !== '');
   const [first] = left;
   if (!first) {
@@ -56,7 +56,7 @@ export function MissingAnswersAlert({ pages }: { readonly pages: ReviewData }) {
   return (
     <Alert variant={isAnyWrong ? 'error' : 'open'} isSpoken={false}>
       <span>{translate(isAnyWrong || isAnyGiven ? 'review.open' : 'review.left', { count: left.length })}</span>{' '}
-      <a href={`#${reviewItemId(first.key)}`} onClick={follow}>
+      <a href={`#${reviewItemElementId(first.key)}`} onClick={follow}>
         {translate('review.to_first')}
       </a>
       <Named>
@@ -66,7 +66,7 @@ export function MissingAnswersAlert({ pages }: { readonly pages: ReviewData }) {
             <ul>
               {items.map(({ key, name, messages }) => (
                 <li key={key}>
-                  <a href={`#${reviewItemId(key)}`} onClick={follow}>
+                  <a href={`#${reviewItemElementId(key)}`} onClick={follow}>
                     {name}
                   </a>
                   {messages.length > 0 && <span>{messages.join(' ')}</span>}

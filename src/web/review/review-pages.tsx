@@ -15,8 +15,8 @@ import { AnswerList } from '../ui/answer-list.tsx';
 import { ChevronIcon, ErrorIcon, WarningIcon } from '../ui/icons.tsx';
 import { ProgressIcon } from '../ui/progress-icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { isIncompleteItem, useIsInvalidItem } from './missing-answers-alert.tsx';
-import { reviewItemId } from '../form/review-item-id.ts';
+import { isIncompleteReviewItem, useIsInvalidReviewItem } from './missing-answers-alert.tsx';
+import { reviewItemElementId } from '../form/review-item-element-id.ts';
 import { getOwn } from '../../form/model/answers.ts';
 import { formatByteSize } from '../renderer/upload/format-byte-size.ts';
 import { uploadStatusText } from '../renderer/upload/upload-status-text.ts';
@@ -55,7 +55,7 @@ export function ReviewPages({ pages, files, documents }: Props) {
   const change = useChange();
   const act = ({ key, at, name, value }: ReviewItem) =>
     at === undefined ? null : (
-      <a id={reviewItemId(key)} href={`${pagePath(form.questions[at]?.page ?? '')}#${at}`} onClick={change}>
+      <a id={reviewItemElementId(key)} href={`${pagePath(form.questions[at]?.page ?? '')}#${at}`} onClick={change}>
         <span>{translate(value === '' ? 'review.answer' : 'review.change')}</span>
         <VisuallyHidden>{` ${name}`}</VisuallyHidden>
       </a>
@@ -100,7 +100,7 @@ function Answers({ items, ...list }: ListProps & { readonly items: readonly Revi
     };
   }, []);
   const titled = items.map((item) => (item.title === undefined ? item : { ...item, label: `${item.title}: ${item.label}` }));
-  const isWrong = useIsInvalidItem();
+  const isWrong = useIsInvalidReviewItem();
   const folded = titled.filter(isFolded);
   const shown = titled.filter((item) => !isFolded(item));
   return (
@@ -120,7 +120,7 @@ function Answers({ items, ...list }: ListProps & { readonly items: readonly Revi
 
 /** A file may be on its way, and a visitor reads there when it can be sent. */
 const isFolded = (item: ReviewItem): boolean =>
-  item.value === '' && !isIncompleteItem(item) && item.warnings.length === 0 && !asksForFile(form.questions[item.key]);
+  item.value === '' && !isIncompleteReviewItem(item) && item.warnings.length === 0 && !asksForFile(form.questions[item.key]);
 
 interface BelowProps {
   readonly item: ReviewItem;
@@ -133,7 +133,7 @@ function Below({ item, state, shown }: BelowProps) {
   const { key, messages, warnings } = item;
   // A file on its way is not missing. One sentence is enough: the question's own, where it has one.
   const isMissing = item.isMissing && item.value === '' && messages.length === 0;
-  const isWrong = useIsInvalidItem()(item);
+  const isWrong = useIsInvalidReviewItem()(item);
   const waits = !isLoggedIn && asksForFile(form.questions[key]);
   return (
     <>

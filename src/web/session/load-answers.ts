@@ -4,8 +4,8 @@ import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers, type Draft } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createAccountOwner, visitorOwner } from '../drafts/draft-owner.ts';
-import { visitorId } from '../drafts/visitor-id.ts';
-import { navigationAnswers, removeFromNavigationState, type NavigationState } from '../navigation/navigation-state.ts';
+import { visitorIdentity } from '../drafts/visitor-identity.ts';
+import { visitorAnswersOfNavigation, removeFromNavigationState, type NavigationState } from '../navigation/navigation-state.ts';
 import { webStatusOf } from './web-status.ts';
 
 export interface LoadedStudent {
@@ -26,17 +26,17 @@ interface Coming {
 /** Owner of the store's answers; undefined before any are loaded. */
 export type AnswersOwner = 'visitor' | Profile | undefined;
 
-export type LoadStep =
+export type AnswerLoadStep =
   | { readonly to: 'stay' }
   | { readonly to: 'load-visitor' }
   | { readonly to: 'load-student'; readonly saved: LoadedStudent }
   /** The student's session has ended elsewhere: what is on the screen is not a visitor's. */
   | { readonly to: 'leave' };
 
-const STAY: LoadStep = { to: 'stay' };
+const STAY: AnswerLoadStep = { to: 'stay' };
 
 /** Next step about the answers in the store. @param isAnswering false on log-in screens, where another person may come */
-export function nextLoadStep(saved: Coming, isAnswering: boolean, held: AnswersOwner): LoadStep {
+export function nextAnswerLoadStep(saved: Coming, isAnswering: boolean, held: AnswersOwner): AnswerLoadStep {
   const { account, profile, counts, tabs } = saved;
   if (account !== null) {
     return profile && counts && tabs && held !== profile ? { to: 'load-student', saved: { account, profile, counts, tabs } } : STAY;
@@ -58,7 +58,7 @@ export interface LoadTarget {
 export async function loadVisitorAnswers({ store, drafts, navigationState, signal }: LoadTarget): Promise<boolean> {
   const found = await drafts.read(visitorOwner);
   if (signal.aborted) return false;
-  const answers = { ...navigationAnswers(navigationState), ...answersOfDraft(found.draft), ...store.getAnswers() };
+  const answers = { ...visitorAnswersOfNavigation(navigationState), ...answersOfDraft(found.draft), ...store.getAnswers() };
   mergeDraftIntoStore(store, {}, { ...draftFromAnswers(answers), typed: found.draft.typed });
   drafts.follow(visitorOwner, found);
   return true;
@@ -73,7 +73,7 @@ export async function loadStudentAnswers(
   await drafts.stop();
   const [found, left] = await Promise.all([drafts.read(owner), drafts.read(visitorOwner)]);
   if (signal.aborted) return false;
-  const broughtAlong = navigationAnswers(navigationState);
+  const broughtAlong = visitorAnswersOfNavigation(navigationState);
   store.load(profile.answer, counts, tabs);
   store.files.clear();
   for (const [key, { id }] of Object.entries(profile.document_answer)) store.files.set(key, id);
@@ -86,7 +86,7 @@ export async function loadStudentAnswers(
   if (broughtAlong) {
     await drafts.saveNow();
     removeFromNavigationState('answers', 'visitor');
-    visitorId.renew();
+    visitorIdentity.renew();
     await drafts.remove(left);
   }
   return true;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi, isNoResponseError, ServerError, UnauthorizedError } from '../api/api-client.ts';
 import { hasLoggedInCookie } from '../navigation/logged-in-cookie.ts';
-import { succeedsWithin } from './succeeds-within.ts';
+import { requestSucceedsWithin } from './request-succeeds-within.ts';
 
 /** Says that someone logged out here without the server's knowledge, but not who it was. */
 const KEY = 'matricula_log_out_due';
@@ -37,7 +37,7 @@ export async function logOutOnServer(ms: number): Promise<ServerError | null> {
     if (error instanceof ServerError && !isNoResponseError(error)) failure = error;
     throw error;
   });
-  note(!(await succeedsWithin(ms, call)));
+  note(!(await requestSucceedsWithin(ms, call)));
   return failure;
 }
 

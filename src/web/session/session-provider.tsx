@@ -21,7 +21,7 @@ import { isLoggedOutPath } from '../navigation/paths.ts';
 import { loggedInAccount } from '../navigation/logged-in-cookie.ts';
 import { activityClock } from './activity-clock.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
-import { visitorId } from '../drafts/visitor-id.ts';
+import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import {
   parseNavigationState,
   removeFromNavigationState,
@@ -29,7 +29,7 @@ import {
   useNavigationState,
 } from '../navigation/navigation-state.ts';
 import { translate } from '../platform/translate.ts';
-import { loadStudentAnswers, loadVisitorAnswers, nextLoadStep, type AnswersOwner, type LoadTarget } from './load-answers.ts';
+import { loadStudentAnswers, loadVisitorAnswers, nextAnswerLoadStep, type AnswersOwner, type LoadTarget } from './load-answers.ts';
 
 /** Reports since the profile was loaded. */
 interface Progress {
@@ -185,7 +185,7 @@ function useLoadedAnswers(
   const [held, setHeld] = useState<AnswersOwner>();
   const isAnswering = !isLoggedOutPath(pathname);
   const step = useMemo(
-    () => nextLoadStep({ account, profile, counts, tabs }, isAnswering, held),
+    () => nextAnswerLoadStep({ account, profile, counts, tabs }, isAnswering, held),
     [account, profile, counts, tabs, isAnswering, held],
   );
 
@@ -213,7 +213,7 @@ function useLoadedAnswers(
 
   useEffect(() => {
     if (held !== 'visitor') return;
-    const unfollow = [store.subscribe(visitorId.claim), store.subscribeTyping(visitorId.claim)];
+    const unfollow = [store.subscribe(visitorIdentity.claim), store.subscribeTyping(visitorIdentity.claim)];
     return () => unfollow.forEach((end) => end());
   }, [held, store]);
 

@@ -3,7 +3,7 @@ import { getApiAccount } from '../api/api-account.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { visitorOwner } from '../drafts/draft-owner.ts';
-import { visitorId } from '../drafts/visitor-id.ts';
+import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import { removeFromNavigationState } from '../navigation/navigation-state.ts';
 
 /** Clears a visitor's answers from the screen, from this device, and from the way to an account. */
@@ -22,5 +22,5 @@ export function useClearVisitorAnswers(): () => Promise<void> {
 /** A visitor who clears the answers in one tab clears them in all. If someone has logged in, the answers went to the account. */
 export function useClearVisitorAcrossTabs(): void {
   const clear = useClearVisitorAnswers();
-  useEffect(() => visitorId.onRenewed(() => void (getApiAccount() ?? clear())), [clear]);
+  useEffect(() => visitorIdentity.onRenewed(() => void (getApiAccount() ?? clear())), [clear]);
 }

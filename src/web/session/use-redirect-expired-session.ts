@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { consumeAccountDeleted } from '../api/account-deleted.ts';
+import { consumeAccountDeletedFlag } from '../api/account-deleted.ts';
 import { deferText } from '../platform/translate.ts';
 import { useEndSessionAndRedirect } from './use-end-session-and-redirect.ts';
 
@@ -14,7 +14,7 @@ export function useRedirectExpiredSession(): () => Promise<void> {
   const leave = useEndSessionAndRedirect();
   return useCallback(() => {
     leaving ??= (async () => {
-      const isGone = consumeAccountDeleted();
+      const isGone = consumeAccountDeletedFlag();
       await leave({ errorMessage: deferText(isGone ? 'error.account_gone' : 'error.session_invalid') }, isGone ? 'deleted' : 'logout');
     })().finally(() => (leaving = undefined));
     return leaving;

@@ -4,7 +4,7 @@ import type { Answers } from '../../form/model/answers.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi } from '../api/api-client.ts';
-import { visitorId } from '../drafts/visitor-id.ts';
+import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import { parseLinkToken } from '../navigation/parse-link-token.ts';
 import { isLoggedOutPath } from '../navigation/paths.ts';
@@ -49,7 +49,7 @@ export function useVisitorLink(token: string | null): VisitorLink {
   const bringIn = useCallback(
     (answers: Answers, keysToKeep: readonly string[]) => {
       mergeLinkedAnswers(store, answers, keysToKeep);
-      visitorId.claim();
+      visitorIdentity.claim();
       toasts.success(translate('link.opened'));
       setLinked(null);
       finish();

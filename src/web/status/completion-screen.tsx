@@ -44,8 +44,8 @@ import { ProgressTracker } from './progress-tracker.tsx';
 import { NextStepsContent, useChecklistEntriesOfSteps } from './next-steps-content.tsx';
 import { SubmittedAnswersSection } from './submitted-answers-section.tsx';
 import { NextActionSection } from './next-action-section.tsx';
-import { useBanner } from '../form/use-banner.ts';
-import { type CurrentSubmission, useSubmission } from './use-submission.ts';
+import { useBannerKind } from '../form/use-banner-kind.ts';
+import { type CurrentSubmission, useCurrentSubmission } from './use-current-submission.ts';
 
 const RequestedItems = lazy(async () => ({ default: (await import('./requested-items-section.tsx')).RequestedItemsSection }));
 
@@ -124,7 +124,7 @@ export function CompletionScreen() {
   useEffect(() => void (hash !== '' && revealElement(hash.slice(1))), [hash, visit]);
   const { username } = useSession();
   // Null where it could not be loaded after it was submitted.
-  const { submission, ...now } = useSubmission();
+  const { submission, ...now } = useCurrentSubmission();
   const isEnd = submission !== null && isClosedSubmission(submission, now.decision);
   const next = NEXT_STEPS[submission?.state.state ?? 'received'];
   const isFresh = !submission || submission.state.version === 0;
@@ -244,7 +244,7 @@ function Progress({ submission, decision, failure, refresh }: CurrentSubmission 
 /** Thanks and the last steps: students first see that all went well, then what is left to do. */
 function LastSteps({ submission }: { readonly submission: Submission | null }) {
   const name = preferredName(shell, useAnswers());
-  if (useBanner() !== 'submitted') return null;
+  if (useBannerKind() !== 'submitted') return null;
   return (
     <StatusCardSection id={LAST_STEPS_ANCHOR} tabIndex={-1}>
       <h2>{name === '' ? translate('banner.submitted_title_without_name') : translate('banner.submitted_title', { name })}</h2>

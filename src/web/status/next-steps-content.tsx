@@ -3,7 +3,7 @@ import 'virtual:text/completion';
 import { form } from 'virtual:form';
 import type { ComponentProps } from 'react';
 import type { ChecklistEntry } from '../../api/schemas/application-schemas.ts';
-import type { ChecklistStepState, Content, StepState } from '../../form/model/content.ts';
+import type { ChecklistStepState, Content, NextStepState } from '../../form/model/content.ts';
 import { visibleContent } from '../../form/evaluate/visible-content.ts';
 import { useAnswers } from '../answers/answer-store-context.tsx';
 import { InterpolatedContent } from '../content/interpolated-content.tsx';
@@ -63,7 +63,7 @@ const ClockIcon = () => (
     <path d="M10 5.5V10l3 1.8" />
   </Icon>
 );
-const ICONS: Readonly<Record<StepState, () => React.JSX.Element>> = { done: CheckIcon, due: PersonIcon, waiting: ClockIcon };
+const ICONS: Readonly<Record<NextStepState, () => React.JSX.Element>> = { done: CheckIcon, due: PersonIcon, waiting: ClockIcon };
 
 interface Props extends ComponentProps<typeof InterpolatedContent> {
   readonly submission: Submission | null;
@@ -112,12 +112,12 @@ type Steps = Extract<Content[number], { readonly list: unknown }>;
 const isOfSteps = (block: Content[number]): block is Steps => 'list' in block && block.list.some(({ state }) => state !== undefined);
 
 interface StateNow {
-  readonly state?: StepState;
+  readonly state?: NextStepState;
   readonly words?: string;
 }
 
 /** Marks the institution's turn as done once there is a decision. */
-function stateNow(written: StepState | ChecklistStepState | undefined, submission: Submission | null): StateNow {
+function stateNow(written: NextStepState | ChecklistStepState | undefined, submission: Submission | null): StateNow {
   if (written === undefined) return {};
   if (typeof written === 'object') {
     const entry = submission?.checklist.find(({ id }) => id === written.checklist);

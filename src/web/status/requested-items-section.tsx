@@ -14,7 +14,7 @@ import type { Uploads, LazyUploads } from '../renderer/upload/uploads-context.ts
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
-import { createLazyUploads, noApplicationDeps, type LazyUploadsDeps } from '../uploads/lazy-uploads.ts';
+import { createLazyUploads, uploadDepsWithoutApplication, type LazyUploadsDeps } from '../uploads/lazy-uploads.ts';
 import { requestedItemElementId } from './application-progress.ts';
 import { StatusCardSection } from './status-card-section.tsx';
 
@@ -110,7 +110,7 @@ const printed = (at: string): string => formatDateTimeWithZone(at, form.institut
 
 /** Uploads whose keys are ids of items. */
 const itemUploads = (owner: LazyUploadsDeps['owner'], onError: LazyUploadsDeps['onError']): LazyUploadsDeps => ({
-  ...noApplicationDeps,
+  ...uploadDepsWithoutApplication,
   owner,
   onError,
   api: {

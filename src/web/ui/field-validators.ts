@@ -5,7 +5,7 @@ import { translate } from '../platform/translate.ts';
 const code = new RegExp(CONFIRMATION_CODE_PATTERN);
 
 /** The fields' rules and messages. */
-export const validateEmail = ({ username }: { readonly username: string }): string | null =>
+export const validateEmailField = ({ username }: { readonly username: string }): string | null =>
   isUsername(username.trim()) ? null : translate('auth.email_rule');
 
 export function validateNewPassword({ password }: { readonly password: string }): string | null {
@@ -16,5 +16,5 @@ export function validateNewPassword({ password }: { readonly password: string })
 /** The digits of a code, however a mail program, a keyboard or a person groups and shapes them. */
 export const extractCodeDigits = (typed: string): string => toAsciiDigits(typed).replace(/\D/g, '');
 
-export const validateCode = ({ code: typed }: { readonly code: string }): string | null =>
+export const validateConfirmationCode = ({ code: typed }: { readonly code: string }): string | null =>
   code.test(extractCodeDigits(typed)) ? null : translate('auth.code_rule');

@@ -1,5 +1,5 @@
 import type { Theme } from '@mui/material/styles';
-import { colorVariableName, THEME_COLORS, type BandColor, type FocusColor } from '../../api/colors.ts';
+import { colorVariableName, THEME_COLORS, type BannerColorRole, type FocusColorRole } from '../../api/colors.ts';
 import type { ThemeColor, ThemeShade } from '../../form/model/institution.ts';
 import { animations } from './animations.ts';
 
@@ -8,11 +8,11 @@ declare module '@mui/material/styles' {
   interface Palette {
     /** The institution's colors, each in four shades. */
     brand: Readonly<Record<ThemeColor, Shades>>;
-    band: Readonly<Record<BandColor, string>>;
+    band: Readonly<Record<BannerColorRole, string>>;
   }
   interface PaletteOptions {
     brand?: Readonly<Record<ThemeColor, Shades>>;
-    band?: Readonly<Record<BandColor, string>>;
+    band?: Readonly<Record<BannerColorRole, string>>;
   }
   interface BreakpointOverrides {
     xs: true;
@@ -57,7 +57,7 @@ export const PAGE_CONTAINER_STYLE = { boxSizing: 'border-box', maxWidth: '72rem'
 /** Corner of what holds other things, in px: a card, a section, a dialog. What is pressed or typed into has that of the theme. */
 export const SURFACE_RADIUS_PX = 12;
 
-const named = (color: ThemeColor | 'band' | 'focus', shade: ThemeShade | BandColor | FocusColor): string =>
+const named = (color: ThemeColor | 'band' | 'focus', shade: ThemeShade | BannerColorRole | FocusColorRole): string =>
   `var(${colorVariableName(color, shade)})`;
 const shadesOf = (color: ThemeColor): Shades => ({
   extraLight: named(color, 'extraLight'),

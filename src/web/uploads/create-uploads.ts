@@ -1,6 +1,6 @@
 import { MAX_FILE_NAME_LENGTH, isConverting } from '../../api/upload-rules.ts';
 import { isAnswered, UNANSWERED } from '../../form/model/answers.ts';
-import { fileRuleParams, type FileRules } from '../../form/model/file-rules.ts';
+import { fileRuleTextParams, type FileRules } from '../../form/model/file-rules.ts';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import type { Uploads, UploadState, CollectedPhotos } from '../renderer/upload/uploads-context.ts';
 import type { StoredPhoto, PhotoStorage } from '../drafts/photo-storage.ts';
@@ -166,7 +166,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
     chooseFiles(key, files, rules, from) {
       const isGathering = slotOf(key).state.shown.at === 'pages';
       const { send, pictures, reasons } = planChosenFiles(files, rules, { isGathering, isPhoto: from === 'camera' });
-      const problems = reasons.map((reason) => translate(`upload.${reason}`, fileRuleParams(rules, pageLanguage())));
+      const problems = reasons.map((reason) => translate(`upload.${reason}`, fileRuleTextParams(rules, pageLanguage())));
       if (!isGathering) discard(key);
       if (send) return dispatch(key, { is: 'chosen', chosen: named(send, truncateFileName(send.name), send.name) });
       if (isGathering || pictures.length > 0) return gather(key, rules, pictures, problems);

@@ -26,7 +26,7 @@ export function createLazyUploads(deps: LazyUploadsDeps): LazyUploads & { readon
 }
 
 /** Stands for the open application where files answer no question: there is nothing to save. */
-export const noApplicationDeps: Pick<LazyUploadsDeps, 'store' | 'save' | 'onStart'> = {
+export const uploadDepsWithoutApplication: Pick<LazyUploadsDeps, 'store' | 'save' | 'onStart'> = {
   store: { answerTo: () => UNANSWERED, change: () => undefined, markSaved: () => undefined, files: new Map() },
   save: async () => undefined,
   onStart: () => undefined,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { optionsOfList } from '../../../src/form/evaluate/options.ts';
+import { allOptionsOfList } from '../../../src/form/evaluate/options.ts';
 import { shippedForm as form } from './shipped-form.ts';
 
 const USEFUL_LISTS = ['countries', 'countriesNoUsa', 'stateAndProvince', 'months'] as const;
 type UsefulList = (typeof USEFUL_LISTS)[number];
 
-const listed = (kind: UsefulList) => optionsOfList(form, kind, '2026-11-21');
+const listed = (kind: UsefulList) => allOptionsOfList(form, kind, '2026-11-21');
 const values = (kind: UsefulList) => listed(kind).map(({ value }) => value);
 
 test('every kind of list that a question can name has options', () => {

@@ -12,7 +12,7 @@ import type { Answers, ChosenTabs, RepeatCounts, FormState } from '../../../src/
 import { answerPlaceholderParams } from '../../../src/form/evaluate/fill-answer-placeholders.ts';
 import { applyAnswer } from '../../../src/form/evaluate/apply-answer.ts';
 import { evaluateForm } from '../../../src/form/evaluate/evaluate.ts';
-import { openContent } from '../../../src/form/evaluate/filter-content.ts';
+import { filterOpenContent } from '../../../src/form/evaluate/filter-content.ts';
 import { interpolateContent } from '../../../src/form/evaluate/interpolate-content.ts';
 import { ruleHolds as holdsNow } from '../../../src/form/model/logic.ts';
 import { compileForm } from '../../../src/form/compile/compile-form.ts';
@@ -20,7 +20,7 @@ import type { FormFiles } from '../../../src/form/model/form-files.ts';
 import type { Form } from '../../../src/form/model/form.ts';
 import { fileRulesOf } from '../../../src/form/model/file-rules.ts';
 import { asksForFile } from '../../../src/form/model/widget-definitions.ts';
-import { optionsOfList } from '../../../src/form/evaluate/options.ts';
+import { allOptionsOfList } from '../../../src/form/evaluate/options.ts';
 import { clearOtherTabs } from '../../../src/form/evaluate/tabs.ts';
 import { compileSectionValidators } from '../../../src/form/compile/section-validators.ts';
 import { submissionOpenState } from '../../../src/form/evaluate/open-period.ts';
@@ -162,7 +162,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     for (const hours of [0.1, 7.26, 60.25]) expect(messagesOf(form, 'work_hours', { work_hours: hours })).toEqual(wrong);
   },
   'Change a list of options': (form) => {
-    expect(optionsOfList(form, 'campuses', TODAY)).toContainEqual({ value: 'MOUNTAIN', label: 'Mountain Campus' });
+    expect(allOptionsOfList(form, 'campuses', TODAY)).toContainEqual({ value: 'MOUNTAIN', label: 'Mountain Campus' });
     expect(applyAnswer(form, formState(), { campus_location: 'MOUNTAIN' })).toMatchObject({ campus_location_desc: 'Mountain Campus' });
   },
   'Let an answer decide which list is offered': (form) => {
@@ -345,7 +345,8 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   },
   'Say something for a time': (_, formFiles) => {
     const banner = compileForm(formFiles).contents['banner-visitor'];
-    const says = (clock: string): boolean => JSON.stringify(openContent(banner, { today: TODAY, clock })).includes('no application fee');
+    const says = (clock: string): boolean =>
+      JSON.stringify(filterOpenContent(banner, { today: TODAY, clock })).includes('no application fee');
     expect(['2026-11-30T23:59', '2026-12-01T00:00'].map(says)).toEqual([true, false]);
   },
   'Add a language': (form, formFiles) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyFiles, listStoredKeys } from '../../../src/operations/archive/copy-files.ts';
+import { copyFiles, listStoredFileKeys } from '../../../src/operations/archive/copy-files.ts';
 import { fillPathParams, endpoints } from '../../../src/api/endpoints.ts';
 import type { DocumentPageCounts } from '../../../src/api/schemas/document-schemas.ts';
 import { systemClock } from '../../../src/server/platform/clock.ts';
@@ -42,7 +42,7 @@ async function ownDatabases(): Promise<readonly [string, string]> {
   return [await postgres.newDatabase(), await postgres.newDatabase()];
 }
 
-const kept = (dataDir: string): Promise<readonly string[]> => listStoredKeys(join(dataDir, 'objects'));
+const kept = (dataDir: string): Promise<readonly string[]> => listStoredFileKeys(join(dataDir, 'objects'));
 
 test(
   'what students have saved in the built-in database is in an own one after the move, and back again after another',

@@ -2,7 +2,7 @@ import { explainOpenPeriod } from '../../../form/explain/explain-phrases.ts';
 import { explainRule } from '../../../form/explain/explain-rule.ts';
 import { contentFile } from '../../../form/model/form-file-paths.ts';
 import { letterSlot, findContentSlot } from '../../../form/model/content.ts';
-import type { Content, MailSlot, MoreInfo, DisplayCondition, ChecklistStepState, StepState } from '../../../form/model/content.ts';
+import type { Content, MailSlot, MoreInfo, DisplayCondition, ChecklistStepState, NextStepState } from '../../../form/model/content.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { markdownCode, markdownEmphasis, escapeMarkdown, markdownQuote, markdownStrong, richTextToMarkdown } from '../form-report.ts';
 import type { ReportBlock, ReportInput, ReportPart } from '../form-report.ts';
@@ -28,9 +28,9 @@ export const contentPart = ({ form, contents, letters, subjects, formFiles }: Re
   })),
 });
 
-const MEANS: Readonly<Record<StepState, string>> = { done: 'done', due: "the student's turn", waiting: 'your turn' };
+const MEANS: Readonly<Record<NextStepState, string>> = { done: 'done', due: "the student's turn", waiting: 'your turn' };
 
-function stepIn(state: StepState | ChecklistStepState | undefined): string {
+function stepIn(state: NextStepState | ChecklistStepState | undefined): string {
   if (state === undefined) return '';
   if (typeof state === 'string') return `${markdownEmphasis(`Step, ${MEANS[state]},`)} ${markdownCode(state)}: `;
   return `${markdownEmphasis('Step, done once this has arrived,')} ${markdownCode(state.checklist)}: `;

@@ -5,7 +5,7 @@ import { blockFolder, translationFile, pageFile, schemaFile } from '../../../for
 import type { ButtonJson, PartJson } from '../../../form/model/form-files.ts';
 import { sectionIdsOfTab, type Form, type Page, type PagePart, type Section, type TabGroup } from '../../../form/model/form.ts';
 import { areSectionsCollapsible } from '../../../form/evaluate/collapsible-sections.ts';
-import { contentEntries } from '../../form-files/checked-form.ts';
+import { pageContentEntries } from '../../form-files/checked-form.ts';
 import { markdownCode, escapeMarkdown, markdownQuote, optionalLine } from '../form-report.ts';
 import type { ReportBlock, ReportInput, ReportPart, ReportSection } from '../form-report.ts';
 import { moreInfoBlocks } from './content-part.ts';
@@ -105,7 +105,7 @@ function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]
 
 function locationLines(explained: ReportInput, page: Page, name: string): readonly ReportBlock[] {
   const { formFiles } = explained;
-  const use = contentEntries(formFiles[pageFile(page.id)])
+  const use = pageContentEntries(formFiles[pageFile(page.id)])
     .map(({ entry }) => entry)
     .find((entry): entry is PartJson => !('tabs' in entry) && ('repeat' in entry ? entry.repeat : entry.section) === name);
   if (!use) return [];

@@ -91,4 +91,4 @@ export async function connectToDatabase(url: string): Promise<Client> {
   return client;
 }
 
-export const errorCodeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+export const postgresErrorCodeOf = (error: unknown): unknown => (error as { code?: unknown }).code;

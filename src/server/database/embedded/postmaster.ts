@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { killOnExit } from '../../platform/kill-on-exit.ts';
 import { postgresProgramPath } from './postgres-binaries.ts';
-import { errorCodeOf, connectToDatabase, postgresErrorCodes, databaseUrlOf } from './cluster.ts';
+import { postgresErrorCodeOf, connectToDatabase, postgresErrorCodes, databaseUrlOf } from './cluster.ts';
 import type { PostgresInstallation } from './postgres-installation.ts';
 import type { OsUser } from './os-user.ts';
 
@@ -74,8 +74,8 @@ class Silent extends Error {}
 async function answering(child: ChildProcess, url: string): Promise<void> {
   for (let end = Date.now() + SILENT_MS; Date.now() < end && isRunning(child); await pause(50)) {
     const client = await connectToDatabase(url).catch((error: unknown) => {
-      if (errorCodeOf(error) === postgresErrorCodes.wrongPassword) throw error;
-      if (errorCodeOf(error) === postgresErrorCodes.notYet) end = Date.now() + SILENT_MS;
+      if (postgresErrorCodeOf(error) === postgresErrorCodes.wrongPassword) throw error;
+      if (postgresErrorCodeOf(error) === postgresErrorCodes.notYet) end = Date.now() + SILENT_MS;
     });
     if (client) return client.end();
   }

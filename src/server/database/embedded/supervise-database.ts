@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { logLine } from '../../platform/log-line.ts';
+import { writeLogLine } from '../../platform/log-line.ts';
 import type { Postmaster } from './postmaster.ts';
 
 interface SupervisorOptions {
@@ -31,7 +31,7 @@ export async function superviseDatabase(
       const since = Date.now();
       reason = await Promise.race([running.ended, asked.then(() => '')]);
       if (Date.now() - since > STEADY_MS) failures = 0;
-      if (!stopping.aborted) logLine('warn', `The embedded database has stopped (${reason}) and is being restarted.`);
+      if (!stopping.aborted) writeLogLine('warn', `The embedded database has stopped (${reason}) and is being restarted.`);
     }
     await rest(FIRST_PAUSE_MS * 2 ** failures, stopping);
     if (stopping.aborted) return;
@@ -40,7 +40,7 @@ export async function superviseDatabase(
       reason = error.message;
       return undefined;
     });
-    if (running) logLine('warn', 'The embedded database is back.');
+    if (running) writeLogLine('warn', 'The embedded database is back.');
   }
   onLost(new Error(`The embedded database has stopped and could not be restarted in ${tries} tries, so the server stops too. ${reason}`));
 }
@@ -51,8 +51,8 @@ const LOOK_MS = 500;
 export async function forceShutdown(isShuttingDown: () => boolean, end: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   for (; !stopping.aborted; await rest(LOOK_MS, stopping)) {
     if (!isShuttingDown()) continue;
-    logLine('warn', 'The embedded database is shutting down: its connections are closed, so that it can be restarted.');
-    await end().catch((error: Error) => logLine('error', `The embedded database does not stop: ${error.message}`));
+    writeLogLine('warn', 'The embedded database is shutting down: its connections are closed, so that it can be restarted.');
+    await end().catch((error: Error) => writeLogLine('error', `The embedded database does not stop: ${error.message}`));
   }
 }
 

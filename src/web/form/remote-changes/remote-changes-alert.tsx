@@ -10,7 +10,7 @@ import { useSaver } from '../../saving/saving-context.tsx';
 import { translate } from '../../platform/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { remoteChangesOf } from './remote-changes.ts';
-import { reviewItemId } from '../review-item-id.ts';
+import { reviewItemElementId } from '../review-item-element-id.ts';
 import { useSaveOnStepClick } from '../use-save-on-step-click.ts';
 
 const Place = styled('div')({ '& > div': { marginTop: 0 }, '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' } });
@@ -37,7 +37,7 @@ export function RemoteChangesAlert() {
         <ul>
           {questions.map(([key, name]) => (
             <li key={key}>
-              <Link to={{ pathname: REVIEW_PATH, hash: reviewItemId(key) }} onClick={follow}>
+              <Link to={{ pathname: REVIEW_PATH, hash: reviewItemElementId(key) }} onClick={follow}>
                 {name}
               </Link>
               {asksForFile(form.questions[key]) && store.files.has(key) && <span>{` ${translate('save.newer_file')}`}</span>}

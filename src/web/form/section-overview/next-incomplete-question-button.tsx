@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
-import { findNextMissing } from '../../../form/evaluate/progress.ts';
+import { findNextIncompleteQuestion } from '../../../form/evaluate/progress.ts';
 import { useAnswerStore } from '../../answers/answer-store-context.tsx';
 import { evaluatedAnswersOf } from '../../answers/evaluated-answers.ts';
 import { pagePath, REVIEW_PATH } from '../../navigation/paths.ts';
@@ -40,7 +40,7 @@ export function NextIncompleteQuestionButton({ page, onGone }: Props) {
   const followStep = useSaveOnStepClick();
   const goOn = (event: MouseEvent): void => {
     store.flush();
-    const key = findNextMissing(store.form, evaluatedAnswersOf(store), lastFormLocation(store.form, page), faults(store));
+    const key = findNextIncompleteQuestion(store.form, evaluatedAnswersOf(store), lastFormLocation(store.form, page), faults(store));
     const to = key === undefined ? undefined : store.form.questions[key]?.page;
     if (key === undefined || to === undefined) return;
     if (to !== page.id) followStep(event);

@@ -7,7 +7,7 @@ import { visuallyHiddenStyle } from '../../ui/visually-hidden.tsx';
 import { NextIncompleteQuestionButton } from './next-incomplete-question-button.tsx';
 import { SectionList } from './section-list.tsx';
 import { countCompletedParts, usePageProgress } from './use-page-progress.ts';
-import { useIsWideScreen } from './use-is-wide-screen.ts';
+import { useHasRoomForSidebar } from './use-has-room-for-sidebar.ts';
 
 const Toggle = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -67,7 +67,7 @@ interface Props {
 }
 
 export function SectionsDisclosure({ page, children }: Props) {
-  return useIsWideScreen() ? null : <Folded page={page}>{children}</Folded>;
+  return useHasRoomForSidebar() ? null : <Folded page={page}>{children}</Folded>;
 }
 
 function Folded({ page, children }: Props) {

@@ -6,7 +6,7 @@ import { SIDEBAR_MEDIA_QUERY, PAGE_CONTAINER_STYLE, SIDEBAR_WIDTH } from '../../
 import { NextIncompleteQuestionButton } from './next-incomplete-question-button.tsx';
 import { SectionList } from './section-list.tsx';
 import { countCompletedParts, usePageProgress } from './use-page-progress.ts';
-import { useIsWideScreen } from './use-is-wide-screen.ts';
+import { useHasRoomForSidebar } from './use-has-room-for-sidebar.ts';
 
 const Place = styled('div')({
   // Hidden until the program notices the narrower window.
@@ -31,7 +31,7 @@ const Nav = styled('nav')(({ theme }) => ({
 const Count = styled('p')(({ theme }) => ({ margin: '0 8px 0.5rem', fontSize: '0.875rem', color: theme.palette.text.secondary }));
 const Next = styled('div')({ margin: '0.75rem 8px 0' });
 
-export const SectionsSidebar = ({ page }: { readonly page: Page }) => useIsWideScreen() && <Beside page={page} />;
+export const SectionsSidebar = ({ page }: { readonly page: Page }) => useHasRoomForSidebar() && <Beside page={page} />;
 
 function Beside({ page }: { readonly page: Page }) {
   // Its questions come first.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Form, Page } from '../../../form/model/form.ts';
-import { hasMissingAnswers, pageProgress, type PagePartProgress } from '../../../form/evaluate/progress.ts';
+import { hasMissingAnswers, pagePartsProgress, type PagePartProgress } from '../../../form/evaluate/progress.ts';
 import { useAnswerStore, useAnswerStoreSelector, type AnswerStore } from '../../answers/answer-store-context.tsx';
 import { evaluatedAnswersOf } from '../../answers/evaluated-answers.ts';
 import { usePreloadValidators } from '../../answers/lazy-validators.ts';
@@ -13,7 +13,7 @@ function progressReader(form: Form, page: Page, faults: Faults, reported: Faults
   const known = new Map<string, { readonly at: string; readonly part: PagePartProgress }>();
   return (store) => {
     // Only parts that something has changed in are looked at again.
-    const now = pageProgress(form, page, evaluatedAnswersOf(store), faults(store), reported(store), ({ id, shown }, read) => {
+    const now = pagePartsProgress(form, page, evaluatedAnswersOf(store), faults(store), reported(store), ({ id, shown }, read) => {
       const at = shown.map((section) => `${section} ${store.sectionRevision(section)}`).join(' ');
       const before = known.get(id);
       if (before?.at === at) return before.part;

@@ -10,11 +10,11 @@ import { useLogOut } from '../use-log-out.ts';
 import { activityClock, type SessionEndReason } from '../../session/activity-clock.ts';
 import { startIdleTimer, type IdleTimer, IDLE_WARNING_MS } from './idle-timer.ts';
 import type { Form } from '../../../form/model/form.ts';
-import { pauseReads } from '../../api/pause-reads.ts';
+import { pauseApiReads } from '../../api/pause-reads.ts';
 import { formatTimeOfDay } from '../../platform/format-date-time.ts';
 import { useSession } from '../../session/session-context.ts';
 import { logOutOnServer } from '../../session/pending-log-out.ts';
-import { succeedsWithin } from '../../session/succeeds-within.ts';
+import { requestSucceedsWithin } from '../../session/request-succeeds-within.ts';
 import { form } from 'virtual:form';
 import { useLocation } from 'react-router-dom';
 import { endpoints } from '../../../api/endpoints.ts';
@@ -97,9 +97,9 @@ function useIdleLogOut(): (question: string | undefined) => Promise<void> {
   const isSubmitted = useSession().status === 'submitted';
   return useCallback(
     async (question) => {
-      await succeedsWithin(LONGEST_MS, saver.save());
+      await requestSucceedsWithin(LONGEST_MS, saver.save());
       const isSaved = Object.keys(store.unsaved().answers).length === 0;
-      const resumeReads = pauseReads();
+      const resumeReads = pauseApiReads();
       try {
         await logOutOnServer(LONGEST_MS);
         // An application that is submitted had nothing to save.

@@ -1,5 +1,5 @@
 import { ASSETS_DIR } from '../../../api/build-output.ts';
-import { isApiPath, isScannerPath, isOfficePath } from '../../../api/url-paths.ts';
+import { isApiPath, isVulnerabilityScanPath, isOfficePath } from '../../../api/url-paths.ts';
 
 /** Handling of a request; `nothing` leaves it to the browser. */
 export type RequestStrategy = 'document' | 'file' | 'nothing';
@@ -12,6 +12,6 @@ export function requestStrategy({ method, mode, url }: Pick<Request, 'method' | 
   if (method !== 'GET' || asked !== origin) return 'nothing';
   if (mode !== 'navigate') return pathname.startsWith(`/${ASSETS_DIR}/`) ? 'file' : 'nothing';
   const isFile = /\.[^/]*$/.test(pathname);
-  if (isFile || isOfficePath(pathname) || isApiPath(pathname) || isScannerPath(pathname)) return 'nothing';
+  if (isFile || isOfficePath(pathname) || isApiPath(pathname) || isVulnerabilityScanPath(pathname)) return 'nothing';
   return TOKENS.some((token) => searchParams.has(token)) ? 'nothing' : 'document';
 }

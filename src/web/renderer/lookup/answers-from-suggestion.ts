@@ -2,7 +2,7 @@ import type { Answers } from '../../../form/model/answers.ts';
 import type { Form } from '../../../form/model/form.ts';
 import { LOOKUP_FIELDS } from '../../../form/model/vocabulary.ts';
 import { lookupTargets } from '../../../form/model/widget-definitions.ts';
-import { optionsOfQuestion } from '../../../form/evaluate/options.ts';
+import { allOptionsOfQuestion } from '../../../form/evaluate/options.ts';
 
 export function answersFromSuggestion(form: Form, key: string, fields: Readonly<Record<string, string>>, today: string): Answers {
   const question = form.questions[key];
@@ -12,7 +12,7 @@ export function answersFromSuggestion(form: Form, key: string, fields: Readonly<
   const offers = (filled: string, value: string): boolean => {
     const asked = form.questions[filled];
     if (value === '' || !asked || asked.lists.length === 0) return true;
-    return optionsOfQuestion(form, asked, today).some((option) => option.value === value);
+    return allOptionsOfQuestion(form, asked, today).some((option) => option.value === value);
   };
   const found = Object.entries(fields).flatMap(([field, value]) => {
     const candidates = field === own ? [key] : lookupTargets(question, field);

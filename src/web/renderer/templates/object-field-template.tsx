@@ -5,7 +5,7 @@ import { translate } from '../../platform/translate.ts';
 import { useCopiedAnswerGroups, type CopiedAnswerGroup } from '../copied-answer-groups.ts';
 import { useLoadedMoreInfo } from '../lazy-more-info.ts';
 import { CollapsedQuestions } from '../collapsed-questions.tsx';
-import { collapsedRuns, type CollapsedRun } from '../collapsed-runs.ts';
+import { collapsedQuestionRuns, type CollapsedQuestionRun } from '../collapsed-question-runs.ts';
 import { useSection } from '../section-context.ts';
 import type { Elements } from '../../ui/elements.ts';
 
@@ -59,8 +59,8 @@ export function ObjectFieldTemplate({ properties }: { readonly properties: reado
       </fieldset>
     );
   };
-  const runs = collapsedRuns(form, section);
-  const runOf = ({ name }: Shown): CollapsedRun | undefined => runs.find((run) => run.keys.includes(name));
+  const runs = collapsedQuestionRuns(form, section);
+  const runOf = ({ name }: Shown): CollapsedQuestionRun | undefined => runs.find((run) => run.keys.includes(name));
   return shown.map((property) => {
     const run = runOf(property);
     const beside = shown.filter((other) => runOf(other) === run);

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef } from 'react';
-import { formatDate, type LocaleFormat } from '../../../form/model/locale-format.ts';
+import { formatIsoDate, type LocaleFormat } from '../../../form/model/locale-format.ts';
 import { wrongDirectionMessage } from '../../../form/evaluate/date-direction.ts';
 import { formatPlainDateTime } from '../../../form/evaluate/open-period.ts';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
@@ -31,7 +31,7 @@ export function DateWidget(props: WidgetProps) {
   const typed = useTypedAnswer({
     value,
     onChange,
-    show: (answer) => formatDate(String(answer), notation),
+    show: (answer) => formatIsoDate(String(answer), notation),
     // Guesses the century of a two-digit year only on blur, as two more digits may follow.
     read: (text, isLeft) => readAnswer(text, typing, guess, exampleOf(direction, today, notation), isLeft),
     put(before, edited, how) {
@@ -81,7 +81,7 @@ export function dateHint({ direction }: NonNullable<QuestionUi['ui:options']>, t
 function exampleOf(direction: CenturyGuess['direction'] | undefined, today: string, notation: LocaleFormat): string {
   const thisYear = Number(today.slice(0, 4));
   const isOver = direction === 'future' || today >= `${thisYear}-04-27`;
-  return formatDate(`${direction === 'past' ? 2008 : thisYear + (isOver ? 1 : 0)}-04-27`, notation);
+  return formatIsoDate(`${direction === 'past' ? 2008 : thisYear + (isOver ? 1 : 0)}-04-27`, notation);
 }
 
 function readAnswer(text: string, typing: DateInputLocale, guess: CenturyGuess | undefined, example: string, isLeft: boolean): ParsedText {

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { translate } from '../../platform/translate.ts';
 import { useFieldDescription } from '../field-description.ts';
 import { programmaticFocusProps } from './control-attributes.ts';
-import { answerFromOption } from './answer-from-option.ts';
+import { answerFromOptionValue } from './answer-from-option.ts';
 
 /** Up to this many options, with labels of up to this many characters, are side by side. */
 const FEW = 3;
@@ -31,7 +31,7 @@ export function RadioWidget({ id, name, value, onChange, schema, options, disabl
             value={option.value}
             checked={isChosen(option.value)}
             disabled={disabled || readonly}
-            onChange={() => onChange(answerFromOption(option.value, schema))}
+            onChange={() => onChange(answerFromOptionValue(option.value, schema))}
           />
           <span>{option.label}</span>
         </label>

@@ -3,7 +3,7 @@ import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { translate } from '../../platform/translate.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useControlAttributes } from './control-attributes.ts';
-import { answerFromOption } from './answer-from-option.ts';
+import { answerFromOptionValue } from './answer-from-option.ts';
 
 /** A native select; its first choice, '--', means unanswered. An unanswered country has a button that chooses the browser's. */
 export function SelectWidget(props: WidgetProps) {
@@ -21,7 +21,7 @@ export function SelectWidget(props: WidgetProps) {
       value={String(value)}
       disabled={disabled || readonly}
       autoComplete={options.autocomplete as string | undefined}
-      onChange={(event) => onChange(answerFromOption(event.currentTarget.value, schema))}
+      onChange={(event) => onChange(answerFromOptionValue(event.currentTarget.value, schema))}
     >
       <option value="">{translate('field.no_choice')}</option>
       {/* A value from an older list stays visible until another is chosen. */}
@@ -34,7 +34,7 @@ export function SelectWidget(props: WidgetProps) {
     </select>
   );
   const take = (): void => {
-    onChange(answerFromOption(String(suggested?.value), schema));
+    onChange(answerFromOptionValue(String(suggested?.value), schema));
     document.getElementById(props.id)?.focus();
   };
   return (

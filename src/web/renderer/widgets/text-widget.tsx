@@ -3,7 +3,7 @@ import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { exampleNumber, appendNumberRange } from '../../../form/evaluate/example-number.ts';
 import { digitsOnlyFormat, isDigitsPattern } from '../../../form/model/digit-formats.ts';
 import type { Form } from '../../../form/model/form.ts';
-import { formatValue } from '../../../form/model/locale-format.ts';
+import { formatNumberOrDate } from '../../../form/model/locale-format.ts';
 import { unitAffix } from '../../../form/model/units.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-store-context.tsx';
 import { translate } from '../../platform/translate.ts';
@@ -39,7 +39,7 @@ export function TextWidget(props: Props) {
   const typed = useTypedAnswer({
     value: answerTo(name),
     onChange,
-    show: (answer) => (isNumber ? formatValue(answer, notation) : String(answer)),
+    show: (answer) => (isNumber ? formatNumberOrDate(answer, notation) : String(answer)),
     read(text) {
       if (!isNumber) return { answer: text };
       const answer = (isWhole ? parseWholeNumber : parseNumber)(text, notation);

@@ -1,38 +1,38 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../database/tables.ts';
 
-export type StoredSystemToken = Omit<Selectable<Tables['system_token']>, 'token_hash'>;
+export type StoredApiToken = Omit<Selectable<Tables['system_token']>, 'token_hash'>;
 
 const columns = ['id', 'name', 'scopes', 'created_at', 'expires_at', 'revoked_at', 'last_used_at'] as const;
 /** Bounds writes of the same row: a day's fetches are thousands. */
 const SECONDS_BETWEEN_NOTES = 60;
 
-export async function saveSystemToken(db: Db, token: Insertable<Tables['system_token']>): Promise<StoredSystemToken> {
+export async function saveApiToken(db: Db, token: Insertable<Tables['system_token']>): Promise<StoredApiToken> {
   return db.insertInto('system_token').values(token).returning(columns).executeTakeFirstOrThrow();
 }
 
-export async function findSystemToken(db: Db, tokenHash: Buffer): Promise<StoredSystemToken | undefined> {
+export async function findApiToken(db: Db, tokenHash: Buffer): Promise<StoredApiToken | undefined> {
   return db.selectFrom('system_token').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
 /** Keeps a token from being revoked until the transaction ends. @returns false if it has been */
-export async function lockSystemToken(transaction: Db, id: string): Promise<boolean> {
+export async function lockApiToken(transaction: Db, id: string): Promise<boolean> {
   const token = transaction.selectFrom('system_token').select('id').where('id', '=', id).where('revoked_at', 'is', null).forShare();
   return (await token.executeTakeFirst()) !== undefined;
 }
 
-export async function listSystemTokens(db: Db): Promise<readonly StoredSystemToken[]> {
+export async function listApiTokens(db: Db): Promise<readonly StoredApiToken[]> {
   return db.selectFrom('system_token').select(columns).orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-export async function recordSystemTokenUse(db: Db, id: string, now: Date): Promise<void> {
+export async function recordApiTokenUse(db: Db, id: string, now: Date): Promise<void> {
   await sql`
     UPDATE system_token SET last_used_at = ${now}
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < ${now}::timestamptz - make_interval(secs => ${SECONDS_BETWEEN_NOTES}))
   `.execute(db);
 }
 
-export async function markSystemTokenRevoked(db: Db, id: string, now: Date): Promise<boolean> {
+export async function markApiTokenRevoked(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('system_token')
     .set({ revoked_at: now })

@@ -1,12 +1,12 @@
 import type { Db } from '../database/tables.ts';
 
-export interface StoredServiceToken {
+export interface StoredViewToken {
   readonly id: string;
   readonly account_id: string;
   readonly purpose: string;
 }
 
-export async function saveServiceToken(
+export async function saveViewToken(
   db: Db,
   token: { token_hash: Buffer; account_id: string; purpose: string; expires_at: Date },
 ): Promise<string> {
@@ -14,7 +14,7 @@ export async function saveServiceToken(
   return row.id;
 }
 
-export async function findServiceToken(db: Db, tokenHash: Buffer, now: Date): Promise<StoredServiceToken | undefined> {
+export async function findViewToken(db: Db, tokenHash: Buffer, now: Date): Promise<StoredViewToken | undefined> {
   return db
     .selectFrom('service_token')
     .select(['id', 'account_id', 'purpose'])
@@ -23,6 +23,6 @@ export async function findServiceToken(db: Db, tokenHash: Buffer, now: Date): Pr
     .executeTakeFirst();
 }
 
-export async function removeServiceToken(db: Db, tokenHash: Buffer): Promise<StoredServiceToken | undefined> {
+export async function removeViewToken(db: Db, tokenHash: Buffer): Promise<StoredViewToken | undefined> {
   return db.deleteFrom('service_token').where('token_hash', '=', tokenHash).returning(['id', 'account_id', 'purpose']).executeTakeFirst();
 }

@@ -16,7 +16,7 @@ const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 const CONTEXT_WORDS = 3;
 const MIN_WORD_LENGTH = 3;
 
-export function findMistakenFacts(formFiles: FormFiles): readonly CheckFinding[] {
+export function findConfusedFacts(formFiles: FormFiles): readonly CheckFinding[] {
   const siblings = siblingsOf(Object.keys(factsOfKind(formFiles, 'fact')));
   if (siblings.size === 0) return [];
   const byLanguage = Map.groupBy(localizedTexts(formFiles), ({ language }) => language);

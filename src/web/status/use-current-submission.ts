@@ -20,7 +20,7 @@ export interface CurrentSubmission {
 }
 
 /** The submission as it is by now, with its decision; null until the profile has it. */
-export function useSubmission(): CurrentSubmission {
+export function useCurrentSubmission(): CurrentSubmission {
   const handleError = useHandleError();
   const [failure, setFailure] = useState<string | null>(null);
   const { submission: loaded } = useSession();

@@ -9,7 +9,7 @@ export interface LocatedPattern {
   readonly pointer: string;
 }
 
-export function listPatterns(formFiles: Partial<FormFiles>): readonly LocatedPattern[] {
+export function listRegexPatterns(formFiles: Partial<FormFiles>): readonly LocatedPattern[] {
   const ofQuestions = formFilesOfKind(formFiles, isSchemaFile).flatMap(([file, { properties }]) =>
     Object.entries(properties).flatMap(([key, { pattern }]) => at(pattern, file, `/properties${pointerSegment(key)}`)),
   );

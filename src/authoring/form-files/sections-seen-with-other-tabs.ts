@@ -3,7 +3,7 @@ import type { PersonaJson } from '../../form/model/form-files.ts';
 import { sectionIdsOf, type CheckedForm, type CheckFinding } from './checked-form.ts';
 
 /** A section that personas see together with another tab's. Several such personas mean a misplaced section, one is wrong itself. */
-export function findTabsSeenTogether(
+export function findSectionsSeenWithOtherTabs(
   checkedForm: CheckedForm,
   personas: readonly (readonly [file: string, PersonaJson])[],
 ): readonly CheckFinding[] {

@@ -1,7 +1,7 @@
 import { sleep } from '../platform/sleep.ts';
 
 /** True if the call succeeds within `ms`. */
-export const succeedsWithin = (ms: number, call: Promise<unknown>): Promise<boolean> =>
+export const requestSucceedsWithin = (ms: number, call: Promise<unknown>): Promise<boolean> =>
   Promise.race([
     call.then(
       () => true,

@@ -4,7 +4,7 @@ import { useFormTime } from '../platform/form-time.ts';
 import { chooseBanner, type BannerKind } from '../session/choose-banner.ts';
 import { useSession } from '../session/session-context.ts';
 
-export function useBanner(): BannerKind | null {
+export function useBannerKind(): BannerKind | null {
   const session = useSession();
   const isClosed = openStateOf(submissionPeriod(shell.institution, session.signedUp), useFormTime()) === 'after';
   return chooseBanner({ ...session, isClosed });

@@ -9,10 +9,10 @@ import { partitionStorableAnswers } from '../../server/application/storable-answ
 import type { CheckedForm } from '../form-files/checked-form.ts';
 
 /** Verdicts of browser and server on answers. They have the same engine, and each its own compilation of the schemas. */
-export type DualValidator = ReturnType<typeof createDualValidator>;
+export type BrowserAndServerValidator = ReturnType<typeof createBrowserAndServerValidator>;
 
 /** The application must have no findings. Validators may be given in place of those that a browser gets. */
-export function createDualValidator(checkedForm: CheckedForm, inBrowser?: SectionValidators) {
+export function createBrowserAndServerValidator(checkedForm: CheckedForm, inBrowser?: SectionValidators) {
   const definition = compileFormDefinition(checkedForm.formFiles);
   const { form, validators } = definition;
   const shipped = inBrowser ?? validatorsOf(compileStandaloneValidators(form));

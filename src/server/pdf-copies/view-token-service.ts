@@ -6,28 +6,28 @@ import { hashToken, createToken } from '../platform/secrets.ts';
 import { isSubmitted, readUsername } from '../application/application-store.ts';
 import { readCurrentStates, releasedDecisionIn } from '../application/application-state-store.ts';
 import { readDocumentAnswers } from '../documents/document-store.ts';
-import { findServiceToken, saveServiceToken, removeServiceToken } from './service-token-store.ts';
-import type { SystemTokenService } from '../staff/system-token-service.ts';
+import { findViewToken, saveViewToken, removeViewToken } from './view-token-store.ts';
+import type { ApiTokenService } from '../staff/api-token-service.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 /** A token for a `letter` reads that of the decision, and no answers. */
-export type ServiceTokenPurpose = 'pdf' | 'letter' | 'link';
+export type ViewTokenPurpose = 'pdf' | 'letter' | 'link';
 
-export type ServiceTokenService = ReturnType<typeof createServiceTokenService>;
+export type ViewTokenService = ReturnType<typeof createViewTokenService>;
 
 interface Deps extends Pick<ApplicationDeps, 'db' | 'clock' | 'audit' | 'limits' | 'secrets' | 'applications' | 'views'> {
-  readonly systemTokens: SystemTokenService;
+  readonly systemTokens: ApiTokenService;
 }
 
-export function issueServiceToken(
+export function issueViewToken(
   { db, clock, audit }: Pick<Deps, 'db' | 'clock' | 'audit'>,
   accountId: string,
-  purpose: ServiceTokenPurpose,
+  purpose: ViewTokenPurpose,
   seconds: number,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const token = createToken();
-    await saveServiceToken(transaction, {
+    await saveViewToken(transaction, {
       token_hash: hashToken(token),
       account_id: accountId,
       purpose,
@@ -38,9 +38,9 @@ export function issueServiceToken(
   });
 }
 
-const LETTER: ServiceTokenPurpose = 'letter';
+const LETTER: ViewTokenPurpose = 'letter';
 
-export function createServiceTokenService({ db, clock, applications, audit, limits, systemTokens, views, secrets: { dataKeys } }: Deps) {
+export function createViewTokenService({ db, clock, applications, audit, limits, systemTokens, views, secrets: { dataKeys } }: Deps) {
   const readerOf = async (
     { service_token: token, application }: ReadOnlyViewQuery,
     authorization: string | undefined,
@@ -51,7 +51,7 @@ export function createServiceTokenService({ db, clock, applications, audit, limi
       if (application === undefined || !(await isSubmitted(db, application))) throw new RefusalError('no_application');
       return { accountId: application, reader };
     }
-    const found = token === undefined ? undefined : await findServiceToken(db, hashToken(token), clock());
+    const found = token === undefined ? undefined : await findViewToken(db, hashToken(token), clock());
     if (found) return { accountId: found.account_id, reader: found.purpose };
     // Valid tokens are not counted: copies of a thousand applications may be wanted in the same minute.
     await limits.countPublicCall(address);
@@ -59,11 +59,11 @@ export function createServiceTokenService({ db, clock, applications, audit, limi
     throw new RefusalError('wrong_service_token');
   };
   return {
-    issue: (accountId: string, purpose: ServiceTokenPurpose, seconds: number): Promise<string> =>
-      issueServiceToken({ db, clock, audit }, accountId, purpose, seconds),
+    issue: (accountId: string, purpose: ViewTokenPurpose, seconds: number): Promise<string> =>
+      issueViewToken({ db, clock, audit }, accountId, purpose, seconds),
     revoke: (token: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const removed = await removeServiceToken(transaction, hashToken(token));
+        const removed = await removeViewToken(transaction, hashToken(token));
         if (removed)
           await audit(transaction, 'service_token_revoked', { accountId: removed.account_id, actor: `service ${removed.purpose}` });
       }),

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../../server/platform/data-folder.ts';
 
 /** Writes a file atomically. `before` is its former content, undefined if it was not there. Returns a sentence if it was not written. */
-export function replaceFile(path: string, text: string, before: Uint8Array | undefined): string | undefined {
+export function replaceUnchangedFile(path: string, text: string, before: Uint8Array | undefined): string | undefined {
   try {
     if (before === undefined) makeFolder(dirname(path), 0o777);
     // Replaces the target of a symbolic link, not the link.

@@ -12,7 +12,7 @@ interface FormWithEmail {
   readonly run: (send: () => Promise<void>, errorKind: ParamlessErrorKind) => void;
 }
 
-export function useResendCode(form: FormWithEmail): () => void {
+export function useResendConfirmationCode(form: FormWithEmail): () => void {
   const carryAnswers = useNavigateWithAnswers();
   return () => {
     const username = form.values.username.trim();

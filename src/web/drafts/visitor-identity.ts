@@ -1,7 +1,7 @@
 const KEY = 'matricula_visitor';
 
 /** Mark of this browser's visitor, which travels with answers. `lasting` is shared by tabs, `ofTab` ends with one; may be `null`. */
-export function createVisitorId(
+export function createVisitorIdentity(
   lasting: Storage | null,
   ofTab: Storage | null,
   newMark: () => string = () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
@@ -61,4 +61,4 @@ const storageNamed = (name: 'localStorage' | 'sessionStorage'): Storage | null =
   }
 };
 
-export const visitorId = createVisitorId(storageNamed('localStorage'), storageNamed('sessionStorage'));
+export const visitorIdentity = createVisitorIdentity(storageNamed('localStorage'), storageNamed('sessionStorage'));

@@ -4,7 +4,7 @@ import type { Db } from '../../server/database/tables.ts';
 import { countApplications, type ApplicationFilter, type FullApplication } from '../../server/submissions/full-application-store.ts';
 import { createProgressBar } from './progress-bar.ts';
 
-export async function* pagesWithProgress(
+export async function* paginateWithProgressBar(
   db: Db,
   keys: DataKeys,
   wanted: ApplicationFilter,

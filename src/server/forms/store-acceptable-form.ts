@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../platform/form-definition.ts';
-import { logLine } from '../platform/log-line.ts';
+import { writeLogLine } from '../platform/log-line.ts';
 import type { Settings } from '../settings/settings.ts';
 import { saveFormFiles } from './form-store.ts';
 import type { Db } from '../database/tables.ts';
@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /** Stores a form to be served. @throws for the operator if open applications would lose answers, unless that is accepted */
-export async function acceptForm(db: Db, definition: FormDefinition, { settings, secrets, clock }: Deps): Promise<void> {
+export async function storeAcceptableForm(db: Db, definition: FormDefinition, { settings, secrets, clock }: Deps): Promise<void> {
   const { timeZone, acceptsFormChange } = settings;
   const harm = await findBreakingChanges(db, definition, { keys: secrets.dataKeys, clock, timeZone });
   if (harm && !acceptsFormChange) throw new Error(describeBreakingChanges(harm));
@@ -23,5 +23,5 @@ export async function acceptForm(db: Db, definition: FormDefinition, { settings,
     await saveFormFiles(transaction, definition, clock());
     if (harm) await createRecordAuditEvent({ clock, secrets })(transaction, 'form_change_accepted', { actor: 'operator' });
   });
-  if (harm) logLine('warn', `FORM_CHANGE=accept: ${harm.drafts} of ${harm.checkedDrafts} drafts lose answers under the new form.`);
+  if (harm) writeLogLine('warn', `FORM_CHANGE=accept: ${harm.drafts} of ${harm.checkedDrafts} drafts lose answers under the new form.`);
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { SIDEBAR_MIN_WIDTH_REM } from '../../ui/theme.ts';
 
 /** Room for a list beside the form, with letters as large as they are, which a media query does not know; asked once: the page is laid out for it. */
-export function useIsWideScreen(): boolean {
+export function useHasRoomForSidebar(): boolean {
   const [query] = useState(
     () => `(min-width: ${SIDEBAR_MIN_WIDTH_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px)`,
   );

@@ -29,7 +29,7 @@ interface Wish {
 }
 
 /** Completes an application as wished, without failures; undefined if none was found. */
-export function completeApplication(
+export function generateCompleteApplication(
   maker: GeneratorContext,
   { pinned, base = {}, place = '', full = false, unfinished = false }: Wish,
 ): FormState | undefined {

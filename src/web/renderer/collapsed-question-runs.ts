@@ -1,15 +1,15 @@
 import { isAlwaysOptional, type Form, type Section } from '../../form/model/form.ts';
 
-export interface CollapsedRun {
+export interface CollapsedQuestionRun {
   readonly keys: readonly string[];
   readonly search: string | undefined;
 }
 
 /** Folded parts of a section: adjacent rare questions, and those that a school fills. */
-export function collapsedRuns(
+export function collapsedQuestionRuns(
   form: Pick<Form, 'questions' | 'sections'>,
   { keys, fold }: Pick<Section, 'keys' | 'fold'>,
-): readonly CollapsedRun[] {
+): readonly CollapsedQuestionRun[] {
   const searchOf = (key: string): string | undefined => {
     if (fold === false || !isAlwaysOptional(form, key)) return undefined;
     return keys.find((other) => {

@@ -1,0 +1,1 @@
+export const reviewItemElementId = (key: string): string => `review-${key}`;

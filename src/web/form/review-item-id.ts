@@ -1,1 +1,0 @@
-export const reviewItemId = (key: string): string => `review-${key}`;
