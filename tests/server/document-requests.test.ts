@@ -280,6 +280,7 @@ test('an institution that wants none of it has none', async () => {
   expect((await student.call(documentRequestEndpoints.ownRequests)).body).toEqual({
     requests: [],
     may_ask: true,
+    arrived: [],
     confidential: {},
   } satisfies OwnDocumentRequests);
   expect((await student.call(documentRequestEndpoints.askForDocument, KATE_REQUEST)).status).toBe(400);

@@ -23,10 +23,14 @@ const ofRequest = {
 export const DocumentRequestView = Type.Object(ofRequest);
 export type DocumentRequestView = Static<typeof DocumentRequestView>;
 
-/** Newest first. `confidential`: by document key, if asked now, with deciding questions; `may_ask`: not withdrawn. */
+/**
+ * Newest first. `confidential`: by document key, if asked now, with deciding questions; `may_ask`: not withdrawn; `arrived`: keys of documents
+ * that have come, which nobody is asked for again.
+ */
 export const OwnDocumentRequests = Type.Object({
   requests: Type.Array(Type.Object({ ...ofRequest, is_unwanted: Type.Boolean(), file_name: OrNull(Type.String()) })),
   may_ask: Type.Boolean(),
+  arrived: Type.Array(Type.String()),
   confidential: Type.Record(Type.String(), Type.Object({ now: Type.Boolean(), decided_by: Type.Array(Type.String()) })),
 });
 export type OwnDocumentRequests = Static<typeof OwnDocumentRequests>;

@@ -65,11 +65,18 @@ export type RequestedItem = Static<typeof RequestedItem>;
 export const RequestedItemParams = Type.Object({ id: Id });
 export const OfficeItemParams = Type.Object({ id: Id, item: Id });
 
+/** Return of the file that was reviewed, with the reason for its student. */
+export const PreviewReturnBody = Type.Object(
+  { document: Id, reason: Type.String({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH }) },
+  { additionalProperties: false },
+);
+export type PreviewReturnBody = Static<typeof PreviewReturnBody>;
+
 /** Accepts the file that was reviewed, or, with a `reason`, returns it to the student. */
 export const DecideItemBody = Type.Object(
   {
     document: Id,
-    reason: Type.Optional(Type.String({ minLength: 1, maxLength: MAX_MESSAGE_LENGTH })),
+    reason: Type.Optional(PreviewReturnBody.properties.reason),
     is_accepted: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },

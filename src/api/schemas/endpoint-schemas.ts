@@ -26,6 +26,8 @@ import {
   StaffPasswordBody,
   StateVersionParams,
   SetStatesResponse,
+  OfficeCountsQuery,
+  TakeBackStatesBody,
 } from './office-schemas.ts';
 import {
   AddPasskeyBody,
@@ -68,8 +70,9 @@ export const officeSchemas = {
   staffMember: { response: StaffMember },
   staffLogout: { response: bodies.MessageResponse },
   officeList: { query: OfficeListQuery, response: OfficeList },
-  officeCounts: { response: OfficeCounts },
+  officeCounts: { query: OfficeCountsQuery, response: OfficeCounts },
   setStates: { body: SetStatesBody, response: SetStatesResponse },
+  takeBackStates: { body: TakeBackStatesBody, response: SetStatesResponse },
   setReaders: { body: SetReadersBody, response: SetReadersResponse },
   officeExport: { query: OfficeFilters, response: CsvResponse },
   officeApplication: { params: service.ApplicationIdParams, response: OfficeApplication },
@@ -81,6 +84,7 @@ export const officeSchemas = {
   previewState: { params: service.ApplicationIdParams, body: SetStateBody, response: MailPreview },
   recordReply: { params: service.ApplicationIdParams, body: RecordReplyBody, response: StateHistory },
   takeBackState: { params: StateVersionParams, response: StateHistory },
+  previewReturn: { params: documents.OfficeItemParams, body: documents.PreviewReturnBody, response: MailPreview },
   decideItem: { params: documents.OfficeItemParams, body: documents.DecideItemBody, response: OfficeApplication },
   officeChecklist: { params: service.ChecklistEntryParams, body: bodies.MarkChecklistEntryBody, response: OfficeChecklist },
   officeHold: { params: service.ApplicationIdParams, body: SetLegalHoldBody, response: RetentionStatus },

@@ -86,6 +86,10 @@ export const OfficeList = Type.Object({
 });
 export type OfficeList = Static<typeof OfficeList>;
 
+/** Filters within which applications are counted. */
+export const OfficeCountsQuery = Type.Pick(OfficeFilters, ['from', 'to', 'reader'], closed);
+export type OfficeCountsQuery = Static<typeof OfficeCountsQuery>;
+
 /**
  * Numbers of applications: submitted ones by state, outcome and step of a prepared decision, drafts, and those that the caller reads. `none`:
  * students who may reply and have not.
@@ -121,6 +125,13 @@ export const SetStatesBody = Type.Object(
   closed,
 );
 export type SetStatesBody = Static<typeof SetStatesBody>;
+
+/** `version`: that of the state that is taken back. */
+export const TakeBackStatesBody = Type.Object(
+  { applications: Type.Array(Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) }, closed), many) },
+  closed,
+);
+export type TakeBackStatesBody = Static<typeof TakeBackStatesBody>;
 
 /** `refused`: applications that were not changed, with the reason. */
 export const SetStatesResponse = Type.Object({

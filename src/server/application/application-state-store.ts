@@ -11,10 +11,17 @@ export interface StateDetails {
   readonly message: string;
   /** Items as they were before, if the state can be taken back. */
   readonly items?: readonly RequestedItemTimes[];
+  /** Emails that were still waiting, and do not go because of this state. */
+  readonly mails?: readonly SupersededMail[];
   /** Texts of a decision as they were released, independent of later forms. */
   readonly told?: ReleasedDecision;
   /** Officer that recorded the reply, if the student did not give it. */
   readonly replyActor?: string;
+}
+
+export interface SupersededMail {
+  readonly kind: `state_${ApplicationStateName}`;
+  readonly params: Readonly<Record<string, string | number>>;
 }
 
 type SealedWords = Omit<StateDetails, 'told'> & {
@@ -119,10 +126,10 @@ export async function insertState(
   transaction: Db,
   keys: DataKeys,
   accountId: string,
-  { missing, message, items, told, replyActor, ...entry }: NewState,
+  { missing, message, items, mails, told, replyActor, ...entry }: NewState,
   mailId: string | null,
 ): Promise<void> {
-  const words = sealWords(keys, accountId, { missing, message, items, told, replyActor });
+  const words = sealWords(keys, accountId, { missing, message, items, mails, told, replyActor });
   await transaction
     .insertInto('application_state')
     .values({ ...entry, mail_id: mailId, account_id: accountId, words })
@@ -133,13 +140,26 @@ export async function insertState(
 const sealWords = (
   keys: DataKeys,
   accountId: string,
-  { missing, message, items, told, replyActor }: { readonly [Name in keyof StateDetails]: StateDetails[Name] | undefined },
-): Buffer => keys.seal({ missing, message, items, told, replyActor }, associatedDataOf('application_state.words', accountId));
+  { missing, message, items, mails, told, replyActor }: { readonly [Name in keyof StateDetails]: StateDetails[Name] | undefined },
+): Buffer => keys.seal({ missing, message, items, mails, told, replyActor }, associatedDataOf('application_state.words', accountId));
 
 /** Email that announces the newest state, if it was one that can be taken back. */
 export async function findNewestStateMailId(db: Db, accountId: string): Promise<string | null> {
   const newest = db.selectFrom('application_state').select('mail_id').where('account_id', '=', accountId).orderBy('version', 'desc');
   return (await newest.limit(1).executeTakeFirst())?.mail_id ?? null;
+}
+
+/** Unsent emails that announce states of an application. */
+export async function listUnsentStateMailIds(db: Db, accountId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('application_state')
+    .innerJoin('mail', 'mail.id', 'application_state.mail_id')
+    .select('mail.id')
+    .where('application_state.account_id', '=', accountId)
+    .where('sent_at', 'is', null)
+    .orderBy('version')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** @param replyActor who records it; undefined for the student */
@@ -158,9 +178,12 @@ export async function saveDecisionReply(
     .execute();
 }
 
-/** Times of an item that change when other documents are asked for, as ISO instants. */
+/** What changes of an item when other documents are asked for, or its file is returned; ISO instants. */
 export interface RequestedItemTimes {
   readonly id: string;
   readonly sent: string | null;
   readonly closed: string | null;
+  /** An earlier version took no return back. */
+  readonly returned?: string | null;
+  readonly reason?: string;
 }

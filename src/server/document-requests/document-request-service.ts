@@ -23,6 +23,7 @@ import type { FormDefinition } from '../platform/form-definition.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { runInContext } from '../platform/request-context.ts';
 import { hashToken, createToken } from '../platform/secrets.ts';
+import { readChecklistMarks } from '../application/checklist-store.ts';
 import { readCurrentStates } from '../application/application-state-store.ts';
 import { lockApplicationRow, readUsername } from '../application/application-store.ts';
 import { listRequestedDocuments } from '../documents/document-store.ts';
@@ -63,6 +64,12 @@ export function createDocumentRequestService(deps: Deps) {
   const isWithdrawn = async (from: Db, accountId: string): Promise<boolean> =>
     (await readCurrentStates(from, dataKeys, [accountId])).get(accountId)?.state === WITHDRAWN;
 
+  /** Keys of the documents that have come, by whatever way. */
+  const arrivedDocuments = async (from: Db, accountId: string): Promise<readonly string[]> => {
+    const marks = (await readChecklistMarks(from, [accountId])).get(accountId);
+    return (rules()?.documents ?? []).filter(({ checklist = '' }) => marks?.has(checklist)).map(({ key }) => key);
+  };
+
   const requireAllowed = async (
     transaction: Db,
     accountId: string,
@@ -71,6 +78,7 @@ export function createDocumentRequestService(deps: Deps) {
     replacedId?: string,
   ): Promise<void> => {
     if (await isWithdrawn(transaction, accountId)) throw new RefusalError('request_withdrawn');
+    if ((await arrivedDocuments(transaction, accountId)).includes(key)) throw new RefusalError('arrived');
     const now = clock();
     const requests = (await store.listDocumentRequests(transaction, accountId)).filter(({ id }) => id !== replacedId);
     const same = fingerprintOf(accountId, person);
@@ -157,6 +165,8 @@ export function createDocumentRequestService(deps: Deps) {
       const status = due && store.documentRequestStatus(due, now).status;
       if (!due || (isOver ? status !== 'expired' || due.expiry_told_at : !status || !isOpenRequestStatus(status) || due.reminded_at))
         return;
+      const hasCome = (await arrivedDocuments(transaction, due.account_id)).includes(due.document_key);
+      if (hasCome) return store.updateDocumentRequest(transaction, due.id, isOver ? { expiry_told_at: now } : { reminded_at: now });
       if (isOver) {
         await queueMail(transaction, 'request_expired', await readUsername(transaction, due.account_id), {
           sender: person.name,
@@ -189,11 +199,12 @@ export function createDocumentRequestService(deps: Deps) {
 
   return {
     async listOwn(accountId: string): Promise<OwnDocumentRequests> {
-      const [requests, files, application, isOver] = await Promise.all([
+      const [requests, files, application, isOver, arrived] = await Promise.all([
         store.listDocumentRequests(db, accountId),
         listRequestedDocuments(db, accountId),
         applications.read(db, accountId),
         isWithdrawn(db, accountId),
+        arrivedDocuments(db, accountId),
       ]);
       const documents = rules()?.documents ?? [];
       const formState = lockApplication.formStateOf(application);
@@ -206,13 +217,14 @@ export function createDocumentRequestService(deps: Deps) {
           file_name: one.received_at && !one.confidential ? (received.get(one.id) ?? null) : null,
         })),
         may_ask: !isOver,
+        arrived: [...arrived],
         confidential: Object.fromEntries(documents.map((one) => [one.key, confidentialityOf(definition().form, one, formState)])),
       };
     },
 
     /**
      * Emails a link to someone. @param address of the student's network
-     * @throws {RefusalError} `no_requestable`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`,
+     * @throws {RefusalError} `no_requestable`, `arrived`, `wrong_sender_name`, `wrong_sender_email`, `own_email`, `no_student_name`,
      * `too_many_requests`, `same_request`, `unwanted_request`, `request_withdrawn`, `too_many`; `other_confidentiality`
      * if answers now decide otherwise than read
      */

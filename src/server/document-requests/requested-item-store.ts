@@ -18,6 +18,9 @@ export interface StoredRequestedItem extends Omit<Selectable<Tables['requested_i
 
 const WORDS = 'requested_item.words';
 
+const sealItemWords = (keys: DataKeys, accountId: string, { name, reason }: ItemWords): Buffer =>
+  keys.seal({ name, reason }, associatedDataOf(WORDS, accountId));
+
 /** Key of an item's file among the files of an account; no question has such a key. */
 export const requestedItemAnswerKey = (id: string): string => `item ${id}`;
 
@@ -68,15 +71,23 @@ export async function setRequestedItems(
   }
   const added = names.filter((name) => !known.has(folded(name)));
   for (const name of added) {
-    const words = keys.seal({ name, reason: '' } satisfies ItemWords, associatedDataOf(WORDS, accountId));
+    const words = sealItemWords(keys, accountId, { name, reason: '' });
     await transaction.insertInto('requested_item').values({ account_id: accountId, words, asked_at: now }).execute();
   }
 }
 
 export const requestedItemTimes = (items: readonly StoredRequestedItem[]): RequestedItemTimes[] =>
-  items.map(({ id, sent_at, closed_at }) => ({ id, sent: sent_at?.toISOString() ?? null, closed: closed_at?.toISOString() ?? null }));
+  items.map(({ id, sent_at, closed_at, returned_at, reason }) => ({
+    id,
+    sent: sent_at?.toISOString() ?? null,
+    closed: closed_at?.toISOString() ?? null,
+    returned: returned_at?.toISOString() ?? null,
+    reason,
+  }));
 
-/** Undoes `setRequestedItems`; a file that has come meanwhile stays. */
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant));
+
+/** Undoes `setRequestedItems` and `returnRequestedItem`; a file that has come meanwhile stays. */
 export async function restoreRequestedItems(
   transaction: Db,
   keys: DataKeys,
@@ -87,10 +98,14 @@ export async function restoreRequestedItems(
   for (const item of await listRequestedItems(transaction, keys, accountId)) {
     const then = before.find(({ id }) => id === item.id);
     if (then) {
-      const sent = item.file && then.sent !== null ? new Date(then.sent) : null;
+      const { sent, closed, returned, reason = item.reason } = then;
       await updateRequestedItem(transaction, item.id, {
-        sent_at: item.sent_at ?? sent,
-        closed_at: then.closed === null ? null : new Date(then.closed),
+        sent_at: item.sent_at ?? (item.file ? dateOf(sent) : null),
+        closed_at: dateOf(closed),
+        ...(returned !== undefined && {
+          returned_at: dateOf(returned),
+          words: sealItemWords(keys, accountId, { name: item.name, reason }),
+        }),
       });
     } else if (item.file) await updateRequestedItem(transaction, item.id, { closed_at: now });
     else await transaction.deleteFrom('requested_item').where('id', '=', item.id).execute();
@@ -100,7 +115,7 @@ export async function restoreRequestedItems(
 export async function updateRequestedItem(
   transaction: Db,
   id: string,
-  noted: Partial<Pick<StoredRequestedItem, 'sent_at' | 'returned_at' | 'accepted_at' | 'closed_at'>>,
+  noted: Partial<Pick<Selectable<Tables['requested_item']>, 'words' | 'sent_at' | 'returned_at' | 'accepted_at' | 'closed_at'>>,
 ): Promise<void> {
   await transaction.updateTable('requested_item').set(noted).where('id', '=', id).execute();
 }
@@ -113,10 +128,6 @@ export async function returnRequestedItem(
   reason: string,
   now: Date,
 ): Promise<void> {
-  const words = keys.seal({ name: item.name, reason } satisfies ItemWords, associatedDataOf(WORDS, item.account_id));
-  await transaction
-    .updateTable('requested_item')
-    .set({ words, returned_at: now, sent_at: null, accepted_at: null, closed_at: null })
-    .where('id', '=', item.id)
-    .execute();
+  const words = sealItemWords(keys, item.account_id, { name: item.name, reason });
+  await updateRequestedItem(transaction, item.id, { words, returned_at: now, sent_at: null, accepted_at: null, closed_at: null });
 }

@@ -45,14 +45,15 @@ export async function findNewestUnsentContent(db: Db, since: Date): Promise<Buff
   return row?.sealed ?? undefined;
 }
 
-/** Removes an email that nobody has begun to send. False if it is too late. */
-export async function removeWaitingMail(transaction: Db, id: string): Promise<boolean> {
+/** Removes an email that nobody has begun to send. Undefined if it is too late. */
+export async function removeWaitingMail(transaction: Db, id: string): Promise<Pick<StoredMail, 'kind' | 'sealed'> | undefined> {
   const { rows } =
     await sql`DELETE FROM pgboss.job WHERE id = ${id}::uuid AND data ->> 'mailId' = ${id} AND state = 'created' RETURNING id`.execute(
       transaction,
     );
-  if (rows.length > 0) await transaction.deleteFrom('mail').where('id', '=', id).execute();
-  return rows.length > 0;
+  if (rows.length === 0) return undefined;
+  const row = await transaction.deleteFrom('mail').where('id', '=', id).returning(['kind', 'sealed']).executeTakeFirst();
+  return row?.sealed ? { kind: row.kind, sealed: row.sealed } : undefined;
 }
 
 export async function clearMailContent(db: Db, id: string): Promise<void> {

@@ -20,6 +20,8 @@ import {
   listRequestedItems,
   requestedItemStatus,
   restoreRequestedItems,
+  returnRequestedItem,
+  type StoredRequestedItem,
   requestedItemTimes,
 } from '../document-requests/requested-item-store.ts';
 import { deletePreparedDecision } from './decision-store.ts';
@@ -90,20 +92,24 @@ export function createApplicationStateService(deps: Deps) {
 
   const hasOutcomes = (): boolean => definition().form.institution.outcomes !== undefined;
 
-  /** Stores the next state, and cancels an unsent email about the one before. @param seconds in which it can be taken back */
+  /**
+   * Stores the next state, and cancels unsent emails about those before. @param seconds in which it can be taken back
+   * @param replaces false if what those emails say still stands
+   */
   const setNext = async (
     transaction: Db,
     accountId: string,
     submission: store.LockedSubmission,
     next: store.NewState,
     event: 'state_set' | 'withdrawn' | 'state_taken_back',
-    { reason = next.message, returned = '', isMailed = true, seconds = 0, mailed = next.state } = {},
+    { reason = next.message, returned = '', isMailed = true, seconds = 0, mailed = next.state, replaces = true } = {},
   ): Promise<void> => {
-    await dropWaitingMail(transaction, accountId);
+    const superseded = replaces ? await removeWaitingMails(transaction, accountId) : [];
     const told = { ...next, state: mailed, message: reason };
     const mail = isMailed ? await mailAbout(transaction, accountId, submission, told, returned) : undefined;
     const mailId = mail && (await queueMail(transaction, mail.kind, mail.to, mail.params, { seconds }));
-    await store.insertState(transaction, dataKeys, accountId, next, seconds > 0 && mailId !== undefined ? mailId : null);
+    const undoable = seconds > 0 && superseded.length > 0 ? { ...next, mails: superseded } : next;
+    await store.insertState(transaction, dataKeys, accountId, undoable, seconds > 0 && mailId !== undefined ? mailId : null);
     await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
     const { reference } = submission;
     const { state, outcome } = next;
@@ -113,9 +119,13 @@ export function createApplicationStateService(deps: Deps) {
     });
   };
 
-  const dropWaitingMail = async (transaction: Db, accountId: string): Promise<boolean> => {
-    const mailId = await store.findNewestStateMailId(transaction, accountId);
-    return mailId !== null && (await removeWaitingMail(transaction, mailId));
+  const removeWaitingMails = async (transaction: Db, accountId: string): Promise<readonly store.SupersededMail[]> => {
+    const removed: store.SupersededMail[] = [];
+    for (const id of await store.listUnsentStateMailIds(transaction, accountId)) {
+      const { kind, sealed } = (await removeWaitingMail(transaction, id)) ?? {};
+      if (kind && sealed) removed.push({ kind: kind as StateMail['kind'], params: secrets.unseal(sealed) as StateMail['params'] });
+    }
+    return removed;
   };
   const secondsLeft = ({ at, actor }: store.StoredState): number =>
     BY_STAFF.test(actor) ? Math.max(0, TAKE_BACK_STATE_SECONDS - Math.floor((clock().getTime() - at.getTime()) / 1000)) : 0;
@@ -144,6 +154,14 @@ export function createApplicationStateService(deps: Deps) {
 
   const dueItems = async (transaction: Db, accountId: string): Promise<string[]> =>
     (await listRequestedItems(transaction, dataKeys, accountId)).filter(isItemDue).map(({ name }) => name);
+
+  /** Present state, items, and what is due once the file of `returned` is returned. @throws {RefusalError} `withdrawn` */
+  const beforeReturn = async (transaction: Db, accountId: string, returned: StoredRequestedItem) => {
+    const present = (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+    if (present?.state === WITHDRAWN) throw new RefusalError('withdrawn');
+    const items = await listRequestedItems(transaction, dataKeys, accountId);
+    return { present, items, missing: items.filter((one) => one.id === returned.id || isItemDue(one)).map(({ name }) => name) };
+  };
 
   return {
     current: async (from: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, ApplicationState>> =>
@@ -222,22 +240,36 @@ export function createApplicationStateService(deps: Deps) {
       await setNext(transaction, accountId, submission, next, 'state_set', { isMailed, mailed: isComplete ? 'received' : state });
     },
 
-    /** Asks for what is due once more, after a file was returned. @param reason for the student @throws {RefusalError} `withdrawn` */
-    async requestItemAgain(
+    /** Returns a file, and asks for what is due once more. @param reason for the student @throws {RefusalError} `withdrawn` */
+    async returnItem(
       transaction: Db,
       accountId: string,
       submission: store.LockedSubmission,
       actor: Actor,
-      { name: returned, reason }: Readonly<Record<'name' | 'reason', string>>,
+      returned: StoredRequestedItem,
+      reason: string,
     ): Promise<void> {
-      const present = (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
-      if (present?.state === WITHDRAWN) throw new RefusalError('withdrawn');
-      const missing = await dueItems(transaction, accountId);
+      const { present, items, missing } = await beforeReturn(transaction, accountId, returned);
       const next = {
         ...(present && store.currentDecisionFields(present)),
-        ...({ state: 'documents_missing', missing, message: '', version: (present?.version ?? 0) + 1, at: clock(), actor } as const),
+        ...({ state: 'documents_missing', missing, message: '', items: requestedItemTimes(items) } as const),
+        ...{ version: (present?.version ?? 0) + 1, at: clock(), actor },
       };
-      await setNext(transaction, accountId, submission, next, 'state_set', { reason, returned });
+      const mail = { reason, returned: returned.name, seconds: TAKE_BACK_STATE_SECONDS, replaces: false };
+      await setNext(transaction, accountId, submission, next, 'state_set', mail);
+      await returnRequestedItem(transaction, dataKeys, returned, reason, next.at);
+    },
+
+    /** The email that `returnItem` would send. @throws {RefusalError} `withdrawn` */
+    async previewReturnMail(
+      transaction: Db,
+      accountId: string,
+      submission: store.LockedSubmission,
+      returned: StoredRequestedItem,
+      reason: string,
+    ): Promise<StateMail> {
+      const { missing } = await beforeReturn(transaction, accountId, returned);
+      return mailAbout(transaction, accountId, submission, { state: 'documents_missing', missing, message: reason }, returned.name);
     },
 
     /**
@@ -314,12 +346,14 @@ export function createApplicationStateService(deps: Deps) {
         if (!submission || !present) throw new RefusalError('no_application');
         if (present.version !== version)
           throw new RefusalError('newer_state', { params: { state: present.state, version: String(present.version) } });
-        if (secondsLeft(present) === 0 || !(await dropWaitingMail(transaction, accountId))) throw new RefusalError('state_is_out');
-        const { items: hadItems, ...former } = before ?? { ...present, ...NOTHING_SET, items: undefined };
-        // The email about the state before was still waiting, and went when this one came.
-        const isMailed = hadItems !== undefined && present.at.getTime() - former.at.getTime() < TAKE_BACK_STATE_SECONDS * 1000;
+        const mailId = await store.findNewestStateMailId(transaction, accountId);
+        if (secondsLeft(present) === 0 || mailId === null || !(await removeWaitingMail(transaction, mailId)))
+          throw new RefusalError('state_is_out');
+        const { items: _items, mails: _mails, ...former } = before ?? { ...present, ...NOTHING_SET };
         const stood = { ...former, version: version + 1, at: clock(), actor };
-        await setNext(transaction, accountId, submission, stood, 'state_taken_back', { isMailed });
+        await setNext(transaction, accountId, submission, stood, 'state_taken_back', { isMailed: false, replaces: false });
+        const to = await readUsername(transaction, accountId);
+        for (const { kind, params } of present.mails ?? []) await queueMail(transaction, kind, to, params as StateMail['params']);
         await restoreRequestedItems(transaction, dataKeys, accountId, present.items ?? [], stood.at);
       }),
 

@@ -3,6 +3,7 @@ import type { PreparedDecisionStep } from '../../api/rules/office.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { NIL_ACCOUNT_ID, associatedDataOf } from '../database/sealed-columns.ts';
 import type { Db, Tables } from '../database/tables.ts';
+import { joinConditions, submissionConditions, type SubmissionFilters } from '../submissions/full-application-store.ts';
 
 type Row = Selectable<Tables['prepared_decision']>;
 
@@ -62,9 +63,11 @@ export interface ReleaseConditions {
 const isReleasable = ({ known, replying, day }: ReleaseConditions) =>
   sql<boolean>`(outcome = ANY (${known}::text[]) AND (respond_by IS NULL OR (respond_by >= ${day} AND outcome = ANY (${replying}::text[]))))`;
 
-export const countPreparedDecisions = (db: Db) =>
+export const countPreparedDecisions = (db: Db, filters: SubmissionFilters = {}) =>
   db
     .selectFrom('prepared_decision')
+    .innerJoin('submission', 'submission.account_id', 'prepared_decision.account_id')
+    .where(sql<boolean>`${joinConditions(submissionConditions(filters))}`)
     .select(['outcome', sql<number>`count(*)::int`.as('prepared'), sql<number>`count(checked_by)::int`.as('checked')])
     .groupBy('outcome')
     .execute();

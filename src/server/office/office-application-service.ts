@@ -1,6 +1,6 @@
 import type { MailPreview, OfficeApplication, OfficeChecklist, StateHistory, RecordReplyBody } from '../../api/schemas/office-schemas.ts';
 import type { SetStateBody } from '../../api/schemas/application-schemas.ts';
-import type { DecideItemBody } from '../../api/schemas/document-schemas.ts';
+import type { DecideItemBody, PreviewReturnBody } from '../../api/schemas/document-schemas.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { requestLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
@@ -10,6 +10,7 @@ import { readChecklistMarks } from '../application/checklist-store.ts';
 import { readDocumentAnswers } from '../documents/document-store.ts';
 import { hasApplication } from '../submissions/full-application-store.ts';
 import { readStaffNames } from '../staff/staff-store.ts';
+import type { StateMail } from './application-state-service.ts';
 import type { createDecisionService } from './decision-service.ts';
 import { officeFactsOf, fillMessageTemplates } from './office-settings.ts';
 import { createReadRecipientFormState } from '../application/recipient-form-state.ts';
@@ -82,6 +83,15 @@ export function createOfficeApplicationService(deps: Deps) {
   const statesOfOne = async (id: string): Promise<StateHistory> =>
     statesOf(id, (await applications.readSubmission(db, id))?.definition_hash);
 
+  /** An email exactly as its reader would get it. */
+  const composed = async ({ to, language, ...mail }: StateMail): Promise<MailPreview> => {
+    const formState = await formStateOf(to);
+    return runInContext({ id: currentRequestId(), language }, () => {
+      const { subject, text } = composeMail(definition(), { to, formState, ...mail });
+      return { to, subject, text };
+    });
+  };
+
   const office = {
     /** Reads it as its student does, with secrets masked; recorded. @throws {RefusalError} `no_application` */
     async read(staff: Staff, id: string): Promise<OfficeApplication> {
@@ -97,6 +107,7 @@ export function createOfficeApplicationService(deps: Deps) {
         legalHolds.statusOf(id),
         requests.read(id),
       ]);
+      const { templates: named = [] } = definition().form.institution.office ?? {};
       const { reading, answers } = submission
         ? await views.ofSubmission(submission, answered)
         : views.ofDraft(await applications.read(db, id), answered);
@@ -109,7 +120,7 @@ export function createOfficeApplicationService(deps: Deps) {
         facts: officeFactsOf(definition().form, reading, answers),
         templates: runInContext({ id: currentRequestId(), language: (await readAccountLanguage(db, email)) ?? requestLanguage() }, () =>
           fillMessageTemplates(definition().form, { name: reading.name, reference: submission?.reference ?? '' }, clock()),
-        ),
+        ).map((template, n) => ({ ...template, name: named[n]?.name ?? template.name })),
         documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],
         requests: [...asked],
         ...(await checklistOf(id, submission)),
@@ -127,15 +138,13 @@ export function createOfficeApplicationService(deps: Deps) {
       return statesOfOne(id);
     },
 
-    /** The email that a state would send, exactly as its reader would get it. @throws {RefusalError} as `setApplicationState` does */
-    async previewState(id: string, change: SetStateBody): Promise<MailPreview> {
-      const { to, language, ...mail } = await applicationStates.previewMail(id, change);
-      const formState = await formStateOf(to);
-      return runInContext({ id: currentRequestId(), language }, () => {
-        const { subject, text } = composeMail(definition(), { to, formState, ...mail });
-        return { to, subject, text };
-      });
-    },
+    /** The email that a state would send. @throws {RefusalError} as `setApplicationState` does */
+    previewState: async (id: string, change: SetStateBody): Promise<MailPreview> =>
+      composed(await applicationStates.previewMail(id, change)),
+
+    /** The email that returning a file would send. @throws {RefusalError} as `decideItem` does */
+    previewReturn: async (id: string, itemId: string, returned: PreviewReturnBody): Promise<MailPreview> =>
+      composed(await requestedItems.previewReturn(id, itemId, returned)),
 
     /** @returns every state it had @throws {RefusalError} as `ApplicationStateService` does */
     async takeBackState(staff: Staff, id: string, version: number): Promise<StateHistory> {

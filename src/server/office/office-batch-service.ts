@@ -1,4 +1,10 @@
-import type { SetReadersResponse, SetReadersBody, SetStatesBody, SetStatesResponse } from '../../api/schemas/office-schemas.ts';
+import type {
+  SetReadersResponse,
+  SetReadersBody,
+  SetStatesBody,
+  SetStatesResponse,
+  TakeBackStatesBody,
+} from '../../api/schemas/office-schemas.ts';
 import { formatText, formatTextByKey } from '../../form/model/text.ts';
 import { RefusalError, refusals } from '../platform/refusals.ts';
 import { assignReader } from './reader-store.ts';
@@ -17,28 +23,42 @@ export function createOfficeBatchService({ db, definition, applicationStates, au
     return formatText('office.newer_state', { state: formatTextByKey(`office.state_${params['state']}`, {}, form) }, form);
   };
 
+  /** Does the same with each, in a transaction of its own. A refusal of one leaves the others alone, unless it concerns all. */
+  const withEach = async <One extends { readonly id: string }>(
+    applications: readonly One[],
+    work: (application: One) => Promise<void>,
+  ): Promise<SetStatesResponse> => {
+    const result: SetStatesResponse = { set: [], refused: [] };
+    for (const application of applications) {
+      const { id } = application;
+      try {
+        await work(application);
+        result.set.push(id);
+      } catch (error) {
+        if (!(error instanceof RefusalError)) throw error;
+        const concernsAll = refusals[error.code].status < 404;
+        if (concernsAll && result.set.length === 0) throw error;
+        result.refused.push({ id, message: messageOf(error) });
+      }
+    }
+    return result;
+  };
+
   return {
     /**
-     * Sets the state of each in a transaction of its own, with its email. What a student still owes stays on the list of what is asked for, as
-     * nobody sees all of these lists. Refusals of one leave the others alone.
+     * Sets the state of each, with its email. What a student still owes stays on the list of what is asked for, as nobody sees all of these
+     * lists.
      * @throws {RefusalError} what `ApplicationStateService.set` does, if none was set and the others would be refused for the same reason
      */
-    async setStates(staff: Staff, { applications, ...change }: SetStatesBody): Promise<SetStatesResponse> {
-      const result: SetStatesResponse = { set: [], refused: [] };
-      for (const { id, base } of applications) {
-        try {
-          const { version } = await applicationStates.set(`staff ${staff.id}`, id, { ...change, base }, true);
-          if (version === base) throw new RefusalError('same_state');
-          result.set.push(id);
-        } catch (error) {
-          if (!(error instanceof RefusalError)) throw error;
-          const concernsAll = refusals[error.code].status < 404;
-          if (concernsAll && result.set.length === 0) throw error;
-          result.refused.push({ id, message: messageOf(error) });
-        }
-      }
-      return result;
-    },
+    setStates: (staff: Staff, { applications, ...change }: SetStatesBody): Promise<SetStatesResponse> =>
+      withEach(applications, async ({ id, base }) => {
+        const { version } = await applicationStates.set(`staff ${staff.id}`, id, { ...change, base }, true);
+        if (version === base) throw new RefusalError('same_state');
+      }),
+
+    /** @throws {RefusalError} `not_logged_in`, `editors_only` */
+    takeBackStates: (staff: Staff, { applications }: TakeBackStatesBody): Promise<SetStatesResponse> =>
+      withEach(applications, ({ id, version }) => applicationStates.takeBack(`staff ${staff.id}`, id, version)),
 
     /** @throws {RefusalError} `unknown_reader`, `not_logged_in`, `editors_only` */
     setReaders: (staff: Staff, { applications, reader }: SetReadersBody): Promise<SetReadersResponse> =>

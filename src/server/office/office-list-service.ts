@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UUID_PATTERN } from '../../api/schemas/document-schemas.ts';
 import type { ApplicationState } from '../../api/schemas/application-schemas.ts';
-import type { OfficeCounts, OfficeFilters, OfficeList, OfficeListQuery } from '../../api/schemas/office-schemas.ts';
+import type { OfficeCounts, OfficeCountsQuery, OfficeFilters, OfficeList, OfficeListQuery } from '../../api/schemas/office-schemas.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { keysIn } from '../../form/model/institution.ts';
@@ -205,12 +205,14 @@ export function createOfficeListService(deps: Deps) {
       };
     },
 
-    async counts(staff: Staff): Promise<OfficeCounts> {
+    async counts(staff: Staff, query: OfficeCountsQuery): Promise<OfficeCounts> {
+      requireSound(query);
+      const filters = submittedFilters(staff, query);
       const [rows, decisions, drafts, mine] = await Promise.all([
-        countSubmissionsByState(db),
-        countPreparedDecisions(db),
+        countSubmissionsByState(db, filters),
+        countPreparedDecisions(db, filters),
         countApplications(db, { status: 'draft' }),
-        countApplications(db, { status: 'submitted', readerId: staff.id }),
+        countApplications(db, { status: 'submitted', ...filters, readerId: staff.id }),
       ]);
       const sum = (wanted: (row: (typeof rows)[number]) => boolean): number =>
         rows.filter(wanted).reduce((total, { count }) => total + count, 0);

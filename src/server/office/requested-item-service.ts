@@ -1,5 +1,11 @@
 import type { RequestedItems } from '../../api/schemas/application-schemas.ts';
-import type { ConversionState, DecideItemBody, PresignedUpload, StartConversionBody } from '../../api/schemas/document-schemas.ts';
+import type {
+  ConversionState,
+  DecideItemBody,
+  PresignedUpload,
+  PreviewReturnBody,
+  StartConversionBody,
+} from '../../api/schemas/document-schemas.ts';
 import { fileRulesOf } from '../../form/model/file-rules.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { lockSubmission, type LockedSubmission, readCurrentStates } from '../application/application-state-store.ts';
@@ -9,6 +15,7 @@ import type { Db } from '../database/tables.ts';
 import type { Actor } from '../audit/record-audit-event.ts';
 import { createFileIntakeService } from '../documents/file-intake-service.ts';
 import { authorizeActor } from '../staff/authorize-actor.ts';
+import type { StateMail } from './application-state-service.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { OfficeDeps } from './office-deps.ts';
 
@@ -34,6 +41,16 @@ export function createRequestedItemService(deps: Deps) {
     const isOpen = store.isItemDue(item) || store.requestedItemStatus(item) === 'sent';
     const isOfItems = state === 'received' || state === 'documents_missing' || (state === 'decision' && actor === 'student');
     if (!isOpen || !isOfItems) throw new RefusalError('closed_item');
+    return item;
+  };
+  /** Item with the file that was looked at. @throws {RefusalError} as `decide` does */
+  const findDecidable = async (from: Db, accountId: string, id: string, { document, reason }: DecideItemBody) => {
+    const item = await find(from, accountId, id);
+    // Its student cannot change a file of these.
+    const status = store.requestedItemStatus(item);
+    if (item.file?.id === document && status === 'returned') throw new RefusalError('item_returned');
+    if (item.file?.id === document && status === 'accepted' && reason !== undefined) throw new RefusalError('item_accepted');
+    if (item.file?.id !== document || (!item.sent_at && !item.accepted_at)) throw new RefusalError('newer_item');
     return item;
   };
   /** Locks the submission until the work has ended. */
@@ -103,20 +120,11 @@ export function createRequestedItemService(deps: Deps) {
      * Accepts the file of an item or takes that back, or returns it with a reason.
      * @throws {RefusalError} `no_item`, `newer_item`, `item_returned`, `item_accepted`, `withdrawn`
      */
-    decide: (
-      actor: Actor,
-      accountId: string,
-      id: string,
-      { document, reason, is_accepted: isAccepted = true }: DecideItemBody,
-    ): Promise<void> =>
+    decide: (actor: Actor, accountId: string, id: string, decision: DecideItemBody): Promise<void> =>
       locked(accountId, async (transaction, submission) => {
         await authorizeActor(transaction, actor);
-        const item = await find(transaction, accountId, id);
-        // Its student cannot change a file of these.
-        const status = store.requestedItemStatus(item);
-        if (item.file?.id === document && status === 'returned') throw new RefusalError('item_returned');
-        if (item.file?.id === document && status === 'accepted' && reason !== undefined) throw new RefusalError('item_accepted');
-        if (item.file?.id !== document || (!item.sent_at && !item.accepted_at)) throw new RefusalError('newer_item');
+        const { reason, is_accepted: isAccepted = true } = decision;
+        const item = await findDecidable(transaction, accountId, id, decision);
         if (reason === undefined) {
           if ((item.accepted_at !== null) === isAccepted) return;
           await store.updateRequestedItem(
@@ -126,9 +134,15 @@ export function createRequestedItemService(deps: Deps) {
           );
           return audit(transaction, isAccepted ? 'item_accepted' : 'item_reopened', { accountId, actor });
         }
-        await store.returnRequestedItem(transaction, dataKeys, item, reason, clock());
         await audit(transaction, 'item_returned', { accountId, actor });
-        await applicationStates.requestItemAgain(transaction, accountId, submission, actor, { name: item.name, reason });
+        await applicationStates.returnItem(transaction, accountId, submission, actor, item, reason);
+      }),
+
+    /** The email that returning a file would send. @throws {RefusalError} as `decide` does */
+    previewReturn: (accountId: string, id: string, returned: PreviewReturnBody): Promise<StateMail> =>
+      locked(accountId, async (transaction, submission) => {
+        const item = await findDecidable(transaction, accountId, id, returned);
+        return applicationStates.previewReturnMail(transaction, accountId, submission, item, returned.reason);
       }),
   };
 }

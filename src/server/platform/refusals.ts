@@ -38,6 +38,7 @@ export const refusals = {
   no_student_name: { status: 409, text: 'refusal.no_student_name' },
   too_many_requests: { status: 409, text: 'refusal.too_many_requests' },
   same_email: { status: 400, text: 'refusal.same_email', field: 'email' },
+  arrived: { status: 409, text: 'refusal.arrived' },
   same_request: { status: 409, text: 'refusal.same_request', field: 'email' },
   upload_lost: { status: 400, text: 'refusal.upload_lost' },
   weak_password: { status: 400, text: 'refusal.weak_password', field: 'password' },

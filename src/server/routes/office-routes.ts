@@ -18,8 +18,9 @@ export function addOfficeRoutes(
   }: RouteDeps,
 ): void {
   serve(officeEndpoints.officeList, ({ staff, query }) => officeLists.list(staff, query));
-  serve(officeEndpoints.officeCounts, ({ staff }) => officeLists.counts(staff));
+  serve(officeEndpoints.officeCounts, ({ staff, query }) => officeLists.counts(staff, query));
   serve(officeEndpoints.setStates, ({ staff, body }) => officeBatches.setStates(staff, body));
+  serve(officeEndpoints.takeBackStates, ({ staff, body }) => officeBatches.takeBackStates(staff, body));
   serve(officeEndpoints.setReaders, ({ staff, body }) => officeBatches.setReaders(staff, body));
   serve(officeEndpoints.officeExport, async ({ staff, query }, reply) =>
     withCsvHeaders(reply, exportName(query), await officeExports.csv(staff, query)),
@@ -36,6 +37,7 @@ export function addOfficeRoutes(
   serve(officeEndpoints.previewState, ({ params, body }) => officeApplications.previewState(params.id, body));
   serve(officeEndpoints.takeBackState, ({ staff, params }) => officeApplications.takeBackState(staff, params.id, params.version));
   serve(officeEndpoints.recordReply, ({ staff, params, body }) => officeApplications.recordReply(staff, params.id, body));
+  serve(officeEndpoints.previewReturn, ({ params, body }) => officeApplications.previewReturn(params.id, params.item, body));
   serve(officeEndpoints.decideItem, ({ staff, params, body }) => officeApplications.decideItem(staff, params.id, params.item, body));
   serve(officeEndpoints.officeChecklist, ({ staff, params, body }) =>
     officeApplications.markEntry(staff, params.id, params.entry, body.is_received),

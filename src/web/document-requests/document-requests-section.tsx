@@ -73,6 +73,8 @@ function Shown(props: Props) {
         documents.map((document) => {
           const { key, title, help } = document;
           const decision = own.confidential[key] ?? NEVER;
+          const hasCome = own.arrived.includes(key);
+          const mayAsk = own.may_ask && !hasCome;
           const asked = own.requests.filter((one) => one.key === key);
           // Only the newest request to a person can be repeated.
           const isNewest = (request: OwnDocumentRequest): boolean => asked.find(({ email }) => email === request.email) === request;
@@ -90,19 +92,20 @@ function Shown(props: Props) {
                       key={request.id}
                       request={request}
                       saysReader={decision.decided_by.length > 0 || request.confidential !== decision.now}
-                      canAskAgain={own.may_ask && isNewest(request)}
+                      canAskAgain={mayAsk && isNewest(request)}
                       run={run}
                     />
                   ))}
                 </ul>
               )}
-              {own.may_ask && !isNamed && (
+              {hasCome && <p>{translate('asks.arrived')}</p>}
+              {mayAsk && !isNamed && (
                 <p>
                   <Link to={{ pathname: pagePath(form.questions[first]?.page ?? ''), hash: first }}>{translate('asks.name_first')}</Link>
                 </p>
               )}
-              {own.may_ask && isNamed && isFull && <p>{translate('asks.full', { most: String(most) })}</p>}
-              {own.may_ask && isNamed && !isFull && (
+              {mayAsk && isNamed && isFull && <p>{translate('asks.full', { most: String(most) })}</p>}
+              {mayAsk && isNamed && !isFull && (
                 <Button variant="outlined" onClick={() => setAsking(document)}>
                   {translate('asks.ask', { document: title })}
                 </Button>

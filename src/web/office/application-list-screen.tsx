@@ -175,7 +175,10 @@ function useList(query: OfficeListQuery) {
         read = { ...more, applications: [...(read?.applications ?? []), ...more.applications] };
       } while (read.applications.length < wanted && read.next !== null);
       setList(read);
-      if (!before) setCounts(await callApi(officeEndpoints.officeCounts));
+      if (before) return;
+      // Chips keep these filters; among results of a search nothing is counted.
+      const within = Object.fromEntries((['from', 'to', 'reader'] as const).map((name) => [name, query[name]]));
+      if (query.text === undefined) setCounts(await callApi(officeEndpoints.officeCounts, { query: within }));
     } catch (error) {
       if (error instanceof UnauthorizedError) onSessionExpired();
       else setRefusal(errorMessage(error));

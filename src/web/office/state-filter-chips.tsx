@@ -96,7 +96,7 @@ export function StateFilterChips({ view, counts, state }: Props) {
       {(chosen === 'decision' || outcome !== undefined) && counts && counts.outcomes.length > 0 && (
         <Chips>
           {counts.outcomes.map(({ id, name, count }) =>
-            chip(name, count, { ...common, state: chosen, outcome: outcome === id ? undefined : id }, outcome === id),
+            chip(name, count, { ...common, outcome: outcome === id ? undefined : id }, outcome === id),
           )}
         </Chips>
       )}
