@@ -58,7 +58,7 @@ const fetched = async (id: string): Promise<SubmittedDocuments['documents']> =>
   ).documents;
 
 test('the office reads what was asked of others and what came, at its desk and by other systems; nothing before it is sent', async () => {
-  const { id, kate, grace } = await asking('desk@requests.example');
+  const { student, id, kate, grace } = await asking('desk@requests.example');
   await kate.attach(await createTestPdf(2), 'about-ada.pdf');
   expect(await atDesk(id)).toMatchObject({
     documents: [],
@@ -76,6 +76,9 @@ test('the office reads what was asked of others and what came, at its desk and b
   const desk = await atDesk(id);
   expect(desk.checklist).toEqual([{ id: 'letter', name: 'Letter of a teacher', received_at: server.clock().toISOString(), by: '' }]);
   expect(desk.requests.map(({ status }) => status)).toEqual(['declined', 'received']);
+  expect((await student.call(documentRequestEndpoints.ownRequests)).body).toMatchObject({ arrived: ['teacher_letter'] });
+  const another = { ...KATE_REQUEST, email: 'another@school.example' };
+  expect((await student.call(documentRequestEndpoints.askForDocument, another)).body['message']).toContain('has arrived in the meantime');
   const letter = {
     key: 'teacher_letter',
     label: 'Letter of a teacher (Kate O’Neil)',

@@ -5,6 +5,7 @@ import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { OfficeApplication, OfficeCounts, OfficeList, SetStatesResponse } from '../../src/api/schemas/office-schemas.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
+import { fillMessageTemplates } from '../../src/server/office/office-settings.ts';
 import { sortValueOf } from '../../src/server/office/office-index.ts';
 import { type TestBrowser, openServer } from './server-under-test.ts';
 import { createStaffSteps } from './staff-steps.ts';
@@ -45,8 +46,9 @@ const list = async (query: Record<string, string> = {}, browser = reader): Promi
     .body as unknown as OfficeList;
 const names = async (query: Record<string, string>, browser = reader): Promise<string> =>
   (await list(query, browser)).applications.map(({ name }) => name).join(' ');
-const counts = async (browser = reader): Promise<OfficeCounts> =>
-  (await browser.call(officeEndpoints.officeCounts)).body as unknown as OfficeCounts;
+const counts = async (browser = reader, query = ''): Promise<OfficeCounts> =>
+  (await browser.call({ ...officeEndpoints.officeCounts, path: officeEndpoints.officeCounts.path + query }))
+    .body as unknown as OfficeCounts;
 const base = async (name: string): Promise<{ id: string; base: number }> => {
   const found = (await list()).applications.find(({ id }) => id === ids[name]);
   return { id: ids[name] ?? '', base: found?.version ?? 0 };
@@ -73,6 +75,15 @@ test('years and texts that are numbers sort as numbers, and an option that the l
   expect([valueOf('country', 'USA'), valueOf('country', 'ATL'), valueOf('country', '')]).toEqual([0, 2, undefined]);
 });
 
+test('templates are named in the language of the desk, and filled in that of the student', () => {
+  const formThat = (name: string) => {
+    const office = { templates: [{ name, message: `${name}, {name}.` }] };
+    return { ...definition.form, institution: { ...definition.form.institution, office } };
+  };
+  const templates = fillMessageTemplates(formThat('Gracias'), formThat('Thanks'), { name: 'Bo', reference: '' }, new Date(0));
+  expect(templates).toEqual([{ name: 'Thanks', state: null, message: 'Gracias, Bo.' }]);
+});
+
 test('a list has the columns of the institution, and what is no longer known is ignored and named', async () => {
   const { columns, applications, ignored } = await list({
     sort: 'shoe_size',
@@ -97,6 +108,7 @@ test('readers are assigned by editors alone, found by the filters, counted, expo
   expect(await names({ reader: 'me' }, editor)).toBe('Bo Ada');
   expect(await names({ reader: 'none', sort: 'name', order: 'asc' })).toBe('Cy dan');
   expect([(await counts(editor)).mine, (await counts()).mine]).toEqual([2, 0]);
+  expect((await counts(editor, '?reader=me')).states, 'chips count within the filters that they keep').toEqual({ received: 2 });
   await staff.add('leaver@desk.example', 'reader');
   const [{ id = '' } = {}] = await server.query("SELECT id FROM staff WHERE email = 'leaver@desk.example'");
   await assign([ids['Cy']], String(id));
@@ -134,6 +146,24 @@ test('a state is set for many at once: each that is as it was shown, and the oth
       ?.missing;
   await setStates({ state: 'documents_missing', missing: ['A letter'], applications: [{ id: ids['Ada'], base: 1 }] });
   expect(await owed(ids['Ada'])).toEqual(['A passport', 'A letter']);
+  const versions = { Ada: 2, Bo: 1, Cy: 9 };
+  const takeBack = (browser = editor) =>
+    browser.call(officeEndpoints.takeBackStates, {
+      applications: Object.entries(versions).map(([name, version]) => ({ id: ids[name], version })),
+    });
+  expect((await takeBack(reader)).status).toBe(403);
+  await server.query('UPDATE pgboss.job SET state = $1 WHERE id = (SELECT mail_id FROM application_state WHERE account_id = $2)', [
+    'active',
+    ids['Bo'],
+  ]);
+  expect((await takeBack()).body).toMatchObject({
+    set: [ids['Ada']],
+    refused: [
+      { id: ids['Bo'], message: expect.stringContaining('already been sent') as string },
+      { id: ids['Cy'], message: expect.stringContaining('has changed in the meantime') as string },
+    ],
+  });
+  expect(await owed(ids['Ada'])).toEqual(['A passport']);
   expect(await counts()).toMatchObject({
     states: { received: 2, documents_missing: 2 },
     drafts: 1,

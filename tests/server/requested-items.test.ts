@@ -48,6 +48,12 @@ async function asked(...missing: readonly string[]) {
         is_accepted: isAccepted,
       });
     },
+    preview: async (name: string, reason: string) => {
+      const { id: itemId, file } = await item(name);
+      return editor.call(fillPathParams(officeEndpoints.previewReturn, { id, item: itemId }), { document: file?.id, reason });
+    },
+    takeBack: (version: number) => editor.call(fillPathParams(officeEndpoints.takeBackState, { id, version: String(version) })),
+    waiting: async () => (await server.query('SELECT FROM mail WHERE recipient = $1 AND sent_at IS NULL', [address])).length,
     atDesk: async () => (await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication,
     thanked: async () => (await server.query("SELECT FROM mail WHERE recipient = $1 AND kind = 'state_received'", [address])).length,
   };
@@ -131,6 +137,38 @@ test('a file that is returned is asked for again, with the reason on the page an
   expect(await ada.thanked(), 'one more for what was asked for again').toBe(2);
   expect(await ada.statuses()).toEqual(['sent', 'accepted']);
   expect(await ada.state()).toMatchObject({ state: 'received' });
+});
+
+test('a return is shown as its email before, and taken back within a minute; what was said of other files stands', async () => {
+  const ada = await asked('A transcript', 'A letter');
+  await ada.upload('A transcript');
+  await ada.upload('A letter');
+  server.wait({ minutes: 2 });
+  await expect.poll(ada.waiting).toBe(0);
+  const sent = server.mails.length;
+  const { body: preview } = await ada.preview('A transcript', 'It is blurred.');
+  await ada.decide('A transcript', 'It is blurred.');
+  server.wait({ seconds: 20 });
+  await ada.decide('A letter', 'It is not signed.');
+  expect(await ada.atDesk()).toMatchObject({ seconds_left: 60, items: [{ status: 'returned' }, { status: 'returned' }] });
+  expect(await ada.waiting(), 'each return has its email').toBe(2);
+  expect((await ada.takeBack(4)).status).toBe(200);
+  expect(await ada.own()).toMatchObject({
+    state: { version: 5, missing: ['A transcript'] },
+    items: [
+      { status: 'returned', reason: 'It is blurred.' },
+      { status: 'sent', reason: '' },
+    ],
+  });
+  expect((await ada.atDesk()).documents.map(({ label }) => label)).toContain('A letter');
+  await ada.set('received');
+  expect(await ada.waiting()).toBe(1);
+  await ada.takeBack(6);
+  expect(await ada.statuses()).toEqual(['returned', 'sent']);
+  await expect.poll(ada.waiting).toBe(0);
+  const mails = server.mails.slice(sent).map(({ file }) => PostalMime.parse(readFileSync(file)));
+  const read = (await Promise.all(mails)).map(({ subject, text }) => ({ to: ada.address, subject, text: text?.trim() }));
+  expect(read, 'nothing of what was taken back').toEqual([preview]);
 });
 
 test('what the office decides about a file that has changed meanwhile is refused', async () => {

@@ -253,7 +253,9 @@ export function createApplicationStateService(deps: Deps) {
       const next = {
         ...(present && store.currentDecisionFields(present)),
         ...({ state: 'documents_missing', missing, message: '', items: requestedItemTimes(items) } as const),
-        ...{ version: (present?.version ?? 0) + 1, at: clock(), actor },
+        version: (present?.version ?? 0) + 1,
+        at: clock(),
+        actor,
       };
       const mail = { reason, returned: returned.name, seconds: TAKE_BACK_STATE_SECONDS, replaces: false };
       await setNext(transaction, accountId, submission, next, 'state_set', mail);

@@ -107,7 +107,7 @@ export function createOfficeApplicationService(deps: Deps) {
         legalHolds.statusOf(id),
         requests.read(id),
       ]);
-      const { templates: named = [] } = definition().form.institution.office ?? {};
+      const { form } = definition();
       const { reading, answers } = submission
         ? await views.ofSubmission(submission, answered)
         : views.ofDraft(await applications.read(db, id), answered);
@@ -117,10 +117,10 @@ export function createOfficeApplicationService(deps: Deps) {
         submitted_at: submission?.submitted_at.toISOString() ?? null,
         email,
         reading,
-        facts: officeFactsOf(definition().form, reading, answers),
+        facts: officeFactsOf(form, reading, answers),
         templates: runInContext({ id: currentRequestId(), language: (await readAccountLanguage(db, email)) ?? requestLanguage() }, () =>
-          fillMessageTemplates(definition().form, { name: reading.name, reference: submission?.reference ?? '' }, clock()),
-        ).map((template, n) => ({ ...template, name: named[n]?.name ?? template.name })),
+          fillMessageTemplates(definition().form, form, { name: reading.name, reference: submission?.reference ?? '' }, clock()),
+        ),
         documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],
         requests: [...asked],
         ...(await checklistOf(id, submission)),

@@ -28,14 +28,15 @@ export function standardDocuments({ form, inLanguage }: FormDefinition): StaffCh
   });
 }
 
-/** Messages in the language of `form`, filled in for one student. */
+/** Messages in the language of `form`, filled in for one student. @param desk names them */
 export const fillMessageTemplates = (
   form: Form,
+  desk: Form,
   student: Readonly<Record<(typeof OFFICE_TEMPLATE_PLACEHOLDERS)[number], string>>,
   now: Date,
 ): OfficeApplication['templates'] =>
-  (form.institution.office?.templates ?? []).map(({ name, state, message }) => ({
-    name,
+  (form.institution.office?.templates ?? []).map(({ name, state, message }, n) => ({
+    name: desk.institution.office?.templates?.[n]?.name ?? name,
     state: state ?? null,
     message: fillText(message, { ...commonParams(form, now.toISOString()), ...student }),
   }));
