@@ -3,7 +3,7 @@ import type { PreparedDecisionStep } from '../../api/rules/office.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { NIL_ACCOUNT_ID, associatedDataOf } from '../database/sealed-columns.ts';
 import type { Db, Tables } from '../database/tables.ts';
-import { joinConditions, submissionConditions, type SubmissionFilters } from '../submissions/full-application-store.ts';
+import { joinSqlConditions, submissionConditions, type SubmissionFilters } from '../submissions/full-application-store.ts';
 
 type Row = Selectable<Tables['prepared_decision']>;
 
@@ -67,7 +67,7 @@ export const countPreparedDecisions = (db: Db, filters: SubmissionFilters = {}) 
   db
     .selectFrom('prepared_decision')
     .innerJoin('submission', 'submission.account_id', 'prepared_decision.account_id')
-    .where(sql<boolean>`${joinConditions(submissionConditions(filters))}`)
+    .where(sql<boolean>`${joinSqlConditions(submissionConditions(filters))}`)
     .select(['outcome', sql<number>`count(*)::int`.as('prepared'), sql<number>`count(checked_by)::int`.as('checked')])
     .groupBy('outcome')
     .execute();

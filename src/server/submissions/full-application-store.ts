@@ -193,7 +193,7 @@ export interface SubmissionStateCount extends Pick<SubmissionFields, 'state' | '
 export async function countSubmissionsByState(db: Db, filters: SubmissionFilters): Promise<readonly SubmissionStateCount[]> {
   const { rows } = await sql<Omit<SubmissionStateCount, 'count'> & { readonly count: string }>`
     SELECT present_state AS state, present_outcome AS outcome, present_reply AS reply, count(*) AS count
-    FROM submission WHERE ${joinConditions(submissionConditions(filters))} GROUP BY 1, 2, 3`.execute(db);
+    FROM submission WHERE ${joinSqlConditions(submissionConditions(filters))} GROUP BY 1, 2, 3`.execute(db);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
