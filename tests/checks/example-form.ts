@@ -20,6 +20,17 @@ export function findingsWithSettings(settings: object): readonly string[] {
   return checkFormSources(replaceContents(exampleForm, new Map([[INSTITUTION_FILE, text]]))).findings.map(formatFinding);
 }
 
+export type ExampleChange = readonly [file: string, from: string, to: string];
+
+export function findingsWithChanges(...changes: readonly ExampleChange[]): readonly string[] {
+  const changed = changes.reduce((sources, [file, from, to]) => {
+    const text = sources.files.get(file)?.text ?? '';
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    return replaceContents(sources, new Map([[file, text.replace(from, to)]]));
+  }, exampleForm);
+  return checkFormSources(changed).findings.map(formatFinding);
+}
+
 export function exampleFolderWithMistake(name: string): string {
   const root = createTemporaryFolder('examples');
   cpSync(join(FIXTURES_FOLDER, 'examples'), root, { recursive: true });

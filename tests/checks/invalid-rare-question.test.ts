@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
-import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
-import { checkFormSources, formatFinding } from '../../src/authoring/checks/check-form-files.ts';
-import { exampleForm } from './example-form.ts';
+import { exampleForm, findingsWithChanges as findingsWith, type ExampleChange as Change } from './example-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const UI = `${PERSON}/ui.json`;
 const LOGIC = `${PERSON}/logic.json`;
 const STAY = 'schemas/pages/studies/stay/ui.json';
-
-type Change = readonly [file: string, from: string, to: string];
-
-function findingsWith(...changes: readonly Change[]): readonly string[] {
-  const changed = changes.reduce((sources, [file, from, to]) => {
-    const text = sources.files.get(file)?.text ?? '';
-    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-    return replaceContents(sources, new Map([[file, text.replace(from, to)]]));
-  }, exampleForm);
-  return checkFormSources(changed).findings.map(formatFinding);
-}
 
 const rare = (name: string): Change => [UI, `"${name}": { `, `"${name}": { "ui:rare": true, `];
 
@@ -27,6 +14,8 @@ test('one that must be answered may not, be it always, under a condition, or whi
   ];
   expect(findingsWith(rare('given_name'))).toEqual(refused('given_name'));
   expect(findingsWith(rare('moved_on'))).toEqual(refused('moved_on'));
+  const spare: Change = [STAY, '"weeks_of_meals": { ', '"weeks_of_meals": { "ui:rare": true, '];
+  expect(findingsWith(spare)).toEqual(refused('weeks_of_meals'));
   const inGroup: readonly Change[] = [
     [LOGIC, '"show": ["moved_on"] }', '"show": ["moved_on"], "required": ["moved_on"] }'],
     [LOGIC, '"required": { "moved_on": { "condition": "is_born_abroad" } },', ''],

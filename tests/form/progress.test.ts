@@ -35,31 +35,34 @@ test('the next question is looked for from a section on, or from the top of a pa
   expect(findNextIncompleteQuestion(form, known, { page: 'study' }, {})).toBe('first_name');
 });
 
-test('where one of two answers is needed, giving either leaves the number of what is asked as it is', () => {
-  const model = smallFormFiles['schemas/data-model.json'];
-  const text = { $ref: '#/$defs/text' };
-  const either = smallForm({
-    'schemas/data-model.json': { ...model, properties: { ...model.properties, call: text, write: text } },
-    'schemas/pages/home/page.json': {
-      ...smallFormFiles['schemas/pages/home/page.json'],
-      content: [...smallFormFiles['schemas/pages/home/page.json'].content, { section: 'reach' }],
-    },
-    'schemas/pages/home/reach/schema.json': {
-      title: 'How to reach you',
-      type: 'object',
-      properties: { call: { title: 'Phone', type: 'string' }, write: { title: 'Address', type: 'string' } },
-    },
-    'schemas/pages/home/reach/ui.json': { 'ui:order': ['call', 'write'] },
-    'schemas/pages/home/reach/logic.json': { required: { write: { notAnswered: { var: 'call' } } } },
-  });
-  const page = either.pages[0];
-  const reached = (answers: Answers) => {
-    const known = { evaluation: evaluateForm(either, createFormState(answers)), answerTo: (key: string) => answers[key] ?? '' };
-    const part = page && pagePartsProgress(either, page, known, {}).find(({ id }) => id === 'home/reach');
-    return part && [part.state, part.answered, part.required];
-  };
-  expect(reached({})).toEqual(['empty', 0, 1]);
-  expect(reached({ write: 'Ada' })).toEqual(['done', 1, 1]);
-  expect(reached({ call: '555' })).toEqual(['done', 1, 1]);
-  expect(reached({ call: '555', write: 'Ada' })).toEqual(['done', 1, 1]);
-});
+test.each([{ required: { write: { notAnswered: { var: 'call' } } } }, { one_of: [{ keys: ['write', 'call'], message: 'rule.steps' }] }])(
+  'where one of two answers is needed, giving either leaves the number of what is asked as it is: %j',
+  (logic) => {
+    const model = smallFormFiles['schemas/data-model.json'];
+    const text = { $ref: '#/$defs/text' };
+    const either = smallForm({
+      'schemas/data-model.json': { ...model, properties: { ...model.properties, call: text, write: text } },
+      'schemas/pages/home/page.json': {
+        ...smallFormFiles['schemas/pages/home/page.json'],
+        content: [...smallFormFiles['schemas/pages/home/page.json'].content, { section: 'reach' }],
+      },
+      'schemas/pages/home/reach/schema.json': {
+        title: 'How to reach you',
+        type: 'object',
+        properties: { call: { title: 'Phone', type: 'string' }, write: { title: 'Address', type: 'string' } },
+      },
+      'schemas/pages/home/reach/ui.json': { 'ui:order': ['call', 'write'] },
+      'schemas/pages/home/reach/logic.json': logic,
+    });
+    const page = either.pages[0];
+    const reached = (answers: Answers) => {
+      const known = { evaluation: evaluateForm(either, createFormState(answers)), answerTo: (key: string) => answers[key] ?? '' };
+      const part = page && pagePartsProgress(either, page, known, {}).find(({ id }) => id === 'home/reach');
+      return part && [part.state, part.answered, part.required];
+    };
+    expect(reached({})).toEqual(['empty', 0, 1]);
+    expect(reached({ write: 'Ada' })).toEqual(['done', 1, 1]);
+    expect(reached({ call: '555' })).toEqual(['done', 1, 1]);
+    expect(reached({ call: '555', write: 'Ada' })).toEqual(['done', 1, 1]);
+  },
+);

@@ -41,6 +41,7 @@ import { conditionalFirstOrLastPage, reservedPage, tooManyComponents } from './p
 import { slowPattern, unanchoredPattern } from './regex-patterns.ts';
 import { personaMismatch } from './persona-mismatch.ts';
 import { invalidPersona } from './invalid-persona.ts';
+import { invalidOneOf } from './invalid-one-of.ts';
 import { invalidOutcome } from './invalid-outcome.ts';
 import { invalidPicture } from './invalid-picture.ts';
 import { invalidPlural } from './invalid-plural.ts';
@@ -183,6 +184,7 @@ export const checkStages: readonly Stage[] = [
       unreachableQuestion,
       noAvailableOption,
       unanswerableQuestion,
+      invalidOneOf,
       invalidExample,
       overstrictNameQuestion,
       unreachablePage,

@@ -101,7 +101,11 @@ function dependsOnTrap(proof: RuleAnalysis, { part, rule, premise }: RuleUse, { 
   const without = withoutExpression(rule, node);
   const holdsByIt = andExpression([rule, notExpression(without)], rule.at);
   const failsByIt = andExpression([notExpression(rule), without], rule.at);
-  const shows = ['page', 'when', 'copy', 'required', 'warning'].includes(part) ? holdsByIt : part === 'hidden' ? failsByIt : undefined;
+  const shows = ['page', 'when', 'copy', 'required', 'one of', 'warning'].includes(part)
+    ? holdsByIt
+    : part === 'hidden'
+      ? failsByIt
+      : undefined;
   const matters = onlyWhereItShows ? shows : orExpression([holdsByIt, failsByIt], rule.at);
   return matters !== undefined && proof.canHold(andExpression([matters, unanswered, premise], rule.at)) === true;
 }

@@ -53,5 +53,10 @@ function isEverRequired({ questions, sections }: Form, key: string): boolean {
   const question = questions[key];
   if (!question) return false;
   const choices = sections[question.section]?.choices.flat() ?? [];
-  return question.required || question.requiredWhen !== undefined || choices.some(({ required }) => required.includes(key));
+  return (
+    question.required ||
+    question.requiredWhen !== undefined ||
+    question.alternative !== undefined ||
+    choices.some(({ required }) => required.includes(key))
+  );
 }

@@ -21,6 +21,7 @@ const ifNever: Readonly<Record<RuleVerdict['part'], string>> = {
   otherwise: 'Its questions never show: correct the rule, or remove them',
   copy: 'Nothing is ever copied: correct the rule, or remove the copy',
   required: 'The question is never required: correct the rule, or remove it',
+  'one of': 'None of the questions is ever needed: correct the rule, or remove it with its message',
   must: 'No answer would ever be accepted: correct the rule, or remove it and its message',
   warning: 'It never warns of an answer: correct the rule, or remove it and its message',
 };
@@ -79,6 +80,7 @@ const ifAlways: Readonly<Record<RuleVerdict['part'], string>> = {
   otherwise: 'It makes no difference: correct the rule, or write true in its place',
   copy: 'Its questions are always copied: correct the rule, or write true in its place',
   required: 'The question is always required: correct the rule, or list the question in "required" of schema.json',
+  'one of': 'It makes no difference: correct the rule, or remove "when"',
   must: 'Its message never shows: correct the rule, or remove it and its message',
   warning: 'It warns of every answer: correct the rule, or say it in the help of the question in its place',
 };

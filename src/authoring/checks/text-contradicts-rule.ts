@@ -10,7 +10,7 @@ import { findYears } from '../prose/find-numbers.ts';
 import { findOverlappingParagraphs } from '../prose/overlapping-paragraphs.ts';
 import { findRuleMismatches } from '../prose/rule-message-mismatches.ts';
 import { findConfusedFacts } from '../prose/confused-facts.ts';
-import { findSwappedMessages, findSwappedTranslations } from '../prose/swapped-texts.ts';
+import { findSwappedAlternatives, findSwappedMessages, findSwappedTranslations } from '../prose/swapped-texts.ts';
 import { findTranslationMismatches } from '../prose/translation-mismatches.ts';
 import { findUnitMismatch } from '../prose/unit-mismatches.ts';
 
@@ -51,7 +51,8 @@ const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] =
 
 function swapped(checkedForm: CheckedForm): readonly CheckFinding[] {
   const translations = findSwappedTranslations(checkedForm.formFiles);
-  const messages = checkedForm.folders.flatMap((folder) => findSwappedMessages(checkedForm, folder));
+  const ofQuestions = checkedForm.folders.flatMap((folder) => findSwappedMessages(checkedForm, folder));
+  const messages = [...ofQuestions, ...findSwappedAlternatives(checkedForm)];
   return [...translations, ...messages.filter(({ file }) => !translations.some((one) => one.file === file))];
 }
 

@@ -97,7 +97,7 @@ function unnamedLists(checkedForm: CheckedForm): readonly string[] {
 export const unknownSource = createCompilerCheck(
   {
     name: 'unknown-source',
-    what: '`copies`, or `by` of a list, names an answer that no question asks for.',
+    what: '`copies`, `one_of`, or `by` of a list, names an answer that no question asks for.',
     advice: 'Write the full key of a question.',
     see: 'recipes/copy-an-answer.md',
     example: {
@@ -111,7 +111,7 @@ export const unknownSource = createCompilerCheck(
 
 export const unknownText: FormCheck = {
   name: 'unknown-text',
-  what: 'A button or rule names a sentence that is not in `text/en.json`, or says it in place of its name.',
+  what: 'A button, a rule or `one_of` names a sentence that is not in `text/en.json`, or says it in place of its name.',
   advice: 'Correct the name, or add the sentence.',
   see: 'recipes/write-a-message.md',
   example: {

@@ -175,7 +175,7 @@ function changedLines(before: readonly string[], after: readonly string[]): read
 function subjectOf(line: string): string {
   const [name] = /^`[^`]*`/.exec(line) ?? [];
   if (name !== undefined) return name;
-  if (/^(Required|Optional)\b/.test(line)) return 'required';
+  if (/^(Required|Optional|At least one)\b/.test(line)) return 'required';
   return /^[^:“]{1,60}:|^“/.exec(line)?.[0] ?? line.split(/[ ,.]/, 1)[0] ?? '';
 }
 

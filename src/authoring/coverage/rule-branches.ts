@@ -3,7 +3,7 @@ import { institutionRules } from '../../form/compile/institution-rules.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import { explainRule } from '../../form/explain/explain-rule.ts';
 import { normalizeRule, operatorAndOperands, negateRule } from '../../form/explain/normalize-rule.ts';
-import type { Form, Page, Section } from '../../form/model/form.ts';
+import { shownByGroups, type Form, type Page, type Section } from '../../form/model/form.ts';
 import { ruleHolds, type Logic } from '../../form/model/logic.ts';
 
 export interface RuleBranch {
@@ -160,10 +160,5 @@ function operandsOf(
 export function visibilityRule({ questions, sections }: Form, key: string): Logic {
   const section = sections[questions[key]?.section ?? ''];
   if (!section) return false;
-  const choices = section.choices.flatMap((group) =>
-    group.flatMap(({ show, when }, n) =>
-      show.includes(key) ? [{ and: [...group.slice(0, n).map((earlier) => negateRule(earlier.when)), when] }] : [],
-    ),
-  );
-  return { and: [section.pageWhen ?? true, ...section.hiddenWhen.map(negateRule), ...(choices.length === 0 ? [] : [{ or: choices }])] };
+  return { and: [section.pageWhen ?? true, ...section.hiddenWhen.map(negateRule), shownByGroups(section.choices, key)] };
 }

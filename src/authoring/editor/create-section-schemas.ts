@@ -70,6 +70,9 @@ export function createLogicSchema(keys: EditorSchema, rule: EditorSchema, form: 
       hidden: rule,
       groups: itemsSchema(itemsSchema({ properties: { when: rule, show: itemsSchema(keys), required: itemsSchema(keys) } })),
       required: { propertyNames: keys, additionalProperties: rule },
+      one_of: itemsSchema({
+        properties: { keys: itemsSchema(preferSecondSchema(keys, form('key'))), when: rule, message: form('sentence') },
+      }),
       value: { propertyNames: keys, additionalProperties: rule },
       rules: itemsSchema({ properties: { keys: itemsSchema(keys), must: rule, warn: rule, message: form('sentence') } }),
       copies: itemsSchema({ properties: { when: rule, from: { propertyNames: keys, additionalProperties: copySource } } }),

@@ -52,7 +52,8 @@ export const institutionRuleSources = ({ formFiles }: Pick<CheckedForm, 'formFil
 
 const NO_NAMES: RuleSource['names'] = new Map();
 
-function namesIn(checkedForm: CheckedForm, file: paths.LogicFile): RuleSource['names'] {
+/** Names of the questions of a section, with their keys in its first use. */
+export function namesIn(checkedForm: CheckedForm, file: paths.LogicFile): RuleSource['names'] {
   const folder = paths.sectionFolderOf(file);
   const prefix = checkedForm.uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '';
   return new Map(questionKeys(checkedForm, folder).map((name) => [name, prefix + name]));
@@ -110,6 +111,7 @@ function rulesOfLogic(file: paths.LogicFile, logic: LogicJson, names: RuleSource
     ...(logic.hidden === undefined ? [] : [['/hidden', logic.hidden] as const]),
     ...(logic.groups ?? []).flatMap((group, g) => group.map(({ when }, c) => [`/groups/${g}/${c}/when`, when] as const)),
     ...Object.entries(logic.required ?? {}).map(([key, rule]) => [`/required${pointerSegment(key)}`, rule] as const),
+    ...(logic.one_of ?? []).flatMap(({ when }, n) => (when === undefined ? [] : [[`/one_of/${n}/when`, when] as const])),
     ...Object.entries(logic.value ?? {}).map(([key, rule]) => [`/value${pointerSegment(key)}`, rule] as const),
     ...(logic.copies ?? []).map(({ when }, n) => [`/copies/${n}/when`, when] as const),
     ...(logic.rules ?? []).map(({ must, warn }, n) =>

@@ -29,8 +29,10 @@ function buttonTexts({ formFiles, pages }: CheckedForm): readonly TextReference[
 }
 
 const ruleTexts = ({ formFiles }: CheckedForm): readonly TextReference[] =>
-  formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
-    rules.map(({ message }, n) => ({ file, pointer: `/rules/${n}/message`, text: message })),
+  formFilesOfKind(formFiles, isLogicFile).flatMap(([file, logic]) =>
+    (['rules', 'one_of'] as const).flatMap((part) =>
+      (logic[part] ?? []).map(({ message }, n) => ({ file, pointer: `/${part}/${n}/message`, text: message })),
+    ),
   );
 
 /** Unused sentences of the institution, except those that a mistyped name may mean: that name is reported instead. */

@@ -15,6 +15,7 @@ export interface RuleUse {
     | 'otherwise'
     | 'copy'
     | 'required'
+    | 'one of'
     | 'must'
     | 'warning';
   readonly rule: RuleExpression;
@@ -68,6 +69,7 @@ function ownUsesOf(proof: RuleAnalysis, section: SectionRules): readonly RuleUse
       };
     }),
     ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
+    ...section.oneOf.map(({ key, when }) => ({ part: 'one of' as const, rule: when, premise: proof.isShown(key) })),
     ...section.musts.map(({ keys, must }) => ({ part: 'must' as const, rule: must, premise: someAnswered(keys, must.at) })),
     ...section.warnings.map(({ keys, when }) => ({ part: 'warning' as const, rule: when, premise: someAnswered(keys, when.at) })),
   ];

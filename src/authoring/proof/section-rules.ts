@@ -19,6 +19,7 @@ export interface SectionRules {
   readonly hidden: readonly RuleExpression[];
   readonly groups: readonly (readonly GroupEntry[])[];
   readonly required: readonly { readonly key: string; readonly when: RuleExpression }[];
+  readonly oneOf: readonly { readonly key: string; readonly when: RuleExpression }[];
   readonly copies: readonly { readonly when: RuleExpression; readonly keys: readonly string[] }[];
   readonly musts: readonly { readonly keys: readonly string[]; readonly must: RuleExpression }[];
   readonly warnings: readonly { readonly keys: readonly string[]; readonly when: RuleExpression }[];
@@ -66,6 +67,7 @@ function readSection(checkedForm: CheckedForm, use: FolderUse, n: number, within
     hidden: parts.flatMap((part) => part.hidden),
     groups: parts.flatMap((part) => part.groups),
     required: parts.flatMap((part) => part.required),
+    oneOf: parts.flatMap((part) => part.oneOf),
     copies: parts.flatMap((part) => part.copies),
     musts: parts.flatMap((part) => part.musts),
     warnings: parts.flatMap((part) => part.warnings),
@@ -79,7 +81,7 @@ function readLogic(
   file: LogicFile,
   scope: RuleExpressionScope,
 ): Omit<SectionRules, 'keys' | 'page' | 'offers'> {
-  const { hidden, groups = [], required = {}, copies = [], rules = [], clears = {} } = formFiles[file] ?? {};
+  const { hidden, groups = [], required = {}, one_of: oneOf = [], copies = [], rules = [], clears = {} } = formFiles[file] ?? {};
   const { rename } = scope;
   const rule = (written: Logic, pointer: string): RuleExpression => parseRuleExpression(written, { file, pointer }, scope);
   return {
@@ -91,6 +93,9 @@ function readLogic(
       })),
     ),
     required: Object.entries(required).map(([name, when]) => ({ key: rename(name), when: rule(when, `/required${pointerSegment(name)}`) })),
+    oneOf: oneOf.flatMap(({ keys: [name = ''], when }, n) =>
+      when === undefined ? [] : [{ key: rename(name), when: rule(when, `/one_of/${n}/when`) }],
+    ),
     copies: copies.map(({ when, from }, n) => ({ when: rule(when, `/copies/${n}/when`), keys: Object.keys(from).map(rename) })),
     musts: rules.flatMap(({ keys, must }, n) =>
       must === undefined ? [] : [{ keys: keys.map(rename), must: rule(must, `/rules/${n}/must`) }],

@@ -1,7 +1,14 @@
-import { INSTITUTION_FILE, schemaFile, type SectionFolder, translationFile } from '../../form/model/form-file-paths.ts';
+import {
+  INSTITUTION_FILE,
+  isLogicFile,
+  schemaFile,
+  type SectionFolder,
+  textFile,
+  translationFile,
+} from '../../form/model/form-file-paths.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
+import { type FormFiles, formFilesOfKind, languagesOf } from '../../form/model/form-files.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
 import { questionKeys, type CheckedForm, type CheckFinding } from '../form-files/checked-form.ts';
 import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
@@ -29,6 +36,26 @@ export function findSwappedMessages(checkedForm: CheckedForm, folder: SectionFol
       });
     });
     return [...Map.groupBy(questions, ({ reason }) => reason).values()].flatMap(swappedIn);
+  });
+  return found.find((mismatches) => mismatches.length > 0) ?? [];
+}
+
+/** Two `one_of`, each with a message in the words of the other one's labels. */
+export function findSwappedAlternatives({ formFiles }: Pick<CheckedForm, 'formFiles'>): readonly CheckFinding[] {
+  const languages = languagesOf(formFiles[INSTITUTION_FILE]);
+  const found = languages.map((language) => {
+    const textsIn = (file: string) => localizedTextsInFile(formFiles, file).filter((text) => text.language === language);
+    return swappedIn(
+      formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { one_of: oneOf = [] }]) =>
+        oneOf.flatMap(({ keys, message }): readonly QuestionWords[] => {
+          const places = keys.map((key) => `properties.${key}.title`);
+          const labels = textsIn(file.replace('logic.json', 'schema.json')).filter(({ place }) => places.includes(place));
+          const label = longWords(labels.map(({ text }) => text).join(' '));
+          const said = textsIn(textFile(languages[0])).filter(({ place }) => place === message);
+          return said.map(({ text, at }) => ({ name: keys.join('" or "'), reason: '', label, message: longWords(text), at }));
+        }),
+      ),
+    );
   });
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }

@@ -50,6 +50,7 @@ export function compileForm(
   const [first] = languagesOf(formFiles[paths.INSTITUTION_FILE]);
   const compiler = new FormCompiler(read, interpolateFacts(formFiles, { language: first, notation }), { language, notation });
   compiler.compilePages();
+  compiler.markAlternatives();
   compiler.checkCopies();
   return {
     form: compiler.form(),
@@ -121,6 +122,13 @@ class FormCompiler {
     for (const id of this.institution.pages) {
       const json = this.formFiles[paths.pageFile(id)];
       if (json !== undefined) this.compilePage(id, json);
+    }
+  }
+
+  markAlternatives(): void {
+    for (const { keys, when } of Object.values(this.sections).flatMap(({ oneOf = [] }) => oneOf)) {
+      for (const question of keys.flatMap((key) => this.questions[key] ?? []))
+        this.questions[question.key] = { ...question, alternative: when === undefined ? 'always' : 'sometimes' };
     }
   }
 

@@ -10,7 +10,9 @@ import type { ConditionsJson, OptionListJson, QuestionSchema, SectionSchemaJson,
 import { compileQuestionSchema, maxTextLength, renameUiKeys, renamePlaceholders, scopeAutocompleteToSection } from './compile-question.ts';
 import { compileOptionLists } from './option-list-refs.ts';
 import { hasDynamicOptions } from '../model/option-conditions.ts';
+import { shownByGroups } from '../model/form.ts';
 import type {
+  Alternatives,
   ConditionalQuestions,
   AnswerCopy,
   Finding,
@@ -110,6 +112,7 @@ export function compileSection(
     warnings: logic.warnings,
     copies: logic.copies,
     choosing: ordered.map(rename).filter((key) => hasDynamicOptions({ lists: listsOf(key) }, scope.lists)),
+    oneOf: logic.oneOf.length === 0 ? undefined : logic.oneOf,
   };
   const questions = ordered.flatMap((name) => {
     const asked = getOwn(schema.properties, name);
@@ -121,7 +124,9 @@ export function compileSection(
     questions,
     copies: logic.writtenCopies.map(inSection),
     values: logic.writtenValues.map(inSection),
-    deciding: offered.flatMap(({ decided }) => (decided === undefined ? [] : [inSection(decided)])),
+    deciding: [...offered.flatMap(({ decided }) => decided ?? []), ...logic.writtenAlternatives.flatMap(({ sources }) => sources)].map(
+      inSection,
+    ),
   };
 }
 
@@ -142,7 +147,7 @@ function compileQuestion(
   const label = schema.title;
   const { messagePrefix } = source;
   const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;
-  const ownMessage = getOwn(source.schema.errorMessage?.required, name);
+  const ownMessage = getOwn(source.schema.errorMessage?.required, name) ?? getOwn(logic.missingMessages, key);
   return {
     key,
     page: section.page,
@@ -168,10 +173,18 @@ function compileQuestion(
   };
 }
 
+interface WrittenAlternatives extends Omit<Alternatives, 'asked'> {
+  readonly message: string;
+  readonly sources: readonly Omit<AnswerDerivation, 'section'>[];
+}
+
 interface CompiledLogic {
   readonly hidden: Logic[];
   readonly groups: ConditionalQuestions[][];
   readonly required: Record<string, Logic>;
+  readonly oneOf: readonly Alternatives[];
+  readonly writtenAlternatives: WrittenAlternatives[];
+  readonly missingMessages: Record<string, string>;
   readonly value: Record<string, Logic>;
   readonly writtenValues: Omit<AnswerDerivation, 'section'>[];
   readonly rules: Rule[];
@@ -192,6 +205,9 @@ function mergeLogic(
     hidden: [],
     groups: [],
     required: {},
+    oneOf: [],
+    writtenAlternatives: [],
+    missingMessages: {},
     value: {},
     writtenValues: [],
     rules: [],
@@ -205,7 +221,27 @@ function mergeLogic(
     const finalNames = names.map(rename);
     addLogic(compiled, source.own, { file: source.ownFile ?? '', here, rename: (key) => key, names: finalNames }, scope);
   }
-  return compiled;
+  const own = names.map(rename);
+  return { ...compiled, oneOf: compiled.writtenAlternatives.map((alternatives) => requireOneOf(compiled, alternatives, own)) };
+}
+
+/** Requires the first shown question of the section while no other one is answered. */
+function requireOneOf(
+  { groups, required, missingMessages }: CompiledLogic,
+  { keys, when, message }: WrittenAlternatives,
+  own: readonly string[],
+): Alternatives {
+  const asked: string[] = [];
+  for (const key of keys.filter((one) => own.includes(one))) {
+    const others = keys.filter((one) => one !== key).map((one) => ({ notAnswered: { var: one } }));
+    const hidden = asked.map((one) => ({ '!': shownByGroups(groups, one) }));
+    const rule = { and: [...(when === undefined ? [] : [when]), ...others, ...hidden] };
+    required[key] = required[key] === undefined ? rule : { or: [required[key], rule] };
+    missingMessages[key] ??= message;
+    asked.push(key);
+    if (shownByGroups(groups, key) === true) break;
+  }
+  return { keys, asked, when };
 }
 
 function addLogic(
@@ -249,6 +285,16 @@ function addLogic(
   for (const [name, rule] of Object.entries(logic.required ?? {})) {
     into.required[known(name, `/required/${name}`)] = compile(rule, `/required/${name}`);
   }
+  (logic.one_of ?? []).forEach(({ keys: written, when, message }, n) => {
+    const pointer = `/one_of/${n}`;
+    const keys = written.map(rename);
+    into.writtenAlternatives.push({
+      keys,
+      when: when === undefined ? undefined : compile(when, `${pointer}/when`),
+      message: getOwn(scope.text, message) ?? message,
+      sources: keys.map((key, k) => ({ key, sources: [key], file, pointer: `${pointer}/keys/${k}` })),
+    });
+  });
   for (const [name, rule] of Object.entries(logic.value ?? {})) {
     const pointer = `/value/${name}`;
     const key = known(name, pointer);

@@ -41,7 +41,7 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
   const given =
     question.value === undefined
       ? [
-          requirement(form, question, asked, requiredWhen),
+          ...requirements(form, question, asked, requiredWhen),
           ...copied(form, section, key),
           ...explainAllowedAnswers(form, question, schema, today),
         ]
@@ -82,6 +82,19 @@ function whenAny(section: Section, key: string, does: 'show' | 'required'): Logi
       }),
     ),
   };
+}
+
+/** Says for alternatives that one of them is enough, in place of the rule which that makes. */
+function requirements(form: Form, question: Question, asked: Logic | undefined, requiredWhen: Logic | undefined): readonly string[] {
+  const { key, section } = question;
+  const alternatives = Object.values(form.sections).flatMap(({ oneOf = [] }) => oneOf.filter(({ keys }) => keys.includes(key)));
+  const isEnough = alternatives.some(({ asked: first }) => requiredWhen === undefined || first.includes(key));
+  const others = alternatives.map(({ keys, when }) => {
+    const labels = keys.map((one) => labelOf(form, one, section));
+    const condition = when === undefined ? '' : ` when ${explainRule(form, when, { section })}`;
+    return `At least one of ${joinList(labels, 'and')} must be answered${condition}.`;
+  });
+  return isEnough ? others : [requirement(form, question, asked, requiredWhen), ...others];
 }
 
 function requirement(form: Form, { required, section }: Question, asked: Logic | undefined, requiredWhen: Logic | undefined): string {

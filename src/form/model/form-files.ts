@@ -230,6 +230,8 @@ export interface LogicJson {
   readonly groups?: readonly (readonly ConditionalQuestionsJson[])[];
   /** Key to the rule that requires its answer, besides `required` in `schema.json` and in `groups`. */
   readonly required?: Readonly<Record<string, Logic>>;
+  /** Questions of which one must be answered while `when` holds; `message` is the key of a sentence. */
+  readonly one_of?: readonly { readonly keys: readonly string[]; readonly when?: Logic; readonly message: string }[];
   /** Key to the rule that computes its answer; students see it and cannot change it. */
   readonly value?: Readonly<Record<string, Logic>>;
   /** Rules over answered keys: `message` (the key of a sentence) shows at each of `keys`. */

@@ -92,12 +92,37 @@ export interface Section {
   /** While `when` holds, its questions equal their sources; each follows the first copy that holds. */
   readonly copies: readonly AnswerCopy[];
   readonly choosing: readonly string[];
+  /** Alternatives, of which one is required while `when` holds, by `requiredWhen` of those `asked`. */
+  readonly oneOf: readonly Alternatives[] | undefined;
+}
+export interface Alternatives {
+  readonly keys: readonly string[];
+  /** Questions of the section that can be the first one shown, which is the one required. */
+  readonly asked: readonly string[];
+  readonly when: Logic | undefined;
+}
+/** Key of the words beside a label; undefined if there are none. */
+export function labelMarkOf(form: Pick<Form, 'questions' | 'sections'>, key: string): 'field.one_of' | 'field.optional' | undefined {
+  const question = form.questions[key];
+  if (!question || question.value !== undefined || question.ui['ui:options']?.marked === false) return undefined;
+  if (question.alternative === 'always') return 'field.one_of';
+  return isAlwaysOptional(form, key) ? 'field.optional' : undefined;
 }
 /** True if nothing ever requires the question. */
 export function isAlwaysOptional({ questions, sections }: Pick<Form, 'questions' | 'sections'>, key: string): boolean {
   const question = questions[key];
-  if (!question || question.required || question.requiredWhen !== undefined) return false;
+  if (!question || question.required || question.requiredWhen !== undefined || question.alternative) return false;
   return sections[question.section]?.choices.flat().some(({ required }) => required.includes(key)) !== true;
+}
+
+/** Rule under which the groups of its section show a question; true if it is in none. */
+export function shownByGroups(groups: Section['choices'], key: string): Logic {
+  const choices = groups.flatMap((group) =>
+    group.flatMap(({ show, when }, n) =>
+      show.includes(key) ? [{ and: [...group.slice(0, n).map((earlier) => ({ '!': earlier.when })), when] }] : [],
+    ),
+  );
+  return choices.length === 0 ? true : { or: choices };
 }
 
 /** `required`: keys that must be answered while this choice shows. */
@@ -150,6 +175,8 @@ export interface Question {
   readonly required: boolean;
   readonly requiredWhen: Logic | undefined;
   readonly requiredMessage: string;
+  /** One of several questions of which one must be answered, always or under a condition. */
+  readonly alternative?: 'always' | 'sometimes';
   /** Rule that computes its answer; undefined where students give it. */
   readonly value: Logic | undefined;
 }

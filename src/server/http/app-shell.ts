@@ -1,7 +1,7 @@
 import { authPaths, REMINDERS_PATH, DOCUMENT_REQUEST_PATH } from '../../api/url-paths.ts';
 import { OPEN_PERIOD_META_NAME } from '../../api/endpoints.ts';
 import type { FormState, FormTime } from '../../form/model/answers.ts';
-import type { Form, Page, Question } from '../../form/model/form.ts';
+import { labelMarkOf, type Form, type Page, type Question } from '../../form/model/form.ts';
 import { commonParams, type ParamlessTextKey, formatText } from '../../form/model/text.ts';
 import type { Content, ShownContent, RichText } from '../../form/model/content.ts';
 import { answerPlaceholderParams, fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
@@ -154,10 +154,10 @@ function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: FormTime
   );
 }
 
-function labelOf(form: Form, { label: written, required, requiredWhen, value, ui }: Question): string {
-  const isOptional = !required && requiredWhen === undefined && value === undefined && ui['ui:options']?.marked !== false;
+function labelOf(form: Form, { key, label: written }: Question): string {
+  const mark = labelMarkOf(form, key);
   const label = fillPlaceholderFallbacks(written, form);
-  return isOptional ? `${label} ${formatText('field.optional', {}, form)}` : label;
+  return mark ? `${label} ${formatText(mark, {}, form)}` : label;
 }
 
 function deadline(form: Form, moment: FormTime): string {

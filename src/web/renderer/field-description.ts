@@ -9,8 +9,8 @@ export interface FieldDescription {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   readonly required: boolean;
-  /** True if nothing ever requires it, as its label says. */
-  readonly isOptional: boolean;
+  /** Words beside the label, after a space; empty if there are none. */
+  readonly mark: string;
   /** Help text, for a widget that draws its own label. */
   readonly label: string;
   readonly state: QuestionState;

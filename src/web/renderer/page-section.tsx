@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { type Section, type Form, type SectionState, isAlwaysOptional } from '../../form/model/form.ts';
+import { type Section, type Form, type SectionState, labelMarkOf } from '../../form/model/form.ts';
 import { isOptionalAndCollapsible } from '../../form/evaluate/collapsible-sections.ts';
 import { asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { useAnswerStore, useSectionState, useAnswerStoreSelector, interpolateAnswers } from '../answers/answer-store-context.tsx';
@@ -37,10 +37,9 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
     const title = group && !begun.has(group) ? [group.title, group.help] : [];
     if (group) begun.add(group);
     const about = [getOwn(schema.properties, key)?.description, question.ui['ui:help'], questionHint(store.form, question, read.today)];
-    const isOptional =
-      isAlwaysOptional(store.form, key) && !copied.has(key) && question.value === undefined && question.ui['ui:options']?.marked !== false;
+    const mark = copied.has(key) ? undefined : labelMarkOf(store.form, key);
     const nothing = noOptionsMessage(store, question, offered.get(key));
-    const written = [...title, isOptional ? `${question.label} ${translate('field.optional')}` : question.label, ...about, nothing].map(
+    const written = [...title, mark ? `${question.label} ${translate(mark)}` : question.label, ...about, nothing].map(
       (text) => text && interpolateAnswers(store, text),
     );
     const more = question.more ? [interpolateAnswers(store, question.more.title), moreText(key)] : [];

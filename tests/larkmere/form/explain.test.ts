@@ -36,7 +36,7 @@ describe('the shipped application in plain words', () => {
           'messages begin with “Permanent Address:”.',
       ],
       [
-        '  - Required when Cell Phone is not answered and International phone is not answered.',
+        '  - At least one of Home phone, Cell Phone and International phone must be answered.',
         '  - A phone number, at most 45 characters, in the format `^(\\([2-9][0-9]{2}\\)|[2-9][0-9]{2})[ .-]?[0-9]{3}[ .-]?[0-9]{4}$`.',
       ],
       [

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { isAlwaysOptional } from '../../../form/model/form.ts';
+import { labelMarkOf } from '../../../form/model/form.ts';
 import { widgetNameOf } from '../../../form/model/widget-definitions.ts';
 import {
   useAnswer,
@@ -34,8 +34,9 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   const isUncontrolled = question !== undefined && !isComputed && widgets[widgetNameOf(question)].isUncontrolled === true;
   const state = useQuestionState(name, isUncontrolled);
   const { copiedFrom, today } = state;
-  const required = state.required && isMarked;
-  const isOptional = isMarked && copiedFrom === undefined && isAlwaysOptional(form, name);
+  const required = state.required && isMarked && question?.alternative !== 'always';
+  const marked = copiedFrom === undefined ? labelMarkOf(form, name) : undefined;
+  const mark = marked === undefined ? '' : ` ${translate(marked)}`;
   const [earlyFailure, setEarlyFailure] = useState('');
   const [typedFailures, setTypedFailures] = useState<string>();
   const stillWrong = (words: readonly string[]): readonly string[] =>
@@ -63,8 +64,8 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
     warnings.length > 0 && warningsId(name),
   );
   const described = useMemo(
-    () => ({ name, describedBy: about, invalid, required, isOptional, label, state, setEarlyFailure, setTypedFailures }),
-    [name, about, invalid, required, isOptional, label, state],
+    () => ({ name, describedBy: about, invalid, required, mark, label, state, setEarlyFailure, setTypedFailures }),
+    [name, about, invalid, required, mark, label, state],
   );
   if (!question) return null;
 
@@ -73,7 +74,7 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
   const heading = (
     <>
       <span>{label}</span>
-      {isOptional && !isComputed && <span className="optional">{` ${translate('field.optional')}`}</span>}
+      {mark !== '' && <span className="optional">{mark}</span>}
     </>
   );
   const aboveControl = (

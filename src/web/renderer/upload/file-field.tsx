@@ -43,7 +43,7 @@ const describe = (name: string, label: string, messageId: string | undefined): F
   describedBy: messageId,
   invalid: messageId !== undefined,
   required: true,
-  isOptional: false,
+  mark: '',
   label,
   state: {
     answer: UNANSWERED,

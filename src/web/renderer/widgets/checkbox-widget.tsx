@@ -1,11 +1,10 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { translate } from '../../platform/translate.ts';
 import { useFieldDescription } from '../field-description.ts';
 import { useControlAttributes } from './control-attributes.ts';
 
 export function CheckboxWidget(props: WidgetProps) {
   const { value, onChange, disabled, readonly } = props;
-  const { label, isOptional } = useFieldDescription();
+  const { label, mark } = useFieldDescription();
   const control = useControlAttributes(props);
   return (
     <label className="choice">
@@ -18,7 +17,7 @@ export function CheckboxWidget(props: WidgetProps) {
       />
       <span>
         <span>{label}</span>
-        {isOptional && <span className="optional">{` ${translate('field.optional')}`}</span>}
+        {mark !== '' && <span className="optional">{mark}</span>}
       </span>
     </label>
   );
