@@ -21,7 +21,7 @@ const ofTheProgram = [
 ];
 const ofTheInstitution = ['institution.config.json', 'schemas'];
 
-export interface BuildInputs {
+interface BuildInputs {
   readonly program: string;
   readonly form: string;
 }

@@ -1,11 +1,11 @@
-export interface LibraryBoundary {
+interface LibraryBoundary {
   readonly name: RegExp;
   /** Folders, files, or a pattern of files. */
   readonly onlyIn: readonly (string | RegExp)[];
   readonly advice: string;
 }
 
-export interface TypeOnlyBoundary {
+interface TypeOnlyBoundary {
   /** Folders from the project's root, or libraries. */
   readonly of: readonly string[];
   readonly to: readonly string[];

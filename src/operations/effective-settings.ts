@@ -17,7 +17,7 @@ export interface EffectiveSetting {
   readonly problem: string | null;
 }
 
-export interface UnknownEnvironmentVariable {
+interface UnknownEnvironmentVariable {
   readonly name: string;
   readonly meant: SettingName | FileVariable | null;
 }

@@ -33,7 +33,7 @@ import { negotiateLanguage } from './platform/negotiate-language.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
-export interface AppDeps {
+interface AppDeps {
   readonly settings: Pick<Settings, 'baseUrl' | 'baseUrlGiven' | 'logLevel' | 'trustedProxies' | 'processType'>;
   readonly definition: () => FormDefinition;
   readonly newestDefinition: () => FormDefinition;

@@ -214,7 +214,7 @@ async function withLongQueries(url: string, work: (db: Db) => Promise<void>): Pr
   }
 }
 
-export interface RunningServer extends Served {
+interface RunningServer extends Served {
   readonly url: string;
   stop(): Promise<void>;
 }

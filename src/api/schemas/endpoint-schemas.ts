@@ -63,7 +63,7 @@ export const CsvResponse = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.
 export const ImageResponse = Type.Unsafe<Uint8Array>(Type.Any());
 export const ZipResponse = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
 
-export const officeSchemas = {
+const officeSchemas = {
   staffLogin: { body: StaffLoginBody, response: bodies.MessageResponse },
   staffPassword: { body: StaffPasswordBody, response: bodies.MessageResponse },
   staffLink: { body: ValidateStaffLinkBody, response: bodies.MessageResponse },
@@ -103,14 +103,14 @@ export const officeSchemas = {
 } satisfies Readonly<Record<string, EndpointSchema>>;
 export type OfficeSchemas = typeof officeSchemas;
 
-export const reminderSchemas = {
+const reminderSchemas = {
   setReminders: { body: SetReminders, response: bodies.MessageResponse },
   stopReminders: { params: ReminderLink, response: bodies.MessageResponse },
   openReminders: { params: ReminderLink, response: Type.String() },
 } satisfies Readonly<Record<string, EndpointSchema>>;
 export type ReminderSchemas = typeof reminderSchemas;
 
-export const documentRequestSchemas = {
+const documentRequestSchemas = {
   ownRequests: { response: requests.OwnDocumentRequests },
   askForDocument: { body: requests.AskForDocumentBody, response: requests.OwnDocumentRequests },
   askAgain: { params: requests.DocumentRequestParams, response: requests.OwnDocumentRequests },
@@ -126,7 +126,7 @@ export const documentRequestSchemas = {
 } satisfies Readonly<Record<string, EndpointSchema>>;
 export type DocumentRequestSchemas = typeof documentRequestSchemas;
 
-export const requestedItemSchemas = {
+const requestedItemSchemas = {
   ownItems: { response: bodies.RequestedItems },
   presignItem: { params: documents.RequestedItemParams, response: documents.PresignedUpload },
   startItem: { params: documents.RequestedItemParams, body: documents.StartConversionBody, response: documents.StartConversionResponse },
@@ -136,14 +136,14 @@ export const requestedItemSchemas = {
 export type RequestedItemSchemas = typeof requestedItemSchemas;
 
 /** A student's decision. */
-export const decisionSchemas = {
+const decisionSchemas = {
   ownDecision: { response: decisions.Decision },
   replyToDecision: { body: decisions.ReplyToDecisionBody, response: decisions.Decision },
   decisionLetter: { response: PdfResponse },
 } satisfies Readonly<Record<string, EndpointSchema>>;
 export type DecisionSchemas = typeof decisionSchemas;
 
-export const passkeySchemas = {
+const passkeySchemas = {
   passkeys: { response: PasskeysResponse },
   newPasskey: { body: NewPasskeyBody, response: PasskeyCreationOptions },
   addPasskey: { body: AddPasskeyBody, response: bodies.MessageResponse },
@@ -153,7 +153,7 @@ export const passkeySchemas = {
 } satisfies Readonly<Record<string, EndpointSchema>>;
 export type PasskeySchemas = typeof passkeySchemas;
 
-export const accountSchemas = {
+const accountSchemas = {
   changePassword: { body: bodies.ChangePasswordBody, response: bodies.MessageResponse },
   emailChange: { response: bodies.PendingEmailChange },
   changeEmail: { body: bodies.ChangeEmailBody, response: bodies.MessageResponse },

@@ -40,7 +40,7 @@ export const SubmittedApplication = Type.Object({
 });
 export type SubmittedApplication = Static<typeof SubmittedApplication>;
 
-export const DeletedApplication = Type.Object({ id: Id, status: Type.Literal('deleted') });
+const DeletedApplication = Type.Object({ id: Id, status: Type.Literal('deleted') });
 
 /** Each application once, by last change. `next`: cursor, null before the first submission. `more`: true if further ones exist. */
 export const ApplicationChangesPage = Type.Object({

@@ -7,7 +7,7 @@ import { markdownCode, escapeMarkdown, type FormReport, type ReportPart } from '
 import { type FormChangeImpact, hasDataLoss } from './measure-impact.ts';
 
 /** Input of the report: the forms, and the singular and plural for drafts, as in `12 drafts`. */
-export interface ImpactReportInput {
+interface ImpactReportInput {
   readonly base: Form;
   readonly now: Form;
   readonly since: string;

@@ -32,7 +32,7 @@ export interface FormChangeImpact {
 /** True if an open application would lose something that `changes.json` does not declare. */
 export const hasDataLoss = ({ lost, vanished, misfit }: FormChangeImpact): boolean => lost.size + vanished.size + misfit.size > 0;
 
-export const createEmptyImpact = (): FormChangeImpact => ({
+const createEmptyImpact = (): FormChangeImpact => ({
   drafts: 0,
   lost: new Map(),
   dropped: new Map(),
@@ -47,7 +47,7 @@ export const createEmptyImpact = (): FormChangeImpact => ({
 
 const counted = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-export const formatKeyAndValue = (key: string, value: string): string => `${key} ${value}`;
+const formatKeyAndValue = (key: string, value: string): string => `${key} ${value}`;
 
 /** Migrates open applications from one form to another, in memory, and counts the effects. `at`: time of the evaluation. */
 export function measureImpact(base: FormDefinition, now: FormDefinition, at: { readonly today: string; readonly now: Date }) {

@@ -5,7 +5,7 @@ import { allOptionsOfList } from '../../form/evaluate/options.ts';
 import { measureBranches } from './rule-branches.ts';
 import { fillForm, type FormScenario } from './read-personas.ts';
 
-export interface CoverageCount {
+interface CoverageCount {
   readonly reached: number;
   readonly all: number;
   readonly missed: readonly string[];

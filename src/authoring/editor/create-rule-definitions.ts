@@ -1,7 +1,7 @@
 import { preferSecondSchema, itemsSchema, refSchema, ifThenElseSchema, type EditorSchema } from './schema-parts.ts';
 
 /** Names that rules can use. `key` is a schema of one key. */
-export interface RuleNames {
+interface RuleNames {
   readonly key: EditorSchema;
   readonly condition: EditorSchema;
   readonly fact: EditorSchema;

@@ -6,7 +6,7 @@ import { findAnswersTo, answerConstraints, type AnswerConstraint } from './answe
 import { complementDfa } from './dfa.ts';
 
 /** A limit of a question, with a valid answer at it and an invalid one just beyond; each undefined if none was found. */
-export interface BoundaryValue {
+interface BoundaryValue {
   readonly demand: AnswerConstraint;
   readonly inside: Answer | undefined;
   readonly outside: Answer | undefined;

@@ -14,7 +14,7 @@ import {
 import { visibilityRule } from '../coverage/rule-branches.ts';
 
 /** A compiled rule, and its wanted result. */
-export type RuleGoal = readonly [rule: Logic, wanted: boolean];
+type RuleGoal = readonly [rule: Logic, wanted: boolean];
 
 export interface AnswerCandidates {
   readonly form: Form;

@@ -8,7 +8,7 @@ import { toFormScenario } from './find-discrepancies.ts';
 import type { GeneratedApplication } from './generate-applications.ts';
 
 /** Prefix of the file names of generated personas. */
-export const GENERATED_PREFIX = 'generated-';
+const GENERATED_PREFIX = 'generated-';
 
 /** Converts a generated application to a persona with a stable name. */
 export function toGeneratedPersona(

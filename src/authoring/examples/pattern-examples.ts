@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../form/model/form-files.ts';
 import { intersectDfas, acceptsText, toDfa, findAcceptedText } from './dfa.ts';
 
 /** Examples that show officers which texts a pattern accepts. */
-export interface PatternExamples {
+interface PatternExamples {
   /** The author's examples, or else one that was found; empty if none is known. */
   readonly fits: readonly string[];
   /** One that is nearly right; undefined if none is known, or every text fits. */

@@ -21,7 +21,7 @@ function refusedWhile(checkedForm: CheckedForm, proof: RuleAnalysis, node: RuleE
 }
 
 /** Questions that nobody who can submit is ever asked, though answers lead there: their condition contradicts checks of answers. */
-export interface UnreachableQuestions {
+interface UnreachableQuestions {
   readonly keys: readonly string[];
   /** Rule that shows them: the named condition, if that alone is to blame. */
   readonly at: RuleLocation;

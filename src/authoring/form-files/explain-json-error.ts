@@ -1,6 +1,6 @@
 import { createScanner, printParseErrorCode, type ParseError } from 'jsonc-parser';
 
-export interface JsonErrorExplanation {
+interface JsonErrorExplanation {
   readonly at: number;
   readonly what: string;
   readonly advice: string;

@@ -5,13 +5,13 @@ import type { SourceFile } from './source-files.ts';
 /** Correction where nothing is left to decide: edits of a file's text, or its whole text. It never removes an author's words. */
 export type Fix = EditedFile | WholeFile;
 
-export interface EditedFile {
+interface EditedFile {
   readonly file: string;
   /** Edits do not overlap. Offsets and lengths count UTF-16 code units. */
   readonly edits: readonly Edit[];
 }
 
-export interface WholeFile {
+interface WholeFile {
   readonly file: string;
   readonly text: string;
 }

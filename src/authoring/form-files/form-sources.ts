@@ -23,7 +23,7 @@ export function replaceContents({ root, today, files, metaFiles }: FormSources, 
   return sourcesOf(root, today, after(files, false), after(metaFiles, true));
 }
 
-export type FileContents = ReadonlyMap<string, string | Uint8Array | undefined>;
+type FileContents = ReadonlyMap<string, string | Uint8Array | undefined>;
 
 function sourcesOf(root: string, today: string, files: FormSources['files'], metaFiles: FormSources['metaFiles']): FormSources {
   const json = [...files.values()].filter(isJsonFile);

@@ -5,14 +5,14 @@ export interface PictureSize {
   readonly height: number;
 }
 
-export interface PictureDefect {
+interface PictureDefect {
   readonly what: string;
   readonly advice: string;
   /** Offset in the text of an SVG. */
   readonly at?: number;
 }
 
-export type PictureInspection = { readonly size: PictureSize | undefined } | { readonly flaws: readonly PictureDefect[] };
+type PictureInspection = { readonly size: PictureSize | undefined } | { readonly flaws: readonly PictureDefect[] };
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 

@@ -3,7 +3,7 @@ import type { AnswerKindSchema } from '../../form/model/data-model.ts';
 import { DATA_MODEL_FILE, isSchemaFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
 
-export interface LocatedPattern {
+interface LocatedPattern {
   readonly pattern: string;
   readonly file: string;
   readonly pointer: string;

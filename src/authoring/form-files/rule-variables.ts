@@ -9,7 +9,7 @@ import type { DateDirection } from '../../form/evaluate/date-direction.ts';
 import type { CheckedForm } from './checked-form.ts';
 import type { RuleSource } from './rule-sources.ts';
 
-export type VariableType = 'choice' | 'choices' | 'text' | 'number' | 'date' | 'flag';
+type VariableType = 'choice' | 'choices' | 'text' | 'number' | 'date' | 'flag';
 
 /** Possible answers of a rule's `{ "var": key }`. */
 export interface RuleVariable {

@@ -4,7 +4,7 @@ import { pageContentEntries, type CheckedForm } from './checked-form.ts';
 import { closestName } from '../../form/compile/did-you-mean.ts';
 import { programSentenceParams } from './program-sentences.ts';
 
-export interface TextReference {
+interface TextReference {
   readonly file: string;
   readonly pointer: string;
   readonly text: string;

@@ -7,7 +7,7 @@ interface LabelRange {
   readonly words: string | undefined;
 }
 
-export interface RangeGap {
+interface RangeGap {
   readonly place: number;
   readonly what: string;
   readonly advice: string;

@@ -75,7 +75,7 @@ function garbledIn(text: string): { readonly written: string; readonly meant: st
 
 const FACT = /\{fact\.([a-z0-9_]+)\}/g;
 
-export interface DoubledWord {
+interface DoubledWord {
   readonly fact: string;
   readonly words: string;
 }

@@ -9,7 +9,7 @@ import { type FormReport, renderReportMarkdown } from './form-report.ts';
 import { writeFileSync } from 'node:fs';
 import { isCalendarDay } from '../../form/model/iso-date.ts';
 
-export interface FormReportOptions {
+interface FormReportOptions {
   readonly today: string;
   readonly language?: string | undefined;
   /** Limits the report to this page. */
@@ -30,7 +30,7 @@ export function loadFormReport(root: string, { today, page, ...options }: FormRe
   return createFormReport({ form, contents, letters, subjects, formFiles, conditions: formFiles[CONDITIONS_FILE], today }, page);
 }
 
-export const outFileOption = { out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' } } as const;
+const outFileOption = { out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' } } as const;
 export const formReportOptions = {
   ...outFileOption,
   language: { type: 'string', value: 'LANGUAGE', meaning: 'one of the languages of the institution' },

@@ -5,7 +5,7 @@ import type { TranslationExchange, ExchangeEntry } from './translation-exchange.
 import type { TranslationJob } from './translation-jobs.ts';
 import { mismatchedPlaceholders, findTranslation } from './translatable-sentences.ts';
 
-export interface ExchangeImportResult {
+interface ExchangeImportResult {
   readonly translations: TranslationsJson;
   readonly added: number;
   readonly unchanged: number;

@@ -9,7 +9,7 @@ import { explainSchemaMismatch } from './schema-mismatch.ts';
 import { coerceValue, suggestCorrectedValue } from './suggest-correction.ts';
 import { getOwn } from '../model/answers.ts';
 
-export interface AjvErrorExplanation {
+interface AjvErrorExplanation {
   readonly rule: string;
   readonly pointer: string;
   readonly at?: 'key';

@@ -7,7 +7,7 @@ export interface FormParts {
   readonly sections: ReadonlyMap<string, readonly string[]>;
   readonly repeats: ReadonlyMap<string, RepeatPart>;
 }
-export interface RepeatPart {
+interface RepeatPart {
   readonly id: string;
   readonly names: readonly string[];
   readonly prefixes: readonly string[];

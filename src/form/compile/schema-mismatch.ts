@@ -4,7 +4,7 @@ import { alternativeSchemas, resolveRef, discriminatorOf, type ObjectSchema } fr
 import { getOwn } from '../model/answers.ts';
 
 /** A mistake of a whole object that says more than the mistakes of its names. */
-export interface SchemaMismatch {
+interface SchemaMismatch {
   readonly pointer: string;
   readonly at?: 'key';
   readonly what: string;

@@ -3,7 +3,7 @@ import { pointerSegment } from './json-pointer.ts';
 import { TRANSLATABLE_FIELDS, type AllowedPlaceholders } from './translatable-fields.ts';
 import { getOwn } from '../model/answers.ts';
 
-export interface TranslatableText {
+interface TranslatableText {
   /** Path with `.` between names: `properties.first_name.title`. List entries are named by their id where they have one. */
   readonly place: string;
   readonly pointer: string;

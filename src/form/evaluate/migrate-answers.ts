@@ -2,7 +2,7 @@ import { FILE_ANSWER, type Answer, type Answers, companionKey, isAnswered, isSam
 import { migrateKey, retiredKeys, fillComponentNumber, matchComponentNumber } from '../model/declared-changes.ts';
 import type { MergedKeys, AnswerMigration, RecodedValues } from '../model/declared-changes.ts';
 
-export interface MigratableAnswers {
+interface MigratableAnswers {
   readonly answers: Answers;
   readonly aside: Answers;
 }

@@ -8,14 +8,14 @@ import { migrateAnswers } from './migrate-answers.ts';
 import { allOptionsOfQuestion, labelOfOption } from './options.ts';
 import { visiblePages } from './pages.ts';
 
-export interface MigratedDraft {
+interface MigratedDraft {
   readonly answers: Answers;
   /** Answers whose key or kind the form does not ask for. They are kept, and restored once a form asks for them again. */
   readonly aside: Answers;
   readonly changes: FormChanges;
 }
 
-export interface DraftMigration {
+interface DraftMigration {
   readonly form: Form;
   readonly before: Form | undefined;
   readonly changes: readonly AnswerMigration[];

@@ -3,7 +3,7 @@ import type { InstitutionProfile, OpenPeriod } from '../model/institution.ts';
 import { isIsoDate } from '../model/iso-date.ts';
 import { addHoursToClosing, plainDateTimeAt, plainDateTimeMs } from './plain-date-time.ts';
 
-export type OpenState = 'before' | 'open' | 'after';
+type OpenState = 'before' | 'open' | 'after';
 
 /** Period of submission: the grace is for those who had signed up before the deadline. @param signedUp undefined before the sign-up */
 export function submissionPeriod(institution: InstitutionProfile, signedUp: Date | undefined): OpenPeriod {

@@ -124,7 +124,7 @@ export const allMissingKeys = (form: Form, known: EvaluatedAnswers): ReadonlySet
 export const hasMissingAnswers = (form: Form, known: EvaluatedAnswers): boolean =>
   Object.keys(form.sections).some((id) => missingKeysInSections(form, [id], known).length > 0);
 
-export function missingSourceOf(form: Form, key: string, { evaluation, answerTo }: EvaluatedAnswers): string {
+function missingSourceOf(form: Form, key: string, { evaluation, answerTo }: EvaluatedAnswers): string {
   const stateOfKey = (one: string) => evaluation.sections[form.questions[one]?.section ?? ''];
   if (isAnswered(answerTo(key))) return key;
   const sources = stateOfKey(key)?.copied.get(key) ?? [];

@@ -5,7 +5,7 @@ import { normalizeRule } from './normalize-rule.ts';
 import { describeRule } from './describe-rule.ts';
 import { replacePlaceholdersByLabels } from './explain-phrases.ts';
 
-export interface ExplainRuleOptions {
+interface ExplainRuleOptions {
   readonly conditions?: ConditionsJson;
   readonly section?: string | undefined;
 }

@@ -9,7 +9,7 @@ interface Dated {
   readonly on: string;
   readonly why?: string;
 }
-export interface RenamedKey extends Dated {
+interface RenamedKey extends Dated {
   readonly rename: string;
   readonly to: string;
 }
@@ -20,7 +20,7 @@ export interface MergedKeys extends Dated {
   /** Separator of the merged texts; without it, the first answered key is taken. */
   readonly with?: string;
 }
-export interface DroppedKey extends Dated {
+interface DroppedKey extends Dated {
   readonly drop: string;
 }
 export interface RecodedValues extends Dated {
@@ -30,7 +30,7 @@ export interface RecodedValues extends Dated {
 
 /** A step of an answer migration: a declared change, or the reverse of one. */
 export type AnswerMigration = DeclaredChange | SetAsideKey;
-export interface SetAsideKey extends Dated {
+interface SetAsideKey extends Dated {
   readonly aside: string;
 }
 

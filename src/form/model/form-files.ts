@@ -182,7 +182,7 @@ export interface QuestionUi {
 
 export type OptionListJson = { readonly options: readonly AnswerOption[] } | YearListJson;
 /** Years from `start` (the current year if absent), `count` of them, towards the past or the future. */
-export interface YearListJson {
+interface YearListJson {
   readonly generate: 'years';
   readonly start?: number;
   readonly count: number;

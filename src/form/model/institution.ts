@@ -52,7 +52,7 @@ export interface InstitutionProfile extends OpenPeriod {
   readonly display_font?: DisplayFont;
 }
 /** Days after the last change, and days before the deadline; one email on each. */
-export interface ReminderSettings {
+interface ReminderSettings {
   readonly after_days?: readonly number[];
   readonly before_closing_days?: readonly number[];
 }
@@ -121,7 +121,7 @@ export interface OfficeFact {
   readonly flag?: readonly string[];
 }
 /** Message of the office to its students, with placeholders. */
-export interface MessageTemplate {
+interface MessageTemplate {
   readonly name: string;
   /** State that it is offered for; any if absent. */
   readonly state?: string;

@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Parts = Pick<Form, 'pages' | 'sections' | 'questions' | 'tabs' | 'lists' | 'dataModel' | 'dependents'>;
 
 /** Form as browsers load it: each question in its section, without derivable data. `others`: data model keys without a question. */
-export interface PackedForm extends Omit<Parts, 'sections' | 'questions' | 'dataModel'> {
+interface PackedForm extends Omit<Parts, 'sections' | 'questions' | 'dataModel'> {
   readonly sections: Readonly<Record<string, readonly [section: Values, questions: Readonly<Record<string, readonly [Values, Values]>>]>>;
   readonly others: readonly string[];
 }

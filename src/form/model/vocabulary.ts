@@ -25,7 +25,7 @@ export type LookupField = (typeof LOOKUP_FIELDS)[UiOptionValue<'category'>][numb
 export const CONDITIONAL_OPERATORS = ['equals', 'notEquals', 'lt', 'lte', 'gt', 'gte', 'answered', 'notAnswered', 'in', 'notIn'] as const;
 
 /** Operands are in the order given here. */
-export const DATE_AND_NUMBER_OPERATORS = [
+const DATE_AND_NUMBER_OPERATORS = [
   'age_in_years',
   'age_on',
   'year_of',
@@ -36,12 +36,12 @@ export const DATE_AND_NUMBER_OPERATORS = [
   'length',
 ] as const;
 
-export const TEXT_OPERATORS = ['same_text', 'joined'] as const;
+const TEXT_OPERATORS = ['same_text', 'joined'] as const;
 
 /** Operators over several answers: the choices of a question, the components of a repeat, all of a section. */
-export const AGGREGATE_OPERATORS = ['count_of', 'any_of', 'started'] as const;
+const AGGREGATE_OPERATORS = ['count_of', 'any_of', 'started'] as const;
 
-export const STANDARD_OPERATORS = [
+const STANDARD_OPERATORS = [
   'var',
   '==',
   '===',

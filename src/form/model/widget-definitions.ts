@@ -13,7 +13,7 @@ interface ShownContext {
   readonly answers: Answers;
 }
 
-export interface WidgetDefinition {
+interface WidgetDefinition {
   readonly types: readonly ('string' | 'integer' | 'number' | 'boolean' | 'array')[];
   readonly isDigits?: true;
   /** Default pattern of its answers. */

@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import type { ObjectStore } from '../../server/objects/object-store.ts';
 import { forEachConcurrently } from './file-hash.ts';
 
-export interface ReferencedFile {
+interface ReferencedFile {
   readonly key: string;
   readonly isNeeded: boolean;
 }

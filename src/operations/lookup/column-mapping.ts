@@ -2,7 +2,7 @@ import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
 import { UnreadableListError } from './unreadable-list-error.ts';
 
 /** Fields of an entry. `code` (CEEB) or, in lists without it, `id` distinguishes schools; `activity` is '3' for a closed college. */
-export const lookupListFields = [
+const lookupListFields = [
   'code',
   'id',
   'name',

@@ -14,7 +14,7 @@ export interface RejectedRow {
   readonly reason: string;
 }
 
-export interface ReadLookupListOptions {
+interface ReadLookupListOptions {
   readonly category: LookupCategory;
   readonly map: ColumnMapping;
   readonly onRejection: (rejection: RejectedRow) => void;

@@ -68,7 +68,7 @@ export async function setAccountPassword(db: Db, accountId: string, passwordHash
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }
 
-export interface PendingConfirmationCode {
+interface PendingConfirmationCode {
   readonly browser_hash: Buffer;
   readonly code_fingerprint: Buffer;
   readonly password_hash: string | null;

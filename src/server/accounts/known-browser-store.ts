@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, DbQueryCreator } from '../database/tables.ts';
 
-export type KnownBrowserTable = 'known_browser' | 'known_staff_browser';
+type KnownBrowserTable = 'known_browser' | 'known_staff_browser';
 
 /** Records a log-in or confirmation in a browser; can be a part of another statement. */
 export const rememberBrowserQuery = (

@@ -23,7 +23,7 @@ export interface LoginDelay {
   readonly forgetAfter: number;
 }
 
-export interface LoginCounter {
+interface LoginCounter {
   readonly key: Buffer;
   readonly freeTries: number;
 }

@@ -26,7 +26,7 @@ export interface SessionStudent {
 /** Reads what a call needs of the student in the same query that finds the session; undefined if the session is not alive. */
 export type ReadSessionStudent<S extends SessionStudent = SessionStudent> = (session: store.LiveSessionQuery) => Promise<S | undefined>;
 
-export type SessionOwner = Pick<Account, 'id' | 'username' | 'language'>;
+type SessionOwner = Pick<Account, 'id' | 'username' | 'language'>;
 
 /** New session; the database stores only the id's hash. `language`: the owner's, or that of this call if none was known. */
 export interface OpenedSession {

@@ -13,7 +13,7 @@ export type LoginProof =
   | { readonly passkeyId: string; readonly counter: number };
 
 /** New session, and what a log-in stores besides. */
-export interface NewSession {
+interface NewSession {
   readonly accountId: string;
   readonly proof: LoginProof;
   readonly idHash: Buffer;

@@ -15,7 +15,7 @@ import type { AccountDeps } from './account-deps.ts';
 export const MAX_CODE_TRIES = 5;
 
 /** `isOwn`: the password was chosen in this very browser, so the person who entered the code could log in with it now. */
-export type ConfirmationResult =
+type ConfirmationResult =
   | { readonly isOwn: true; readonly account: Account; readonly proof: LoginProof }
   | { readonly isOwn: false; readonly id: string };
 

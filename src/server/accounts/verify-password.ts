@@ -45,7 +45,7 @@ export function createVerifyPassword({ db, passwords, limits, audit }: Deps): Ve
   };
 }
 
-export interface VerifiedAccount {
+interface VerifiedAccount {
   readonly username: string;
   readonly hash: string;
 }

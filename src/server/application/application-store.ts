@@ -28,7 +28,7 @@ export interface ApplicationSnapshot extends Application {
   readonly version: Buffer | null;
 }
 
-export interface StoredProfile {
+interface StoredProfile {
   readonly accountId: string;
   readonly username: string;
   readonly created_at: Date;
@@ -42,7 +42,7 @@ export interface StoredProfile {
   readonly logins: readonly Date[];
 }
 
-export interface NewSubmission {
+interface NewSubmission {
   readonly reference: string;
   readonly answers: Answers;
   readonly counts: RepeatCounts;
@@ -59,7 +59,7 @@ export interface StoredSubmission extends Pick<Application, 'answers' | 'counts'
   readonly reader_id?: string | null;
 }
 
-export interface SaveContext {
+interface SaveContext {
   readonly formHash: string;
   readonly now: Date;
 }

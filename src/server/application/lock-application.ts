@@ -15,7 +15,7 @@ import type { FormDefinition } from '../platform/form-definition.ts';
 import type { ApplicationStore } from './application-store.ts';
 
 /** Effects of a change besides answers: other counts, other tabs, and the sections that depend on them. */
-export interface VisibilityChange {
+interface VisibilityChange {
   readonly counts?: RepeatCounts;
   readonly tabs?: ChosenTabs;
   readonly sections?: Iterable<string>;

@@ -13,7 +13,7 @@ export async function removeAuditEntriesBefore(db: Db, before: Date): Promise<vo
   });
 }
 
-export interface AuditedAddress {
+interface AuditedAddress {
   readonly fingerprint: Buffer;
   readonly until?: Date;
 }

@@ -5,7 +5,7 @@ import type { LaunchOptions } from 'playwright-core';
 import { unpackChromium } from './unpack-chromium.ts';
 
 /** The bundled Chromium is unpacked when it is first launched. */
-export type ChromiumSource = { readonly from: 'setting' | 'installed'; readonly path: string } | { readonly from: 'package' };
+type ChromiumSource = { readonly from: 'setting' | 'installed'; readonly path: string } | { readonly from: 'package' };
 
 const PROGRAMS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser', '/usr/bin/microsoft-edge'],

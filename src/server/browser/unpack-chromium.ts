@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { nearestExistingFolder } from '../platform/data-folder.ts';
 
-export interface UnpackedChromium {
+interface UnpackedChromium {
   readonly executablePath: string;
   readonly libraries: string;
   readonly fontConfig: string;

@@ -5,7 +5,7 @@ const PAGE_BYTES = 4096;
 /** Linux counts a process's time in this unit on every machine. */
 const TICKS_PER_SECOND = 100;
 
-export interface ResourceUsage {
+interface ResourceUsage {
   readonly memoryBytes: number;
   readonly cpuSeconds: number;
 }

@@ -18,7 +18,7 @@ export interface LimitedCommand {
   readonly outputBytes: number;
 }
 
-export interface CommandResult {
+interface CommandResult {
   readonly output: Buffer;
   readonly errors: string;
   readonly killedFor: 'time' | 'memory' | 'output' | 'close' | undefined;

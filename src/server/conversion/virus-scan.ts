@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export type VirusScanResult = 'clean' | 'infected' | 'not_checked';
+type VirusScanResult = 'clean' | 'infected' | 'not_checked';
 export type VirusScan = (file: Uint8Array) => Promise<VirusScanResult>;
 
 const CLAMD_PORT = 3310;

@@ -9,13 +9,13 @@ import { type Postmaster, type PostmasterOptions, startPostmaster } from './embe
 import { findOrCreateOsUser, findOsUser } from './embedded/os-user.ts';
 import { forceShutdown, keepInstanceLock, superviseDatabase } from './embedded/supervise-database.ts';
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   readonly url: string;
   readonly folder: string;
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   readonly onLost?: (error: Error) => void;
   readonly tries?: number | undefined;
 }

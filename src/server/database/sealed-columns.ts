@@ -3,7 +3,7 @@ import { KEY_ID_BYTES, type DataKeys } from '../platform/data-keys.ts';
 import type { Db } from './tables.ts';
 
 /** Columns with a student's answers, the office's words, or recipients of requests; each row belongs to one account. */
-export const sealedColumns = [
+const sealedColumns = [
   'application.answers',
   'application.failures',
   'application.aside',
@@ -33,7 +33,7 @@ const parts = (column: SealedColumn) => {
   };
 };
 
-export type KeyIdCounts = ReadonlyMap<string, number>;
+type KeyIdCounts = ReadonlyMap<string, number>;
 
 /** Sealed columns of this database, whose tables may be those of an earlier version. */
 async function columnsIn(db: Db): Promise<readonly SealedColumn[]> {
@@ -72,7 +72,7 @@ export function requireDataKeysOfIds(marks: KeyIdCounts, keys: DataKeys): void {
   );
 }
 
-export type ResealedCounts = ReadonlyMap<string, number>;
+type ResealedCounts = ReadonlyMap<string, number>;
 
 /** Seals again with the first key what another one sealed, while servers run. @param onRows gets counts of a column */
 export async function resealColumns(

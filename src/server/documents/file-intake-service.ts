@@ -15,7 +15,7 @@ import type { JobQueue } from '../queue/job-queue.ts';
 
 /** Why a conversion failed, as stored with the document, and the sentence for the student. */
 const failureTexts = { ...documentRejectionTexts, lost: 'document.lost', not_converted: 'document.not_converted' } as const;
-export type ConversionFailureReason = keyof typeof failureTexts;
+type ConversionFailureReason = keyof typeof failureTexts;
 
 interface AcceptedUpload extends StartConversionBody {
   readonly size: number;

@@ -11,7 +11,7 @@ import type { Db } from '../database/tables.ts';
 import { type FormComparison, compareForms } from './compare-forms.ts';
 import type { Clock } from '../platform/clock.ts';
 
-export interface BreakingChanges {
+interface BreakingChanges {
   readonly checkedDrafts: number;
   readonly drafts: number;
   readonly questions: readonly { readonly name: string; readonly drafts: number }[];

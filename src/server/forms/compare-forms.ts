@@ -8,7 +8,7 @@ import { findFormLosses, draftLosses } from '../../form/evaluate/form-losses.ts'
 import { migrateAnswers } from '../../form/evaluate/migrate-answers.ts';
 import { declaredChangesOf, type FormDefinition } from '../platform/form-definition.ts';
 
-export interface LostAnswer {
+interface LostAnswer {
   readonly key: string;
   readonly value?: string;
   /** True if the question now takes another kind of answer. */

@@ -1,7 +1,7 @@
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Db } from '../database/tables.ts';
 
-export interface ServedForm {
+interface ServedForm {
   readonly hash: string;
   readonly firstServedAt: Date;
 }

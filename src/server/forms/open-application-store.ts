@@ -15,7 +15,7 @@ export interface DraftFormRecord {
   readonly unread: UnreadFormChanges | undefined;
 }
 
-export interface OpenApplication extends Pick<DraftFormRecord, 'aside'> {
+interface OpenApplication extends Pick<DraftFormRecord, 'aside'> {
   readonly accountId: string;
   readonly hash: string;
   readonly answers: Answers;

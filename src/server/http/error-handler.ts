@@ -27,7 +27,7 @@ const mistakes: Readonly<Record<string, string>> = {
   maxItems: 'has too many entries',
 };
 
-export type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
+type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
 export function createErrorHandler(definition: () => FormDefinition): ErrorHandler {
   return (error, request, reply) => {

@@ -10,7 +10,7 @@ import { contentToPlainText, splitBlocksAtNewlines, dropUnfilledBlocks } from '.
 import { renderMailHtml } from './render-mail-html.ts';
 
 /** Kinds of emails as the database names them, with the slot of their content. */
-export const MAIL_SLOTS = {
+const MAIL_SLOTS = {
   confirm: 'mail-confirm',
   already_registered: 'mail-already-registered',
   reset: 'mail-reset',
@@ -50,7 +50,7 @@ export const APPLICATION_MAIL_KINDS = [
   'request_expired',
 ] as const satisfies readonly MailKind[];
 
-export interface MailToCompose {
+interface MailToCompose {
   readonly kind: MailKind;
   readonly to: string;
   readonly params: Readonly<Record<string, string | number>>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 
-export interface StoredMail {
+interface StoredMail {
   readonly id: string;
   readonly recipient: string;
   readonly kind: string;

@@ -41,10 +41,10 @@ export const metricDefinitions = {
 
 export type MetricName = keyof typeof metricDefinitions;
 type OfKind<Kind> = { [Name in MetricName]: (typeof metricDefinitions)[Name]['kind'] extends Kind ? Name : never }[MetricName];
-export type CounterName = OfKind<'counter'>;
-export type HistogramName = OfKind<'histogram'>;
-export type GaugeName = OfKind<'gauge'>;
-export type MetricLabels<Name extends MetricName> = Readonly<Record<(typeof metricDefinitions)[Name]['labels'][number], string>>;
+type CounterName = OfKind<'counter'>;
+type HistogramName = OfKind<'histogram'>;
+type GaugeName = OfKind<'gauge'>;
+type MetricLabels<Name extends MetricName> = Readonly<Record<(typeof metricDefinitions)[Name]['labels'][number], string>>;
 
 export interface Meter {
   count<Name extends CounterName>(name: Name, labels: MetricLabels<Name>): void;

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export type LoadLevel = 'normal' | 'high' | 'critical';
 export const loadLevelRanks: Readonly<Record<LoadLevel, number>> = { normal: 0, high: 1, critical: 2 };
 
-export interface LoadMetrics {
+interface LoadMetrics {
   readonly delayMs: number;
   readonly waiting: number;
 }

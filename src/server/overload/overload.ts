@@ -9,7 +9,7 @@ export type OverloadPolicy = ReturnType<typeof createOverloadPolicy>;
 export const RETRY_AFTER_SECONDS = 10;
 
 /** A log-in takes a processor for as long as fifty saves do. */
-export const CONCURRENCY_LIMITS: Readonly<Record<LimitedRequestKind, Readonly<Record<LoadLevel, number>>>> = {
+const CONCURRENCY_LIMITS: Readonly<Record<LimitedRequestKind, Readonly<Record<LoadLevel, number>>>> = {
   'log-ins': { normal: 100, high: availableParallelism(), critical: 1 },
   uploads: { normal: Infinity, high: Infinity, critical: 2 },
 };

@@ -9,7 +9,7 @@ import { listDocuments } from '../documents/document-store.ts';
 import type { Db } from '../database/tables.ts';
 import type { ReadPinnedForm } from '../forms/pinned-forms.ts';
 
-export interface PdfCopyDocument {
+interface PdfCopyDocument {
   readonly key: string;
   /** Label of its question and name of its file, for people who cannot see it. */
   readonly name: string;

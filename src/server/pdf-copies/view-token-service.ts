@@ -11,7 +11,7 @@ import type { ApiTokenService } from '../staff/api-token-service.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 /** A token for a `letter` reads that of the decision, and no answers. */
-export type ViewTokenPurpose = 'pdf' | 'letter' | 'link';
+type ViewTokenPurpose = 'pdf' | 'letter' | 'link';
 
 export type ViewTokenService = ReturnType<typeof createViewTokenService>;
 

@@ -1,6 +1,6 @@
 import type { Db } from '../database/tables.ts';
 
-export interface StoredViewToken {
+interface StoredViewToken {
   readonly id: string;
   readonly account_id: string;
   readonly purpose: string;

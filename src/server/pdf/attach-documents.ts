@@ -2,7 +2,7 @@ import { PDFDocument, PDFHexString, type PDFPage } from '@cantoo/pdf-lib';
 import { drawPageOnSheet } from './draw-page-on-sheet.ts';
 import { registerLayers } from './pdf-layers.ts';
 
-export interface AttachedDocument {
+interface AttachedDocument {
   readonly name: string;
   readonly pages: number;
   /** Undefined if it cannot be shown: one sheet says so. */

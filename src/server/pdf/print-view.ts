@@ -22,7 +22,7 @@ interface Deps {
 }
 
 /** `pages` is 0 if the document cannot be shown. */
-export interface PrintAttachment {
+interface PrintAttachment {
   readonly key: string;
   readonly pages: number;
 }

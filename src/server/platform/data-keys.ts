@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
-export const NONCE_BYTES = 12;
+const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Key of 32 bytes for one purpose; keys for other purposes reveal nothing about it. */

@@ -28,7 +28,7 @@ export interface FormDefinition {
   kindAllows(key: string, answer: Answer): 'allowed' | 'wrong' | { readonly longest: number };
 }
 
-export class InvalidFormDefinitionError extends Error {
+class InvalidFormDefinitionError extends Error {
   override name = 'InvalidFormDefinitionError';
   readonly findings: readonly Finding[];
   constructor(findings: readonly Finding[]) {

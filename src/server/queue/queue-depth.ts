@@ -3,7 +3,7 @@ import type { Db } from '../database/tables.ts';
 import { queueNames } from './prepare-queues.ts';
 import { CONVERT_DOCUMENT_QUEUE, PRINT_COPY_QUEUE, SEND_MAIL_QUEUE } from './queue-options.ts';
 
-export interface QueueDepth {
+interface QueueDepth {
   readonly queue: string;
   readonly waiting: number;
   readonly retrying: number;

@@ -5,7 +5,7 @@ import type { Db } from '../database/tables.ts';
 
 const DAY = 24 * 60 * 60;
 
-export interface ExpirySettings {
+interface ExpirySettings {
   readonly mailsKeptDays: number;
   readonly auditKeptDays: number;
 }

@@ -4,7 +4,7 @@ import { NIL_ACCOUNT_ID } from '../database/sealed-columns.ts';
 import type { Db } from '../database/tables.ts';
 
 /** State of an account's application, which decides on its retention period. */
-export type RetentionCategory = 'drafts' | 'submitted' | 'withdrawn';
+type RetentionCategory = 'drafts' | 'submitted' | 'withdrawn';
 
 export interface DeletionWarning {
   readonly daysBefore: number;

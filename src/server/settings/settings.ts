@@ -40,7 +40,7 @@ export interface Settings extends LimitSettings {
 
 const nodeEnvironments: readonly string[] = ['production', 'development', 'test'];
 const processTypes = ['all', 'web', 'worker'] as const;
-export type ProcessType = (typeof processTypes)[number];
+type ProcessType = (typeof processTypes)[number];
 
 export class InvalidSettingsError extends Error {
   override name = 'InvalidSettingsError';

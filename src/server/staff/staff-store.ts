@@ -140,7 +140,7 @@ export async function endStaffSession(db: Db, idHash: Buffer): Promise<string | 
   return row?.staff_id;
 }
 
-export async function endStaffSessions(db: Db, staffId: string): Promise<void> {
+async function endStaffSessions(db: Db, staffId: string): Promise<void> {
   await db.deleteFrom('staff_session').where('staff_id', '=', staffId).execute();
 }
 

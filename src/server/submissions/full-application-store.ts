@@ -13,7 +13,7 @@ export interface FullApplication {
   readonly submission: SubmissionFields | undefined;
 }
 
-export interface SubmissionFields {
+interface SubmissionFields {
   readonly reference: string;
   readonly submittedAt: Date;
   readonly formHash: string;
@@ -185,7 +185,7 @@ export async function countApplications(db: Db, wanted: ApplicationFilter): Prom
   return Number(rows[0]?.count ?? 0);
 }
 
-export interface SubmissionStateCount extends Pick<SubmissionFields, 'state' | 'outcome' | 'reply'> {
+interface SubmissionStateCount extends Pick<SubmissionFields, 'state' | 'outcome' | 'reply'> {
   readonly count: number;
 }
 

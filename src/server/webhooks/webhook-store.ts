@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/tables.ts';
 import type { WebhookDeliveryTarget } from '../queue/job-queue.ts';
 
-export interface WebhookEndpointState {
+interface WebhookEndpointState {
   readonly id: string;
   readonly url: string;
   readonly delivered: number;
@@ -12,7 +12,7 @@ export interface WebhookEndpointState {
   readonly last_failure: string | null;
 }
 
-export interface WebhookDelivery {
+interface WebhookDelivery {
   readonly id: string;
   readonly url: string;
   readonly body: string;
@@ -105,7 +105,7 @@ export async function listWebhookDeliveriesToRetry(db: Db): Promise<readonly Web
     .execute();
 }
 
-export interface WebhookBacklog {
+interface WebhookBacklog {
   readonly waiting: number;
   readonly parked: number;
 }

@@ -8,7 +8,7 @@ import type { Db } from '../database/tables.ts';
 import type { RecordAuditEvent } from '../audit/record-audit-event.ts';
 
 /** Events for other systems, without any answer of a student. */
-export type WebhookEvent =
+type WebhookEvent =
   | { readonly type: 'submission.created'; readonly data: About }
   | {
       readonly type: 'application.state_changed';

@@ -14,7 +14,7 @@ export interface SubmitStatus {
   readonly hasErrors: boolean;
 }
 
-export interface AuthForm<V extends FieldValues> extends SubmitStatus {
+interface AuthForm<V extends FieldValues> extends SubmitStatus {
   readonly values: V;
   readonly field: (name: keyof V & string) => { value: string; errors: readonly string[]; onValue: (value: string) => void };
   readonly setErrors: (errors: FieldErrors) => void;

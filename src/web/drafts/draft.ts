@@ -5,7 +5,7 @@ import { findConflicts } from '../../form/evaluate/find-conflicts.ts';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import type { TruncatedInput } from '../answers/notices.ts';
 
-export interface DraftAnswer {
+interface DraftAnswer {
   readonly answer: Answer;
   /** The saved answer that it was made from. */
   readonly base: Answer;

@@ -8,7 +8,7 @@ import { useErrorDialog } from './error-dialog.tsx';
 import { useOnSessionExpired } from './session-expired.ts';
 
 /** Shows an error where the catalogue says. `params` fill its title. */
-export type HandleError = <Kind extends ErrorKind>(
+type HandleError = <Kind extends ErrorKind>(
   kind: Kind,
   error: unknown,
   ...params: keyof ErrorTitleParams<Kind> extends never ? [] : [params: ErrorTitleParams<Kind>]

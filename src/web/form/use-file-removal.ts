@@ -4,7 +4,7 @@ import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { ServerError } from '../api/api-client.ts';
 import { useLazyUploads } from '../renderer/upload/uploads-context.ts';
 
-export interface FileRemoval {
+interface FileRemoval {
   /** Removes files of left questions; false, and `isBlocked`, if one is on its way. Throws what a call throws. */
   readonly beforeLeave: (keys: readonly string[]) => Promise<boolean>;
   readonly isBlocked: boolean;

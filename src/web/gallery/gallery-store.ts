@@ -14,7 +14,7 @@ export interface GalleryJson {
   readonly answers: Readonly<Record<string, Answers>>;
   readonly states: readonly GalleryState[];
 }
-export interface GalleryState {
+interface GalleryState {
   /** A section of the page `gallery`: one use of the block. */
   readonly section: string;
   /** Name of the answers it shows; none where it is empty. */

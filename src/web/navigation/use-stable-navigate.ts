@@ -3,7 +3,7 @@ import { useNavigate, type NavigateOptions, type To } from 'react-router-dom';
 import { navigateSync } from './transition-router.tsx';
 
 /** Goes to an address, or replaces the current entry. With `flushSync` it is drawn at once, with earlier changes. */
-export type StableNavigate = (to: To, options?: NavigateOptions) => void;
+type StableNavigate = (to: To, options?: NavigateOptions) => void;
 
 /** Stable `navigate`: the router's changes with each path. */
 export function useStableNavigate(): StableNavigate {

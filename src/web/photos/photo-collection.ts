@@ -8,7 +8,7 @@ import { allocatePageBytes } from './quality-levels.ts';
 import type { PhotoWorkerClient } from './photo-worker-client.ts';
 
 export type PhotoCollection = ReturnType<typeof createPhotoCollection>;
-export interface PhotoFile {
+interface PhotoFile {
   readonly file: Blob;
   readonly name: string;
   readonly ending: '.jpg' | '.png' | '.pdf';

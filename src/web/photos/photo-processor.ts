@@ -19,7 +19,7 @@ export type PhotoResult = PreparedPhoto | PhotoProblem;
 
 export type PhotoProcessor = ReturnType<typeof createPhotoProcessor>;
 export type ImageMimeType = 'image/jpeg' | 'image/png';
-export type DecodeImage = (file: Blob) => Promise<DrawableImage>;
+type DecodeImage = (file: Blob) => Promise<DrawableImage>;
 
 /** Cameras of phones make up to 50 megapixels, or 200 MB when unpacked; phones with little memory close a page that needs more. */
 const MOST_PIXELS = 52_000_000;

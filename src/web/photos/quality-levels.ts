@@ -1,5 +1,5 @@
 /** Longest side in pixels and JPEG quality of a page. */
-export interface QualityLevel {
+interface QualityLevel {
   readonly side: number;
   readonly quality: number;
 }

@@ -4,7 +4,7 @@ import { isAnswered } from '../../form/model/answers.ts';
 import type { ProgressState } from '../../form/evaluate/progress.ts';
 import { useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
 
-export interface CollapseState {
+interface CollapseState {
   readonly isOpen: boolean;
   readonly answered: number;
   readonly state: ProgressState;

@@ -25,7 +25,7 @@ export interface DateInputLocale {
   readonly notation: Pick<LocaleFormat, 'date'>;
 }
 
-export interface DateParts {
+interface DateParts {
   readonly month: number;
   readonly day: number;
   readonly year: string;

@@ -8,7 +8,7 @@ import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import { visitorAnswersOfNavigation, removeFromNavigationState, type NavigationState } from '../navigation/navigation-state.ts';
 import { webStatusOf } from './web-status.ts';
 
-export interface LoadedStudent {
+interface LoadedStudent {
   readonly account: string;
   readonly profile: Profile;
   readonly counts: RepeatCountsJson;
@@ -26,7 +26,7 @@ interface Coming {
 /** Owner of the store's answers; undefined before any are loaded. */
 export type AnswersOwner = 'visitor' | Profile | undefined;
 
-export type AnswerLoadStep =
+type AnswerLoadStep =
   | { readonly to: 'stay' }
   | { readonly to: 'load-visitor' }
   | { readonly to: 'load-student'; readonly saved: LoadedStudent }

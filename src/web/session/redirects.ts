@@ -1,6 +1,6 @@
 import type { WebStatus } from '../../api/schemas/application-schemas.ts';
 
-export interface RedirectContext {
+interface RedirectContext {
   readonly status: WebStatus | null;
   readonly path: string;
   readonly defaultRoute: string;
@@ -13,7 +13,7 @@ export function statusRedirect({ status, path, defaultRoute, completion }: Redir
   return path === completion ? defaultRoute : null;
 }
 
-export interface LastPageContext extends RedirectContext {
+interface LastPageContext extends RedirectContext {
   readonly lastPage: string | null;
   readonly hasChangedPage: boolean;
   readonly knownPaths: readonly string[];

@@ -15,7 +15,7 @@ export interface ProgressStage {
 /** Id of the upload of a document that was asked for. */
 export const requestedItemElementId = (id: string): string => `item-${id}`;
 
-export const dueItems = (items: readonly RequestedItem[]): readonly RequestedItem[] =>
+const dueItems = (items: readonly RequestedItem[]): readonly RequestedItem[] =>
   items.filter(({ status }) => status === 'asked' || status === 'returned');
 export const receivedItems = (items: readonly RequestedItem[]): readonly RequestedItem[] =>
   items.filter(({ status }) => status === 'sent' || status === 'accepted');

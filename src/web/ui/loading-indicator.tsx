@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 /** Sizes of what loads. */
 const SIZES = { small: '0.4rem', medium: '0.8rem', large: '2rem' } as const;
 const BORDERS = { small: 1, medium: 2, large: 4 } as const;
-export type LoadingSize = keyof typeof SIZES;
+type LoadingSize = keyof typeof SIZES;
 
 const Ring = styled('span', { shouldForwardProp: (prop) => prop !== 'size' })<{ size: LoadingSize }>(({ size }) => ({
   display: 'inline-block',

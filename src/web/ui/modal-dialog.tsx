@@ -11,7 +11,7 @@ const WIDTHS = {
   s: { wide: '60rem', tablet: '70vw' },
   m: { wide: '80vw', tablet: '90vw' },
 } as const;
-export type ModalSize = keyof typeof WIDTHS;
+type ModalSize = keyof typeof WIDTHS;
 
 const Surface = styled('dialog', { shouldForwardProp: (prop) => prop !== 'size' })<{ size: ModalSize }>(({ theme, size }) => ({
   width: WIDTHS[size].wide,

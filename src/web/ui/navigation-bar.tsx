@@ -27,7 +27,7 @@ const ItemLink = styled(Link)(({ theme }) => ({
 }));
 const PlainItem = styled('span')(({ theme }) => ({ ...itemStyles(theme), color: theme.palette.text.secondary }));
 
-export interface NavigationItem {
+interface NavigationItem {
   readonly id: string;
   readonly content: ReactNode;
   /** Route that the item replaces the current one with; an item without a route is plain text. */

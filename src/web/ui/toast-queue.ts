@@ -1,7 +1,7 @@
 import type { OptionsWithExtraProps, SnackbarKey } from 'notistack';
 import { lazyModule } from '../platform/lazy-module.tsx';
 
-export interface ToastMessage {
+interface ToastMessage {
   readonly text: string;
   readonly options: OptionsWithExtraProps<'success'> | OptionsWithExtraProps<'error'>;
 }

@@ -61,7 +61,7 @@ export type FileEffect =
   /** Shown at the question; students on another page learn it too. */
   | { readonly do: 'announce'; readonly message: string };
 
-export interface FileTransition {
+interface FileTransition {
   readonly state: FileState;
   readonly effects: readonly FileEffect[];
 }

@@ -13,7 +13,7 @@ export interface FileTaskDeps {
   readonly translate: (key: TextKey, params?: TextParams) => string;
 }
 
-export interface FileTaskContext {
+interface FileTaskContext {
   readonly key: string;
   readonly state: FileState;
   /** Aborted when the task is over for the student: what cannot be stopped ends by itself, without a report. */

@@ -2,10 +2,10 @@ import { findFileProblems, type FileProblem } from '../../api/upload-rules.ts';
 import { FILE_KINDS, type FileRules } from '../../form/model/file-rules.ts';
 
 /** Ends of the keys of sentences, `upload.<reason>`. */
-export type ChosenFileProblem = FileProblem | 'document_alone' | 'one_file' | 'smaller_document' | 'photos_instead';
+type ChosenFileProblem = FileProblem | 'document_alone' | 'one_file' | 'smaller_document' | 'photos_instead';
 
 /** Sorting of chosen files: one to send, pictures for pages, or neither. */
-export interface ChosenFilesPlan {
+interface ChosenFilesPlan {
   readonly send?: File;
   readonly pictures: readonly File[];
   readonly reasons: readonly ChosenFileProblem[];

@@ -11,7 +11,7 @@ import { databasePasswordFile } from './data-directory.ts';
 import type { OsUser } from './os-user.ts';
 
 const run = promisify(execFile);
-export const DATABASE_USER = 'matricula';
+const DATABASE_USER = 'matricula';
 const advice = 'Delete it and start again: the database gets a new password, and nothing is lost.';
 
 export const isDatabasePasswordLost = (dataDir: string, cluster: string): boolean =>

@@ -8,7 +8,7 @@ import { translate } from '../../platform/translate.ts';
 import type { Toasts } from '../../ui/use-toasts.ts';
 import { remoteChangesOf } from './remote-changes.ts';
 
-export interface RemoteChangesDeps {
+interface RemoteChangesDeps {
   readonly store: AnswerStore;
   readonly saver: Saver;
   readonly toasts: Toasts;

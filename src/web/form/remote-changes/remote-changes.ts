@@ -7,13 +7,13 @@ import { mergeSavedAnswers } from '../../saving/merge-saved-answers.ts';
 import type { Saver } from '../../saving/saver.ts';
 
 /** Answers that were changed elsewhere and show here now. */
-export interface ShownRemoteChanges {
+interface ShownRemoteChanges {
   readonly keys: readonly string[];
   readonly refusal?: string;
 }
 
 /** Answers saved by another tab or device since this page loaded. */
-export interface RemoteChanges {
+interface RemoteChanges {
   /** Saves what is unsaved, then shows what was saved elsewhere; whether it was submitted there. Throws what the calls throw. */
   readonly sync: () => Promise<boolean>;
   /** All that the student sees now. */

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1000;
 const ACTIVITIES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'input'];
 const RETURNS = ['focus', 'pageshow', 'visibilitychange'];
 
-export interface IdleListeners {
+interface IdleListeners {
   readonly onWarningChange: (isAsking: boolean) => void;
   /** The student did something in this tab; at most once a second. */
   readonly onActivity: () => void;

@@ -2,7 +2,7 @@ import { ASSETS_DIR } from '../../../api/build-output.ts';
 import { isApiPath, isVulnerabilityScanPath, isOfficePath } from '../../../api/url-paths.ts';
 
 /** Handling of a request; `nothing` leaves it to the browser. */
-export type RequestStrategy = 'document' | 'file' | 'nothing';
+type RequestStrategy = 'document' | 'file' | 'nothing';
 
 /** Links with a token lead to what only the server has. */
 const TOKENS = ['token', 'service_token'];
