@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { submissionOpenState, submissionPeriod, formatPlainDateTime } from '../../src/form/evaluate/open-period.ts';
-import { convertTimeZone } from '../../src/form/evaluate/plain-date-time.ts';
+import { submissionOpenState, submissionPeriod } from '../../src/form/evaluate/open-period.ts';
+import { convertTimeZone, formatPlainDateTime } from '../../src/form/model/plain-date-time.ts';
 import { createTestInstitution } from './test-institution.ts';
 
 const opening = (moments: { readonly opens?: string; readonly closes?: string }, instant: string): string =>

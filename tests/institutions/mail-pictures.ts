@@ -1,8 +1,8 @@
+import { formatInstant } from '../../src/form/model/plain-date-time.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readInstitutionAssets, createMailLogo } from '../../scripts/vite/institution-assets.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
-import { formatInstant } from '../../src/form/evaluate/open-period.ts';
 import { launchBrowser } from '../chromium.ts';
 import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { composeMail } from '../../src/server/mail/compose-mail.ts';

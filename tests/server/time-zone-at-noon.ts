@@ -1,4 +1,4 @@
-import { plainDateTimeAt } from '../../src/form/evaluate/plain-date-time.ts';
+import { plainDateTimeAt } from '../../src/form/model/plain-date-time.ts';
 
 /** A time zone in which it is between twelve and one now, for what a server in a process of its own does by day. */
 export const timeZoneAtNoon = (): string =>

@@ -3,7 +3,7 @@ import { INSTITUTION_FILE, isOptionsFile } from '../../form/model/form-file-path
 import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
 import type { Institution, OpenPeriod } from '../../form/model/institution.ts';
 import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
-import { convertTimeZone } from '../../form/evaluate/plain-date-time.ts';
+import { convertTimeZone } from '../../form/model/plain-date-time.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { listContentParts } from '../form-files/rule-sources.ts';

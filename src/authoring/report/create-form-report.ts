@@ -1,6 +1,6 @@
+import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { explainOpenPeriod, replacePlaceholdersByLabels, quoteText } from '../../form/explain/explain-phrases.ts';
 import type { Form } from '../../form/model/form.ts';
-import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
 import { explainRule } from '../../form/explain/explain-rule.ts';
 import { explainOptionAvailability } from '../../form/explain/explain-allowed-answers.ts';

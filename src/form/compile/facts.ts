@@ -3,7 +3,8 @@ import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { formatNumber, type LocaleFormat } from '../model/locale-format.ts';
 import { flattenPluralForms, formatPlurals } from '../model/plurals.ts';
-import { daysBetween, isCalendarDay } from '../model/iso-date.ts';
+import { isCalendarDay } from '../model/iso-date.ts';
+import { formatPlainDateTime } from '../model/plain-date-time.ts';
 import { closestName, joinQuotedNames } from './did-you-mean.ts';
 import { pointerSegment } from './json-pointer.ts';
 import { getOwn } from '../model/answers.ts';
@@ -112,17 +113,13 @@ function filled(value: unknown, filling: Filling): unknown {
     return formatPlurals(value, numbers, spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
       const fact = getOwn(getOwn(facts, kind), name);
       if (typeof fact === 'number') return formatNumber(fact, spoken.notation);
-      return fact !== undefined && isCalendarDay(fact) ? formatDay(fact, spoken.language) : (fact ?? whole);
+      return fact !== undefined && isCalendarDay(fact) ? formatPlainDateTime(fact, spoken.language) : (fact ?? whole);
     });
   }
   if (Array.isArray(value)) return value.map((part) => filled(part, filling));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, filled(part, filling)]));
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const formatDay = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format((daysBetween('1970-01-01', day) ?? 0) * DAY_MS);
 
 const numbered = ({ fact = {} }: Facts): Facts[string] =>
   Object.fromEntries(Object.entries(fact).map(([name, value]) => [`fact.${name}`, value]));

@@ -1,10 +1,10 @@
+import { formatPlainDateTime } from '../model/plain-date-time.ts';
 import { FILE_ANSWER } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
 import { isCalendarDay } from '../model/iso-date.ts';
 import type { Logic } from '../model/logic.ts';
 import { formatNumber } from '../model/locale-format.ts';
 import { asksForFile } from '../model/widget-definitions.ts';
-import { formatPlainDateTime } from '../evaluate/open-period.ts';
 import { parseAnswerPlaceholders } from '../model/answer-placeholders.ts';
 import { fillPlaceholderFallbacks } from '../evaluate/fill-answer-placeholders.ts';
 import type { OpenPeriod } from '../model/institution.ts';

@@ -7,7 +7,8 @@ import { asksForFile } from '../../form/model/widget-definitions.ts';
 import { formatText } from '../../form/model/text.ts';
 import { allOptionsOfQuestion, isOptionOpen } from '../../form/evaluate/options.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
-import { openStateOf, formatPlainDateTime } from '../../form/evaluate/open-period.ts';
+import { openStateOf } from '../../form/evaluate/open-period.ts';
+import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import type { StoredDocument } from '../documents/document-store.ts';
 
 type Progress = Pick<StoredDocument, 'answer_key' | 'status'>;

@@ -1,3 +1,4 @@
+import { formatInstant } from '../../form/model/plain-date-time.ts';
 import { isUsername } from '../../api/rules/credentials.ts';
 import { ACCOUNT_PATH, DOCUMENT_REQUEST_PATH } from '../../api/url-paths.ts';
 import {
@@ -14,7 +15,6 @@ import type { FormState } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { formatText } from '../../form/model/text.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
-import { formatInstant } from '../../form/evaluate/open-period.ts';
 import type { Form } from '../../form/model/form.ts';
 import { ruleHolds, referencedKeys } from '../../form/model/logic.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';

@@ -8,8 +8,8 @@ import { answerPlaceholderParams, fillPlaceholderFallbacks } from '../../form/ev
 import { isOptionalAndCollapsible } from '../../form/evaluate/collapsible-sections.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import { visibleContent } from '../../form/evaluate/visible-content.ts';
-import { openStateOf, formatPlainDateTime } from '../../form/evaluate/open-period.ts';
-import { addHoursToClosing } from '../../form/evaluate/plain-date-time.ts';
+import { openStateOf } from '../../form/evaluate/open-period.ts';
+import { addHoursToClosing, formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { visiblePages, distinctStepTitle } from '../../form/evaluate/pages.ts';
 import { interpolateContent } from '../../form/evaluate/interpolate-content.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';

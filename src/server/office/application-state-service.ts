@@ -1,3 +1,4 @@
+import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import type { SetStateBody, ApplicationState } from '../../api/schemas/application-schemas.ts';
 import type { RequestedItem } from '../../api/schemas/document-schemas.ts';
 import type { RecordReplyBody } from '../../api/schemas/office-schemas.ts';
@@ -5,7 +6,6 @@ import { isOfficeState, officeStateMeanings, TAKE_BACK_STATE_SECONDS, noDecision
 import { COMPLETION_PATH } from '../../api/url-paths.ts';
 import { fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
 import { cleanText } from '../../form/evaluate/clean-answer.ts';
-import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import { institutionDay } from '../platform/clock.ts';
 import { requestLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
 import type { MailParams } from '../mail/compose-mail.ts';

@@ -1,3 +1,4 @@
+import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type {
   Decision,
@@ -16,7 +17,6 @@ import { isCalendarDay } from '../../form/model/iso-date.ts';
 import { formatText } from '../../form/model/text.ts';
 import { preferredName, fullName } from '../../form/evaluate/applicant-name.ts';
 import { cleanText } from '../../form/evaluate/clean-answer.ts';
-import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import { institutionDay } from '../platform/clock.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import * as states from '../application/application-state-store.ts';

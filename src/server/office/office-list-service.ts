@@ -9,7 +9,7 @@ import { isCalendarDay } from '../../form/model/iso-date.ts';
 import { fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
 import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
-import { closingDateTime, convertTimeZone, plainDateTimeMs } from '../../form/evaluate/plain-date-time.ts';
+import { closingDateTime, convertTimeZone, plainDateTimeMs } from '../../form/model/plain-date-time.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { listAccountsAtDecisionStep, countPreparedDecisions, readPreparedOutcomes } from './decision-store.ts';
 import { listCurrentStaff, readStaffNames } from '../staff/staff-store.ts';

@@ -1,4 +1,4 @@
-import { plainDateTimeAt } from '../../form/evaluate/plain-date-time.ts';
+import { plainDateTimeAt } from '../../form/model/plain-date-time.ts';
 
 export type Clock = () => Date;
 

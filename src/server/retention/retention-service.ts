@@ -1,5 +1,5 @@
+import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { authPaths, COMPLETION_PATH } from '../../api/url-paths.ts';
-import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import { isoDateInTimeZone, isDaytime } from '../platform/clock.ts';
 import { runInContext } from '../platform/request-context.ts';
 import { RefusalError } from '../platform/refusals.ts';

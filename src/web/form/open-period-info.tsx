@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import type { OpenPeriod } from '../../form/model/institution.ts';
-import { submissionPeriod, openStateOf, formatPlainDateTime } from '../../form/evaluate/open-period.ts';
-import { closingDateTime, convertTimeZone } from '../../form/evaluate/plain-date-time.ts';
+import { submissionPeriod, openStateOf } from '../../form/evaluate/open-period.ts';
+import { closingDateTime, convertTimeZone, formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { useFormTime } from '../platform/form-time.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';

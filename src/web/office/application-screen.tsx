@@ -1,3 +1,4 @@
+import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
@@ -21,7 +22,6 @@ import { ChecklistPanel } from './checklist-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
 import { useApiAction, useReadOnce } from './use-api-action.ts';
-import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Button } from '../ui/button.tsx';

@@ -5,7 +5,7 @@ import { shell } from 'virtual:shell';
 import { preparedDecisionSteps } from '../../api/rules/office.ts';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { DecisionsOverview } from '../../api/schemas/decision-schemas.ts';
-import { convertTimeZone } from '../../form/evaluate/plain-date-time.ts';
+import { convertTimeZone } from '../../form/model/plain-date-time.ts';
 import { callApi, ServerError } from '../api/api-client.ts';
 import { OFFICE_PATH } from '../navigation/paths.ts';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';

@@ -2,7 +2,7 @@ import { shell } from 'virtual:shell';
 import { useSyncExternalStore } from 'react';
 import { CLOCK_META_NAME } from '../../api/endpoints.ts';
 import type { FormTime } from '../../form/model/answers.ts';
-import { plainDateTimeAt } from '../../form/evaluate/plain-date-time.ts';
+import { plainDateTimeAt } from '../../form/model/plain-date-time.ts';
 import { localToday } from './local-today.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
+import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
 import { openPeriodOfOptions } from '../../form/evaluate/options.ts';
-import { formatPlainDateTime } from '../../form/evaluate/open-period.ts';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import { translate } from '../platform/translate.ts';
 

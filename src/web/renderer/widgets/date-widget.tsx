@@ -1,8 +1,8 @@
+import { formatPlainDateTime } from '../../../form/model/plain-date-time.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef } from 'react';
 import { formatIsoDate, type LocaleFormat } from '../../../form/model/locale-format.ts';
 import { wrongDirectionMessage } from '../../../form/evaluate/date-direction.ts';
-import { formatPlainDateTime } from '../../../form/evaluate/open-period.ts';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useAnswerStore } from '../../answers/answer-store-context.tsx';
