@@ -19,7 +19,7 @@ import type { RunRequestCall } from './use-own-document-requests.ts';
 export type OwnDocumentRequest = OwnDocumentRequests['requests'][number];
 
 const Item = styled('li')(({ theme }) => ({
-  padding: '0.875rem 1rem',
+  '&&': { padding: '0.875rem 1rem' },
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: 8,
   overflowWrap: 'anywhere',

@@ -28,7 +28,7 @@ const Document = styled('div')(({ theme }) => ({
   marginTop: '1.5rem',
   '& h3': { ...theme.typography.h3, margin: 0 },
   '& > p': { margin: '0.375rem 0 0' },
-  '& > ul': { display: 'grid', gap: '0.75rem', margin: '1rem 0 0', padding: 0, listStyle: 'none' },
+  '&& > ul': { display: 'grid', gap: '0.75rem', margin: '1rem 0 0', padding: 0, listStyle: 'none' },
   '& > .MuiButton-root': { marginTop: '1rem' },
 }));
 

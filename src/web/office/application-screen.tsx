@@ -1,6 +1,6 @@
 import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
@@ -24,16 +24,16 @@ import { DocumentsPanel } from './documents-panel.tsx';
 import { useApiAction, useReadOnce } from './use-api-action.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { Button } from '../ui/button.tsx';
-import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_NOTE_LENGTH } from '../../api/rules/office.ts';
+import { decisionReplies, MAX_NOTE_LENGTH } from '../../api/rules/office.ts';
 import { LabeledControl } from '../ui/labeled-control.tsx';
-import { PanelForm, PanelButtons } from './panel-form.tsx';
+import { PanelForm } from './panel-form.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import { ChangeStateForm } from './change-state-form.tsx';
 import { StateTag } from './state-tag.ts';
 import { stateLabel } from './state-label.ts';
 
+const SCROLLBAR_PX = 10;
 const Sides = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -53,9 +53,12 @@ const Sides = styled('div')(({ theme }) => ({
       maxHeight: 'calc(100dvh - 2rem)',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
+      // The scrollbar is beside the column.
       scrollbarGutter: 'stable',
+      marginInlineEnd: -SCROLLBAR_PX,
+      scrollPaddingTop: '5rem',
       // Systems that hide scrollbars would hide that there is more.
-      '&::-webkit-scrollbar': { width: 10 },
+      '&::-webkit-scrollbar': { width: SCROLLBAR_PX },
       '&::-webkit-scrollbar-thumb': { borderRadius: 5, backgroundColor: theme.palette.text.secondary },
     },
   },
@@ -65,7 +68,21 @@ const Beside = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '0.75rem',
   overflowWrap: 'anywhere',
-  '& > div': { marginInline: 0, padding: '1rem 1.25rem' },
+  '& > section > div': { marginInline: 0, padding: '1rem 1.25rem' },
+  // Panels below the edge would look as if they were not there.
+  '& > nav': {
+    display: 'none',
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    flexWrap: 'wrap',
+    gap: '0 1rem',
+    paddingBlock: '0.25rem',
+    backgroundColor: theme.palette.background.default,
+    fontSize: '0.875rem',
+    lineHeight: '1.75rem',
+    [theme.breakpoints.up('tablet')]: { display: 'flex' },
+  },
   '& h2': { ...theme.typography.h3, margin: '0 0 0.5rem' },
   '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
   '& details > summary': {
@@ -97,6 +114,7 @@ export function ApplicationScreen() {
     () => run(async () => setApplication(await callApi(officeEndpoints.officeApplication, { params: { id } }).catch(asNotThere))),
     id,
   );
+  const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, true).data ?? {};
   const back = (
     <Link to={state?.list ?? OFFICE_PATH} state={state}>
       {translate('office.back')}
@@ -122,6 +140,19 @@ export function ApplicationScreen() {
     maySet: member.role === 'editor',
     onChange: (changed) => setApplication((present) => present && { ...present, ...changed }),
   };
+  const isSubmitted = reference !== null;
+  const hasDecisions = outcomes.length > 0 || application.prepared !== null || typeof application.states[0]?.outcome === 'string';
+  const panels = (
+    [
+      ['checklist', application.checklist.length > 0 && <ChecklistPanel {...panel} />],
+      ['state', isSubmitted && <StateBeside {...panel} />],
+      ['prepared', isSubmitted && hasDecisions && <DecisionPanel key={application.prepared?.version ?? 0} {...panel} />],
+      ['reader', isSubmitted && panel.maySet && <ReaderBeside application={application} />],
+      ['notes', <NotesBeside key="notes" {...panel} />],
+      ['requests', application.requests.length > 0 && <RequestsBeside requests={application.requests} />],
+      ['kept', <KeptBeside key="kept" {...panel} />],
+    ] as const
+  ).filter(([, element]) => element !== false);
   return (
     <OfficeColumn>
       {back}
@@ -133,16 +164,20 @@ export function ApplicationScreen() {
       </p>
       <FactsStrip facts={application.facts} />
       <Sides>
-        {reference !== null && <DocumentsPanel application={application} />}
+        {isSubmitted && <DocumentsPanel {...panel} />}
         <Beside data-panels="">
-          <ChecklistPanel {...panel} />
-          {reference !== null && <StateBeside {...panel} />}
-          <ItemsBeside {...panel} />
-          {reference !== null && <DecisionPanel key={application.prepared?.version ?? 0} {...panel} />}
-          {reference !== null && <ReaderBeside {...panel} />}
-          <NotesBeside {...panel} />
-          <RequestsBeside requests={application.requests} />
-          <KeptBeside {...panel} />
+          <nav aria-label={translate('office.panels')}>
+            {panels.map(([name]) => (
+              <a key={name} href={`#panel-${name}`} onClick={showPanel}>
+                {translate(`office.${name}`)}
+              </a>
+            ))}
+          </nav>
+          {panels.map(([name, element]) => (
+            <section key={name} id={`panel-${name}`} tabIndex={-1}>
+              {element}
+            </section>
+          ))}
         </Beside>
         <AnswersCard reading={reading} />
       </Sides>
@@ -218,6 +253,14 @@ const onlyAnswered = (pages: OfficeApplication['reading']['pages']): OfficeAppli
     }))
     .filter(({ sections }) => sections.length > 0);
 
+/** Shows a panel, wherever the panels are scrolled to. The address stays: a fragment would be another place to go back to. */
+function showPanel(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const panel = document.getElementById(event.currentTarget.hash.slice(1));
+  panel?.focus({ preventScroll: true });
+  panel?.scrollIntoView();
+}
+
 /** A truncated id is malformed: shows "not found". */
 function asNotThere(error: unknown): never {
   throw error instanceof ServerError && error.status === 400 ? new ServerError(error.message, 404) : error;
@@ -225,7 +268,6 @@ function asNotThere(error: unknown): never {
 
 /** Document requests of the student with their status. */
 function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
-  if (requests.length === 0) return null;
   return (
     <Card>
       <h2>{translate('office.requests')}</h2>
@@ -240,95 +282,12 @@ function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
   );
 }
 
-/** Documents that the student was asked for, and for those who may, what to do with a file that has come. */
-function ItemsBeside({ application: { id, items }, maySet, onChange }: ApplicationPanelProps) {
-  if (items.length === 0) return null;
-  return (
-    <Card>
-      <h2>{translate('office.items')}</h2>
-      <Entries>
-        {items.map((item) => {
-          const { id: itemId, name, status, at, reason } = item;
-          return (
-            <li key={itemId}>
-              <p>{`${name}: ${translate(`office.item_${status}`, { moment: printed(at), reason })}`}</p>
-              {maySet && (status === 'sent' || status === 'accepted') && <DecideItem application={id} item={item} onChange={onChange} />}
-            </li>
-          );
-        })}
-      </Entries>
-    </Card>
-  );
-}
-
-interface DecideItemProps extends Pick<ApplicationPanelProps, 'onChange'> {
-  /** Id of the application. */
-  readonly application: string;
-  readonly item: OfficeApplication['items'][number];
-}
-
-function DecideItem({ application, item: { id, name, status, file }, onChange }: DecideItemProps) {
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
-  const [reason, write] = useUnsavedText(`return ${id}`);
-  const [isReturning, setReturning] = useState(reason !== '');
-  const [isTried, setTried] = useState(false);
-  const isAccepted = status === 'accepted';
-  const decide = (body: { readonly reason?: string; readonly is_accepted?: boolean }): void =>
-    run(async () => {
-      const params = { id: application, item: id };
-      onChange(await callApi(officeEndpoints.decideItem, { params, body: { document: file?.id ?? '', ...body } }));
-      setReturning(false);
-      write();
-    });
-  const [accept, giveBack] = [translate(isAccepted ? 'office.item_undo' : 'office.item_accept'), translate('office.item_return')];
-  return (
-    <>
-      <PanelButtons>
-        <BusyButton
-          variant="outlined"
-          isBusy={isBusy}
-          onClick={() => decide({ is_accepted: !isAccepted })}
-          aria-label={`${accept}: ${name}`}
-        >
-          {accept}
-        </BusyButton>
-        {!isReturning && !isAccepted && (
-          <Button variant="outlined" onClick={() => setReturning(true)} aria-label={`${giveBack}: ${name}`}>
-            {giveBack}
-          </Button>
-        )}
-      </PanelButtons>
-      {isReturning && !isAccepted && (
-        <PanelForm
-          isSound={reason.trim() !== '' && !isTooLong(reason, MAX_MESSAGE_LENGTH)}
-          onRefused={() => setTried(true)}
-          onSubmit={() => decide({ reason: reason.trim() })}
-        >
-          <LongTextField
-            label={translate('office.item_reason')}
-            limit={MAX_MESSAGE_LENGTH}
-            value={reason}
-            errors={isTried && reason.trim() === '' ? [translate('office.item_reason_needed')] : []}
-            onValue={write}
-          />
-          <BusyButton type="submit" variant="contained" isBusy={isBusy} aria-label={`${giveBack}: ${name}`}>
-            {giveBack}
-          </BusyButton>
-        </PanelForm>
-      )}
-      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-    </>
-  );
-}
-
 /** Reader of an application, chosen by editors. */
-function ReaderBeside({ application: { id, reader }, maySet }: ApplicationPanelProps) {
+function ReaderBeside({ application: { id, reader } }: Pick<ApplicationPanelProps, 'application'>) {
   const { onSessionExpired } = useStaff();
   const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   const [chosen, choose] = useState(reader ?? 'none');
   const [said, say] = useState('');
-  if (!maySet) return null;
   const assign = (): void =>
     run(async () => {
       say('');

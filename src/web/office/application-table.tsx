@@ -69,6 +69,8 @@ const Table = styled('table')(({ theme }) => ({
     '& thead tr': { display: 'flex', flexWrap: 'wrap', gap: '0 1rem', alignItems: 'center' },
     '& thead th': { padding: 0 },
     '& thead th:not(.sortable, .box)': { display: 'none' },
+    '& thead th.box': { order: -1, width: '100%' },
+    '& thead tr[data-label]::before': { content: 'attr(data-label)', color: theme.palette.text.secondary, fontSize: '0.875rem' },
     '& tbody tr': {
       position: 'relative',
       marginTop: '0.75rem',
@@ -79,6 +81,7 @@ const Table = styled('table')(({ theme }) => ({
     },
     '& tbody td': { border: 0, padding: '0.125rem 0', textAlign: 'start', overflowWrap: 'anywhere' },
     '& tbody td:empty': { display: 'none' },
+    '& tbody td:has(> strong)': { paddingBlock: '0.5rem 0.375rem' },
     '& tbody td[data-label]::before': { content: 'attr(data-label) ": "', color: theme.palette.text.secondary },
     '& tbody .number': { textAlign: 'start' },
     '& tbody td.box': { position: 'absolute', insetInlineEnd: '0.5rem', top: '0.375rem' },
@@ -130,7 +133,7 @@ export function ApplicationTable({ list: { columns, applications }, view, state,
     <Table>
       <caption>{translate('office.title')}</caption>
       <thead>
-        <tr>
+        <tr data-label={isOfDrafts ? undefined : translate('office.sort_by')}>
           {selection && (
             <th className="box" scope="col">
               <Box

@@ -15,6 +15,7 @@ import { Alert } from '../ui/alert.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type ApplicationPanelProps, useStaff } from './staff-context.ts';
 import { PanelForm } from './panel-form.tsx';
+import { isNewestReturn } from './requested-item-entry.tsx';
 import { isCurrentState, StateChangeFields, useStateChangeForm, describeStateChange } from './state-change-fields.tsx';
 import type { StateHistoryEntry } from './state-change-fields.tsx';
 import { stateLabel } from './state-label.ts';
@@ -126,7 +127,9 @@ export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanel
       </div>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {notice && refusal === null && <Alert variant={notice.variant}>{notice.words}</Alert>}
-      {application.seconds_left > 0 && <TakeBack key={base} application={application} onTakenBack={showTakenBack} />}
+      {application.seconds_left > 0 && !items.some((item) => isNewestReturn(item, application)) && (
+        <TakeBack key={base} application={application} onTakenBack={showTakenBack} />
+      )}
       {draft.isChosen && (
         <BusyButton type="submit" variant="contained" isBusy={isBusy}>
           {translate('office.set_state')}
@@ -183,8 +186,8 @@ function TakeBack({ application: { id, states, seconds_left: seconds }, onTakenB
     <>
       {left > 0 && (
         <Bar>
-          <p aria-hidden="true">{translate('office.sent_in', { count: left })}</p>
-          <VisuallyHidden role="status">{translate('office.can_take_back')}</VisuallyHidden>
+          <p aria-hidden="true">{translate('office.sent_in', { emails: 1, count: left })}</p>
+          <VisuallyHidden role="status">{translate('office.can_take_back', { emails: 1 })}</VisuallyHidden>
           <BusyButton variant="outlined" isBusy={isBusy} onClick={takeBack}>
             {translate('office.take_back')}
           </BusyButton>

@@ -20,7 +20,6 @@ const Boxes = styled('div')(({ theme }) => [
 export function ChecklistPanel({ application: { id, states, checklist }, maySet, onChange }: ApplicationPanelProps) {
   const { onSessionExpired } = useStaff();
   const { refusal, run } = useApiAction(onSessionExpired);
-  if (checklist.length === 0) return null;
   const mark = (entry: string, isReceived: boolean): void =>
     run(async () => {
       const params = { id, entry };

@@ -32,7 +32,6 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
   const [isAsking, setAsking] = useState(false);
   const [present] = states;
   const released = present?.outcome ?? null;
-  if (outcomes.length === 0 && !prepared && released === null) return null;
   const nameOf = (wanted: string): string => outcomes.find((one) => one.id === wanted)?.name ?? wanted;
   const outcome = outcomes.find((one) => one.id === chosen);
   const needsDay = outcome?.replies === true && day === '';

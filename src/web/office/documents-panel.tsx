@@ -13,7 +13,8 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { useStaff } from './staff-context.ts';
+import { type MovedItem, RequestedItemEntry } from './requested-item-entry.tsx';
+import { type ApplicationPanelProps, useStaff } from './staff-context.ts';
 import { useApiAction } from './use-api-action.ts';
 
 const POLL_MS = 1000;
@@ -49,8 +50,18 @@ const Pages = styled('ul')(({ theme: { palette } }) => ({
   },
 }));
 
-/** The files that were submitted, with pictures of their first pages, and the PDF copy of the whole. */
-export function DocumentsPanel({ application: { id, documents } }: { readonly application: OfficeApplication }) {
+/**
+ * The files that were submitted, with pictures of their first pages, and the PDF copy of the whole. What the student was asked for stands at
+ * its file, or below them while there is none.
+ */
+export function DocumentsPanel(props: ApplicationPanelProps) {
+  const { id, documents, items } = props.application;
+  const [moved, setMoved] = useState<MovedItem>();
+  const itemOf = (document: string) => items.find(({ file }) => file?.id === document);
+  const withoutFile = items.filter(({ file }) => !documents.some((document) => document.id === file?.id));
+  const entryOf = (item: OfficeApplication['items'][number]) => (
+    <RequestedItemEntry key={item.id} {...props} item={item} moved={moved} onMoved={setMoved} />
+  );
   const { onSessionExpired } = useStaff();
   const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   return (
@@ -60,44 +71,58 @@ export function DocumentsPanel({ application: { id, documents } }: { readonly ap
         <p>{translate('office.no_documents')}</p>
       ) : (
         <Files>
-          {documents.map(({ id: document, label, file_name: file, status, pages, pictures }) => (
-            <li key={document}>
-              <h3>{label}</h3>
-              {status === 'COMPLETED' ? (
-                <a
-                  href={fillPathParams(officeEndpoints.officeDocument, { id, document }).path}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    run(() => downloadFile(event.currentTarget.href));
-                  }}
-                >
-                  {file}
-                </a>
-              ) : (
-                <span>{`${file} ${translate('office.no_file')}`}</span>
-              )}
-              {pages !== null && <small>{translate('review.pages', { count: pages })}</small>}
-              <Pages>
-                {Array.from({ length: pictures }, (_, n) => {
-                  const { path } = fillPathParams(officeEndpoints.officeDocumentPage, { id, document, page: String(n + 1) });
-                  return (
-                    <li key={n}>
-                      <a href={path} target="_blank" rel="noreferrer">
-                        <img
-                          src={path}
-                          alt={translate('review.picture', { file, page: n + 1, pages: pages ?? pictures })}
-                          loading="lazy"
-                          width={320}
-                          height={440}
-                        />
-                      </a>
-                    </li>
-                  );
-                })}
-              </Pages>
-            </li>
-          ))}
+          {documents.map(({ id: document, label, file_name: file, status, pages, pictures }) => {
+            const item = itemOf(document);
+            return (
+              <li key={document}>
+                <h3>{label}</h3>
+                {status === 'COMPLETED' ? (
+                  <a
+                    href={fillPathParams(officeEndpoints.officeDocument, { id, document }).path}
+                    onClick={(event) => {
+                      event.preventDefault();
+                      run(() => downloadFile(event.currentTarget.href));
+                    }}
+                  >
+                    {file}
+                  </a>
+                ) : (
+                  <span>{`${file} ${translate('office.no_file')}`}</span>
+                )}
+                {pages !== null && <small>{translate('review.pages', { count: pages })}</small>}
+                <Pages>
+                  {Array.from({ length: pictures }, (_, n) => {
+                    const { path } = fillPathParams(officeEndpoints.officeDocumentPage, { id, document, page: String(n + 1) });
+                    return (
+                      <li key={n}>
+                        <a href={path} target="_blank" rel="noreferrer">
+                          <img
+                            src={path}
+                            alt={translate('review.picture', { file, page: n + 1, pages: pages ?? pictures })}
+                            loading="lazy"
+                            width={320}
+                            height={440}
+                          />
+                        </a>
+                      </li>
+                    );
+                  })}
+                </Pages>
+                {item && entryOf(item)}
+              </li>
+            );
+          })}
         </Files>
+      )}
+      {withoutFile.length > 0 && (
+        <>
+          <h3>{translate('office.items')}</h3>
+          <Files>
+            {withoutFile.map((item) => (
+              <li key={item.id}>{entryOf(item)}</li>
+            ))}
+          </Files>
+        </>
       )}
       <p role="status">{isBusy && translate('form.working')}</p>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}

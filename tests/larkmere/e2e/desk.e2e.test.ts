@@ -120,7 +120,7 @@ test('an editor sorts the list, takes some applications, sets a state for all of
     await page.getByRole('alertdialog').getByRole('listitem').getByText(student.email).waitFor();
     await expectAccessible(page, 'the question before many emails');
     await clickButton(page, 'Set state and send email');
-    await sees(page, '1 application is now: Documents missing. The emails are on their way.');
+    await sees(page, '1 application has the state “Documents missing” now.');
     await page
       .getByRole('navigation', { name: 'Lists' })
       .getByRole('link', { name: /^Documents missing 1/ })
