@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function openTab() {
+function openTab(owner = 'ada') {
   const storage = {
     getItem: (name: string) => notes.get(name) ?? null,
     setItem: (name: string, note: string) => void notes.set(name, note),
@@ -66,7 +66,7 @@ function openTab() {
     save,
     api: calls,
     onError,
-    unfinished: createUnfinishedUploads(storage as unknown as Storage),
+    unfinished: createUnfinishedUploads(storage as unknown as Storage, owner),
     translate: (key) => key,
     onStart: () => undefined,
     loadPhotos: () => Promise.resolve(undefined),
@@ -268,13 +268,20 @@ test('without a connection the conversion is asked for again until there is one'
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('a page that was left while it sent a file says so when it is loaded again, once', async () => {
+test.each([
+  ['the page was left', () => undefined],
+  ['the session ended', (uploads: Uploads) => uploads.stop()],
+])('a file that was on its way when %s is asked for again, once, and of its student alone', async (_, end) => {
   const { uploads } = await emptyQuestion();
   calls.postFile.mockRejectedValueOnce(new ServerError('', 0));
   await choose(uploads);
+  end(uploads);
+  const others = openTab('bob');
+  others.subscribe(KEY, () => undefined);
   const reloaded = openTab();
   reloaded.subscribe(KEY, () => undefined);
   await vi.advanceTimersByTimeAsync(0);
+  expect(others.stateOf(KEY)).toEqual({ at: 'empty', problems: [] });
   expect(reloaded.stateOf(KEY)).toEqual({ at: 'empty', problems: ['upload.left'] });
   await emptyQuestion();
 });
@@ -356,7 +363,7 @@ test('a file that another window just sent keeps the tab, too', async () => {
   expect(await uploads.removeAll([KEY])).toBe(false);
 });
 
-test('the end of the session ends all that is on its way, and its notes', async () => {
+test('the end of the session ends all that is on its way', async () => {
   const { uploads } = await emptyQuestion();
   const posted = held<void>();
   calls.postFile.mockReturnValue(posted.promise);
@@ -367,7 +374,6 @@ test('the end of the session ends all that is on its way, and its notes', async 
   await vi.advanceTimersByTimeAsync(POLL);
   expect(answers[KEY]).toBe('');
   expect(asksBeforeLeaving()).toBe(false);
-  await emptyQuestion();
 });
 
 test('the file that was sent here is the one that is known, and no other takes its place without a word', async () => {

@@ -215,7 +215,7 @@ export function createUploads(deps: UploadDeps): Uploads & { readonly stop: () =
         dropPages(slot);
       });
       slots.clear();
-      unfinished.forgetAll();
+      unfinished.leave();
       warnOnLeaving(false);
     },
   };

@@ -10,7 +10,7 @@ export const openUploads = (deps: LazyUploadsDeps): ReturnType<typeof createUplo
   createUploads({
     api: uploadApi,
     ...deps,
-    unfinished: createUnfinishedUploads(tabStorage()),
+    unfinished: createUnfinishedUploads(tabStorage(), deps.owner()?.id),
     translate: translateKey,
     loadPhotoStorage: async () => {
       const owner = deps.owner();
