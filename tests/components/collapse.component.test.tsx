@@ -21,7 +21,7 @@ const form = createFormOfSections(
   },
   [0, 1],
 );
-const line = page.getByText('Optional: Other Phone', { exact: true });
+const line = page.getByText('Optional · Other Phone', { exact: true });
 const phone = page.getByRole('textbox', { name: /^Other Phone/ });
 const nickname = page.getByRole('textbox', { name: /^Nickname/ });
 const row = page.getByRole('button', { name: 'Your club', exact: true });
@@ -33,7 +33,7 @@ test('a section of optional questions is one row, which opens in place and stays
   const store = drawn();
   await expectAccessible('folded in');
   expect(boxOf(page.getByRole('region', { name: 'Your club', exact: true })).height).toBe(72);
-  expect(descriptionsOf(row)).toEqual(['Optional · Club, Your Role']);
+  expect(descriptionsOf(row)).toEqual(['Optional · Club · Your Role']);
   await tabToAndPress(row);
   await userEvent.tab();
   await expect.element(club).toHaveFocus();

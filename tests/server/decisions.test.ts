@@ -194,8 +194,12 @@ test('who is asked for a document after the decision keeps it, with its letter, 
   const letter = { decided_at: first.at, message: 'Welcome!', respond_by: day(30) };
   expect((await asPaper(flo.address)).body).toMatchObject({ letter });
   await server.query('UPDATE requested_item SET accepted_at = now() WHERE account_id = $1', [flo.id]);
+  const preview = await editor.call(fillPathParams(officeEndpoints.previewState, { id: flo.id }), { state: 'received' });
+  expect(preview.body['text']).toMatch(/Our letter of .*202\d no longer holds/);
   await editor.call(setState, { state: 'received' });
-  expect(await flo.state()).toMatchObject({ state: 'received', outcome: null, reply: null });
+  expect(await flo.state()).toMatchObject({ state: 'received', outcome: null, reply: null, voided_letter_at: first.at });
+  await editor.call(setState, { state: 'documents_missing', missing: ['Final transcript'] });
+  expect(await flo.state()).toMatchObject({ voided_letter_at: first.at });
 });
 
 test.each([

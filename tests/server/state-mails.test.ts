@@ -37,7 +37,7 @@ test('the student sees what is asked for and is mailed it; a decision is only on
   const mail = await mailIn((await server.mailTo('ada@mails.example')).file);
   expect(mail.subject).toBe('We still need something for your application to Test');
   expect(mail.text).toContain(
-    `(${reference}), we still need:\n\n- Transcript\n- رسالة من مدرستك\n- constructor\n\nMessage from the admissions office: Bis Ende Mai`,
+    `(${reference}), we still need:\n\n- Transcript\n- رسالة من مدرستك\n- constructor\n\nMessage from the admissions office:\n\nBis Ende Mai`,
   );
   expect(mail.text).toContain('שלום {reference} <b>&amp;');
   expect(mail.html).toContain('<li style="margin:0 0 8px">Transcript</li>');

@@ -48,6 +48,8 @@ test('who withdraws is seen as withdrawn everywhere, gets one email, and only th
   });
   expect((await set({ state: 'withdrawn' })).status).toBe(400);
   expect((await server.browser().call(fillPathParams(endpoints.setState, { id }), { state: 'withdrawn' }, withToken)).status).toBe(400);
+  const preview = await editor.call(fillPathParams(officeEndpoints.previewState, { id }), { state: 'received' });
+  expect(preview.body['text']).toMatch(/^Good to have you back! You withdrew your application on .*\n\nThank you!/);
   expect((await set({ state: 'received' })).status).toBe(200);
   expect(await stateOf()).toMatchObject({ version: 2, state: 'received' });
   const events = await server.query('SELECT event, actor FROM audit WHERE account_id = $1 ORDER BY id', [id]);

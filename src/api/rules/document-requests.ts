@@ -10,6 +10,9 @@ export const MAX_EMAIL_LENGTH = 254;
 const WORD = /^(?:(?:\p{Lu}\p{M}*\.-?)+|[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*[.,]?)$/u;
 export const isPlainName = (text: string): boolean => text.length <= MAX_NAME_LENGTH && text.split(' ').every((word) => WORD.test(word));
 
+/** Signs that no plain name has, each once. */
+export const signsOutsideNames = (text: string): readonly string[] => [...new Set(text.match(/[^\p{L}\p{M}\p{Cf}.,'’ -]/gu))];
+
 /**
  * A student's name without signs that emails to strangers must not have, and without the last words of one that is too long: after the
  * submission nobody can correct it.

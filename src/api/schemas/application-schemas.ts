@@ -39,7 +39,7 @@ export type SubmittedView = Static<typeof SubmittedView>;
 
 /**
  * `version`: 0 for a fresh submission; `at`: ISO instant; `missing`: question keys or own words; `message`: to the student; `outcome`: id of
- * the decided outcome; `respond_by`: ISO day.
+ * the decided outcome; `respond_by`: ISO day; `voided_letter_at`: instant of the letter that no longer holds.
  */
 export const ApplicationState = Type.Object({
   version: Type.Integer(),
@@ -51,6 +51,7 @@ export const ApplicationState = Type.Object({
   respond_by: Type.Union([Type.String(), Type.Null()]),
   reply: Type.Union([Type.Enum([...decisionReplies]), Type.Null()]),
   replied_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  voided_letter_at: Type.Optional(Type.String({ format: 'date-time' })),
 });
 export type ApplicationState = Static<typeof ApplicationState>;
 

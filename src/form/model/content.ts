@@ -72,8 +72,10 @@ export const CONTENT_SLOTS = {
     mail: { essence: 'reference' },
   },
   'mail-state-received': {
-    means: 'In the email when the application has become received once more',
-    names: ['reference', 'application_link'],
+    means:
+      'In the email when the application has become received once more; {withdrawn} is the day on which it was withdrawn, {replaced} that ' +
+      'of the letter that no longer holds',
+    names: ['reference', 'withdrawn', 'replaced', 'application_link'],
     knowsAnswers: true,
     mail: { essence: 'application_link' },
   },

@@ -15,6 +15,8 @@ export interface StateDetails {
   readonly mails?: readonly SupersededMail[];
   /** Texts of a decision as they were released, independent of later forms. */
   readonly told?: ReleasedDecision;
+  /** ISO instant of the letter that no longer holds, as the decision was taken back. */
+  readonly voidedLetterAt?: string;
   /** Officer that recorded the reply, if the student did not give it. */
   readonly replyActor?: string;
 }
@@ -54,9 +56,12 @@ export interface StoredState extends StateDetails {
 type Decided = Pick<StoredState, 'outcome' | 'respond_by' | 'reply' | 'replied_at'>;
 export type NewState = Omit<StoredState, keyof Decided> & Partial<Decided>;
 
-/** Decision and reply, which the next state takes over if it only asks for documents. */
-export const currentDecisionFields = ({ outcome, respond_by, reply, replied_at, told, replyActor }: StoredState): Partial<NewState> =>
-  told ? { outcome, respond_by, reply, replied_at, told, ...(replyActor && { replyActor }) } : {};
+/** Decision and reply, or the letter that no longer holds: the next state takes it over if it only asks for documents. */
+export function currentDecisionFields(present: StoredState): Partial<NewState> {
+  const { outcome, respond_by, reply, replied_at, told, replyActor, voidedLetterAt } = present;
+  if (!told) return voidedLetterAt === undefined ? {} : { voidedLetterAt };
+  return { outcome, respond_by, reply, replied_at, told, ...(replyActor && { replyActor }) };
+}
 
 type Row = Omit<Selectable<Tables['application_state']>, 'account_id' | 'mail_id'>;
 /** Newest row of an application, null in each column if there is none. */
@@ -126,10 +131,10 @@ export async function insertState(
   transaction: Db,
   keys: DataKeys,
   accountId: string,
-  { missing, message, items, mails, told, replyActor, ...entry }: NewState,
+  { missing, message, items, mails, told, replyActor, voidedLetterAt, ...entry }: NewState,
   mailId: string | null,
 ): Promise<void> {
-  const words = sealWords(keys, accountId, { missing, message, items, mails, told, replyActor });
+  const words = sealWords(keys, accountId, { missing, message, items, mails, told, replyActor, voidedLetterAt });
   await transaction
     .insertInto('application_state')
     .values({ ...entry, mail_id: mailId, account_id: accountId, words })
@@ -140,8 +145,17 @@ export async function insertState(
 const sealWords = (
   keys: DataKeys,
   accountId: string,
-  { missing, message, items, mails, told, replyActor }: { readonly [Name in keyof StateDetails]: StateDetails[Name] | undefined },
-): Buffer => keys.seal({ missing, message, items, mails, told, replyActor }, associatedDataOf('application_state.words', accountId));
+  {
+    missing,
+    message,
+    items,
+    mails,
+    told,
+    replyActor,
+    voidedLetterAt,
+  }: { readonly [Name in keyof StateDetails]: StateDetails[Name] | undefined },
+): Buffer =>
+  keys.seal({ missing, message, items, mails, told, replyActor, voidedLetterAt }, associatedDataOf('application_state.words', accountId));
 
 /** Email that announces the newest state, if it was one that can be taken back. */
 export async function findNewestStateMailId(db: Db, accountId: string): Promise<string | null> {

@@ -69,16 +69,21 @@ export function createApplicationStateService(deps: Deps) {
     accountId: string,
     submission: store.LockedSubmission,
     { state, missing, message, told }: Wanted & Pick<StateDetails, 'told'>,
-    returned = '',
+    { returned = '', before }: Pick<Announcement, 'returned' | 'before'> = {},
   ): Promise<StateMail> => {
     const to = await readUsername(transaction, accountId);
     const language = (await readAccountLanguage(transaction, to)) ?? requestLanguage();
-    const about = { reference: submission.reference, application_link: new URL(COMPLETION_PATH, baseUrl).href };
     const { institution, language: first } = definition().form;
-    const former = told?.replaces ? institutionDay(institution, timeZone, new Date(told.replaces)) : undefined;
-    const replaced = former === undefined ? '' : formatPlainDateTime(former, language ?? first, undefined);
+    const dayOf = (at: string | null | undefined): string =>
+      at ? formatPlainDateTime(institutionDay(institution, timeZone, new Date(at)), language ?? first, undefined) : '';
+    const about = {
+      reference: submission.reference,
+      application_link: new URL(COMPLETION_PATH, baseUrl).href,
+      replaced: dayOf(state === 'decision' ? told?.replaces : before?.told?.at),
+      withdrawn: dayOf(before?.state === WITHDRAWN ? before.at.toISOString() : null),
+    };
     if (state !== 'documents_missing')
-      return { kind: `state_${state}`, to, language, params: { ...about, replaced, returned, missing: '', message: '' } };
+      return { kind: `state_${state}`, to, language, params: { ...about, returned, missing: '', message: '' } };
     const [again = '', ...names] = await runInContext({ id: currentRequestId(), language }, () =>
       namesOf(transaction, submission.definition_hash, [returned, ...missing]),
     );
@@ -86,7 +91,7 @@ export function createApplicationStateService(deps: Deps) {
       kind: 'state_documents_missing',
       to,
       language,
-      params: { ...about, replaced, returned: again, missing: names.join('\n'), message },
+      params: { ...about, returned: again, missing: names.join('\n'), message },
     };
   };
 
@@ -102,11 +107,11 @@ export function createApplicationStateService(deps: Deps) {
     submission: store.LockedSubmission,
     next: store.NewState,
     event: 'state_set' | 'withdrawn' | 'state_taken_back',
-    { reason = next.message, returned = '', isMailed = true, seconds = 0, mailed = next.state, replaces = true } = {},
+    { reason = next.message, returned = '', isMailed = true, seconds = 0, mailed = next.state, replaces = true, before }: Announcement = {},
   ): Promise<void> => {
     const superseded = replaces ? await removeWaitingMails(transaction, accountId) : [];
     const told = { ...next, state: mailed, message: reason };
-    const mail = isMailed ? await mailAbout(transaction, accountId, submission, told, returned) : undefined;
+    const mail = isMailed ? await mailAbout(transaction, accountId, submission, told, { returned, before }) : undefined;
     const mailId = mail && (await queueMail(transaction, mail.kind, mail.to, mail.params, { seconds }));
     const undoable = seconds > 0 && superseded.length > 0 ? { ...next, mails: superseded } : next;
     await store.insertState(transaction, dataKeys, accountId, undoable, seconds > 0 && mailId !== undefined ? mailId : null);
@@ -271,7 +276,13 @@ export function createApplicationStateService(deps: Deps) {
       reason: string,
     ): Promise<StateMail> {
       const { missing } = await beforeReturn(transaction, accountId, returned);
-      return mailAbout(transaction, accountId, submission, { state: 'documents_missing', missing, message: reason }, returned.name);
+      return mailAbout(
+        transaction,
+        accountId,
+        submission,
+        { state: 'documents_missing', missing, message: reason },
+        { returned: returned.name },
+      );
     },
 
     /**
@@ -289,10 +300,12 @@ export function createApplicationStateService(deps: Deps) {
         await authorizeActor(transaction, actor);
         if (isSet) return shown(present);
         const seconds = BY_STAFF.test(actor) ? TAKE_BACK_STATE_SECONDS : 0;
-        const kept = wanted.state === 'documents_missing' ? store.currentDecisionFields(present) : {};
+        const letter = present.told?.at ?? present.voidedLetterAt;
+        const voided = wanted.state === 'received' && letter !== undefined ? { voidedLetterAt: letter } : {};
+        const kept = wanted.state === 'documents_missing' ? store.currentDecisionFields(present) : voided;
         const undo = seconds > 0 ? { items: requestedItemTimes(items) } : {};
         const next = { ...kept, ...wanted, ...undo, version: present.version + 1, at: clock(), actor };
-        await setNext(transaction, accountId, submission, next, 'state_set', { seconds });
+        await setNext(transaction, accountId, submission, next, 'state_set', { seconds, before: present });
         await setRequestedItems(transaction, dataKeys, accountId, next.missing, next.at);
         return shown(next);
       }),
@@ -300,8 +313,8 @@ export function createApplicationStateService(deps: Deps) {
     /** The email that `set` would send. @throws {RefusalError} as `set` does */
     previewMail: (accountId: string, change: SetStateBody): Promise<StateMail> =>
       db.transaction().execute(async (transaction) => {
-        const { submission, wanted } = await lockPresent(transaction, accountId, change);
-        return mailAbout(transaction, accountId, submission, wanted);
+        const { submission, present, wanted } = await lockPresent(transaction, accountId, change);
+        return mailAbout(transaction, accountId, submission, wanted, { before: present });
       }),
 
     /**
@@ -388,6 +401,22 @@ export function createApplicationStateService(deps: Deps) {
   };
 }
 
+/** How a state is announced. */
+interface Announcement {
+  /** The office's words; by default the message of the state. */
+  readonly reason?: string;
+  /** Document whose file was returned. */
+  readonly returned?: string;
+  readonly isMailed?: boolean;
+  /** Time in which it can be taken back. */
+  readonly seconds?: number;
+  /** State that the email is about, if another one. */
+  readonly mailed?: store.StoredState['state'];
+  /** False where waiting emails were removed before. */
+  readonly replaces?: boolean;
+  readonly before?: store.StoredState | undefined;
+}
+
 /** Email about a state, with its reader and the language of that person. */
 export interface StateMail {
   readonly kind: `state_${store.StoredState['state']}`;
@@ -409,6 +438,7 @@ const shown = ({ version, state, at, missing, message, ...decided }: store.NewSt
   respond_by: decided.respond_by ?? null,
   reply: decided.reply ?? null,
   replied_at: decided.replied_at?.toISOString() ?? null,
+  ...(decided.voidedLetterAt !== undefined && { voided_letter_at: decided.voidedLetterAt }),
 });
 
 type Wanted = Pick<store.StoredState, 'state' | keyof StateDetails>;

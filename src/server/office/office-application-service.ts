@@ -1,6 +1,7 @@
 import type { MailPreview, OfficeApplication, OfficeChecklist, StateHistory, RecordReplyBody } from '../../api/schemas/office-schemas.ts';
 import type { SetStateBody } from '../../api/schemas/application-schemas.ts';
 import type { DecideItemBody, PreviewReturnBody } from '../../api/schemas/document-schemas.ts';
+import { preferredName } from '../../form/evaluate/applicant-name.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { requestLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
@@ -119,7 +120,12 @@ export function createOfficeApplicationService(deps: Deps) {
         reading,
         facts: officeFactsOf(form, reading, answers),
         templates: runInContext({ id: currentRequestId(), language: (await readAccountLanguage(db, email)) ?? requestLanguage() }, () =>
-          fillMessageTemplates(definition().form, form, { name: reading.name, reference: submission?.reference ?? '' }, clock()),
+          fillMessageTemplates(
+            definition().form,
+            form,
+            { name: preferredName(form, answers), reference: submission?.reference ?? '' },
+            clock(),
+          ),
         ),
         documents: submission ? (await submittedApplications.documents(actor, id)).documents : [],
         requests: [...asked],

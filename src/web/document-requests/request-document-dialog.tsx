@@ -2,10 +2,11 @@ import { styled } from '@mui/material/styles';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isUsername } from '../../api/rules/credentials.ts';
-import { isPlainName, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../api/rules/document-requests.ts';
+import { isPlainName, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, signsOutsideNames } from '../../api/rules/document-requests.ts';
 import { ServerError } from '../api/api-client.ts';
 import { controlStyles } from '../renderer/styles/control-styles.ts';
 import { questionStyles } from '../renderer/styles/question-styles.ts';
+import { pageLanguage } from '../platform/page-language.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { errorMessage } from '../api/error-message.ts';
@@ -31,7 +32,13 @@ interface Props {
 
 const tidy = ({ name, email }: Person): Person => ({ name: name.trim().replaceAll(/\s+/g, ' '), email: email.trim() });
 const checks = {
-  name: (person: Person) => (isPlainName(tidy(person).name) ? null : translate('asks.name_rule')),
+  name(person: Person) {
+    const { name } = tidy(person);
+    if (isPlainName(name)) return null;
+    const signs = signsOutsideNames(name).map((sign) => `“${sign}”`);
+    if (signs.length > 0) return translate('asks.name_signs', { signs: new Intl.ListFormat(pageLanguage()).format(signs) });
+    return translate(name === '' ? 'asks.name_rule' : 'asks.name_shape');
+  },
   email: (person: Person) => (isUsername(tidy(person).email) ? null : translate('asks.email_rule')),
 };
 

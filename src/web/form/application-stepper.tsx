@@ -92,13 +92,15 @@ const Current = styled('p')(({ theme }) => ({
   [theme.breakpoints.up('mobile')]: { display: 'none' },
 }));
 const StepName = styled('span')(({ theme }) => ({
-  display: 'block',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
   margin: '4px 0',
   textAlign: 'end',
   lineHeight: 1.25,
   fontSize: '0.9375rem',
-  '& span': { display: 'block', fontSize: '0.8125rem', color: theme.palette.text.secondary },
-  '& svg': { marginInlineStart: '0.5rem', color: theme.palette.primary.main },
+  '& span': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
+  '& svg': { gridArea: '1 / 2 / span 2', marginInlineStart: '0.5rem', color: theme.palette.primary.main },
 }));
 
 interface StepProps {

@@ -238,7 +238,7 @@ function AnswersCard({ reading }: Pick<OfficeApplication, 'reading'>) {
           <span>{translate('office.only_answered')}</span>
         </label>
       </div>
-      <ReadOnlyPages reading={showsAll ? reading : { ...reading, pages: onlyAnswered(reading.pages) }} />
+      <ReadOnlyPages showsBlanks reading={showsAll ? reading : { ...reading, pages: onlyAnswered(reading.pages) }} />
     </Answers>
   );
 }

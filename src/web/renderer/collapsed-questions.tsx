@@ -16,7 +16,7 @@ interface Props {
 export function CollapsedQuestions({ run: { keys, search }, shown, children }: Props) {
   const id = collapsePanelId(keys[0] ?? '');
   const fold = useCollapse(id, keys, true, search === undefined ? [] : [search]);
-  const labels = useAnswerStoreSelector((store) => shown.map((key) => labelOf(store, key)).join(', '));
+  const labels = useAnswerStoreSelector((store) => shown.map((key) => labelOf(store, key)).join(' · '));
   return (
     <div className="fold">
       <button type="button" aria-expanded={fold.isOpen} aria-controls={id} onClick={() => fold.setOpen(!fold.isOpen)}>

@@ -24,7 +24,7 @@ export function CollapsibleSection(props: Props) {
   const { id, look = '', heading: Heading, title, description, fold: words, labels, keys, canFold, children } = props;
   const fold = useCollapse(id, keys, canFold);
   const { isOpen, answered, state, setOpen } = fold;
-  const about = typeof words === 'string' ? words : labels.join(', ');
+  const about = typeof words === 'string' ? words : labels.join(' · ');
   const closed = answered > 0 ? translate('field.fold_answered', { count: answered }) : translate('field.fold_optional', { about });
   const below = isOpen ? description : closed;
   const sign = answered > 0 ? translate('field.show') : translate('field.fold_add');

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
-import { useCallback, useEffect, useRef, type ComponentProps, type MouseEvent } from 'react';
+import { useCallback, type ComponentProps, type MouseEvent } from 'react';
 import type { DocumentPageCounts } from '../../api/schemas/document-schemas.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
 import type { ReviewData, ReviewItem } from '../../form/evaluate/review.ts';
@@ -11,8 +11,8 @@ import { useStableNavigate } from '../navigation/use-stable-navigate.ts';
 import type { UploadState } from '../renderer/upload/uploads-context.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
-import { AnswerList } from '../ui/answer-list.tsx';
-import { ChevronIcon, ErrorIcon, WarningIcon } from '../ui/icons.tsx';
+import { FoldedAnswerList } from '../ui/folded-answer-list.tsx';
+import { ErrorIcon, WarningIcon } from '../ui/icons.tsx';
 import { ProgressIcon } from '../ui/progress-icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { isIncompleteReviewItem, useIsInvalidReviewItem } from './missing-answers-alert.tsx';
@@ -29,11 +29,6 @@ const Pages = styled('div')(({ theme }) => ({
   '& h2, & h3': { breakAfter: 'avoid', overflowWrap: 'anywhere' },
   // Half a line above and below, so that each is easy to hit and the lines stay together.
   '& [data-act] a': { display: 'inline-block', paddingBlock: '0.25rem', marginBlock: '-0.25rem' },
-}));
-const Fold = styled('details')(({ theme }) => ({
-  '& summary': { width: 'fit-content', minHeight: 32, paddingBlock: '0.375rem', color: theme.palette.text.secondary, cursor: 'pointer' },
-  '& summary:hover': { textDecoration: 'underline' },
-  '@media print': { '& summary': { display: 'none' } },
 }));
 const Note = styled('p', { shouldForwardProp: (prop) => prop !== 'isWrong' })<{ isWrong: boolean }>(({ theme, isWrong }) => ({
   display: 'flex',
@@ -78,44 +73,12 @@ export function ReviewPages({ pages, files, documents }: Props) {
   );
 }
 
-type ListProps = Pick<ComponentProps<typeof AnswerList<ReviewItem>>, 'act' | 'below'>;
+type ListProps = Pick<ComponentProps<typeof FoldedAnswerList<ReviewItem>>, 'act' | 'below'>;
 
 /** Answers and missing ones; optional blanks are one line, shown on paper. */
 function Answers({ items, ...list }: ListProps & { readonly items: readonly ReviewItem[] }) {
-  const fold = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    let wasOpen = false;
-    const open = (): void => {
-      wasOpen = fold.current?.open === true;
-      if (fold.current) fold.current.open = true;
-    };
-    const close = (): void => {
-      if (fold.current) fold.current.open = wasOpen;
-    };
-    window.addEventListener('beforeprint', open);
-    window.addEventListener('afterprint', close);
-    return () => {
-      window.removeEventListener('beforeprint', open);
-      window.removeEventListener('afterprint', close);
-    };
-  }, []);
   const titled = items.map((item) => (item.title === undefined ? item : { ...item, label: `${item.title}: ${item.label}` }));
-  const isWrong = useIsInvalidReviewItem();
-  const folded = titled.filter(isFolded);
-  const shown = titled.filter((item) => !isFolded(item));
-  return (
-    <>
-      {shown.length > 0 && <AnswerList items={shown} isOpen={isWrong} {...list} />}
-      {folded.length > 0 && (
-        <Fold ref={fold}>
-          <summary>
-            <span>{translate('review.not_answered', { count: folded.length })}</span> <ChevronIcon />
-          </summary>
-          <AnswerList items={folded} {...list} />
-        </Fold>
-      )}
-    </>
-  );
+  return <FoldedAnswerList items={titled} isFolded={isFolded} isOpen={useIsInvalidReviewItem()} {...list} />;
 }
 
 /** A file may be on its way, and a visitor reads there when it can be sent. */

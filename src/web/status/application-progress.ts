@@ -30,12 +30,16 @@ export const isDecided = ({ state }: Submission): boolean => state.state === 'de
 export const isClosedSubmission = ({ state }: Submission, decision: Decision | undefined): boolean =>
   state.state === 'withdrawn' || (state.outcome !== null && decision?.ends !== false);
 
+/** False once nothing more is asked for, as after a decision that wants no answer, or an offer that was declined. */
+export const awaitsDocuments = (submission: Submission, decision: Decision | undefined): boolean =>
+  !isClosedSubmission(submission, decision) && !['decided', 'declined'].includes(findNextAction(submission, decision)?.kind ?? '');
+
 /** Stages of a submitted application, of which at most one is current; none of one that was withdrawn. */
 export function progressStages(submission: Submission, decision?: Decision): readonly ProgressStage[] {
   const { submitted_at: submittedAt, state, items, checklist } = submission;
   if (state.state === 'withdrawn') return [];
   const isComplete = state.state !== 'documents_missing' && countOutstandingDocuments(submission) === 0;
-  const open = !isClosedSubmission(submission, decision) ? 'current' : decision ? 'dropped' : 'to_come';
+  const open = awaitsDocuments(submission, decision) ? 'current' : decision ? 'dropped' : 'to_come';
   const [review, decided] = isDecided(submission)
     ? (['done', 'done'] as const)
     : [isComplete ? ('current' as const) : ('to_come' as const), 'to_come' as const];

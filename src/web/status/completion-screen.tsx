@@ -25,6 +25,7 @@ import { CheckIcon } from '../ui/icons.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import {
+  awaitsDocuments,
   receivedItems,
   countOutstandingDocuments,
   isDecided,
@@ -160,7 +161,7 @@ export function CompletionScreen() {
           <StateBand submission={submission} decision={now.decision} />
         )}
         {submission && <Progress submission={submission} {...now} />}
-        {!isEnd && <LastSteps submission={submission} />}
+        {(!submission || awaitsDocuments(submission, now.decision)) && <LastSteps submission={submission} />}
         {shell.asks && !isEnd && (
           <Suspense fallback={null}>
             <StatusCardSection>
@@ -200,6 +201,9 @@ function StateBand({ submission: { state, items }, decision }: Pick<CurrentSubmi
       {decision?.replaces && (
         <p>{translate('decision.replaces', { day: formatDateInZone(decision.replaces, form.institution.time_zone) })}</p>
       )}
+      {state.voided_letter_at !== undefined && (
+        <p>{translate('state.letter_void', { day: formatDateInZone(state.voided_letter_at, form.institution.time_zone) })}</p>
+      )}
       {state.state !== 'decision' && !decision && (
         <p>{translate('state.since', { moment: formatDateTimeWithZone(state.at, form.institution.time_zone) })}</p>
       )}
@@ -211,8 +215,9 @@ function StateBand({ submission: { state, items }, decision }: Pick<CurrentSubmi
 function Progress({ submission, decision, failure, refresh }: CurrentSubmission & { readonly submission: Submission }) {
   const { state, items, checklist } = submission;
   const stages = progressStages(submission, decision);
+  const isAwaiting = awaitsDocuments(submission, decision);
   const followed = useChecklistEntriesOfSteps(last);
-  const others = isClosedSubmission(submission, decision) ? [] : checklist.filter(({ id }) => !followed.has(id));
+  const others = isAwaiting ? checklist.filter(({ id }) => !followed.has(id)) : [];
   const messages = [decision?.message ?? '', decision && state.state === 'decision' ? '' : state.message].filter(Boolean);
   const toDo = findNextAction(submission, decision);
   return (
@@ -233,7 +238,7 @@ function Progress({ submission, decision, failure, refresh }: CurrentSubmission 
       ))}
       {items.length > 0 && (
         <Suspense fallback={null}>
-          <RequestedItems items={items} onChange={refresh} />
+          <RequestedItems items={items} isOver={!isAwaiting} onChange={refresh} />
         </Suspense>
       )}
       {others.length > 0 && <ReceivedChecklist checklist={others} />}
@@ -241,14 +246,17 @@ function Progress({ submission, decision, failure, refresh }: CurrentSubmission 
   );
 }
 
-/** Thanks and the last steps: students first see that all went well, then what is left to do. */
+/** Thanks and the last steps: students first see that all went well, then what is left to do, and after an offer only that. */
 function LastSteps({ submission }: { readonly submission: Submission | null }) {
   const name = preferredName(shell, useAnswers());
-  if (useBannerKind() !== 'submitted') return null;
+  const isOver = submission !== null && isDecided(submission);
+  const content = isOver ? last.filter((block) => 'list' in block) : last;
+  if (useBannerKind() !== 'submitted' || content.length === 0) return null;
+  const thanks = name === '' ? translate('banner.submitted_title_without_name') : translate('banner.submitted_title', { name });
   return (
     <StatusCardSection id={LAST_STEPS_ANCHOR} tabIndex={-1}>
-      <h2>{name === '' ? translate('banner.submitted_title_without_name') : translate('banner.submitted_title', { name })}</h2>
-      <NextStepsContent content={last} submission={submission} heading="h3" />
+      <h2>{isOver ? translate('completion.last_steps') : thanks}</h2>
+      <NextStepsContent content={content} submission={submission} heading="h3" />
     </StatusCardSection>
   );
 }

@@ -97,7 +97,7 @@ export function NextActionSection({ toDo, decision, onDecision }: Props) {
         </>
       )}
       {wordsOf(toDo)}
-      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
+      {refusal !== null && kind !== 'late' && <Alert variant="error">{refusal}</Alert>}
       {kind === 'reply' && (
         <Buttons className="on-screen">
           {buttonFor('accepted', 'contained')}
@@ -137,10 +137,9 @@ function titleOf(toDo: What): string {
 
 function wordsOf({ kind }: What): ReactNode {
   if (kind === 'upload') return null;
-  const words = kind === 'accepted' || kind === 'declined' ? translate('todo.replied_text') : translate(`todo.${kind}_text`);
   return (
     <p>
-      <TextWithEmailLink text={words} />
+      <TextWithEmailLink text={translate(`todo.${kind}_text`)} />
     </p>
   );
 }

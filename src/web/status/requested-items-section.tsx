@@ -15,7 +15,7 @@ import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import { createLazyUploads, uploadDepsWithoutApplication, type LazyUploadsDeps } from '../uploads/lazy-uploads.ts';
-import { requestedItemElementId } from './application-progress.ts';
+import { receivedItems, requestedItemElementId } from './application-progress.ts';
 import { StatusCardSection } from './status-card-section.tsx';
 
 const Items = styled('ol')({ '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0, display: 'grid', gap: '1.5rem' } });
@@ -31,12 +31,14 @@ const Reason = styled('p')(({ theme }) => ({
 
 interface Props {
   readonly items: readonly RequestedItem[];
+  /** True if nothing is asked for any more. */
+  readonly isOver: boolean;
   /** Called when the server has another file for an item, or none any more. */
   readonly onChange: () => void;
 }
 
 /** Documents that the office asks for, each with its upload; nothing where it never asked for any. */
-export function RequestedItemsSection({ items, onChange }: Props) {
+export function RequestedItemsSection({ items, isOver, onChange }: Props) {
   const handleError = useHandleError();
   const { owner } = useDrafts();
   const toasts = useToasts();
@@ -53,17 +55,17 @@ export function RequestedItemsSection({ items, onChange }: Props) {
   }, [failure]);
   const source = useMemo(() => createLazyUploads(itemUploads(owner, (...failed) => setFailure(failed))), [owner]);
   useEffect(() => () => void source.stop(), [source]);
-  const shown = items.filter(({ status }) => status !== 'closed');
+  const shown = isOver ? receivedItems(items) : items.filter(({ status }) => status !== 'closed');
   if (shown.length === 0) return null;
   return (
     <StatusCardSection className="on-screen">
       <h2>{translate('item.title')}</h2>
-      <p>{translate('item.help')}</p>
+      {!isOver && <p>{translate('item.help')}</p>}
       <Items role="list">
         {shown.map((item) => (
           <li key={item.id} id={requestedItemElementId(item.id)} tabIndex={-1}>
             <Suspense fallback={null}>
-              <Item item={item} source={source} onChange={onChange} />
+              <Item item={item} isOver={isOver} source={source} onChange={onChange} />
             </Suspense>
           </li>
         ))}
@@ -72,9 +74,8 @@ export function RequestedItemsSection({ items, onChange }: Props) {
   );
 }
 
-interface ItemProps {
+interface ItemProps extends Omit<Props, 'items'> {
   readonly item: RequestedItem;
-  readonly onChange: () => void;
 }
 
 function Item({ source, ...props }: ItemProps & { readonly source: LazyUploads }) {
@@ -82,7 +83,7 @@ function Item({ source, ...props }: ItemProps & { readonly source: LazyUploads }
   return uploads ? <ItemUpload {...props} uploads={uploads} /> : <Alert variant="error">{translate('upload.not_loaded')}</Alert>;
 }
 
-function ItemUpload({ item, uploads, onChange }: ItemProps & { readonly uploads: Uploads }) {
+function ItemUpload({ item, isOver, uploads, onChange }: ItemProps & { readonly uploads: Uploads }) {
   const { id, name, status, at, reason } = item;
   const field = useId();
   const follow = useCallback((listener: () => void) => uploads.subscribe(id, listener), [uploads, id]);
@@ -95,7 +96,7 @@ function ItemUpload({ item, uploads, onChange }: ItemProps & { readonly uploads:
   }, [isNews, onChange]);
   return (
     <>
-      <FileField id={field} name={id} label={name} isFixed={status === 'accepted'} uploads={uploads} />
+      <FileField id={field} name={id} label={name} isFixed={isOver || status === 'accepted'} uploads={uploads} />
       <Status role="status">
         {status === 'returned'
           ? translate('item.returned')

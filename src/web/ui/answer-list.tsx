@@ -54,7 +54,7 @@ const Choices = styled('dd')(({ theme }) => ({
   fontSize: '0.875rem',
 }));
 
-interface Item {
+export interface Item {
   readonly key: string;
   readonly label: string;
   /** '' if it is unanswered. */
@@ -63,7 +63,7 @@ interface Item {
   readonly choices?: readonly string[];
 }
 
-interface Props<I extends Item> {
+export interface AnswerListProps<I extends Item> {
   readonly items: readonly I[];
   readonly showsChoices?: boolean;
   /** True for a PDF, in which browsers tag tables but not lists. */
@@ -77,7 +77,7 @@ interface Props<I extends Item> {
 }
 
 /** Answers to be read, each beside its label. */
-export function AnswerList<I extends Item>({ items, showsChoices = false, isTable = false, below, isOpen, act }: Props<I>) {
+export function AnswerList<I extends Item>({ items, showsChoices = false, isTable = false, below, isOpen, act }: AnswerListProps<I>) {
   return (
     <List {...(isTable && { as: 'div', role: 'table' })}>
       {items.map((item) => (

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReadOnlyView } from '../../api/schemas/application-schemas.ts';
 import { textDirectionOf } from '../../form/model/form-files.ts';
-import { AnswerList } from './answer-list.tsx';
+import { FoldedAnswerList } from './folded-answer-list.tsx';
 
 const Pages = styled('div')(({ theme }) => ({
   '& h3': {
@@ -16,10 +16,12 @@ const Pages = styled('div')(({ theme }) => ({
 interface Props {
   readonly reading: Pick<ReadOnlyView, 'pages' | 'language'>;
   readonly showsChoices?: boolean;
+  /** True if unanswered questions stand among the others. */
+  readonly showsBlanks?: boolean;
 }
 
 /** The pages of an application with their questions and answers, to be read. */
-export function ReadOnlyPages({ reading: { pages, language }, showsChoices = false }: Props) {
+export function ReadOnlyPages({ reading: { pages, language }, showsChoices = false, showsBlanks = false }: Props) {
   return (
     <Pages lang={language} dir={textDirectionOf(language)}>
       {pages.map(({ page, title, sections }) => (
@@ -28,7 +30,7 @@ export function ReadOnlyPages({ reading: { pages, language }, showsChoices = fal
           {sections.map(({ section, title: heading, items }) => (
             <section key={section}>
               <h4>{heading}</h4>
-              <AnswerList items={items} showsChoices={showsChoices} />
+              <FoldedAnswerList items={items} isFolded={({ value }) => !showsBlanks && value === ''} showsChoices={showsChoices} />
             </section>
           ))}
         </section>

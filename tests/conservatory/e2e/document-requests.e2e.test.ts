@@ -52,7 +52,7 @@ test(
       expect(await fieldByLabel(page, french('asks.email')).inputValue()).toBe(violinistAnswers['enseignant_courriel']);
       await fieldByLabel(page, french('asks.name')).fill('www.exemple.com');
       await clickButton(page, french('asks.send'));
-      await sees(page, french('asks.name_rule'));
+      await sees(page, french('asks.name_shape'));
       await expectAccessible(page, 'whom to ask');
       await clickButton(page, french('dialog.cancel'));
       await asks(page, TEACHER);

@@ -43,6 +43,7 @@ const ended: Submission['state'] = { ...received, state: 'decision', outcome: 'n
 const rejected = withDecision({ ...late, respond_by: null, ends: true });
 const fresh = { state: { ...received, version: 0 }, checklist };
 const asked = { state: { ...received, state: 'documents_missing', message: 'By May.' }, ...items('returned', 'accepted') } as const;
+const voided = { state: { ...received, voided_letter_at: AT } };
 const messageAlone = { state: { ...received, state: 'decision', message: 'Yes!' } } as const;
 const withdrawn = { state: { ...received, state: 'withdrawn' }, checklist } as const;
 
@@ -51,7 +52,14 @@ test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...
   [sentenceOf('state.documents_missing'), 'documents', inState(asked), 'Send us this document', 'By May.', 'Page 2?'],
   [sentenceOf('state.complete'), 'review', inState(items('sent', 'sent')), /: Paper 0 and Paper 1\./, sentenceOf('todo.nothing')],
   [OFFER_DECISION.headline, '', withDecision(OFFER_DECISION), 'Tell us your answer by May 1, 2027', 'Welcome to Larkmere.'],
-  [OFFER_DECISION.headline, '', withDecision(accepted), 'You accepted the offer on November 20, 2026'],
+  [
+    OFFER_DECISION.headline,
+    '',
+    withDecision(accepted),
+    'You accepted the offer on November 20, 2026',
+    /what comes next/,
+    sentenceOf('completion.last_steps'),
+  ],
   [
     OFFER_DECISION.headline,
     '',
@@ -59,7 +67,13 @@ test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...
     'We noted on November 20, 2026 that you accept the offer',
   ],
   [OFFER_DECISION.headline, '', withDecision(late), 'The last day to answer was May 1, 2027'],
-  [OFFER_DECISION.headline, '', withDecision({ ...late, respond_by: null }), sentenceOf('todo.decided_text')],
+  [
+    OFFER_DECISION.headline,
+    '',
+    [...withDecision({ ...late, respond_by: null }), replyWith(requestedItemEndpoints.ownItems, { state: ended, items: [], checklist })],
+    sentenceOf('todo.decided_text'),
+    sentenceOf('track.dropped'),
+  ],
   [
     OFFER_DECISION.headline,
     '',
@@ -70,10 +84,12 @@ test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...
   [
     OFFER_DECISION.headline,
     '',
-    [...rejected, replyWith(requestedItemEndpoints.ownItems, { state: ended, items: [], checklist })],
+    [...inState({ state: ended, ...items('asked', 'accepted'), checklist }), ...rejected.slice(-1)],
     sentenceOf('track.dropped'),
+    /^Accepted on/,
   ],
   [sentenceOf('state.decision'), '', inState(messageAlone), 'Yes!'],
+  [sentenceOf('state.received'), 'review', inState(voided), 'Our letter of November 20, 2026 no longer holds.'],
   [sentenceOf('state.withdrawn'), null, inState(withdrawn), /We no longer consider/],
 ])('a status page “%s” at the stage “%s”, on a phone and on a laptop', async (heading, stage, replies, ...said) => {
   await setViewport(360);
@@ -91,6 +107,7 @@ test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...
   const [current, ...others] = [...document.querySelectorAll('[aria-current=step]')].map(({ textContent }) => textContent);
   expect(others).toEqual([]);
   expect(current ?? '').toContain(stage ? sentenceOf(`track.${stage}`) : '');
+  if (isOver) for (const words of ['Paper 0', sentenceOf('item.help')]) expect(document.body.textContent).not.toContain(words);
   await expectAccessible(heading);
 });
 
@@ -100,6 +117,7 @@ test.each<[what: string, before: RequestedItem['status'], act: () => Promise<voi
     'returned',
     async () => {
       await seesCard(sentenceOf('item.title'));
+      await sees(/\.docx, up to 1 MB\./);
       const input = await vi.waitUntil(() => document.querySelector('input[type=file]'));
       await userEvent.upload(input, new File(['%PDF-1.7'], 'seal.pdf', { type: 'application/pdf' }));
     },

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { larkmereForm, openForm } from './larkmere-form.ts';
+import { larkmereForm, openForm, sentenceByKey } from './larkmere-form.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { holdRequests, sees, seesHeading } from '../../e2e/steps.ts';
 
@@ -22,9 +22,13 @@ describe('before the program has loaded', () => {
       const name = page.getByText(larkmereForm.institution.name).first();
       expect(await name.evaluate((it) => Number(getComputedStyle(it).fontWeight)), 'with its style').toBeGreaterThan(700);
       expect(await page.title()).toContain(larkmereForm.institution.name);
+      const slow = page.getByText(sentenceByKey('start.slow'));
+      expect(await slow.isVisible(), 'not yet').toBe(false);
+      await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+      await slow.waitFor();
       letGo();
       await seesHeading(page, 'About you');
-      expect(await page.getByText('Loading your application…').count()).toBe(0);
+      expect(await page.getByText('Loading your application…').or(slow).count()).toBe(0);
     }));
 
   test.each([

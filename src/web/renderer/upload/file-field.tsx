@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { UNANSWERED } from '../../../form/model/answers.ts';
-import { fileRulesOf } from '../../../form/model/file-rules.ts';
+import { fileRuleTextParams, fileRulesOf } from '../../../form/model/file-rules.ts';
+import { pageLanguage } from '../../platform/page-language.ts';
+import { translate } from '../../platform/translate.ts';
 import { localToday } from '../../platform/local-today.ts';
 import { FieldMessages } from '../../ui/field-messages.tsx';
 import { type FieldDescription, FieldDescriptionProvider } from '../field-description.ts';
@@ -31,7 +33,15 @@ export function FileField({ id, name, label, message = '', isFixed, uploads, goe
         <legend className="label">{label}</legend>
         {messageId && <FieldMessages id={messageId} messages={[message]} />}
         <FieldDescriptionProvider value={description}>
-          <FileUpload id={id} name={name} rules={rules} isFixed={isFixed} uploads={uploads} goesAtOnce={goesAtOnce} />
+          <FileUpload
+            id={id}
+            name={name}
+            rules={rules}
+            isFixed={isFixed}
+            uploads={uploads}
+            goesAtOnce={goesAtOnce}
+            help={translate('upload.takes', fileRuleTextParams(rules, pageLanguage()))}
+          />
         </FieldDescriptionProvider>
       </fieldset>
     </FormSurface>

@@ -9,12 +9,13 @@ interface Props {
   readonly id: string;
   readonly name: string;
   readonly rules: FileRules;
+  readonly help: string;
   readonly isFixed: boolean;
   readonly hasProblems: boolean;
   readonly onChoose: (files: readonly File[], from?: 'camera') => void;
 }
 
-export function FilePicker({ id, name, rules, isFixed, hasProblems, onChoose }: Props) {
+export function FilePicker({ id, name, rules, help, isFixed, hasProblems, onChoose }: Props) {
   const field = useFieldDescription();
   if (isFixed) return <p className="upload-note">{translate('upload.none')}</p>;
   const hintId = `${id}-photos`;
@@ -41,7 +42,8 @@ export function FilePicker({ id, name, rules, isFixed, hasProblems, onChoose }: 
       </div>
       {takesPhotos && (
         <p className="upload-note" id={hintId}>
-          {translate(rules.maxPages > 1 ? 'upload.photo_hint' : 'upload.photo_hint_one')}
+          {help !== '' && <span>{`${help} `}</span>}
+          <span>{translate(rules.maxPages > 1 ? 'upload.photo_hint' : 'upload.photo_hint_one')}</span>
         </p>
       )}
     </>

@@ -80,9 +80,11 @@ interface Props {
   readonly uploads: Uploads;
   /** Removes a file without confirmation, as it is not an answer yet. */
   readonly goesAtOnce?: boolean;
+  /** Says which files are accepted, if no question does. */
+  readonly help?: string;
 }
 
-export function FileUpload({ id, name, rules, isFixed, uploads, goesAtOnce = false }: Props) {
+export function FileUpload({ id, name, rules, isFixed, uploads, goesAtOnce = false, help = '' }: Props) {
   const follow = useCallback((listener: () => void) => uploads.subscribe(name, listener), [uploads, name]);
   const state = useSyncExternalStore(follow, () => uploads.stateOf(name));
   const [isDeleting, setDeleting] = useState(false);
@@ -104,7 +106,7 @@ export function FileUpload({ id, name, rules, isFixed, uploads, goesAtOnce = fal
   return (
     <UploadContainer className={drop.isOver ? 'upload over' : 'upload'} {...keptFocus} {...drop.handlers}>
       {state.at === 'empty' ? (
-        <FilePicker id={id} name={name} rules={rules} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
+        <FilePicker id={id} name={name} rules={rules} help={help} isFixed={isFixed} hasProblems={problems.length > 0} onChoose={choose} />
       ) : state.at === 'pages' ? (
         <PhotoCollectionEditor id={id} name={name} gathered={state.gathered} rules={rules} uploads={uploads} onChoose={choose} />
       ) : (
