@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
-import type { OfficeApplication, OfficeCounts, OfficeList, SetStatesResponse } from '../../src/api/schemas/office-schemas.ts';
+import type { OfficeApplication, OfficeCounts, OfficeList, BatchResponse } from '../../src/api/schemas/office-schemas.ts';
 import { tinyFormFiles } from './tiny-application.ts';
 import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { fillMessageTemplates } from '../../src/server/office/office-settings.ts';
@@ -133,7 +133,7 @@ test('a state is set for many at once: each that is as it was shown, and the oth
   expect((await setStates({ state: 'documents_missing', applications: all })).status).toBe(400);
   await editor.call(officeEndpoints.setStates, { state: 'received', message: 'Yes.', applications: [all[1]] });
   const { set, refused } = (await setStates({ state: 'documents_missing', missing: ['A passport'], applications: all }))
-    .body as unknown as SetStatesResponse;
+    .body as unknown as BatchResponse;
   expect([set, refused]).toEqual([
     [ids['Ada'], ids['Cy']],
     [{ id: ids['Bo'], message: 'It has changed in the meantime. It is now: Received.' }],
@@ -173,10 +173,54 @@ test('a state is set for many at once: each that is as it was shown, and the oth
   expect(await names({ sort: 'name', order: 'desc', state: 'documents_missing', to: '2100-01-01' })).toBe('Cy Ada');
 });
 
+test('decisions are prepared and checked for many at once, each by itself, and the others are named with the reason', async () => {
+  const colleague = await staff.atWork('colleague@desk.example', 'editor');
+  const shown = async (...wanted: readonly string[]) =>
+    (await list({ sort: 'name', order: 'asc' })).applications.flatMap(({ id, name, prepared_version: version }) =>
+      wanted.includes(name) ? [{ id, base: version }] : [],
+    );
+  const prepare = (applications: object, browser = editor, more = {}) =>
+    browser.call(officeEndpoints.prepareDecisions, { outcome: 'admitted', applications, ...more });
+  const check = async (browser: TestBrowser, ...wanted: readonly string[]) =>
+    (await browser.call(officeEndpoints.checkDecisions, { applications: await shown(...wanted) })).body;
+  const all = await shown('Ada', 'Bo', 'Cy');
+  expect([(await prepare(all, reader)).status, (await prepare(all, editor, { respond_by: '2027-05-01' })).status]).toEqual([403, 400]);
+  await prepare([all[2]], colleague);
+  // The second cannot be written, as when the server dies after the first.
+  await server.query(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'died'; END $$`);
+  const only = `WHEN (NEW.account_id = '${ids['Bo']}')`;
+  await server.query(`CREATE TRIGGER die BEFORE INSERT ON prepared_decision FOR EACH ROW ${only} EXECUTE FUNCTION die()`);
+  expect((await prepare(all)).status).toBe(500);
+  await server.query('DROP TRIGGER die ON prepared_decision');
+  const changed = expect.stringContaining('Someone else has changed') as string;
+  expect((await prepare(all)).body).toEqual({
+    set: [ids['Bo']],
+    refused: ['Ada', 'Cy'].map((name) => ({ id: ids[name], message: changed })),
+  });
+  const own = expect.stringContaining('You prepared this decision yourself') as string;
+  expect(await check(editor, 'Ada', 'Bo', 'Cy', 'dan')).toEqual({
+    set: [ids['Cy']],
+    refused: [
+      { id: ids['Ada'], message: own },
+      { id: ids['Bo'], message: own },
+      { id: ids['dan'], message: 'No decision is prepared.' },
+    ],
+  });
+  const checked = { id: ids['Cy'], message: 'This decision is already checked.' };
+  expect(await check(colleague, 'Ada', 'Cy')).toEqual({ set: [ids['Ada']], refused: [checked] });
+  const trace = "SELECT count(*)::int AS count FROM audit WHERE event ~ '^decision_' GROUP BY account_id ORDER BY 1";
+  expect(await server.query(trace), 'one entry for each change').toEqual([{ count: 1 }, { count: 2 }, { count: 2 }]);
+  expect((await prepare(await shown('Ada'), editor)).body).toMatchObject({ set: [ids['Ada']] });
+  await server.query('DELETE FROM prepared_decision');
+});
+
 test('decisions that are to be checked or released are found, sorted or not, and counted', async () => {
   for (const name of ['Ada', 'Cy'])
     await editor.call(fillPathParams(officeEndpoints.prepareDecision, { id: ids[name] ?? '' }), { base: 0, outcome: 'admitted' });
-  expect((await list({ decision: 'prepared' })).applications).toMatchObject([{ name: 'Cy', prepared: 'Admitted' }, { name: 'Ada' }]);
+  expect((await list({ decision: 'prepared' })).applications).toMatchObject([
+    { name: 'Cy', prepared: 'Admitted', is_checked: false },
+    { name: 'Ada' },
+  ]);
   await server.query('UPDATE prepared_decision SET checked_by = prepared_by WHERE account_id = $1', [ids['Ada']]);
   expect(await names({ decision: 'prepared', sort: 'name' })).toBe('Cy');
   expect(await names({ decision: 'checked', text: 'ada' })).toBe('Ada');

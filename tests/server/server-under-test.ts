@@ -39,6 +39,8 @@ export interface ServerUnderTest extends Pick<AssembledServer, 'accept'> {
   /** The next mail to an address that has not been read yet, as the terminal shows it; one that waits is sent at once. */
   mailTo(address: string): Promise<PrintedMail>;
   readonly mails: readonly PrintedMail[];
+  /** Makes jobs that wait for their time due, and wakes the workers. */
+  hurry(queue: string, state: 'created' | 'retry'): Promise<void>;
   student(address: string, answers?: object): Promise<TestBrowser>;
   submissionOf(username: string): Promise<{ readonly reference: string; readonly answers: unknown; readonly summary: unknown }>;
   idOf(username: string): Promise<string>;
@@ -113,9 +115,7 @@ export async function openServer(
     },
     browser: (address) => openBrowser(app, settings.baseUrl, address),
     async mailTo(address) {
-      await server.query(
-        "UPDATE pgboss.job SET start_after = now() WHERE name = 'send-mail' AND state = 'created' AND start_after > now()",
-      );
+      await server.hurry('send-mail', 'created');
       for (const end = Date.now() + MAIL_SECONDS * 1000; Date.now() < end; await pause(10)) {
         const mail = mails.find((one) => one.to === address && !read.has(one));
         if (mail) {
@@ -124,6 +124,11 @@ export async function openServer(
         }
       }
       throw new Error(`No mail to ${address} arrived.`);
+    },
+    async hurry(queue, state) {
+      const due = 'UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state = $2::pgboss.job_state AND start_after > now()';
+      const wake = "SELECT pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name) FROM due LIMIT 1";
+      await server.query(`WITH due AS (${due} RETURNING name) ${wake}`, [queue, state]);
     },
     async student(address, answers) {
       const browser = openBrowser(app, settings.baseUrl);

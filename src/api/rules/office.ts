@@ -39,6 +39,13 @@ export type ReplyFilter = (typeof replyFilters)[number];
 export const preparedDecisionSteps = ['prepared', 'checked'] as const;
 export type PreparedDecisionStep = (typeof preparedDecisionSteps)[number];
 
+/** Events of a prepared decision in the history of its application. `refused`: it could not be released when it was due. */
+export const preparedDecisionEvents = ['prepared', 'corrected', 'checked', 'dropped', 'refused'] as const;
+
+const MAX_DECISION_YEARS = 2;
+/** Latest day for a release or a reply: one that is farther away is a slip of the hand. @param today ISO day */
+export const latestDecisionDay = (today: string): string => `${Number(today.slice(0, 4)) + MAX_DECISION_YEARS}${today.slice(4)}`;
+
 /** Fields of a state that has no outcome. */
 export const noDecisionFields = { outcome: null, respond_by: null, reply: null, replied_at: null } as const;
 
@@ -55,7 +62,7 @@ export const isStaffRole = (name: string): name is StaffRole => Object.hasOwn(st
 
 export const STAFF_LOGGED_IN_COOKIE = 'matricula_at_work';
 
-/** Maximum of applications whose state or reader one request sets. */
+/** Maximum of applications that one request changes. */
 export const MAX_BATCH_SIZE = 100;
 
 export const MAX_NOTE_LENGTH = 5000;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { decisionReplies, MAX_MESSAGE_LENGTH } from '../rules/office.ts';
+import { decisionReplies, MAX_MESSAGE_LENGTH, preparedDecisionEvents } from '../rules/office.ts';
 import { ContentSchema } from './application-schemas.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -70,9 +70,18 @@ export const PreparedDecision = Type.Object({
 });
 export type PreparedDecision = Static<typeof PreparedDecision>;
 
+/** Steps of decisions that were not released, newest first. `by`: name, `''` for others than the staff. */
+export const DecisionEvents = Type.Array(
+  Type.Object({ event: Type.Enum([...preparedDecisionEvents]), at: At, by: Type.String(), is_by_student: Type.Boolean() }),
+);
+
 /** The prepared decision of an application after a call. */
-export const PreparedDecisionResponse = Type.Object({ prepared: OrNull(PreparedDecision) });
+export const PreparedDecisionResponse = Type.Object({ prepared: OrNull(PreparedDecision), events: DecisionEvents });
 export type PreparedDecisionResponse = Static<typeof PreparedDecisionResponse>;
+
+/** `unchecked`: name of the colleague whose check a correction has removed, else null. */
+export const PrepareDecisionResponse = Type.Object({ ...PreparedDecisionResponse.properties, unchecked: OrNull(Type.String()) });
+export type PrepareDecisionResponse = Static<typeof PrepareDecisionResponse>;
 
 const Count = Type.Integer();
 /**

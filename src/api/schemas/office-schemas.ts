@@ -13,7 +13,7 @@ import {
   type StaffRole,
 } from '../rules/office.ts';
 import { ChecklistEntry, SetStateBody, ApplicationState, ReadOnlyView } from './application-schemas.ts';
-import { PreparedDecisionResponse } from './decision-schemas.ts';
+import { PrepareDecisionBody, PreparedDecisionResponse } from './decision-schemas.ts';
 import { DocumentPageParams, RequestedItem, UUID_PATTERN } from './document-schemas.ts';
 import { DocumentRequestView } from './document-request-schemas.ts';
 import { ApplicationIdParams, SubmittedDocuments } from './service-api-schemas.ts';
@@ -59,7 +59,7 @@ export type OfficeListQuery = Static<typeof OfficeListQuery>;
 
 /**
  * Submitted ones, newest first unless sorted; open ones by address. Instants are in ISO format; `name` may be `''`. `version`: that of the
- * state; `prepared`: name of the outcome that is prepared; `cells`: answers in the order of `columns`; `reader`: a name; `days_waiting`:
+ * state; `prepared`: name of the outcome that is prepared, with its version, 0 for none, and whether it is checked; `cells`: answers in the order of `columns`; `reader`: a name; `days_waiting`:
  * null once it is decided or withdrawn. `ignored`: names of values in the query that no longer exist.
  */
 export const OfficeList = Type.Object({
@@ -77,6 +77,8 @@ export const OfficeList = Type.Object({
       outcome: OrNull(Type.String()),
       reply: OrNull(Reply),
       prepared: OrNull(Type.String()),
+      prepared_version: Type.Integer(),
+      is_checked: Type.Boolean(),
       reader: OrNull(Type.String()),
       days_waiting: OrNull(Type.Integer()),
       cells: Type.Array(Type.String()),
@@ -133,12 +135,28 @@ export const TakeBackStatesBody = Type.Object(
 );
 export type TakeBackStatesBody = Static<typeof TakeBackStatesBody>;
 
-/** `refused`: applications that were not changed, with the reason. */
-export const SetStatesResponse = Type.Object({
+/** `set`: ids of those that were changed; `refused`: the others, with the reason. */
+export const BatchResponse = Type.Object({
   set: Type.Array(Id),
   refused: Type.Array(Type.Object({ id: Id, message: Type.String() })),
 });
-export type SetStatesResponse = Static<typeof SetStatesResponse>;
+export type BatchResponse = Static<typeof BatchResponse>;
+
+/** Prepares the same decision for each. `base`: version of the prepared one that was shown, 0 for none. */
+export const PrepareDecisionsBody = Type.Object(
+  {
+    outcome: PrepareDecisionBody.properties.outcome,
+    respond_by: PrepareDecisionBody.properties.respond_by,
+    message: PrepareDecisionBody.properties.message,
+    applications: SetStatesBody.properties.applications,
+  },
+  closed,
+);
+export type PrepareDecisionsBody = Static<typeof PrepareDecisionsBody>;
+
+/** `base`: version of the prepared decision that was reviewed. */
+export const CheckDecisionsBody = Type.Object({ applications: SetStatesBody.properties.applications }, closed);
+export type CheckDecisionsBody = Static<typeof CheckDecisionsBody>;
 
 export const SetReadersBody = Type.Object(
   { applications: Type.Array(Id, many), reader: OrNull(Type.String({ pattern: `^(me|${UUID_PATTERN})$` })) },

@@ -176,17 +176,17 @@ export async function listUnsentStateMailIds(db: Db, accountId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** @param replyActor who records it; undefined for the student */
+/** Saves what the student replied. */
 export async function saveDecisionReply(
   transaction: Db,
   keys: DataKeys,
   accountId: string,
   { version, ...present }: StoredState,
-  { replyActor, ...given }: Pick<StoredState, 'reply' | 'replied_at'> & { readonly replyActor?: string },
+  given: Pick<StoredState, 'reply' | 'replied_at'>,
 ): Promise<void> {
   await transaction
     .updateTable('application_state')
-    .set({ ...given, words: sealWords(keys, accountId, { ...present, replyActor }) })
+    .set({ ...given, words: sealWords(keys, accountId, { ...present, replyActor: undefined }) })
     .where('account_id', '=', accountId)
     .where('version', '=', version)
     .execute();

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { AuditEvent } from '../database/audit-events.ts';
 import type { Db, Tables, DbQueryCreator } from '../database/tables.ts';
 
 /** The database refuses to change an entry, or to remove one early. */
@@ -39,6 +40,12 @@ export async function removeAuditEntriesOfAccount(transaction: Db, accountId: st
 const allowRemoval = (transaction: Db, allowed: 'on' | 'off') =>
   sql`SELECT set_config('matricula.audit_sweep', ${allowed}, true)`.execute(transaction);
 
-export async function listAuditEntries(db: Db, accountId: string): Promise<readonly Pick<Tables['audit'], 'at' | 'event' | 'actor'>[]> {
-  return db.selectFrom('audit').select(['at', 'event', 'actor']).where('account_id', '=', accountId).orderBy('id').execute();
+/** @param events listed ones; all by default */
+export async function listAuditEntries(
+  db: Db,
+  accountId: string,
+  events?: readonly AuditEvent[],
+): Promise<readonly Pick<Tables['audit'], 'at' | 'event' | 'actor'>[]> {
+  const entries = db.selectFrom('audit').select(['at', 'event', 'actor']).where('account_id', '=', accountId).orderBy('id');
+  return (events ? entries.where('event', 'in', events) : entries).execute();
 }

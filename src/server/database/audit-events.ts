@@ -57,6 +57,7 @@ export type AuditEvent =
   | 'checklist_marked'
   | 'checklist_unmarked'
   | 'decision_prepared'
+  | 'decision_corrected'
   | 'decision_checked'
   | 'decision_dropped'
   | 'decision_refused'

@@ -60,7 +60,11 @@ export function createPersonalDataService(deps: Deps) {
           answers_no_longer_asked_for: kept.draft.aside,
           changes_of_the_form_to_read: kept.draft.unread ?? null,
         },
-        states: history.map(({ actor, ...state }) => ({ ...state, by: kindOf(actor) })),
+        states: history.map(({ actor, replyActor, ...state }) => ({
+          ...state,
+          by: kindOf(actor),
+          is_reply_recorded: replyActor !== undefined,
+        })),
         decisions: kept.decisions,
         documents: kept.documents.map(({ answer_key: key, file_name, file_size, status, pages, changed_at }) => ({
           key,
@@ -178,6 +182,7 @@ const originalPath = (key: string, fileName: string): string => `${folderOf(key)
 /** Events that would tell a student that a decision is near. */
 const OF_OFFICE_ALONE: ReadonlySet<string> = new Set<AuditEvent>([
   'decision_prepared',
+  'decision_corrected',
   'decision_checked',
   'decision_dropped',
   'decision_refused',

@@ -106,16 +106,18 @@ export function createApplicationStateService(deps: Deps) {
     accountId: string,
     submission: store.LockedSubmission,
     next: store.NewState,
-    event: 'state_set' | 'withdrawn' | 'state_taken_back',
+    event: 'state_set' | 'withdrawn' | 'state_taken_back' | 'reply_recorded',
     { reason = next.message, returned = '', isMailed = true, seconds = 0, mailed = next.state, replaces = true, before }: Announcement = {},
   ): Promise<void> => {
     const superseded = replaces ? await removeWaitingMails(transaction, accountId) : [];
-    const told = { ...next, state: mailed, message: reason };
-    const mail = isMailed ? await mailAbout(transaction, accountId, submission, told, { returned, before }) : undefined;
+    const isReply = event === 'reply_recorded';
+    const about = isReply ? REPLY_RECORDED : { ...next, state: mailed, message: reason };
+    const mail = isMailed ? await mailAbout(transaction, accountId, submission, about, { returned, before }) : undefined;
     const mailId = mail && (await queueMail(transaction, mail.kind, mail.to, mail.params, { seconds }));
     const undoable = seconds > 0 && superseded.length > 0 ? { ...next, mails: superseded } : next;
     await store.insertState(transaction, dataKeys, accountId, undoable, seconds > 0 && mailId !== undefined ? mailId : null);
     await audit(transaction, event, { accountId, ...(next.actor !== 'student' && { actor: next.actor as Actor }) });
+    if (isReply) return announceReply(transaction, accountId, submission, next);
     const { reference } = submission;
     const { state, outcome } = next;
     await queueEvent(transaction, {
@@ -156,6 +158,24 @@ export function createApplicationStateService(deps: Deps) {
     if (!isSet && present.state === WITHDRAWN && wanted.state !== 'received') throw new RefusalError('withdrawn');
     return { submission, present, items, wanted, isSet };
   };
+
+  /** Locks and reads the decision whose reply is recorded. @throws {RefusalError} as `recordReply` does */
+  const lockDecided = async (transaction: Db, accountId: string, base: number) => {
+    const submission = await store.lockSubmission(transaction, accountId);
+    const present = submission && (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
+    if (!present) throw new RefusalError('no_application');
+    const { state, version, told } = present;
+    if (version !== base) throw new RefusalError('newer_state', { params: { state, version: String(version) } });
+    if (told?.replies !== true) throw new RefusalError('no_reply_wanted');
+    return { submission, present };
+  };
+
+  const announceReply = (
+    transaction: Db,
+    id: string,
+    { reference }: store.LockedSubmission,
+    { outcome, reply = null }: store.NewState,
+  ): Promise<void> => queueEvent(transaction, { type: 'application.replied', data: { id, reference, outcome: outcome ?? '', reply } });
 
   const dueItems = async (transaction: Db, accountId: string): Promise<string[]> =>
     (await listRequestedItems(transaction, dataKeys, accountId)).filter(isItemDue).map(({ name }) => name);
@@ -318,29 +338,28 @@ export function createApplicationStateService(deps: Deps) {
       }),
 
     /**
-     * Records the reply of a student who wrote or called, whatever was replied before and until when; an email says that there is news.
+     * Records the reply of a student who wrote or called, whatever was replied before and until when; an email says that there is news. It is
+     * a state of its own, so that the former reply stays in the history and this one can be taken back.
      * @throws {RefusalError} `no_application`, `newer_state`, `no_reply_wanted`
      */
     recordReply: (actor: Actor, accountId: string, { base, reply }: RecordReplyBody): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const submission = await store.lockSubmission(transaction, accountId);
+        const { submission, present } = await lockDecided(transaction, accountId, base);
         await authorizeActor(transaction, actor);
-        const present = submission && (await store.readCurrentStates(transaction, dataKeys, [accountId])).get(accountId);
-        if (!present) throw new RefusalError('no_application');
-        const { state, version, told, outcome } = present;
-        if (version !== base) throw new RefusalError('newer_state', { params: { state, version: String(version) } });
-        if (told?.replies !== true) throw new RefusalError('no_reply_wanted');
         if (present.reply === reply) return;
-        await store.saveDecisionReply(transaction, dataKeys, accountId, present, {
-          reply,
-          replied_at: reply && clock(),
-          replyActor: actor,
-        });
-        await audit(transaction, 'reply_recorded', { accountId, actor });
-        const { kind, to, params } = await mailAbout(transaction, accountId, submission, { state: 'decision', missing: [], message: '' });
-        await queueMail(transaction, kind, to, params);
-        const { reference } = submission;
-        await queueEvent(transaction, { type: 'application.replied', data: { id: accountId, reference, outcome: outcome ?? '', reply } });
+        const at = clock();
+        const items = requestedItemTimes(await listRequestedItems(transaction, dataKeys, accountId));
+        const given = { reply, replied_at: reply && at, replyActor: actor, items };
+        const { mails: _mails, ...stands } = present;
+        const next = { ...stands, ...given, version: present.version + 1, at, actor };
+        await setNext(transaction, accountId, submission, next, 'reply_recorded', { seconds: TAKE_BACK_STATE_SECONDS, replaces: false });
+      }),
+
+    /** The email that `recordReply` would send. @throws {RefusalError} as `recordReply` does */
+    previewReplyMail: (accountId: string, { base }: RecordReplyBody): Promise<StateMail> =>
+      db.transaction().execute(async (transaction) => {
+        const { submission } = await lockDecided(transaction, accountId, base);
+        return mailAbout(transaction, accountId, submission, REPLY_RECORDED);
       }),
 
     /** Seconds in which the newest state can be taken back, 0 if it cannot. */
@@ -365,10 +384,15 @@ export function createApplicationStateService(deps: Deps) {
         if (secondsLeft(present) === 0 || mailId === null || !(await removeWaitingMail(transaction, mailId)))
           throw new RefusalError('state_is_out');
         const { items: _items, mails: _mails, ...former } = before ?? { ...present, ...NOTHING_SET };
-        const stood = { ...former, version: version + 1, at: clock(), actor };
+        const { reply, replied_at, replyActor } = present;
+        const { replyActor: _recorded, ...unanswered } = former;
+        // The student may have replied since.
+        const isOwn = reply !== null && replyActor === undefined;
+        const stood = { ...(isOwn ? { ...unanswered, reply, replied_at } : former), version: version + 1, at: clock(), actor };
         await setNext(transaction, accountId, submission, stood, 'state_taken_back', { isMailed: false, replaces: false });
         const to = await readUsername(transaction, accountId);
         for (const { kind, params } of present.mails ?? []) await queueMail(transaction, kind, to, params as StateMail['params']);
+        if (present.told && stood.reply !== reply) await announceReply(transaction, accountId, submission, stood);
         await restoreRequestedItems(transaction, dataKeys, accountId, present.items ?? [], stood.at);
       }),
 
@@ -425,6 +449,8 @@ export interface StateMail {
   readonly params: MailParams<StateMail['kind']>;
 }
 
+/** Email about a recorded reply, whatever state the application is in. */
+const REPLY_RECORDED = { state: 'decision', missing: [], message: '' } as const;
 const NOTHING_SET = { state: 'received', missing: [], message: '', ...noDecisionFields } as const;
 const BY_STAFF = /^staff /;
 

@@ -26,7 +26,7 @@ export function createOfficeServices(deps: Deps) {
     requestedItems,
     decisions,
     officeLists: createOfficeListService({ ...deps, officeIndex: createOfficeIndex(deps) }),
-    officeBatches: createOfficeBatchService(deps),
+    officeBatches: createOfficeBatchService({ ...deps, decisions }),
     officeApplications: createOfficeApplicationService({ ...deps, applicationNotes, requestedItems, decisions }),
   };
 }

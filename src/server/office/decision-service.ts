@@ -4,12 +4,13 @@ import type {
   Decision,
   DecisionsOverview,
   PrepareDecisionBody,
+  PrepareDecisionResponse,
   PreparedDecisionResponse,
   ReleaseDecisionsResponse,
   ReplyToDecisionBody,
   StaffChoices,
 } from '../../api/schemas/decision-schemas.ts';
-import { WITHDRAWN } from '../../api/rules/office.ts';
+import { latestDecisionDay, preparedDecisionEvents, WITHDRAWN } from '../../api/rules/office.ts';
 import { getOwn } from '../../form/model/answers.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import type { DecisionOutcome } from '../../form/model/institution.ts';
@@ -26,6 +27,7 @@ import { NIL_ACCOUNT_ID } from '../database/sealed-columns.ts';
 import { listCurrentStaff, readStaffNames } from '../staff/staff-store.ts';
 import { listSubmittedApplications } from '../submissions/full-application-store.ts';
 import type { Db } from '../database/tables.ts';
+import { listAuditEntries } from '../audit/audit-store.ts';
 import type { Actor } from '../audit/record-audit-event.ts';
 import { formStateAt, fillContentForStudent } from '../application/read-only-view-service.ts';
 import { standardDocuments } from './office-settings.ts';
@@ -60,6 +62,13 @@ export function createDecisionService(deps: Deps) {
     day: dayOf(at),
   });
 
+  const written = (day: string): string => formatPlainDateTime(day, definition().form.language, undefined);
+  /** @throws {RefusalError} for a day that is a slip of the hand */
+  const requireNear = (day: string, code: 'far_respond_by' | 'far_release'): void => {
+    const latest = latestDecisionDay(dayOf(clock()));
+    if (day > latest) throw new RefusalError(code, { params: { day: written(day), latest: written(latest) } });
+  };
+
   /** @returns why a decision cannot be released at an instant, `''` if it can */
   const problemWith = (
     { outcome: id, respond_by: day }: Pick<store.PreparedDecisionRecord, 'outcome' | 'respond_by'>,
@@ -70,7 +79,7 @@ export function createDecisionService(deps: Deps) {
     if (!outcome) return formatText('refusal.lost_outcome', { outcome: id }, form);
     if (day === null) return '';
     if (outcome.replies !== true) return formatText('refusal.needless_respond_by', { outcome: outcome.name }, form);
-    return day < dayOf(at) ? formatText('refusal.past_respond_by', { day: formatPlainDateTime(day, form.language, undefined) }, form) : '';
+    return day < dayOf(at) ? formatText('refusal.past_respond_by', { day: written(day) }, form) : '';
   };
 
   /** Locks the submission, and the right of the actor, until the work has ended. */
@@ -88,13 +97,26 @@ export function createDecisionService(deps: Deps) {
     });
 
   const prepared = async (accountId: string): Promise<PreparedDecisionResponse> => {
-    const found = await store.readPreparedDecision(db, dataKeys, accountId);
-    if (!found) return { prepared: null };
+    const [found, entries] = await Promise.all([
+      store.readPreparedDecision(db, dataKeys, accountId),
+      listAuditEntries(
+        db,
+        accountId,
+        preparedDecisionEvents.map((event) => `decision_${event}` as const),
+      ),
+    ]);
+    const actors = [found?.prepared_by ?? '', found?.checked_by ?? '', ...entries.map(({ actor }) => actor)];
+    const names = await readStaffNames(db, actors.map(staffIdOf));
+    const [by = '', checkedBy = ''] = actors.map((actor) => names.get(staffIdOf(actor)) ?? '');
+    const events = entries.toReversed().flatMap(({ event: audited, at, actor }) => {
+      const event = preparedDecisionEvents.find((one) => audited === `decision_${one}`);
+      const entry = { at: at.toISOString(), by: names.get(staffIdOf(actor)) ?? '', is_by_student: actor === 'student' };
+      return event ? [{ event, ...entry }] : [];
+    });
+    if (!found) return { prepared: null, events };
     const { version, outcome, message, respond_by, release_at: releaseAt } = found;
-    const ids = [found.prepared_by, found.checked_by ?? ''].map(staffIdOf);
-    const names = await readStaffNames(db, ids);
-    const [by = '', checkedBy = ''] = ids.map((id) => names.get(id) ?? '');
     return {
+      events,
       prepared: {
         version,
         outcome,
@@ -148,9 +170,9 @@ export function createDecisionService(deps: Deps) {
 
   /** Name, headline and letter in each language of the institution. */
   const wordsOf = ({ id }: DecisionOutcome, { answers, counts, tabs }: StoredSubmission): states.ReleasedDecision['languages'] => {
-    const written = definition().inLanguage();
-    const languages = languagesOf(written.form.institution).map((language) => {
-      const { form, letters } = written.inLanguage(language);
+    const first = definition().inLanguage();
+    const languages = languagesOf(first.form.institution).map((language) => {
+      const { form, letters } = first.inLanguage(language);
       const { name = id, headline = '' } = form.institution.outcomes?.find((one) => one.id === id) ?? {};
       const formState = formStateAt(clock(), { form, timeZone }, { answers, counts, tabs });
       const letter = fillContentForStudent(getOwn(letters, id) ?? [], form, formState);
@@ -230,9 +252,13 @@ export function createDecisionService(deps: Deps) {
 
     /**
      * Prepares a decision, or corrects the prepared one. @throws {RefusalError} `no_application`, `newer_prepared`, `unknown_outcome`,
-     * `missing_respond_by`, `needless_respond_by`, `wrong_respond_by`, `past_respond_by`, `withdrawn`
+     * `missing_respond_by`, `needless_respond_by`, `wrong_respond_by`, `past_respond_by`, `far_respond_by`, `withdrawn`
      */
-    async prepare({ id }: Staff, accountId: string, { base, outcome: wanted, respond_by: day = '', message = '' }: PrepareDecisionBody) {
+    async prepare(
+      { id }: Staff,
+      accountId: string,
+      { base, outcome: wanted, respond_by: day = '', message = '' }: PrepareDecisionBody,
+    ): Promise<PrepareDecisionResponse> {
       const actor = `staff ${id}` as const;
       const outcome = outcomeOf(wanted);
       if (!outcome)
@@ -247,10 +273,10 @@ export function createDecisionService(deps: Deps) {
       if (day !== '') {
         if (!isCalendarDay(day)) throw new RefusalError('wrong_respond_by', { params: { day } });
         if (outcome.replies !== true) throw new RefusalError('needless_respond_by', { params: { outcome: outcome.name } });
-        if (day < dayOf(clock()))
-          throw new RefusalError('past_respond_by', { params: { day: formatPlainDateTime(day, definition().form.language, undefined) } });
+        if (day < dayOf(clock())) throw new RefusalError('past_respond_by', { params: { day: written(day) } });
+        requireNear(day, 'far_respond_by');
       } else if (outcome.replies === true) throw new RefusalError('missing_respond_by', { params: { outcome: outcome.name } });
-      await locked(actor, accountId, async (transaction, before, present) => {
+      const checkedBy = await locked(actor, accountId, async (transaction, before, present) => {
         if (present.state === WITHDRAWN) throw new RefusalError('withdrawn');
         if (base !== (before?.version ?? 0)) throw new RefusalError('newer_prepared');
         await store.savePreparedDecision(transaction, dataKeys, {
@@ -261,9 +287,12 @@ export function createDecisionService(deps: Deps) {
           prepared_by: actor,
           prepared_at: clock(),
         });
-        await audit(transaction, 'decision_prepared', { accountId, actor });
+        await audit(transaction, before ? 'decision_corrected' : 'decision_prepared', { accountId, actor });
+        return before?.checked_by ?? actor;
       });
-      return prepared(accountId);
+      const colleague = staffIdOf(checkedBy);
+      const unchecked = colleague === id ? null : ((await readStaffNames(db, [colleague])).get(colleague) ?? null);
+      return { ...(await prepared(accountId)), unchecked };
     },
 
     /** Repeating it changes nothing. @throws {RefusalError} `no_application` */
@@ -274,14 +303,20 @@ export function createDecisionService(deps: Deps) {
         await store.deletePreparedDecision(transaction, accountId);
         await audit(transaction, 'decision_dropped', { accountId, actor });
       });
-      return { prepared: null };
+      return prepared(accountId);
     },
 
-    /** Checking it twice changes nothing. @throws {RefusalError} `no_application`, `newer_prepared` */
-    async check({ id }: Staff, accountId: string, version: number): Promise<PreparedDecisionResponse> {
+    /**
+     * Checking it twice changes nothing. @param isOneOfMany refused if it is the member's own, or was checked before
+     * @throws {RefusalError} `no_application`, `none_prepared`, `newer_prepared`, `own_decision`, `checked_already`
+     */
+    async check({ id }: Staff, accountId: string, version: number, isOneOfMany = false): Promise<PreparedDecisionResponse> {
       const actor = `staff ${id}` as const;
       await locked(actor, accountId, async (transaction, before) => {
-        if (before?.version !== version) throw new RefusalError('newer_prepared');
+        if (!before) throw new RefusalError('none_prepared');
+        if (before.version !== version) throw new RefusalError('newer_prepared');
+        if (isOneOfMany && before.checked_by !== null) throw new RefusalError('checked_already');
+        if (isOneOfMany && before.prepared_by === actor) throw new RefusalError('own_decision');
         if (before.checked_by !== null) return;
         await store.updatePreparedDecision(transaction, accountId, { checked_by: actor, checked_at: clock() });
         await audit(transaction, 'decision_checked', { accountId, actor });
@@ -291,7 +326,7 @@ export function createDecisionService(deps: Deps) {
 
     /**
      * Sets the release of all checked decisions that can be released then. @param at ISO instant; null: now
-     * @throws {RefusalError} `wrong_release`, `past_release`, `nothing_checked`
+     * @throws {RefusalError} `wrong_release`, `past_release`, `far_release`, `nothing_checked`, `nothing_checked_then`
      */
     async release({ id }: Staff, at: string | null): Promise<ReleaseDecisionsResponse> {
       const actor = `staff ${id}` as const;
@@ -300,10 +335,11 @@ export function createDecisionService(deps: Deps) {
       if (at !== null && !(ISO_INSTANT.test(at) && isCalendarDay(at.slice(0, 10)) && Number.isFinite(instant.getTime())))
         throw new RefusalError('wrong_release');
       if (instant < now) throw new RefusalError('past_release');
+      requireNear(dayOf(instant), 'far_release');
       const taken = await db.transaction().execute(async (transaction) => {
         await authorizeActor(transaction, actor);
         const count = await store.scheduleRelease(transaction, releasableAt(instant), instant, actor);
-        if (count === 0) throw new RefusalError('nothing_checked');
+        if (count === 0) throw new RefusalError(at === null ? 'nothing_checked' : 'nothing_checked_then');
         await audit(transaction, 'decisions_scheduled', { actor });
         if (at === null) await queue.releaseDecisions(transaction);
         return count;

@@ -101,14 +101,17 @@ export async function listAccountsAtDecisionStep(db: Db, step: PreparedDecisionS
   return new Set(rows.map(({ account_id: id }) => id));
 }
 
-/** Prepared outcomes by account. */
-export async function readPreparedOutcomes(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Prepared decisions by account, without their words. */
+export async function listPreparedAmong(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Row, 'version' | 'outcome' | 'checked_by'>>> {
   const rows = await db
     .selectFrom('prepared_decision')
-    .select(['account_id', 'outcome'])
+    .select(['account_id', 'version', 'outcome', 'checked_by'])
     .where('account_id', 'in', accountIds.length > 0 ? [...accountIds] : [NIL_ACCOUNT_ID])
     .execute();
-  return new Map(rows.map(({ account_id: id, outcome }) => [id, outcome]));
+  return new Map(rows.map(({ account_id: id, ...prepared }) => [id, prepared]));
 }
 
 /** Sets the release of all checked decisions that can be released. @returns their number */

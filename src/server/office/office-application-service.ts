@@ -148,6 +148,10 @@ export function createOfficeApplicationService(deps: Deps) {
     previewState: async (id: string, change: SetStateBody): Promise<MailPreview> =>
       composed(await applicationStates.previewMail(id, change)),
 
+    /** The email that recording a reply would send. @throws {RefusalError} as `recordReply` does */
+    previewReply: async (id: string, reply: RecordReplyBody): Promise<MailPreview> =>
+      composed(await applicationStates.previewReplyMail(id, reply)),
+
     /** The email that returning a file would send. @throws {RefusalError} as `decideItem` does */
     previewReturn: async (id: string, itemId: string, returned: PreviewReturnBody): Promise<MailPreview> =>
       composed(await requestedItems.previewReturn(id, itemId, returned)),

@@ -11,7 +11,7 @@ import { fullName } from '../../form/evaluate/applicant-name.ts';
 import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
 import { closingDateTime, convertTimeZone, plainDateTimeMs } from '../../form/model/plain-date-time.ts';
 import { RefusalError } from '../platform/refusals.ts';
-import { listAccountsAtDecisionStep, countPreparedDecisions, readPreparedOutcomes } from './decision-store.ts';
+import { listAccountsAtDecisionStep, countPreparedDecisions, listPreparedAmong } from './decision-store.ts';
 import { listCurrentStaff, readStaffNames } from '../staff/staff-store.ts';
 import {
   findAccountIdByReferenceOrEmail,
@@ -139,12 +139,13 @@ export function createOfficeListService(deps: Deps) {
     { accountId: id, username: email, answers, submission }: FullApplication,
     state: Pick<ApplicationState, 'state' | 'version'> | undefined,
     readers: ReadonlyMap<string, string>,
-    prepared: ReadonlyMap<string, string>,
+    prepared: Awaited<ReturnType<typeof listPreparedAmong>>,
     columns: readonly (readonly string[])[],
   ): Promise<OfficeList['applications'][number]> => {
     const form = (submission && (await readPinnedForm(db, submission.formHash))?.form) ?? definition().form;
     const days =
       submission && isAwaitingDecision(submission.state) ? (clock().getTime() - submission.submittedAt.getTime()) / DAY_MS : undefined;
+    const decision = prepared.get(id);
     return {
       id,
       reference: submission?.reference ?? null,
@@ -155,7 +156,9 @@ export function createOfficeListService(deps: Deps) {
       version: state?.version ?? 0,
       outcome: nameOfOutcome(submission?.outcome ?? null),
       reply: submission?.reply ?? null,
-      prepared: nameOfOutcome(prepared.get(id) ?? null),
+      prepared: nameOfOutcome(decision?.outcome ?? null),
+      prepared_version: decision?.version ?? 0,
+      is_checked: typeof decision?.checked_by === 'string',
       reader: readers.get(submission?.readerId ?? '') ?? null,
       days_waiting: days === undefined ? null : Math.max(0, Math.floor(days)),
       cells: columns.map((keys) => {
@@ -190,7 +193,7 @@ export function createOfficeListService(deps: Deps) {
             );
       const ids = found.map(({ accountId }) => accountId);
       const states = await applicationStates.current(db, ids);
-      const prepared = await readPreparedOutcomes(db, ids);
+      const prepared = await listPreparedAmong(db, ids);
       const readers = await readStaffNames(
         db,
         found.flatMap(({ submission }) => submission?.readerId ?? []),

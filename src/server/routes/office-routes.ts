@@ -21,6 +21,8 @@ export function addOfficeRoutes(
   serve(officeEndpoints.officeCounts, ({ staff, query }) => officeLists.counts(staff, query));
   serve(officeEndpoints.setStates, ({ staff, body }) => officeBatches.setStates(staff, body));
   serve(officeEndpoints.takeBackStates, ({ staff, body }) => officeBatches.takeBackStates(staff, body));
+  serve(officeEndpoints.prepareDecisions, ({ staff, body }) => officeBatches.prepareDecisions(staff, body));
+  serve(officeEndpoints.checkDecisions, ({ staff, body }) => officeBatches.checkDecisions(staff, body));
   serve(officeEndpoints.setReaders, ({ staff, body }) => officeBatches.setReaders(staff, body));
   serve(officeEndpoints.officeExport, async ({ staff, query }, reply) =>
     withCsvHeaders(reply, exportName(query), await officeExports.csv(staff, query)),
@@ -36,6 +38,7 @@ export function addOfficeRoutes(
   serve(officeEndpoints.officeState, ({ staff, params, body }) => officeApplications.setState(staff, params.id, body));
   serve(officeEndpoints.previewState, ({ params, body }) => officeApplications.previewState(params.id, body));
   serve(officeEndpoints.takeBackState, ({ staff, params }) => officeApplications.takeBackState(staff, params.id, params.version));
+  serve(officeEndpoints.previewReply, ({ params, body }) => officeApplications.previewReply(params.id, body));
   serve(officeEndpoints.recordReply, ({ staff, params, body }) => officeApplications.recordReply(staff, params.id, body));
   serve(officeEndpoints.previewReturn, ({ params, body }) => officeApplications.previewReturn(params.id, params.item, body));
   serve(officeEndpoints.decideItem, ({ staff, params, body }) => officeApplications.decideItem(staff, params.id, params.item, body));

@@ -16,7 +16,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { ApplicationTable } from './application-table.tsx';
 import { useStaff } from './staff-context.ts';
 import { FilterForm } from './filter-form.tsx';
-import { BulkActionsBar } from './bulk-actions-bar.tsx';
+import { BulkActionsBar, MAX_SELECTED } from './bulk-actions-bar.tsx';
 import { StateFilterChips } from './state-filter-chips.tsx';
 import { useApiAction, useReadOnce } from './use-api-action.ts';
 import { listViewUrl, type PartialListView, type ListView, parseListView } from './list-view-url.ts';
@@ -78,7 +78,7 @@ interface FoundProps {
 function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
   const { onSessionExpired, member } = useStaff();
   const filters = { ...view, ...(text !== '' && { text }) };
-  const { list, counts, isBusy, refusal, showMore, reload } = useList(filters);
+  const { list, counts, isBusy, refusal, showAtLeast, reload } = useList(filters);
   const exported = useApiAction(onSessionExpired);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const applications = list?.applications ?? [];
@@ -87,6 +87,10 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
   const select = (ids: readonly string[], isSelected: boolean): void =>
     setSelected((now) => new Set(isSelected ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
   const isEditor = member.role === 'editor' && view.status !== 'draft';
+  const selectMany = async (): Promise<void> => {
+    const all = await showAtLeast(MAX_SELECTED);
+    setSelected(new Set(all.slice(0, MAX_SELECTED).map(({ id }) => id)));
+  };
   const takeOver = async (changed: readonly string[]): Promise<void> => {
     select(changed, false);
     await reload();
@@ -117,6 +121,7 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
         <BulkActionsBar
           applications={applications.filter(({ id }) => selected.has(id))}
           onClear={() => setSelected(new Set())}
+          onSelectMore={(list?.next ?? null) === null ? undefined : () => void selectMany()}
           onChanged={takeOver}
         />
       )}
@@ -130,7 +135,7 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
         />
       )}
       {(list?.next ?? null) !== null && (
-        <BusyButton variant="outlined" isBusy={isBusy} onClick={showMore}>
+        <BusyButton variant="outlined" isBusy={isBusy} onClick={() => void showAtLeast(applications.length + 1)}>
           {translate('office.more')}
         </BusyButton>
       )}
@@ -162,12 +167,12 @@ function useList(query: OfficeListQuery) {
   const [isBusy, setBusy] = useState(true);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  /** Appends pages until the list has `wanted` rows. */
-  const load = async (before: OfficeList | undefined, wanted: number): Promise<void> => {
+  /** Appends pages until the list has `wanted` rows. @returns all that have come */
+  const load = async (before: OfficeList | undefined, wanted: number): Promise<OfficeList['applications']> => {
+    let read = before;
     setBusy(true);
     setRefusal(null);
     try {
-      let read = before;
       do {
         const more: OfficeList = await callApi(officeEndpoints.officeList, {
           query: { ...query, ...(read?.next && { after: read.next }) },
@@ -175,16 +180,16 @@ function useList(query: OfficeListQuery) {
         read = { ...more, applications: [...(read?.applications ?? []), ...more.applications] };
       } while (read.applications.length < wanted && read.next !== null);
       setList(read);
-      if (before) return;
       // Chips keep these filters; among results of a search nothing is counted.
       const within = Object.fromEntries(Object.entries(query).filter(([name]) => ['from', 'to', 'reader'].includes(name)));
-      if (query.text === undefined) setCounts(await callApi(officeEndpoints.officeCounts, { query: within }));
+      if (!before && query.text === undefined) setCounts(await callApi(officeEndpoints.officeCounts, { query: within }));
     } catch (error) {
       if (error instanceof UnauthorizedError) onSessionExpired();
       else setRefusal(errorMessage(error));
     } finally {
       setBusy(false);
     }
+    return read?.applications ?? [];
   };
   useReadOnce(() => void load(undefined, 1));
   return {
@@ -193,7 +198,7 @@ function useList(query: OfficeListQuery) {
     counts,
     isBusy,
     refusal,
-    showMore: (): void => void load(list, (list?.applications.length ?? 0) + 1),
-    reload: (): Promise<void> => load(undefined, list?.applications.length ?? 1),
+    showAtLeast: (wanted: number) => load(list, wanted),
+    reload: () => load(undefined, list?.applications.length ?? 1),
   };
 }

@@ -4,7 +4,7 @@ import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
-import type { OfficeApplication } from '../../api/schemas/office-schemas.ts';
+import type { MailPreview, OfficeApplication } from '../../api/schemas/office-schemas.ts';
 import { callApi, ServerError } from '../api/api-client.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { OFFICE_PATH } from '../navigation/paths.ts';
@@ -28,6 +28,7 @@ import { decisionReplies, MAX_NOTE_LENGTH } from '../../api/rules/office.ts';
 import { LabeledControl } from '../ui/labeled-control.tsx';
 import { PanelForm } from './panel-form.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
+import { MailDialog } from './mail-dialog.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import { ChangeStateForm } from './change-state-form.tsx';
 import { StateTag } from './state-tag.ts';
@@ -146,7 +147,7 @@ export function ApplicationScreen() {
     [
       ['checklist', application.checklist.length > 0 && <ChecklistPanel {...panel} />],
       ['state', isSubmitted && <StateBeside {...panel} />],
-      ['prepared', isSubmitted && hasDecisions && <DecisionPanel key={application.prepared?.version ?? 0} {...panel} />],
+      ['prepared', isSubmitted && hasDecisions && <DecisionPanel {...panel} />],
       ['reader', isSubmitted && panel.maySet && <ReaderBeside application={application} />],
       ['notes', <NotesBeside key="notes" {...panel} />],
       ['requests', application.requests.length > 0 && <RequestsBeside requests={application.requests} />],
@@ -398,7 +399,14 @@ const History = styled('ul')(({ theme }) => ({
 
 /** Current state, its history, and for editors the form to change it. */
 function StateBeside({ application, maySet, onChange }: ApplicationPanelProps) {
-  const { states, submitted_at: at } = application;
+  const { states, events, submitted_at: at } = application;
+  const former = [
+    ...[...states.slice(1), ...(states.length > 0 ? [undefined] : [])].map((state) => ({
+      at: state?.at ?? at ?? '',
+      entry: <StateEntry key={state?.version ?? 0} state={state} submittedAt={at ?? ''} />,
+    })),
+    ...events.map((event) => ({ at: event.at, entry: <EventEntry key={event.at + event.event} {...event} /> })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at));
   return (
     <Card>
       <h2>{translate('office.state')}</h2>
@@ -410,14 +418,10 @@ function StateBeside({ application, maySet, onChange }: ApplicationPanelProps) {
         <StateEntry state={states[0]} submittedAt={at ?? ''} />
       </History>
       {maySet && <RecordReply key={states[0]?.version ?? 0} application={application} onChange={onChange} />}
-      {states.length > 0 && (
+      {former.length > 0 && (
         <details>
-          <summary>{`${translate('office.history')} (${states.length})`}</summary>
-          <History>
-            {[...states.slice(1), undefined].map((state) => (
-              <StateEntry key={state?.version ?? 0} state={state} submittedAt={at ?? ''} />
-            ))}
-          </History>
+          <summary>{`${translate('office.history')} (${former.length})`}</summary>
+          <History>{former.map(({ entry }) => entry)}</History>
         </details>
       )}
     </Card>
@@ -425,22 +429,24 @@ function StateBeside({ application, maySet, onChange }: ApplicationPanelProps) {
 }
 
 /** Records the reply of a student who wrote or called. */
-function RecordReply({ application: { id, states }, onChange }: Omit<ApplicationPanelProps, 'maySet'>) {
+function RecordReply({ application: { id, email, states }, onChange }: Omit<ApplicationPanelProps, 'maySet'>) {
   const { onSessionExpired } = useStaff();
   const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   const { version: base = 0, outcome = null, reply = null } = states[0] ?? {};
   const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, outcome !== null).data ?? {};
   const [chosen, choose] = useState(reply ?? '');
+  const [preview, setPreview] = useState<MailPreview>();
   if (outcome === null || (reply === null && outcomes.find((one) => one.id === outcome)?.replies !== true)) return null;
-  const record = (): void =>
-    run(async () => {
-      const body = { base, reply: decisionReplies.find((one) => one === chosen) ?? null };
-      onChange(await callApi(officeEndpoints.recordReply, { params: { id }, body }));
-    });
+  const body = { base, reply: decisionReplies.find((one) => one === chosen) ?? null };
+  const ask = (): void => run(async () => setPreview(await callApi(officeEndpoints.previewReply, { params: { id }, body })));
+  const record = (): void => {
+    setPreview(undefined);
+    run(async () => onChange(await callApi(officeEndpoints.recordReply, { params: { id }, body })));
+  };
   return (
     <details>
       <summary>{translate('office.record_reply')}</summary>
-      <PanelForm isSound onSubmit={record}>
+      <PanelForm isSound onSubmit={ask}>
         <LabeledControl label={translate('office.reply')} help={translate('office.record_reply_help')}>
           {(control) => (
             <select {...control} value={chosen} onChange={({ target }) => choose(target.value)}>
@@ -458,6 +464,16 @@ function RecordReply({ application: { id, states }, onChange }: Omit<Application
           {translate('office.record_reply')}
         </BusyButton>
       </PanelForm>
+      {preview && (
+        <MailDialog
+          title={translate(`office.record_${body.reply ?? 'none'}`)}
+          about={[{ paragraph: [translate('office.confirm_mail', { address: email })] }]}
+          mail={preview}
+          yes={translate('office.record_yes')}
+          onNo={() => setPreview(undefined)}
+          onYes={record}
+        />
+      )}
     </details>
   );
 }
@@ -495,7 +511,20 @@ function StateEntry({ state: set, submittedAt }: StateEntryProps) {
       )}
       {message !== '' && <p>{message}</p>}
       {reply !== null && <p>{translate(`office.reply_${reply}`, { moment: printed(repliedAt ?? at) })}</p>}
+      {recordedBy !== '' && reply === null && <p>{translate('office.no_reply')}</p>}
       {recordedBy !== '' && <small>{translate('office.reply_recorded', { name: recordedBy })}</small>}
+    </li>
+  );
+}
+
+/** Step of a decision that was not released. */
+function EventEntry({ event, at, by, is_by_student: isByStudent }: OfficeApplication['events'][number]) {
+  return (
+    <li>
+      <strong>{translate(`office.event_${event}`)}</strong>
+      <small>
+        {isByStudent ? translate('office.by_student', { moment: printed(at) }) : translate('office.by', { name: by, moment: printed(at) })}
+      </small>
     </li>
   );
 }

@@ -180,7 +180,9 @@ export function ApplicationTable({ list: { columns, applications }, view, state,
                 <StateTag data-state={one.state}>{one.outcome ?? stateLabel(one.state)}</StateTag>
               )}
               {one.reply !== null && <small>{translate(`office.${one.reply}`)}</small>}
-              {one.prepared !== null && <small>{translate('office.prepared_outcome', { outcome: one.prepared })}</small>}
+              {one.prepared !== null && (
+                <small>{translate(one.is_checked ? 'office.checked_outcome' : 'office.prepared_outcome', { outcome: one.prepared })}</small>
+              )}
             </td>
             {cells.map((cell, n) => (
               <td key={columns[n]?.key} data-label={columns[n]?.label}>

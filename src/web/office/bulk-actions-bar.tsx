@@ -11,8 +11,9 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { ApplicationListItem } from './application-table.tsx';
+import { BulkDecisions, type ChangeAll } from './bulk-decisions.tsx';
 import { useStaff } from './staff-context.ts';
-import { PanelForm } from './panel-form.tsx';
+import { PanelButtons, PanelForm } from './panel-form.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import { StateChangeFields, useStateChangeForm, describeStateChange } from './state-change-fields.tsx';
 import { stateLabel } from './state-label.ts';
@@ -42,6 +43,8 @@ interface Props {
   /** Selected applications. */
   readonly applications: readonly ApplicationListItem[];
   readonly onClear: () => void;
+  /** Selects more than are shown; undefined if all are. */
+  readonly onSelectMore: (() => void) | undefined;
   /** Called with those that were changed, which need not be selected any more. */
   readonly onChanged: (ids: readonly string[]) => Promise<void>;
 }
@@ -51,8 +54,11 @@ interface Result {
   readonly refused: readonly { readonly id: string; readonly words: string }[];
 }
 
-/** Sets a state for several applications, or assigns a reader. */
-export function BulkActionsBar({ applications, onClear, onChanged }: Props) {
+/** Number of applications that are selected by one press. */
+export const MAX_SELECTED = 500;
+
+/** Sets a state for several applications, assigns a reader, or prepares and checks decisions. */
+export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged }: Props) {
   const heading = useId();
   const { onSessionExpired } = useStaff();
   const { isBusy, refusal, run } = useApiAction(onSessionExpired);
@@ -73,48 +79,50 @@ export function BulkActionsBar({ applications, onClear, onChanged }: Props) {
   const portions = Array.from({ length: Math.ceil(count / MAX_BATCH_SIZE) }, (_, n) =>
     applications.slice(n * MAX_BATCH_SIZE, (n + 1) * MAX_BATCH_SIZE),
   );
-  const setStates = (): void => {
-    setAsking(false);
+  const changeAll: ChangeAll = (send, wordsFor, onDone) =>
     run(async () => {
       const set: string[] = [];
       const refused: Result['refused'][number][] = [];
       try {
         for (const portion of portions) {
-          const body = { ...change, missing: [...change.missing], applications: portion.map(({ id, version }) => ({ id, base: version })) };
-          const done = await callApi(officeEndpoints.setStates, { body });
+          const done = await send(portion);
           set.push(...done.set);
           refused.push(...done.refused.map(({ id, message: reason }) => ({ id, words: `${nameOf(id)}: ${reason}` })));
         }
       } finally {
-        if (set.length + refused.length > 0)
-          setResult({
-            words: set.length === 0 ? '' : translate('office.many_set', { count: set.length, state: stateLabel(state) }),
-            refused,
-          });
-        if (set.length > 0) draft.clear();
+        // What was done before a failure is said, too.
+        if (set.length + refused.length > 0) setResult({ words: set.length === 0 ? '' : wordsFor(set.length), refused });
+        if (set.length > 0) onDone?.();
         await onChanged(set);
       }
     });
+  const setStates = (): void => {
+    setAsking(false);
+    changeAll(
+      (portion) => {
+        const body = { ...change, missing: [...change.missing], applications: portion.map(({ id, version }) => ({ id, base: version })) };
+        return callApi(officeEndpoints.setStates, { body });
+      },
+      (done) => translate('office.many_set', { count: done, state: stateLabel(state) }),
+      draft.clear,
+    );
   };
-  const assign = (): void =>
-    run(async () => {
-      let assigned: readonly string[] = [];
-      let name: string | null = null;
-      for (const portion of portions) {
+  const assign = (): void => {
+    let name: string | null = null;
+    changeAll(
+      async (portion) => {
         const body = { applications: portion.map(({ id }) => id), reader: reader === 'none' ? null : reader };
-        const done = await callApi(officeEndpoints.setReaders, { body });
-        assigned = [...assigned, ...done.set];
-        name = done.reader;
-      }
-      const params = { count: assigned.length };
-      setResult({
-        words: name === null ? translate('office.freed', params) : translate('office.assigned', { ...params, name }),
-        refused: [],
-      });
-      chooseReader('');
-      setReaderTried(false);
-      await onChanged(assigned);
-    });
+        const { set, ...assigned } = await callApi(officeEndpoints.setReaders, { body });
+        name = assigned.reader;
+        return { set, refused: [] };
+      },
+      (done) => (name === null ? translate('office.freed', { count: done }) : translate('office.assigned', { count: done, name })),
+      () => {
+        chooseReader('');
+        setReaderTried(false);
+      },
+    );
+  };
 
   if (count === 0 && !result && refusal === null) return null;
   return (
@@ -124,9 +132,16 @@ export function BulkActionsBar({ applications, onClear, onChanged }: Props) {
           <h2 id={heading} role="status">
             {translate('office.selected', { count })}
           </h2>
-          <Button variant="outlined" size="small" onClick={onClear}>
-            {translate('office.clear_selection')}
-          </Button>
+          <PanelButtons>
+            {onSelectMore && (
+              <Button variant="outlined" size="small" onClick={onSelectMore}>
+                {translate('office.select_many', { limit: MAX_SELECTED })}
+              </Button>
+            )}
+            <Button variant="outlined" size="small" onClick={onClear}>
+              {translate('office.clear_selection')}
+            </Button>
+          </PanelButtons>
         </div>
       )}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
@@ -163,6 +178,7 @@ export function BulkActionsBar({ applications, onClear, onChanged }: Props) {
               {translate('office.assign')}
             </BusyButton>
           </PanelForm>
+          <BulkDecisions applications={applications} isBusy={isBusy} changeAll={changeAll} />
         </div>
       )}
       {isAsking && (

@@ -1,33 +1,24 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { shell } from 'virtual:shell';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { MailPreview, OfficeApplication, StateHistory } from '../../api/schemas/office-schemas.ts';
 import { WITHDRAWN } from '../../api/rules/office.ts';
 import { callApi, ServerError } from '../api/api-client.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
-import { ContentBlocks } from '../content/content-view.tsx';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type ApplicationPanelProps, useStaff } from './staff-context.ts';
+import { MailDialog } from './mail-dialog.tsx';
 import { PanelForm } from './panel-form.tsx';
 import { isNewestReturn } from './requested-item-entry.tsx';
 import { isCurrentState, StateChangeFields, useStateChangeForm, describeStateChange } from './state-change-fields.tsx';
 import type { StateHistoryEntry } from './state-change-fields.tsx';
 import { stateLabel } from './state-label.ts';
 import { useApiAction } from './use-api-action.ts';
-
-const Letter = styled('div')(({ theme: { palette } }) => ({
-  padding: '1rem',
-  border: `1px solid ${palette.divider}`,
-  borderRadius: 8,
-  backgroundColor: palette.background.default,
-  '& p:last-child': { margin: '0.75rem 0 0' },
-}));
 
 const Bar = styled('div')(({ theme: { palette } }) => ({
   display: 'flex',
@@ -54,19 +45,19 @@ export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanel
   const draft = useStateChangeForm(id, present?.state ?? 'received', due);
   const { change } = draft;
   const [preview, setPreview] = useState<MailPreview>();
-  const [notice, setNotice] = useState<{ readonly variant: 'error' | 'success'; readonly words: string }>();
+  const [notice, setNotice] = useState<Notice>();
 
   const base = present?.version ?? 0;
-  const sayItIsSet = (set: StateHistory, words: string): void => {
+  const sayItIsSet = (set: StateHistory, words?: Pick<Notice, 'words' | 'later'>): void => {
     onChange(set);
     const isSame = (set.states[0]?.version ?? 0) === base;
-    setNotice({ variant: 'success', words: isSame ? translate('office.same_state') : words });
+    setNotice({ variant: 'success', ...(words && !isSame ? words : { words: translate('office.same_state') }) });
   };
   /** Reloads the states, and shows what changed meanwhile. */
   const showNewer = async (): Promise<void> => {
     const found = await callApi(officeEndpoints.officeApplication, { params: { id } });
     const [newest] = found.states;
-    if (!newest || newest.version === base) return sayItIsSet(found, '');
+    if (!newest || newest.version === base) return sayItIsSet(found);
     onChange(found);
     // Keeps the chosen state, even if it was the state before.
     draft.choose(change.state);
@@ -93,27 +84,31 @@ export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanel
     setPreview(undefined);
     run(() =>
       unlessNewer(async () => {
-        sayItIsSet(
-          await callApi(officeEndpoints.officeState, { params: { id }, body: bodyOf() }),
-          translate('office.state_set', { state: stateLabel(change.state), address: email }),
-        );
+        const about = { state: stateLabel(change.state), address: email };
+        sayItIsSet(await callApi(officeEndpoints.officeState, { params: { id }, body: bodyOf() }), {
+          words: translate('office.state_set', about),
+          later: translate('office.state_was_set', about),
+        });
         draft.clear();
       }),
     );
   };
   /** Gives its writer the text again, unless another one is being written. */
   const showTakenBack = (back: StateHistory): void => {
-    const [, taken] = back.states;
+    const [, taken, former] = back.states;
+    // A recorded answer has no text.
+    const isReply = taken !== undefined && taken.outcome !== null && isCurrentState(taken, former);
     onChange(back);
-    if (taken && !draft.isHalf) {
+    if (taken && !isReply && !draft.isHalf) {
       draft.choose(taken.state);
       if (taken.missing.length > 0) draft.writeMissing(taken.missing.join('\n'));
       draft.writeMessage(taken.message);
     }
-    setNotice({ variant: 'success', words: translate('office.taken_back') });
+    setNotice({ variant: 'success', words: translate(isReply ? 'office.reply_taken_back' : 'office.taken_back') });
     // The button that was pressed has gone.
     document.getElementById(form)?.querySelector('select')?.focus();
   };
+  const sayItIsSent = (): void => setNotice((now) => (now?.later === undefined ? now : { variant: 'success', words: now.later }));
   const outcome = present?.outcome ?? null;
   const undecided =
     outcome === null || change.state === 'documents_missing'
@@ -128,7 +123,7 @@ export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanel
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {notice && refusal === null && <Alert variant={notice.variant}>{notice.words}</Alert>}
       {application.seconds_left > 0 && !items.some((item) => isNewestReturn(item, application)) && (
-        <TakeBack key={base} application={application} onTakenBack={showTakenBack} />
+        <TakeBack key={base} application={application} onTakenBack={showTakenBack} onOver={sayItIsSent} />
       )}
       {draft.isChosen && (
         <BusyButton type="submit" variant="contained" isBusy={isBusy}>
@@ -136,20 +131,11 @@ export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanel
         </BusyButton>
       )}
       {preview && (
-        <ConfirmDialog
+        <MailDialog
           title={translate('office.confirm_title', { state: stateLabel(change.state) })}
-          text={
-            <>
-              <ContentBlocks content={[...undecided, ...describeStateChange(change, email)]} heading="p" />
-              <Letter>
-                <strong>{preview.subject}</strong>
-                <p dir="auto">{preview.text}</p>
-              </Letter>
-            </>
-          }
-          no={translate('dialog.cancel')}
+          about={[...undecided, ...describeStateChange(change, email)]}
+          mail={preview}
           yes={translate('office.confirm_yes')}
-          isRoutine
           onNo={() => setPreview(undefined)}
           onYes={set}
         />
@@ -165,13 +151,22 @@ function changedMeanwhile({ state, by, is_by_student: isByStudent }: StateHistor
   return by === '' ? translate('office.changed_by_system', params) : translate('office.changed_by', { ...params, name: by });
 }
 
+interface Notice {
+  readonly variant: 'error' | 'success';
+  readonly words: string;
+  /** The same once the email can't be taken back. */
+  readonly later?: string;
+}
+
 interface TakeBackProps {
   readonly application: Pick<OfficeApplication, 'id' | 'states' | 'seconds_left'>;
   readonly onTakenBack: (states: StateHistory) => void;
+  /** Called when its minute has passed. */
+  readonly onOver: () => void;
 }
 
 /** The minute in which the newest state can be taken back; screen readers hear of it once. */
-function TakeBack({ application: { id, states, seconds_left: seconds }, onTakenBack }: TakeBackProps) {
+function TakeBack({ application: { id, states, seconds_left: seconds }, onTakenBack, onOver }: TakeBackProps) {
   const { onSessionExpired } = useStaff();
   const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   const [end] = useState(() => Date.now() + seconds * 1000);
@@ -180,6 +175,11 @@ function TakeBack({ application: { id, states, seconds_left: seconds }, onTakenB
     const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000);
     return () => clearInterval(timer);
   }, [end]);
+  const isOver = left === 0;
+  const sayItIsOver = useEffectEvent(onOver);
+  useEffect(() => {
+    if (isOver) sayItIsOver();
+  }, [isOver]);
   const takeBack = (): void =>
     run(async () => onTakenBack(await callApi(officeEndpoints.takeBackState, { params: { id, version: states[0]?.version ?? 0 } })));
   return (

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { shell } from 'virtual:shell';
-import { MAX_MESSAGE_LENGTH } from '../../api/rules/office.ts';
+import { WITHDRAWN } from '../../api/rules/office.ts';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import { plainDateTimeAt, formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import type { OfficeApplication } from '../../api/schemas/office-schemas.ts';
 import { callApi } from '../api/api-client.ts';
-import { useApiResponse } from '../api/use-api-response.ts';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { translate } from '../platform/translate.ts';
@@ -13,51 +12,56 @@ import { Alert } from '../ui/alert.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { type ApplicationPanelProps, useStaff, useUnsavedText } from './staff-context.ts';
-import { LabeledControl } from '../ui/labeled-control.tsx';
+import { type ApplicationPanelProps, useStaff } from './staff-context.ts';
+import { DecisionFields, useDecisionForm } from './decision-fields.tsx';
 import { PanelForm, PanelButtons } from './panel-form.tsx';
-import { isTooLong, LongTextField } from './long-text-field.tsx';
 import { useApiAction } from './use-api-action.ts';
 
 /** Panel to prepare, correct, check and drop a decision that is not released. */
 export function DecisionPanel({ application: { id, prepared, states }, maySet, onChange }: ApplicationPanelProps) {
   const { onSessionExpired } = useStaff();
   const { isBusy, refusal, run } = useApiAction(onSessionExpired);
-  const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, true).data ?? {};
-  const [chosen, choose] = useUnsavedText(`outcome ${id}`);
-  const [day, setDay] = useUnsavedText(`respond ${id}`);
-  const [message, write] = useUnsavedText(`decision ${id}`);
-  const [isCorrecting, setCorrecting] = useState(chosen !== '');
-  const [isTried, setTried] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const draft = useDecisionForm(id);
+  const { outcomes } = draft;
+  const [isCorrecting, setCorrecting] = useState(draft.isHalf);
+  const [asking, ask] = useState<'prepare' | 'drop'>();
+  const [unchecked, setUnchecked] = useState<string | null>(null);
   const [present] = states;
   const released = present?.outcome ?? null;
   const nameOf = (wanted: string): string => outcomes.find((one) => one.id === wanted)?.name ?? wanted;
-  const outcome = outcomes.find((one) => one.id === chosen);
-  const needsDay = outcome?.replies === true && day === '';
+  const isWithdrawn = present?.state === WITHDRAWN;
   const accepted =
     present?.reply === 'accepted'
       ? translate('office.accepted_before', { outcome: nameOf(present.outcome ?? ''), moment: printed(present.replied_at ?? present.at) })
       : undefined;
   const params = { id };
-  const prepare = (): void => {
-    setAsking(false);
-    run(async () => {
-      const respond = outcome?.replies === true ? { respond_by: day } : {};
-      const body = { base: prepared?.version ?? 0, outcome: chosen, message: message.trim(), ...respond };
-      onChange(await callApi(officeEndpoints.prepareDecision, { params, body }));
-      for (const clear of [choose, setDay, write]) clear();
-    });
+  const runOnce = (call: () => Promise<void>): void => {
+    ask(undefined);
+    setUnchecked(null);
+    run(call);
   };
+  const prepare = (): void =>
+    runOnce(async () => {
+      const body = { ...draft.body, base: prepared?.version ?? 0 };
+      const { unchecked: by, ...changed } = await callApi(officeEndpoints.prepareDecision, { params, body });
+      onChange(changed);
+      setUnchecked(by);
+      setCorrecting(false);
+      draft.clear();
+    });
   const correct = (): void => {
+    // What is being written stays.
+    if (prepared && !isCorrecting) draft.fill(prepared);
     setCorrecting(true);
-    choose(prepared?.outcome);
-    setDay(prepared?.respond_by ?? '');
-    write(prepared?.message);
   };
   const check = (): void =>
-    run(async () => onChange(await callApi(officeEndpoints.checkDecision, { params, body: { version: prepared?.version ?? 0 } })));
-  const drop = (): void => run(async () => onChange(await callApi(officeEndpoints.dropDecision, { params })));
+    runOnce(async () => onChange(await callApi(officeEndpoints.checkDecision, { params, body: { version: prepared?.version ?? 0 } })));
+  const drop = (): void =>
+    runOnce(async () => {
+      onChange(await callApi(officeEndpoints.dropDecision, { params }));
+      setCorrecting(false);
+      draft.clear();
+    });
   return (
     <Card>
       <h2>{translate('office.prepared')}</h2>
@@ -75,6 +79,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
           <p role="status">
             {prepared.checked_by === null ? translate('office.not_checked') : translate('office.checked_by', { name: prepared.checked_by })}
           </p>
+          {unchecked !== null && <Alert variant="open">{translate('office.check_lost', { name: unchecked })}</Alert>}
           {prepared.release_at !== null && <p>{translate('office.released_at', { moment: printed(prepared.release_at) })}</p>}
           {accepted !== undefined && <Alert variant="open">{accepted}</Alert>}
           {prepared.problem !== '' && <Alert variant="error">{prepared.problem}</Alert>}
@@ -88,57 +93,46 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
               <BusyButton variant="outlined" isBusy={isBusy} onClick={correct}>
                 {translate('office.correct_decision')}
               </BusyButton>
-              <BusyButton variant="outlined" isBusy={isBusy} onClick={drop}>
+              <BusyButton variant="outlined" isBusy={isBusy} onClick={() => ask('drop')}>
                 {translate('office.drop_decision')}
               </BusyButton>
             </PanelButtons>
           )}
         </>
       ) : (
-        released === null && <p role="status">{translate('office.none_prepared')}</p>
+        released === null && <p role="status">{translate(isWithdrawn ? 'office.state_withdrawn_note' : 'office.none_prepared')}</p>
       )}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-      {maySet && outcomes.length > 0 && (!prepared || isCorrecting) && (
-        <PanelForm
-          isSound={outcome !== undefined && !needsDay && !isTooLong(message, MAX_MESSAGE_LENGTH)}
-          onRefused={() => setTried(true)}
-          onSubmit={accepted === undefined ? prepare : () => setAsking(true)}
-        >
-          <LabeledControl label={translate('office.outcome')} errors={isTried && !outcome ? [translate('office.outcome_needed')] : []}>
-            {(control) => (
-              <select {...control} value={outcome?.id ?? ''} onChange={({ target }) => choose(target.value)}>
-                <option value="">{translate('office.choose')}</option>
-                {outcomes.map(({ id: one, name }) => (
-                  <option key={one} value={one}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </LabeledControl>
-          {outcome?.replies === true && (
-            <LabeledControl
-              label={translate('office.respond_by')}
-              errors={isTried && needsDay ? [translate('office.respond_by_needed', { outcome: outcome.name })] : []}
-            >
-              {(control) => <input {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
-            </LabeledControl>
+      {maySet && outcomes.length > 0 && !isWithdrawn && (!prepared || isCorrecting) && (
+        <PanelForm isSound={draft.isSound} onRefused={draft.refuse} onSubmit={accepted === undefined ? prepare : () => ask('prepare')}>
+          {typeof prepared?.checked_by === 'string' && (
+            <Alert variant="open">{translate('office.check_at_risk', { name: prepared.checked_by })}</Alert>
           )}
-          <LongTextField label={translate('office.decision_message')} limit={MAX_MESSAGE_LENGTH} value={message} onValue={write} />
+          <DecisionFields draft={draft} />
           <BusyButton type="submit" variant="contained" isBusy={isBusy}>
             {translate('office.prepare_decision')}
           </BusyButton>
         </PanelForm>
       )}
-      {isAsking && (
+      {asking === 'prepare' && (
         <ConfirmDialog
           title={translate('office.accepted_before_title')}
           text={accepted}
           no={translate('dialog.cancel')}
           yes={translate('office.prepare_decision')}
           isRoutine
-          onNo={() => setAsking(false)}
+          onNo={() => ask(undefined)}
           onYes={prepare}
+        />
+      )}
+      {asking === 'drop' && prepared && (
+        <ConfirmDialog
+          title={translate('office.drop_title')}
+          text={translate('office.drop_text', { outcome: prepared.name })}
+          no={translate('dialog.cancel')}
+          yes={translate('office.drop_decision')}
+          onNo={() => ask(undefined)}
+          onYes={drop}
         />
       )}
     </Card>
@@ -172,9 +166,9 @@ function Released({ state: { respond_by: day, reply, replied_at: repliedAt, at }
   );
 }
 
-function institutionToday(): string {
-  const { time_zone: zone = Intl.DateTimeFormat().resolvedOptions().timeZone } = shell.institution;
-  return plainDateTimeAt(new Date(), zone).slice(0, 10);
-}
+/** Time zone of the institution, or of this browser. */
+export const officeTimeZone = (): string => shell.institution.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const institutionToday = (): string => plainDateTimeAt(new Date(), officeTimeZone()).slice(0, 10);
 
 const printed = (at: string): string => formatDateTimeWithZone(at, shell.institution.time_zone);

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { shell } from 'virtual:shell';
 import { preparedDecisionSteps } from '../../api/rules/office.ts';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { DecisionsOverview } from '../../api/schemas/decision-schemas.ts';
-import { convertTimeZone } from '../../form/model/plain-date-time.ts';
+import { convertTimeZone, formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { callApi, ServerError } from '../api/api-client.ts';
 import { OFFICE_PATH } from '../navigation/paths.ts';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
+import { pageLanguage } from '../platform/page-language.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -16,6 +16,7 @@ import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { OfficeColumn } from './application-list-screen.tsx';
+import { officeTimeZone } from './decision-panel.tsx';
 import { useStaff } from './staff-context.ts';
 import { LabeledControl } from '../ui/labeled-control.tsx';
 import { PanelForm } from './panel-form.tsx';
@@ -40,6 +41,7 @@ export function DecisionsScreen() {
   const { isBusy, refusal, run } = useApiAction(onSessionExpired);
   const [decisions, setDecisions] = useState<DecisionsOverview>();
   const [wall, setWall] = useState('');
+  const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [left, setLeft] = useState(0);
   const [released, setReleased] = useState(0);
@@ -56,8 +58,9 @@ export function DecisionsScreen() {
     );
     return () => clearTimeout(timer);
   }, [decisions]);
-  const zone = shell.institution.time_zone;
-  const at = wall === '' ? null : instantAt(wall);
+  const zone = officeTimeZone();
+  const at = wall === '' ? null : `${convertTimeZone(wall, zone, 'UTC')}Z`;
+  const wrong = at === null ? [] : wrongIn(wall, at);
   const release = (): void => {
     setAsking(false);
     run(async () => {
@@ -123,15 +126,19 @@ export function DecisionsScreen() {
         )}
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         {member.role === 'editor' && count > 0 && (
-          <PanelForm isSound onSubmit={() => setAsking(true)}>
-            <LabeledControl label={translate('office.release_at')}>
+          <PanelForm isSound={wrong.length === 0} onRefused={() => setTried(true)} onSubmit={() => setAsking(true)}>
+            <LabeledControl label={translate('office.release_at')} errors={isTried ? wrong : []}>
               {(control) => (
                 <input
                   {...control}
                   style={{ maxWidth: '20rem' }}
                   type="datetime-local"
+                  max="9999-12-31T23:59"
                   value={wall}
-                  onChange={({ target }) => setWall(target.value)}
+                  onChange={({ target }) => {
+                    setWall(target.value);
+                    setTried(false);
+                  }}
                 />
               )}
             </LabeledControl>
@@ -178,9 +185,14 @@ export function DecisionsScreen() {
   );
 }
 
-/** Instant of a day and time at the institution. */
-const instantAt = (wall: string): string =>
-  `${convertTimeZone(wall, shell.institution.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')}Z`;
+/** Problems of a day and time at the institution, whose instant is `at`. */
+function wrongIn(wall: string, at: string): readonly string[] {
+  const zone = officeTimeZone();
+  // Clocks that go forward skip an hour.
+  if (convertTimeZone(at.slice(0, -1), 'UTC', zone) !== wall)
+    return [translate('office.skipped_time', { moment: formatPlainDateTime(wall, pageLanguage(), zone) })];
+  return Date.parse(at) < Date.now() ? [translate('office.past_release')] : [];
+}
 
 type Scheduled = DecisionsOverview['scheduled'][number];
 const isLater = ({ at }: Scheduled): boolean => Date.parse(at) > Date.now();

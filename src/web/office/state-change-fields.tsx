@@ -76,7 +76,10 @@ function wrongIn({ state, missing, message }: StateChange): { readonly missing: 
 }
 
 /** True if the student knows it already. */
-export const isCurrentState = ({ state, missing, message }: StateChange, present: StateHistoryEntry | undefined): boolean =>
+export const isCurrentState = (
+  { state, missing, message }: StateChange | StateHistoryEntry,
+  present: StateHistoryEntry | undefined,
+): boolean =>
   state === (present?.state ?? 'received') &&
   message === (present?.message ?? '') &&
   JSON.stringify(missing) === JSON.stringify(present?.missing ?? []);

@@ -11,7 +11,7 @@ import { clickButton, sees } from '../../components/steps.ts';
 const AT = '2026-11-20T17:00:00.000Z';
 const id = '11111111-1111-1111-1111-111111111111';
 const known = { id, reference: '2345-6789', submitted_at: AT, email: 'bo@example.org', reader: null, prepared: null };
-const lists = { facts: [], templates: [], requests: [], items: [], checklist: [], states: [], notes: [] };
+const lists = { facts: [], templates: [], requests: [], items: [], checklist: [], states: [], events: [], notes: [] };
 const application: OfficeApplication = {
   ...known,
   ...lists,
@@ -38,6 +38,8 @@ const listed: OfficeList['applications'][number] = {
   outcome: null,
   reply: null,
   days_waiting: 0,
+  prepared_version: 0,
+  is_checked: false,
   cells: [],
 };
 const desk: readonly Reply[] = [
