@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { changeValidFiles, findingsWithFiles } from './valid-form.ts';
+import { checkFormSources, formatFinding } from '../../src/authoring/checks/check-form-files.ts';
+import { replaceContents } from '../../src/authoring/form-files/form-sources.ts';
+import { exampleForm } from './example-form.ts';
+import { changeValidFiles, findingsWithFiles, readValidFile } from './valid-form.ts';
 
 const findingsWith = (lines: string, files: Parameters<typeof findingsWithFiles>[0] = {}) =>
   findingsWithFiles({ ...changeValidFiles(['institution.config.json', '"pages"', `${lines}, "pages"`]), ...files });
@@ -76,7 +79,12 @@ const banner = (opening: object, ofPoint: object = {}) => ({
   },
 });
 
-test('options, blocks and points can open and close', async () => {
+const timed = (page: string, opening: object) => ({
+  [`schemas/pages/${page}/page.json`]: { ...(JSON.parse(readValidFile(`schemas/pages/${page}/page.json`)) as object), ...opening },
+});
+
+test('pages, options, blocks and points can open and close', async () => {
+  expect(await findingsWith(ZONE, timed('start', { opens: '2026-09-01', closes: '2027-02-01T17:00' }))).toEqual([]);
   expect(await findingsWith(ZONE, yesNo({ opens: '2026-09-01', closes: '2027-02-01T17:00' }))).toEqual([]);
   expect(await findingsWith(ZONE, banner({ opens: '2026-09-01' }))).toEqual([]);
 });
@@ -98,7 +106,23 @@ test.for<readonly [lines: string, files: Readonly<Record<string, object>>, findi
     /banner-visitor.*This would close before it opens/,
   ],
   [ZONE, banner({ opens: '2027-03-01' }), /banner-visitor.*This would close before its list opened on 2027-03-01/],
+  [ZONE, timed('start', { opens: '2027-02-01', closes: '2026-09-01' }), /start.*invalid-open-period {2}This would close before it opens/],
+  [`"closes": "2027-01-01", ${ZONE}`, timed('start', { opens: '2027-02-01' }), /start.*This would open after applications closed/],
+  ['"assets": {}', timed('start', { opens: '2027-02-01' }), /start.*No time zone says when this is/],
+  [ZONE, timed('finish', { opens: '2027-02-01' }), /finish.*This is the last page, .* so it cannot have "opens"/],
+  [ZONE, timed('start', { opens: { fact: 'start' } }), /start.*unknown-fact/],
   [ZONE, banner({ closes: 'in March' }), /banner-visitor.*meta-schema/],
 ])('with %s, %j is reported', async ([lines, files, finding]) => {
   expect((await findingsWith(lines, files))[0]).toMatch(finding);
+});
+
+test.each([
+  ['2027-02-01', /Students who submit after this day need no answer to "room"/],
+  ['2026-10-01', /This closed on 2026-10-01, and today is/],
+  ['2027-04-01', /This closes on 2027-04-01, after applications on 2027-03-01/],
+])('advice is given on a page that closes on %s', (closes, words) => {
+  const page = 'schemas/pages/studies/page.json';
+  const text = exampleForm.files.get(page)?.text.replace('{', `{ "closes": "${closes}",`) ?? '';
+  const { warnings } = checkFormSources(replaceContents(exampleForm, new Map([[page, text]])));
+  expect(warnings.map(formatFinding)).toContainEqual(expect.stringMatching(words));
 });

@@ -52,7 +52,7 @@ export function checkFormSources(sources: FormSources): CheckReport {
         ...locateFinding({ at, ...finding }, files.get(finding.file) ?? metaFiles.get(finding.file)),
       }))
       .sort(byPlace);
-  const findings = placed(drafts.length > 0 ? drafts : (compiled?.findings ?? []));
+  const findings = placed(drafts.length > 0 ? drafts : (compiled?.findings ?? sources.parsed.findings));
   const works = findings.every(({ rule }) => rule === expectations.name);
   return {
     findings,

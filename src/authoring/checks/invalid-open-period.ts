@@ -1,6 +1,7 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { INSTITUTION_FILE, isOptionsFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, isOptionsFile, pageFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
+import type { Form } from '../../form/model/form.ts';
 import type { Institution, OpenPeriod } from '../../form/model/institution.ts';
 import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
 import { convertTimeZone } from '../../form/model/plain-date-time.ts';
@@ -24,7 +25,7 @@ const MOMENTS = ['opens', 'closes'] as const;
 export const invalidOpenPeriod: FormCheck = {
   name: 'invalid-open-period',
   what:
-    'Applications, an option or a text would close before they open, on a day that does not exist, in no time zone, or while ' +
+    'Applications, a page, an option or a text would close before they open, on a day that does not exist, in no time zone, or while ' +
     'nobody can see them; or there is extra time, or a reminder, without a closing time.',
   advice: 'Correct the day or the time zone.',
   see: 'recipes/open-and-close-applications.md',
@@ -48,12 +49,15 @@ export const invalidOpenPeriod: FormCheck = {
 
 export const alreadyClosed: FormCheck = {
   name: 'already-closed',
-  what: 'Applications, an option or a text have closed by today, or would close after applications do. This is a warning: it may be meant.',
+  what:
+    'Applications, a page, an option or a text have closed by today, or would close after applications do; or a page with a required ' +
+    'question closes before they do. This is a warning: it may be meant.',
   advice: 'Correct the day, or leave it if this is over.',
   see: 'recipes/open-and-close-applications.md',
   example: { file: 'institution.config.json', wrong: '"closes": "2026-10-01"', right: '"closes": "2027-03-01"' },
-  run: ({ formFiles, today }) =>
-    timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within }): readonly CheckFinding[] => {
+  run: ({ formFiles, form, today }) => [
+    ...requiredOnClosingPages(formFiles, form),
+    ...timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within }): readonly CheckFinding[] => {
       const at = { file, pointer: `${pointer}/closes` };
       if (closes === undefined) return [];
       if (closesBefore(closes, today))
@@ -63,7 +67,18 @@ export const alreadyClosed: FormCheck = {
         { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' },
       ];
     }),
+  ],
 };
+
+function requiredOnClosingPages(formFiles: FormFiles, { pages, questions }: Form): readonly CheckFinding[] {
+  const { closes: last } = formFiles[INSTITUTION_FILE];
+  return pages.flatMap(({ id, period: { closes } = {} }): readonly CheckFinding[] => {
+    const required = Object.values(questions).find((question) => question.page === id && question.required);
+    if (!required || closes === undefined || (last !== undefined && !closesBefore(closes, last))) return [];
+    const what = `Students who submit after this day need no answer to "${required.key}", which is required: the page has closed`;
+    return [{ file: pageFile(id), pointer: '/closes', what, advice: 'Close the page with applications, or decide without this answer.' }];
+  });
+}
 
 function timedParts(formFiles: FormFiles): readonly Timed[] {
   const institution = formFiles[INSTITUTION_FILE];
@@ -77,6 +92,11 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
       whole: 'applications',
     })),
   );
+  const pages = institution.pages.flatMap((id): readonly Timed[] => {
+    const file = pageFile(id);
+    const page = formFiles[file];
+    return page ? [{ file, pointer: '', opening: page, subject: ORDER, within: institution, whole: 'applications' }] : [];
+  });
   const content = listContentParts(formFiles).map(({ file, pointer, part, within }): Timed => ({
     file,
     pointer,
@@ -86,7 +106,7 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
     whole: 'its list',
   }));
   const subject = 'Applications would close before they open';
-  return [{ file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' }, ...options, ...content];
+  return [{ file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' }, ...pages, ...options, ...content];
 }
 
 function zoneMistakes(institution: Institution, [first]: readonly Timed[]): readonly CheckFinding[] {

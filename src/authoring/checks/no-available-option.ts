@@ -70,10 +70,11 @@ function problemWith(
   const nothing = nothingOf(offers);
   if (!canBe(nothing)) {
     const institution = checkedForm.formFiles[INSTITUTION_FILE];
+    const page = checkedForm.form.pages.find(({ id }) => id === questions[key]?.page);
     const openAt = (moment: string): readonly OptionAvailability[] =>
       offers.filter(({ opening }) => openStateAt(opening, moment) === 'open');
     const isLeft = (moment: string): boolean => !canBe(nothingOf(openAt(moment)));
-    const empty = fewestAt(institution, offers).find((moment) => !isLeft(moment));
+    const empty = fewestAt({ ...institution, ...page?.period }, offers).find((moment) => !isLeft(moment));
     if (empty === undefined) return undefined;
     const from =
       empty === BEFORE_ALL_OPENINGS

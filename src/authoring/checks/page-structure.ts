@@ -29,7 +29,7 @@ export const reservedPage: FileCheck = {
 
 export const conditionalFirstOrLastPage: FormCheck = {
   name: 'conditional-first-or-last-page',
-  what: 'The first page, where all students begin, or the last one, where they submit, has a `when`.',
+  what: 'The first page, where all students begin, or the last one, where they submit, has a `when`; or the last one opens or closes.',
   advice: 'Move a page for all students there, or remove `when`, and hide sections instead.',
   see: 'recipes/add-a-page-for-some-students.md',
   example: {
@@ -42,6 +42,11 @@ export const conditionalFirstOrLastPage: FormCheck = {
     [...new Set([pages[0], pages.at(-1)])].flatMap((page, n) => {
       if (page === undefined) return [];
       const file = pageFile(page);
+      const timed = (['opens', 'closes'] as const).filter((name) => page === pages.at(-1) && formFiles[file]?.[name] !== undefined);
+      if (timed.length > 0) {
+        const what = `This is the last page, where all students submit, so it cannot have "${timed[0]}"`;
+        return [{ file, pointer: `/${timed[0]}`, at: 'key', what, advice: `Write it in ${INSTITUTION_FILE}, for the whole application.` }];
+      }
       if (formFiles[file]?.when === undefined) return [];
       const [why, place] =
         n === 0

@@ -71,7 +71,7 @@ class FormCompiler {
   readonly conditions: ConditionsJson;
   readonly parts: FormParts;
   private readonly pages: Page[] = [];
-  private readonly pageWhens = new Map<string, Logic>();
+  private readonly pageRules = new Map<string, Pick<Page, 'when' | 'period'>>();
   // No prototypes: authors may write `constructor` as a name.
   readonly sections = Object.create(null) as Record<string, Section>;
   readonly questions = Object.create(null) as Record<string, Question>;
@@ -146,14 +146,17 @@ class FormCompiler {
 
   private compilePage(id: string, page: PageJson): void {
     const when = page.when === undefined ? undefined : this.compileWhen(page.when, paths.pageFile(id));
-    if (when !== undefined) this.pageWhens.set(id, when);
+    const { opens, closes } = page;
+    const period = { ...(opens !== undefined && { opens }), ...(closes !== undefined && { closes }) };
+    const rules = { when, period: Object.keys(period).length === 0 ? undefined : period };
+    this.pageRules.set(id, rules);
     const content = page.content.flatMap((part, n): PageItem | readonly PageItem[] => {
       // Never collapses the only part of a page.
       const use = page.content.length === 1 ? { ...part, fold: false } : part;
       return ('tabs' in use ? this.compileTabs(id, use, `/content/${n}`) : this.compilePart(id, use, `/content/${n}`)) ?? [];
     });
     const { title, step, intro, buttons = defaultButtons(this.institution.pages, id) } = page;
-    this.pages.push({ id, title, step, intro, when, content, buttons });
+    this.pages.push({ id, title, step, intro, ...rules, content, buttons });
   }
 
   private compileWhen(rule: Logic, file: paths.PageFile): Logic {
@@ -246,19 +249,24 @@ class FormCompiler {
       this.report(duplicateSection({ page, pointer }, source.repeat?.id ?? id.slice(page.length + 1)));
       return id;
     }
-    const { section, questions, copies, values, deciding } = compileSection(id, { id: page, when: this.pageWhens.get(page) }, source, {
-      institution: this.institution,
-      language: this.language,
-      notation: this.notation,
-      text: this.text,
-      characterLimit: this.institution.character_limit,
-      conditions: this.conditions,
-      dataModel: this.dataModel,
-      kinds: this.formFiles[paths.DATA_MODEL_FILE].$defs,
-      lists: this.lists,
-      parts: this.parts,
-      report: (finding) => this.report(finding),
-    });
+    const { section, questions, copies, values, deciding } = compileSection(
+      id,
+      { when: undefined, period: undefined, ...this.pageRules.get(page), id: page },
+      source,
+      {
+        institution: this.institution,
+        language: this.language,
+        notation: this.notation,
+        text: this.text,
+        characterLimit: this.institution.character_limit,
+        conditions: this.conditions,
+        dataModel: this.dataModel,
+        kinds: this.formFiles[paths.DATA_MODEL_FILE].$defs,
+        lists: this.lists,
+        parts: this.parts,
+        report: (finding) => this.report(finding),
+      },
+    );
     for (const question of questions) this.addQuestion(question, source);
     this.copies.push(...copies);
     this.values.push(...values);

@@ -57,7 +57,7 @@ export interface SectionScope extends TextContext {
 
 export function compileSection(
   id: string,
-  page: Pick<Page, 'id' | 'when'>,
+  page: Pick<Page, 'id' | 'when' | 'period'>,
   written: SectionSource,
   scope: SectionScope,
 ): {
@@ -106,6 +106,7 @@ export function compileSection(
       ),
     },
     pageWhen: page.when,
+    pagePeriod: page.period,
     hiddenWhen: logic.hidden,
     choices: logic.groups,
     rules: logic.rules,

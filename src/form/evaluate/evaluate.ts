@@ -4,6 +4,7 @@ import type { ConditionalQuestions, Evaluation, Form, Section, SectionState, Tab
 import { ruleHolds, keysTestedUnanswered } from '../model/logic.ts';
 import { fillAnswerPlaceholders } from './fill-answer-placeholders.ts';
 import { wrongDirectionMessage } from './date-direction.ts';
+import { isOpen } from './open-period.ts';
 import { availableOptions } from './options.ts';
 import { formatRuleMessage } from './rule-message.ts';
 import { commonParams } from '../model/text.ts';
@@ -37,6 +38,9 @@ export function evaluateSection(form: Form, id: string, formState: FormState): S
   const choices = section.choices.flatMap((group) => group.find((choice) => ruleHolds(choice.when, formState)) ?? []);
   const keys = shownKeys(section, choices);
   if (keys.size === 0) return HIDDEN;
+  const copied = copiedKeys(section, keys, formState);
+  const offered = offeredIn(form, section, keys, formState);
+  if (!isOpen(section.pagePeriod, formState)) return { ...HIDDEN, visible: true, keys, copied, offered };
   const required = new Set(choices.flatMap((choice) => choice.required));
   for (const key of keys) {
     const question = form.questions[key];
@@ -44,8 +48,6 @@ export function evaluateSection(form: Form, id: string, formState: FormState): S
     if (question.required || (question.requiredWhen !== undefined && ruleHolds(question.requiredWhen, formState))) required.add(key);
   }
   const spared = sparedKeys(form, keys, required, formState);
-  const copied = copiedKeys(section, keys, formState);
-  const offered = offeredIn(form, section, keys, formState);
   return { visible: true, keys, required, spared, copied, offered, warnings: warningsIn(form, section, keys, formState) };
 }
 

@@ -4,6 +4,7 @@ import { fillAnswerPlaceholders } from './fill-answer-placeholders.ts';
 import type { AnswerSource } from './displayed-answer.ts';
 import { evaluateForm } from './evaluate.ts';
 import { missingKeysOfSection, type EvaluatedAnswers } from './evaluated-answers.ts';
+import { isOpen } from './open-period.ts';
 import { editableQuestionOf } from './progress.ts';
 import { summarizeAllQuestions } from './summarize.ts';
 
@@ -13,7 +14,7 @@ type Section = Page['sections'][number];
 export type ReviewItem = Section['items'][number] & {
   readonly title: string | undefined;
   readonly name: string;
-  /** Question where it is answered: a copy's source. Undefined if computed. */
+  /** Question where it is answered: a copy's source. Undefined if it is computed, or its page is not open. */
   readonly at: string | undefined;
   readonly isMissing: boolean;
   /** Other reasons that keep it from being submitted. */
@@ -44,6 +45,7 @@ function itemsOf(form: Form, formState: FormState, section: Section, failures: F
   const reported = failuresAt(form, section, failures);
   const titles = titlesOfBoxes(form, section.section);
   const besides = questionsReadWith(form, section);
+  const isLocked = !isOpen(form.sections[section.section]?.pagePeriod, formState);
   return section.items.map((item) => {
     const question = form.questions[item.key];
     const title = titles.get(item.key);
@@ -57,7 +59,7 @@ function itemsOf(form: Form, formState: FormState, section: Section, failures: F
       title: title === undefined ? undefined : fillAnswerPlaceholders(title, form, formState),
       name: fillAnswerPlaceholders(whose === undefined ? label : `${whose} ${label}`, form, formState),
       at:
-        question?.value !== undefined
+        question?.value !== undefined || isLocked
           ? undefined
           : editableQuestionOf(form, [item.key, ...besides(item.key)].find((key) => missing.has(key)) ?? item.key, known),
       isMissing,

@@ -10,6 +10,7 @@ import { exampleNumber } from './example-number.ts';
 import type { Failures, Form, Question, Section, SectionValidators } from '../model/form.ts';
 import { isCalendarDay } from '../model/iso-date.ts';
 import { ruleHolds } from '../model/logic.ts';
+import { isOpen } from './open-period.ts';
 import { labelOfOption, isYearRelativeList, availableOptions } from './options.ts';
 import { formatRuleMessage } from './rule-message.ts';
 import { commonParams, formatText, type TextParams } from '../model/text.ts';
@@ -59,6 +60,7 @@ function validateSection(
   params: TextParams,
 ): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
+  if (!isOpen(section.pagePeriod, formState)) return found;
   const state = evaluateSection(form, section.id, formState);
   const fail = (key: string, message: string): void => {
     const messages = found.get(key) ?? new Set();

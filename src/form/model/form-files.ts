@@ -42,7 +42,8 @@ export type ConditionsJson = Readonly<Record<string, { readonly means: string; r
 /** `schemas/text/<language>.json`, in the institution's first language: sentence key to sentence. */
 export type TextJson = Readonly<Record<string, string>>;
 
-export interface PageJson {
+/** Outside its open period students read the page and cannot change it, and nothing on it is required. */
+export interface PageJson extends OpenPeriod {
   readonly title: string;
   readonly step: string;
   readonly intro?: string;

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { MoreInfo } from './content.ts';
 import type { ButtonJson, QuestionGroupJson, JsonSchema, AnswerOption, OptionListJson, QuestionUi } from './form-files.ts';
-import type { Institution } from './institution.ts';
+import type { Institution, OpenPeriod } from './institution.ts';
 import type { Logic } from './logic.ts';
 import type { LocaleFormat } from './locale-format.ts';
 
@@ -30,6 +30,7 @@ export interface Page {
   readonly step: string;
   readonly intro: string | undefined;
   readonly when: Logic | undefined;
+  readonly period: OpenPeriod | undefined;
   readonly content: readonly PageItem[];
   readonly buttons: readonly ButtonJson[];
 }
@@ -85,6 +86,7 @@ export interface Section {
   /** The flat JSON Schema that RJSF renders and AJV compiles; `$id` is the section's id; `required` is left to the engine. */
   readonly schema: JsonSchema;
   readonly pageWhen: Logic | undefined;
+  readonly pagePeriod: OpenPeriod | undefined;
   readonly hiddenWhen: readonly Logic[];
   readonly choices: readonly (readonly ConditionalQuestions[])[];
   readonly rules: readonly Rule[];

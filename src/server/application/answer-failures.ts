@@ -1,5 +1,5 @@
 import { isConverting } from '../../api/upload-rules.ts';
-import { type Answers, isAnswered, type FormState, getOwn } from '../../form/model/answers.ts';
+import { type Answers, isAnswered, isSameAnswer, type FormState, getOwn } from '../../form/model/answers.ts';
 import { fillAnswerPlaceholders, fillPlaceholderFallbacks } from '../../form/evaluate/fill-answer-placeholders.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
@@ -7,8 +7,10 @@ import { asksForFile } from '../../form/model/widget-definitions.ts';
 import { formatText } from '../../form/model/text.ts';
 import { allOptionsOfQuestion, isOptionOpen } from '../../form/evaluate/options.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
-import { openStateOf } from '../../form/evaluate/open-period.ts';
+import { isOpen, openStateOf } from '../../form/evaluate/open-period.ts';
+import { isDerivedAnswer } from '../../form/evaluate/apply-answer.ts';
 import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { RefusalError, refusals } from '../platform/refusals.ts';
 import type { StoredDocument } from '../documents/document-store.ts';
 
 type Progress = Pick<StoredDocument, 'answer_key' | 'status'>;
@@ -64,6 +66,34 @@ export function closedOptionFailures(form: Form, answers: Answers, saved: FormSt
       return untimely.length === 0 ? [] : [[key, untimely.map((option) => reason(form, option, saved))] as const];
     }),
   );
+}
+
+/** Sentences about answers to pages that are not open, except to what follows from other answers. */
+export function closedPageFailures(form: Form, answers: Answers, saved: FormState): Failures {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([key, answer]) => {
+      const isNew = isAnswered(answer) && !isSameAnswer(answer, getOwn(saved.answers, key)) && !isDerivedAnswer(form, saved, key);
+      const refusal = isNew ? closedPageRefusal(form, form.questions[key]?.section, saved) : undefined;
+      return refusal ? [[key, [formatText(refusals[refusal.code].text, refusal.params, form)]] as const] : [];
+    }),
+  );
+}
+
+/** @throws {RefusalError} `page_not_open` or `page_closed`, if the page of a section is not open */
+export function requireOpenPage(form: Form, section: string | undefined, formState: FormState): void {
+  const refusal = closedPageRefusal(form, section, formState);
+  if (refusal) throw new RefusalError(refusal.code, { params: refusal.params });
+}
+
+export const isLocked = (form: Form, key: string, formState: FormState): boolean =>
+  !isOpen(form.sections[form.questions[key]?.section ?? '']?.pagePeriod, formState);
+
+function closedPageRefusal(form: Form, section = '', formState: FormState) {
+  const { pagePeriod: period = {} } = form.sections[section] ?? {};
+  const state = openStateOf(period, formState);
+  if (state === 'open') return undefined;
+  const [code, moment = ''] = state === 'before' ? (['page_not_open', period.opens] as const) : (['page_closed', period.closes] as const);
+  return { code, params: { moment: formatPlainDateTime(moment, form.language, form.institution.time_zone) } };
 }
 
 function reason(form: Form, option: AnswerOption, moment: FormState): string {

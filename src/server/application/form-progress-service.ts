@@ -10,6 +10,7 @@ import type { FormDefinition } from '../platform/form-definition.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import * as store from './application-store.ts';
 import { removeDocument } from '../documents/document-store.ts';
+import { requireOpenPage } from './answer-failures.ts';
 import { requireKnownKeys } from './storable-answers.ts';
 import { requireUpToDateAnswers } from './newer-answers.ts';
 import type { LiveSessionQuery } from '../accounts/session-store.ts';
@@ -49,6 +50,7 @@ export function createFormProgressService({ db, clock, definition, lockApplicati
         const { counts } = locked.formState;
         const repeat = repeatsOf(definition()).find((item) => item.repeat === repeatId);
         if (!repeat || count > repeat.sections.length) throw new RefusalError('unknown_repeat', { params: { id: repeatId } });
+        requireOpenPage(form, repeat.sections[0], locked.formState);
         const empty = base ? clearComponentsAfter(form, repeatId, count) : {};
         requireUpToDateAnswers(definition(), locked.formState, empty, base ?? {}, 'newer_component');
         // Includes a file in conversion, which would bring its component back.
@@ -63,6 +65,7 @@ export function createFormProgressService({ db, clock, definition, lockApplicati
         const { form } = definition();
         if (!Object.hasOwn(form.tabs, tabsId)) throw new RefusalError('unknown_tab', { params: { tab: tabsId } });
         if (!form.tabs[tabsId]?.choices.some(({ id }) => id === tab)) throw new RefusalError('unknown_tab', { params: { tab } });
+        requireOpenPage(form, sectionIdsOfPageItem(form, { tabs: tabsId })[0], locked.formState);
         const empty = clearOtherTabs(form, tabsId, tab);
         if (base) requireUpToDateAnswers(definition(), locked.formState, empty, base, 'newer_tab');
         await locked.set(empty, {

@@ -7,7 +7,7 @@ import { RefusalError } from '../platform/refusals.ts';
 import type { ApplicationSnapshot } from './application-store.ts';
 import { listDocuments } from '../documents/document-store.ts';
 import { buildSaveOutcome, partitionStorableAnswers } from './storable-answers.ts';
-import { missingFileFailures, unknownOptionFailures, closedOptionFailures } from './answer-failures.ts';
+import { closedPageFailures, isLocked, missingFileFailures, unknownOptionFailures, closedOptionFailures } from './answer-failures.ts';
 import { toConflictBases } from './newer-answers.ts';
 import { type LockedApplication, StaleVersionError } from './lock-application.ts';
 import { migrateSentAnswers } from '../forms/migrate-sent-answers.ts';
@@ -28,7 +28,11 @@ export function createSaveAnswers({ db, definition, lockApplication, saveServedF
       const { sent, toSentKeys } = migrateSentAnswers(definition(), given, today);
       const { sent: base } = migrateSentAnswers<Answer>(definition(), givenBase, today);
       const { taken, refused } = partitionStorableAnswers(definition(), sent);
-      const lost = { ...missingFileFailures(form, taken, documents), ...unknownOptionFailures(form, taken, locked.formState) };
+      const lost = {
+        ...missingFileFailures(form, taken, documents),
+        ...unknownOptionFailures(form, taken, locked.formState),
+        ...closedPageFailures(form, taken, locked.formState),
+      };
       // Copies and computed values follow a source: a browser tab that changed the source did not answer them.
       const isOwn = (key: string): boolean => Object.hasOwn(form.dataModel, key) && !isDerivedAnswer(form, locked.formState, key);
       const own = Object.fromEntries(Object.entries(base).filter(([key]) => isOwn(key)));
@@ -36,7 +40,9 @@ export function createSaveAnswers({ db, definition, lockApplication, saveServedF
       if (Object.keys(newer).length > 0) throw new RefusalError('newer_answer', { saved: toSentKeys(newer) as Profile['answer'] });
       const hidden = keysOfOtherTabs(form, locked.formState);
       const stored = await locked.set(
-        Object.fromEntries(Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key) && !hidden.has(key))),
+        Object.fromEntries(
+          Object.entries(taken).filter(([key]) => !Object.hasOwn(lost, key) && !hidden.has(key) && !isLocked(form, key, locked.formState)),
+        ),
       );
       return buildSaveOutcome(sent, { ...refused, ...lost, ...closedOptionFailures(form, taken, locked.formState) }, stored, toSentKeys);
     };

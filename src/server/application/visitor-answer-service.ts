@@ -8,7 +8,7 @@ import { createTokenSealer, hashToken, createToken } from '../platform/secrets.t
 import { findVisitorAnswers, saveVisitorAnswers } from './visitor-answer-store.ts';
 import { buildSaveOutcome, partitionStorableAnswers, omitEmptyAnswers } from './storable-answers.ts';
 import { migrateSentAnswers } from '../forms/migrate-sent-answers.ts';
-import { closedOptionFailures } from './answer-failures.ts';
+import { closedOptionFailures, closedPageFailures, isLocked } from './answer-failures.ts';
 import type { ApplicationDeps } from './application-deps.ts';
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
@@ -30,9 +30,18 @@ export function createVisitorAnswerService({ db, clock, timeZone, definition, li
         clock: institutionDateTime(form.institution, now),
       };
       const formState = { answers: {}, counts: {}, tabs: {}, ...times };
-      const settled = omitEmptyAnswers(applyAnswer(form, formState, taken));
+      const open = Object.fromEntries(Object.entries(taken).filter(([key]) => !isLocked(form, key, formState)));
+      const settled = omitEmptyAnswers(applyAnswer(form, formState, open));
       await saveVisitorAnswers(db, hashToken(token), createTokenSealer(token).seal(settled), addSeconds(clock(), KEPT_SECONDS));
-      return { token, ...buildSaveOutcome(sent, { ...refused, ...closedOptionFailures(form, taken, formState) }, settled, toSentKeys) };
+      return {
+        token,
+        ...buildSaveOutcome(
+          sent,
+          { ...refused, ...closedOptionFailures(form, open, formState), ...closedPageFailures(form, taken, formState) },
+          settled,
+          toSentKeys,
+        ),
+      };
     },
     /** @throws {RefusalError} `wrong_link` for an unknown or expired token */
     async read(token: string): Promise<AnswerMap> {

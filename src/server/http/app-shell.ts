@@ -8,7 +8,7 @@ import { answerPlaceholderParams, fillPlaceholderFallbacks } from '../../form/ev
 import { isOptionalAndCollapsible } from '../../form/evaluate/collapsible-sections.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import { visibleContent } from '../../form/evaluate/visible-content.ts';
-import { openStateOf } from '../../form/evaluate/open-period.ts';
+import { openStateOf, pagePeriodSentence } from '../../form/evaluate/open-period.ts';
 import { addHoursToClosing, formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { visiblePages, distinctStepTitle } from '../../form/evaluate/pages.ts';
 import { interpolateContent } from '../../form/evaluate/interpolate-content.ts';
@@ -128,7 +128,7 @@ function pageWords(form: Form, page: Page, isLoggedIn: boolean, moment: FormTime
   const isClosed = openStateOf(form.institution, moment) === 'after';
   const folds = [...(isClosed || toBegin.length === 0 ? [] : ['arrival.title' as const]), 'arrival.visitor' as const];
   const folded = isLoggedIn ? '' : folds.map((key) => line(formatText(key, {}, form), 'first-fold')).join('');
-  const heading = line(title, 'first-title') + lineIf(intro, 'first-intro') + deadline(form, moment);
+  const heading = line(title, 'first-title') + lineIf(intro, 'first-intro') + deadline(form, moment) + pagePeriod(form, page, moment);
   const top = `<div class="first-opening">${heading}${folded}</div>`;
   const [first] = content;
   const section = first && 'section' in first ? form.sections[first.section] : undefined;
@@ -165,6 +165,13 @@ function deadline(form: Form, moment: FormTime): string {
   if (institution.closes === undefined || openStateOf(institution, moment) !== 'open') return '';
   const written = formatPlainDateTime(institution.closes, language, institution.time_zone);
   return line(formatText('opening.until', { moment: written }, form), 'first-intro');
+}
+
+function pagePeriod(form: Form, { period }: Page, moment: FormTime): string {
+  const sentence = pagePeriodSentence(period, moment);
+  if (!sentence) return '';
+  const written = formatPlainDateTime(sentence.moment, form.language, form.institution.time_zone);
+  return line(formatText(sentence.key, { moment: written }, form), 'first-intro');
 }
 
 const place = (label: string, help?: string): string =>

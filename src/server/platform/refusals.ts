@@ -71,6 +71,8 @@ export const refusals = {
   foreign_origin: { status: 403, text: 'refusal.foreign_origin' },
   not_open: { status: 403, text: 'opening.before' },
   closed: { status: 403, text: 'opening.after' },
+  page_not_open: { status: 403, text: 'answer.page_opens' },
+  page_closed: { status: 403, text: 'answer.page_closed' },
   not_found: { status: 404, text: 'refusal.not_found' },
   no_application: { status: 404, text: 'refusal.no_application' },
   no_document: { status: 404, text: 'refusal.no_document' },

@@ -11,6 +11,7 @@ import { fileRulesOf, type FileRules } from '../../form/model/file-rules.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
 import { addSeconds } from '../platform/clock.ts';
 import { RefusalError } from '../platform/refusals.ts';
+import { requireOpenPage } from '../application/answer-failures.ts';
 import { isSubmitted } from '../application/application-store.ts';
 import * as store from '../documents/document-store.ts';
 import { removeUnsentRequestFiles } from '../document-requests/document-request-store.ts';
@@ -72,6 +73,7 @@ export function createDocumentService(deps: Deps) {
       const keys = [answerKey, askedKey] as const;
       const accepted = await intake.validate(accountId, keys, upload, rules);
       return lockApplication.change(db, accountId, async (locked, transaction) => {
+        requireOpenPage(definition().form, definition().form.questions[answerKey]?.section, locked.formState);
         const id = await intake.attach(transaction, accountId, [...keys], accepted);
         await locked.set({ [answerKey]: UNANSWERED });
         return id;
@@ -87,6 +89,7 @@ export function createDocumentService(deps: Deps) {
     remove: (accountId: string, askedKey: string): Promise<void> =>
       lockApplication.change(db, accountId, async (locked, transaction) => {
         const { answerKey } = requireFileQuestion(askedKey);
+        requireOpenPage(definition().form, definition().form.questions[answerKey]?.section, locked.formState);
         await store.removeDocument(transaction, accountId, answerKey);
         await locked.set({ [answerKey]: UNANSWERED });
       }),

@@ -40,9 +40,9 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   let evaluation = evaluateForm(form, formState);
   let pages = form.pages;
   let refused: Failures = {};
-  /** Questions of which an option opens or closes. */
+  /** Questions of which an option or the page opens or closes. */
   const timed = Object.values(form.questions).flatMap((question) =>
-    scheduledOptions(question, form.lists).length > 0 ? [question.key] : [],
+    form.sections[question.section]?.pagePeriod || scheduledOptions(question, form.lists).length > 0 ? [question.key] : [],
   );
   const notices = createNotices(form, {
     answer: (key) => typing.get(key)?.answer ?? getOwn(current, key) ?? UNANSWERED,

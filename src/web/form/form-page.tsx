@@ -12,7 +12,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { FormChangesAlert } from './form-changes-alert.tsx';
 import { PageDoneAlert } from './page-done-alert.tsx';
 import { PrintHeader } from './print-header.tsx';
-import { OpenPeriodInfo } from './open-period-info.tsx';
+import { OpenPeriodInfo, PagePeriodInfo } from './open-period-info.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { PageHeaderContent, PageColumn, PageIntro, PageHeader } from './page-layout.tsx';
 import { ReviewLink } from './review-link.tsx';
@@ -70,6 +70,7 @@ function Shown({ page }: { readonly page: Page }) {
           <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
           {page.intro !== undefined && <PageIntro>{page.intro}</PageIntro>}
           <OpenPeriodInfo />
+          <PagePeriodInfo page={page} />
           {isDefault && <Arrival />}
           {!isLoggedIn && <VisitorInfo />}
         </PageHeaderContent>

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
+import type { Page } from '../../form/model/form.ts';
 import type { OpenPeriod } from '../../form/model/institution.ts';
-import { submissionPeriod, openStateOf } from '../../form/evaluate/open-period.ts';
+import { submissionPeriod, openStateOf, pagePeriodSentence } from '../../form/evaluate/open-period.ts';
 import { closingDateTime, convertTimeZone, formatPlainDateTime } from '../../form/model/plain-date-time.ts';
 import { useFormTime } from '../platform/form-time.ts';
 import { useSession } from '../session/session-context.ts';
@@ -44,6 +45,21 @@ function grace({ closes = '' }: OpenPeriod): string {
   const { institution } = form;
   return (
     translate('opening.grace', { closed: written(institution.closes ?? ''), moment: written(closes) }) + ownTime(closingDateTime(closes))
+  );
+}
+
+/** Open period of a page, kept up to date; nothing for a page without one. */
+export function PagePeriodInfo({ page }: { readonly page: Pick<Page, 'period'> | undefined }) {
+  const sentence = pagePeriodSentence(page?.period, useFormTime());
+  if (!page?.period) return null;
+  if (!sentence) return <div role="status" />;
+  const { key, moment } = sentence;
+  const words = translate(key, { moment: written(moment) });
+  if (key === 'opening.page_until') return <PageIntro>{words + ownTime(closingDateTime(moment))}</PageIntro>;
+  return (
+    <div role="status">
+      <Note>{key === 'opening.page_before' ? words + ownTime(moment) : words}</Note>
+    </div>
   );
 }
 

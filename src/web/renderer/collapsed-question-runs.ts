@@ -8,8 +8,10 @@ export interface CollapsedQuestionRun {
 /** Folded parts of a section: adjacent rare questions, and those that a school fills. */
 export function collapsedQuestionRuns(
   form: Pick<Form, 'questions' | 'sections'>,
-  { keys, fold }: Pick<Section, 'keys' | 'fold'>,
+  { keys, fold, pagePeriod }: Pick<Section, 'keys' | 'fold'> & Partial<Pick<Section, 'pagePeriod'>>,
 ): readonly CollapsedQuestionRun[] {
+  // Nothing opens while the page is locked.
+  if (pagePeriod !== undefined) return [];
   const searchOf = (key: string): string | undefined => {
     if (fold === false || !isAlwaysOptional(form, key)) return undefined;
     return keys.find((other) => {

@@ -1,5 +1,7 @@
 import { memo, useEffect, useMemo, type SyntheticEvent } from 'react';
 import { sectionIdsOfPageItem, type Form, type Page, type PageItem } from '../../form/model/form.ts';
+import { isOpen } from '../../form/evaluate/open-period.ts';
+import { useFormTime } from '../platform/form-time.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './styles/form-surface.ts';
@@ -33,6 +35,7 @@ const stayHere = (event: SyntheticEvent): void => event.preventDefault();
 export const PageForm = memo(function PageForm(props: Props) {
   const { page, focusKey, focusRequest, repeatActions, questionLink, SectionFooter, onChooseTab } = props;
   const { form } = useAnswerStore();
+  const now = useFormTime();
   const settings = useMemo(() => ({ questionLink, SectionFooter }), [questionLink, SectionFooter]);
   const focusSection = focusKey === undefined ? undefined : (form.questions[focusKey]?.section ?? focusKey);
   useEffect(() => {
@@ -44,11 +47,14 @@ export const PageForm = memo(function PageForm(props: Props) {
     if ('tabs' in item) return <TabsForm key={`tabs-${item.tabs}`} id={item.tabs} onChoose={onChooseTab} {...ofParts} />;
     return <PartForm key={reactKeyOfPart(item)} part={item} heading="h2" {...ofParts} />;
   };
+  const parts = page.content.map(itemForm);
   return (
     <PageSettingsProvider value={settings}>
       <form noValidate onSubmit={stayHere}>
         <FormSurface>
-          <MountQueueProvider isLong={isLong(form, page)}>{page.content.map(itemForm)}</MountQueueProvider>
+          <MountQueueProvider isLong={isLong(form, page)}>
+            {page.period ? <fieldset disabled={!isOpen(page.period, now)}>{parts}</fieldset> : parts}
+          </MountQueueProvider>
           <QuestionChangesAnnouncer page={page} />
         </FormSurface>
       </form>

@@ -16,6 +16,7 @@ import { ErrorIcon, WarningIcon } from '../ui/icons.tsx';
 import { ProgressIcon } from '../ui/progress-icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { isIncompleteReviewItem, useIsInvalidReviewItem } from './missing-answers-alert.tsx';
+import { PagePeriodInfo } from '../form/open-period-info.tsx';
 import { reviewItemElementId } from '../form/review-item-element-id.ts';
 import { getOwn } from '../../form/model/answers.ts';
 import { formatByteSize } from '../renderer/upload/format-byte-size.ts';
@@ -61,6 +62,7 @@ export function ReviewPages({ pages, files, documents }: Props) {
       {pages.map(({ page, title, sections }) => (
         <section key={page} aria-labelledby={`read-${page}`}>
           <h2 id={`read-${page}`}>{title}</h2>
+          <PagePeriodInfo page={form.pages.find(({ id }) => id === page)} />
           {sections.map(({ section, title: heading, items }) => (
             <section key={section}>
               <h3>{heading}</h3>

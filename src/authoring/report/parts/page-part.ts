@@ -1,5 +1,5 @@
 import { explainPageCondition, explainSection } from '../../../form/explain/explain-form.ts';
-import { joinList, quoteText } from '../../../form/explain/explain-phrases.ts';
+import { explainOpenPeriod, joinList, quoteText } from '../../../form/explain/explain-phrases.ts';
 import { applyTranslations } from '../../../form/compile/translate-form-files.ts';
 import { blockFolder, translationFile, pageFile, schemaFile } from '../../../form/model/form-file-paths.ts';
 import type { ButtonJson, PartJson } from '../../../form/model/form-files.ts';
@@ -22,6 +22,9 @@ export function pagePart(explained: ReportInput, page: Page): ReportPart {
       `Page ${markdownCode(page.id)}.`,
       ...optionalLine(page.intro, markdownQuote),
       ...optionalLine(page.when, (when) => escapeMarkdown(explainPageCondition(form, when))),
+      ...(page.period ? explainOpenPeriod(page.period, form) : []).map((moments) =>
+        escapeMarkdown(`Students can answer it ${moments}. Before and after they read it, and nothing on it is required.`),
+      ),
       escapeMarkdown(`Buttons: ${page.buttons.map((button) => buttonWords(form, button)).join(', ')}.`),
     ],
     sections: page.content.flatMap((item) =>

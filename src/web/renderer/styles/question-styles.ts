@@ -10,6 +10,8 @@ export function questionStyles({ palette, spacing, typography, breakpoints, shap
     color: palette.text.primary,
     overflowWrap: 'break-word',
 
+    '& > fieldset': { display: 'grid', gap: 'inherit', minWidth: 0, margin: 0, padding: 0, border: 0 },
+
     '.section': {
       // A change in one section lays out that section only.
       contain: 'layout style',
