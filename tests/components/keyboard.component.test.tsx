@@ -1,33 +1,45 @@
-import { Profiler, type ExoticComponent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Form } from '../../src/form/model/form.ts';
 import { renderPage } from './render-page.tsx';
+import { countCommits } from './render-part.tsx';
 import { createFormOfSections } from './create-form-of-sections.ts';
 
-let commits = 0;
-const Counting = (({ children }: { children?: ReactNode }) => (
-  <Profiler id="page" onRender={() => (commits += 1)}>
-    {children}
-  </Profiler>
-)) as unknown as ExoticComponent<{ children?: ReactNode }>;
+const ui = { 'ui:widget': 'text' } as const;
+function formOfTexts(count: number): Form {
+  const names = Array.from({ length: count }, (_, n) => `q${n}`);
+  return createFormOfSections(Object.fromEntries(names.map((name) => [`Part ${name}`, { [name]: { title: name, ui } }])));
+}
 
 test.for([12, 100])('on a page of %i sections neither a key nor leaving a field draws anything', async (count) => {
-  const ui = { 'ui:widget': 'text' } as const;
-  const names = Array.from({ length: count }, (_, n) => `q${n}`);
-  const form = createFormOfSections(Object.fromEntries(names.map((name) => [`Part ${name}`, { [name]: { title: name, ui } }])));
-  const store = renderPage('home', { form, Mode: Counting });
+  const form = formOfTexts(count);
+  const { Mode, commits } = countCommits();
+  const store = renderPage('home', { form, Mode });
   const first = page.getByRole('textbox', { name: 'q0', exact: false }).first();
   await userEvent.click(first);
-  const before = commits;
+  const before = commits();
   await userEvent.keyboard('Ana');
-  expect([commits - before, store.unsaved().answers]).toEqual([0, { q0: 'Ana' }]);
+  expect([commits() - before, store.unsaved().answers]).toEqual([0, { q0: 'Ana' }]);
   await userEvent.tab();
-  expect([commits - before, store.answerTo('q0')]).toEqual([0, 'Ana']);
+  expect([commits() - before, store.answerTo('q0')]).toEqual([0, 'Ana']);
+});
+
+test('a press is handled before sections around it mount', async () => {
+  renderPage('home', { form: formOfTexts(100), isWhole: false });
+  const button = document.createElement('button');
+  document.querySelector('form')?.append(button);
+  const isLastMounted = (): boolean => document.getElementById('q99') !== null;
+  const atClick = new Promise<boolean>((resolve) => button.addEventListener('click', () => resolve(isLastMounted())));
+  button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+  button.focus({ preventScroll: true });
+  await Promise.resolve();
+  button.click();
+  expect(await atClick).toBe(false);
+  await expect.poll(isLastMounted).toBe(true);
 });
 
 test('at Submit only the fields that then say something are drawn', async () => {
-  const ui = { 'ui:widget': 'text' } as const;
   const parts = {
     Part: { q0: { title: 'q0', ui }, q1: { title: 'q1', ui }, q2: { title: 'q2', maximum: 5, type: 'integer' as const, ui } },
   };

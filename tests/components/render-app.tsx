@@ -16,7 +16,7 @@ import { getActiveForm } from '../../src/web/drafts/active-form.ts';
 import { AppRoutes } from '../../src/web/app/app-routes.tsx';
 import '../../src/web/ui/toast-host.tsx';
 import { LazyToasts } from '../../src/web/ui/lazy-toasts.tsx';
-import { renderPart } from './render-part.tsx';
+import { renderPart, type RenderMode } from './render-part.tsx';
 
 interface SentCall {
   readonly call: string;
@@ -128,7 +128,9 @@ interface Visit {
 }
 
 /** Draws the application at a path with these replies of the server. A call without a reply fails the test, as does a console warning. */
-export function renderApp(path: string, ...replies: readonly Reply[]): Visit {
+export const renderApp = (path: string, ...replies: readonly Reply[]): Visit => renderAppIn(Fragment, path, ...replies);
+
+export function renderAppIn(Mode: RenderMode, path: string, ...replies: readonly Reply[]): Visit {
   const sent: SentCall[] = [];
   const problems: string[] = [];
   const expected: RegExp[] = [];
@@ -160,7 +162,7 @@ export function renderApp(path: string, ...replies: readonly Reply[]): Visit {
       <AppRoutes />
       <LazyToasts />
     </>,
-    Fragment,
+    Mode,
   );
   return { sent, expectProblem: (pattern) => void expected.push(pattern) };
 }

@@ -3,7 +3,6 @@ import 'virtual:text/upload';
 // Lazy modules of the pages, which a development server may first have to build.
 import '../../src/web/renderer/more-info-bundle.ts';
 import '../../src/web/renderer/upload/upload-widget-content.tsx';
-import type { ExoticComponent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { form as projectForm } from 'virtual:form';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
@@ -18,7 +17,7 @@ import { LookupProvider, type LookupClient } from '../../src/web/renderer/lookup
 import { PageForm } from '../../src/web/renderer/page-form.tsx';
 import type { RepeatActions } from '../../src/web/renderer/repeat-form.tsx';
 import { LazyUploadsProvider, type LazyUploads } from '../../src/web/renderer/upload/uploads-context.ts';
-import { renderPart } from './render-part.tsx';
+import { renderPart, type RenderMode } from './render-part.tsx';
 import { expandAll } from './question-steps.ts';
 
 interface PageOptions {
@@ -32,8 +31,10 @@ interface PageOptions {
   /** Replaces adding and removing components, which else happens at once. Undefined for visitors, who can do neither. */
   readonly repeatActions?: RepeatActions | undefined;
   readonly isFolded?: boolean;
+  /** False mounts no more sections than a page does by itself. */
+  readonly isWhole?: boolean;
   readonly focusKey?: string;
-  readonly Mode?: ExoticComponent<{ children?: ReactNode }>;
+  readonly Mode?: RenderMode;
 }
 
 export function renderPage(pageId: string, options: PageOptions = {}): AnswerStore {
@@ -68,7 +69,7 @@ export function renderPage(pageId: string, options: PageOptions = {}): AnswerSto
     options.Mode,
   );
   // All sections at once: on a busy machine nothing else is to do only now and then.
-  window.dispatchEvent(new Event('beforeprint'));
+  if (options.isWhole !== false) window.dispatchEvent(new Event('beforeprint'));
   flushSync(() => window.dispatchEvent(new Event('afterprint')));
   if (options.isFolded !== true) expandAll();
   return store;

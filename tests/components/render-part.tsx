@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { StrictMode, type ExoticComponent, type ReactNode } from 'react';
+import { Profiler, StrictMode, type ExoticComponent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
@@ -13,8 +13,10 @@ const styles = createCache({ key: 'm', prepend: true });
 const theme = createAppTheme();
 if (import.meta.env['TRANSLATED'] !== 'no') translatePage();
 
+export type RenderMode = ExoticComponent<{ children?: ReactNode }>;
+
 /** Draws a part of the pages until the test ends. @param Mode React's strict mode runs each effect twice, which a build does not */
-export function renderPart(part: ReactNode, Mode: ExoticComponent<{ children?: ReactNode }> = StrictMode): void {
+export function renderPart(part: ReactNode, Mode: RenderMode = StrictMode): void {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   onTestFinished(() => {
@@ -33,4 +35,12 @@ export function renderPart(part: ReactNode, Mode: ExoticComponent<{ children?: R
     </Mode>
   );
   flushSync(() => root.render(drawn));
+}
+
+/** A mode of drawing that counts what React commits. */
+export function countCommits(): { readonly Mode: RenderMode; readonly commits: () => number } {
+  let commits = 0;
+  const count = (): void => void (commits += 1);
+  const Mode = ({ children }: { children?: ReactNode }) => <Profiler {...{ id: '', onRender: count, children }} />;
+  return { Mode: Mode as unknown as RenderMode, commits: () => commits };
 }

@@ -38,6 +38,8 @@ export interface AnswerStore {
   reportsAllFailures(): boolean;
   /** Fields that are marked as wrong. */
   reportedFailures(): Failures;
+  /** Failures that keep a part from being done: all after Submit, before that wrong answers alone. The same object until one changes. */
+  blockingFailures(): Failures;
   failuresWith(key: string, answer: Answer): readonly string[];
   /** Notices by question key. The same object until one changes. */
   notices(): Failures;
@@ -161,7 +163,9 @@ export const interpolateAnswers = (store: AnswerStore, text: string): string =>
 export const useInterpolatedText = (text: string): string =>
   useAnswerStoreSelector((store) => interpolateAnswers(store, text), hasAnswerPlaceholder(text) ? undefined : null);
 
-export const InterpolatedText = ({ text }: { readonly text: string }) =>
-  hasAnswerPlaceholder(text) ? <Following text={text} /> : <span>{text}</span>;
+export const InterpolatedText = ({ text }: { readonly text: string }) => interpolatedText(text);
+
+/** The same as a call, where there are hundreds: only a text with placeholders is a component. */
+export const interpolatedText = (text: string) => (hasAnswerPlaceholder(text) ? <Following text={text} /> : <span>{text}</span>);
 
 const Following = ({ text }: { readonly text: string }) => <span>{useInterpolatedText(text)}</span>;

@@ -9,6 +9,7 @@ export function keysOfChangedAnswers(before: Answers, after: Answers): readonly 
 
 /** Questions that do not fail with the same messages in the two. */
 export function keysOfChangedFailures(before: Failures, after: Failures): readonly string[] {
+  if (before === after) return [];
   const keys = Object.keys({ ...before, ...after });
   return keys.filter((key) => before[key] !== after[key] && getOwn(before, key)?.join('\n') !== getOwn(after, key)?.join('\n'));
 }

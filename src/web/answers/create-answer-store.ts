@@ -10,6 +10,7 @@ import {
 } from '../../form/model/answers.ts';
 import type { Answer, Answers, ChosenTabs, RepeatCounts, FormTime, FormState } from '../../form/model/answers.ts';
 import { propagatedChanges } from '../../form/evaluate/apply-answer.ts';
+import { failuresOfAnswered } from '../../form/evaluate/evaluated-answers.ts';
 import { evaluateForm, shownTab } from '../../form/evaluate/evaluate.ts';
 import { reevaluateSections, affectedSections } from '../../form/evaluate/reevaluate.ts';
 import { sectionIdsOfPageItem, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
@@ -20,7 +21,7 @@ import { clearOtherTabs, pinShownTabs, stateAfterChoosingTab } from '../../form/
 import { failuresOfAnswer, validateSections } from '../../form/evaluate/validate.ts';
 import type { AnswerStore } from './answer-store-context.tsx';
 import { keysOfChangedAnswers, keysOfChangedFailures } from './changed-answers.ts';
-import { createNotices, type ServerCorrections } from './notices.ts';
+import { createNotices } from './notices.ts';
 
 /** Number of unanswered saves whose values are remembered for a question. */
 const MAX_SENT = 20;
@@ -52,33 +53,23 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   let isJudging = false;
   let isReporting = false;
   let epoch = 0;
+  const answerTo = (key: string): Answer => answerOf(formState, key);
+  let blocking: { readonly all?: Failures; readonly formState?: FormState; readonly wrong: Failures } = { wrong: {} };
   const failing = createFailing(
     Object.keys(form.sections),
     (ids) => validateSections(form, validators, formState, ids),
     () => [refused, notices.all()],
   );
 
-  const setRefused = (now: Failures): void => {
-    refused = now;
-    failing.change();
-  };
   let told = notices.all();
-  const areNoticesOther = (): boolean => {
-    const before = told;
-    told = notices.all();
-    if (told !== before) failing.change();
-    return told !== before;
-  };
-  const note = (sent: Answers, outcome: ServerCorrections): void => {
-    notices.recordCorrections(sent, outcome);
-    areNoticesOther();
-  };
   /** Tells of questions, and of the sections that ask them. */
   const notify = (keys: readonly string[]): void =>
     listeners.notify(keys.flatMap((key) => [key, form.questions[key]?.section ?? []].flat()));
   const found: AnswerStore['setNotice'] = (key, why, kept) => {
     notices.setNotice(key, why, kept);
-    if (areNoticesOther()) notify([key]);
+    const before = told;
+    told = notices.all();
+    if (told !== before) notify([key]);
   };
   const setState = (next: FormState, keys: readonly string[], touched: Iterable<string>): void => {
     const isNewDay = next.today !== formState.today;
@@ -165,7 +156,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       setState(next, keys, new Set([...touched, ...affectedSections(form, keys)]));
     },
     getAnswers: () => (copy ??= { ...current }),
-    answerTo: (key) => answerOf(formState, key),
+    answerTo,
     getCounts: () => formState.counts,
     shownTab: (tabsId) => shownTab(form, tabsId, formState)?.id,
     pages: () => (pages = visiblePages(form, formState, pages)),
@@ -188,13 +179,23 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     },
     reportsAllFailures: () => isReporting,
     reportedFailures: () => (isReporting ? failing.now() : notices.all()),
+    blockingFailures() {
+      if (isReporting || !isJudging) return isReporting ? failing.now() : notices.all();
+      const all = failing.now();
+      if (blocking.all !== all || blocking.formState !== formState) {
+        const wrong = { ...failuresOfAnswered(all, { evaluation, answerTo }), ...notices.all() };
+        const isOther = keysOfChangedFailures(blocking.wrong, wrong).length > 0;
+        blocking = { all, formState, wrong: isOther ? wrong : blocking.wrong };
+      }
+      return blocking.wrong;
+    },
     failuresWith: (key, answer) => failuresOfAnswer(form, validators, formState, key, answer),
     notices: notices.all,
     noticeAt: notices.atField,
     setServerFailures(now) {
       const differing = keysOfChangedFailures(refused, now);
       if (differing.length === 0) return;
-      setRefused(now);
+      refused = now;
       notify(differing);
     },
     subscribe: listeners.add,
@@ -271,12 +272,12 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       saved = { ...saved, ...answers, ...outcome.answers };
       sent = Object.fromEntries(Object.entries(sent).filter(([key]) => !Object.hasOwn(answers, key)));
       const stillRefused = Object.entries(refused).filter(([key]) => !Object.hasOwn(answers, key));
-      note(answers, outcome);
-      if (stillRefused.length < Object.keys(refused).length) setRefused(Object.fromEntries(stillRefused));
+      notices.recordCorrections(answers, outcome);
+      if (stillRefused.length < Object.keys(refused).length) refused = Object.fromEntries(stillRefused);
       notify(Object.keys(answers));
     },
     recordCorrections(answers, outcome) {
-      note(answers, outcome);
+      notices.recordCorrections(answers, outcome);
       notify(Object.keys(answers));
     },
     isAnyAnswered: () => Object.values(current).some(isAnswered),
@@ -290,7 +291,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   };
 }
 
-/** Failures, computed when asked for and only in touched sections. `others` are failures besides. */
+/** Failures, computed when asked for and only in touched sections; the same object until one changes. `others` are failures besides. */
 function createFailing(
   sections: readonly string[],
   validate: (ids: Iterable<string>) => ReadonlyMap<string, Failures>,
@@ -298,24 +299,30 @@ function createFailing(
 ) {
   const bySection = new Map<string, Failures>();
   const touched = new Set(sections);
+  let besides: readonly Failures[] = [];
   let computed: Failures | undefined;
   let asked: Failures | undefined;
   const touch = (ids: Iterable<string>): void => {
     for (const id of ids) touched.add(id);
-    computed = undefined;
   };
   const now = (): Failures => {
-    for (const [id, failures] of validate(touched)) bySection.set(id, failures);
+    for (const [id, failures] of touched.size > 0 ? validate(touched) : []) {
+      const before = bySection.get(id);
+      if (before && keysOfChangedFailures(before, failures).length === 0) continue;
+      bySection.set(id, failures);
+      computed = undefined;
+    }
     touched.clear();
-    computed ??= Object.assign({}, ...bySection.values(), ...others()) as Failures;
+    const now = others();
+    if (now.some((failures, n) => failures !== besides[n])) computed = undefined;
+    besides = now;
+    computed ??= Object.assign({}, ...bySection.values(), ...besides) as Failures;
     return (asked = computed);
   };
   return {
     now,
     /** Called when failures in these sections may have changed. */
     touch,
-    /** Called when other computed state has changed. */
-    change: (): void => touch([]),
     differing: (): readonly string[] => (asked ? keysOfChangedFailures(asked, now()) : []),
     forget(): void {
       touch(sections);

@@ -15,7 +15,6 @@ import { visuallyHiddenStyle, VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { BackToReviewLink } from './review-link.tsx';
 import { pageCompletionStateOf, type PageCompletionState } from './page-completion-state.ts';
-import { useBlockingFailures } from './use-failures.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 import { useLazyOverview } from './use-lazy-overview.ts';
 import { useEffect, useRef } from 'react';
@@ -111,10 +110,8 @@ interface StepProps {
 }
 
 function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
-  const isValidating = useSession().status === 'validating';
-  const faults = useBlockingFailures();
   const reached = useAnswerStoreSelector((store) =>
-    pageCompletionStateOf(form, page.id, evaluatedAnswersOf(store), faults(store), isValidating),
+    pageCompletionStateOf(form, page.id, evaluatedAnswersOf(store), store.blockingFailures(), store.reportsAllFailures()),
   );
   const state = isSubmitted ? 'done' : reached;
   const above = distinctStepTitle(page);

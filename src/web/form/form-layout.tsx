@@ -19,7 +19,7 @@ import { AppLayout } from '../layout/app-layout.tsx';
 import { LoggedInMenu } from '../layout/logged-in-menu.tsx';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { UploadProvider } from '../uploads/upload-provider.tsx';
-import { useRequiredValidators } from '../answers/lazy-validators.ts';
+import { useAreValidatorsLoaded, useRequiredValidators } from '../answers/lazy-validators.ts';
 import { PdfCopyButton } from './pdf-copy-button.tsx';
 import { ApplicationStepper } from './application-stepper.tsx';
 import { useSyncRemoteChanges } from './use-remote-changes.ts';
@@ -43,6 +43,10 @@ export function FormLayout() {
   const isValidating = status === 'validating';
   const areValidatorsThere = useRequiredValidators(isValidating);
   useLayoutEffect(() => store.reportAllFailures(isValidating && areValidatorsThere), [store, isValidating, areValidatorsThere]);
+  const canJudge = useAreValidatorsLoaded();
+  useEffect(() => {
+    if (canJudge) store.enableEarlyFailures();
+  }, [store, canJudge]);
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (isLoggedIn && !wasLoggedIn) setWasLoggedIn(true);
   const isUnreached = isNoResponseError(error);

@@ -17,16 +17,14 @@ import { PageButtons } from './page-buttons.tsx';
 import { PageHeaderContent, PageColumn, PageIntro, PageHeader } from './page-layout.tsx';
 import { ReviewLink } from './review-link.tsx';
 import { useSelectTab } from './use-select-tab.ts';
-import { useFailuresSelector } from './use-failures.ts';
 import { useFileRemoval } from './use-file-removal.ts';
 import { useLazyOverview } from './use-lazy-overview.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
-import { useAreValidatorsLoaded } from '../answers/lazy-validators.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorInfo } from './visitor-info.tsx';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { lazyModule, useLazyModule } from '../platform/lazy-module.tsx';
-import { useAnswerStore } from '../answers/answer-store-context.tsx';
+import { useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
 import { usePageLinkClickHandler } from '../navigation/use-page-link-click-handler.ts';
 import type { GetQuestionLink } from '../renderer/page-settings.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
@@ -54,13 +52,8 @@ function Shown({ page }: { readonly page: Page }) {
   const overview = useLazyOverview();
   const isDefault = pagePath(page.id) === DEFAULT_ROUTE;
   // The summary shows those of every page.
-  const hasErrors = useFailuresSelector((failures) => Object.keys(failures).length > 0);
+  const hasErrors = useAnswerStoreSelector((from) => from.reportsAllFailures() && Object.keys(from.failures()).length > 0);
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
-  const store = useAnswerStore();
-  const canJudge = useAreValidatorsLoaded();
-  useEffect(() => {
-    if (canJudge) store.enableEarlyFailures();
-  }, [store, canJudge]);
   const isQuiet = focusKey !== undefined || parseNavigationState(state).focusSummary === true;
   return (
     <PageColumn>
@@ -83,7 +76,7 @@ function Shown({ page }: { readonly page: Page }) {
       <PageForm
         page={page}
         focusKey={focusKey}
-        focusRequest={visit}
+        focusRequest={focusKey && visit}
         repeatActions={isLoggedIn ? repeatActions : undefined}
         questionLink={questionLink}
         SectionFooter={AskBelow}

@@ -12,7 +12,8 @@ export function pageCompletionStateOf(
   isValidating: boolean,
 ): PageCompletionState {
   if (Object.keys(failures).some((key) => form.questions[key]?.page === pageId)) return isValidating ? 'missing' : 'open';
-  const sections = Object.values(form.sections).filter(({ page }) => page === pageId);
-  const isAsked = sections.some(({ id }) => countRequiredQuestions(id, known) > 0);
-  return isAsked && sections.every(({ id }) => missingKeysOfSection(form, id, known).length === 0) ? 'done' : 'open';
+  const sections = Object.values(form.sections);
+  const isAsked = sections.some(({ id, page }) => page === pageId && countRequiredQuestions(id, known) > 0);
+  const isMissing = sections.some(({ id, page }) => page === pageId && missingKeysOfSection(form, id, known).length > 0);
+  return isAsked && !isMissing ? 'done' : 'open';
 }

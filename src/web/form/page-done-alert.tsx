@@ -9,7 +9,6 @@ import { pagePath } from '../navigation/paths.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
-import { useBlockingFailures } from './use-failures.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 
 // Its room stays when it goes: an answer far below must not move the page.
@@ -19,17 +18,15 @@ const Place = styled('div')({ '&[data-gone=true]': { visibility: 'hidden' } });
 export function PageDoneAlert({ page }: { readonly page: Page }) {
   const store = useAnswerStore();
   const { status } = useSession();
-  const faults = useBlockingFailures();
-  const [wasDone] = useState(() => isDone(page, store, faults));
+  const [wasDone] = useState(() => isDone(page, store));
   const pages = usePages();
   const next = pages[pages.findIndex(({ id }) => id === page.id) + 1];
   return status !== 'validating' && wasDone && next && <Shown page={page} next={next} />;
 }
 
 function Shown({ page, next }: { readonly page: Page; readonly next: Page }) {
-  const faults = useBlockingFailures();
   const followStep = useSaveOnStepClick();
-  const stillDone = useAnswerStoreSelector((store) => isDone(page, store, faults));
+  const stillDone = useAnswerStoreSelector((store) => isDone(page, store));
   return (
     <Place data-gone={!stillDone}>
       <Alert variant="success" isSpoken={false}>
@@ -42,7 +39,7 @@ function Shown({ page, next }: { readonly page: Page; readonly next: Page }) {
   );
 }
 
-function isDone(page: Page, store: AnswerStore, faults: ReturnType<typeof useBlockingFailures>): boolean {
+function isDone(page: Page, store: AnswerStore): boolean {
   const known = evaluatedAnswersOf(store);
   const shown = page.content
     .flatMap((item) => sectionIdsOfPageItem(store.form, item))
@@ -50,6 +47,6 @@ function isDone(page: Page, store: AnswerStore, faults: ReturnType<typeof useBlo
   return (
     shown.some((id) => countRequiredQuestions(id, known) > 0) &&
     shown.every((id) => missingKeysOfSection(store.form, id, known).length === 0) &&
-    Object.keys(faults(store)).every((key) => store.form.questions[key]?.page !== page.id)
+    Object.keys(store.blockingFailures()).every((key) => store.form.questions[key]?.page !== page.id)
   );
 }

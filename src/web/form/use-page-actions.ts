@@ -104,7 +104,7 @@ export function usePageActions(): PageActions {
         await waitForPaint();
       }
       await saver.save();
-      if (session.reportedStatus !== 'validating') await session.reportStatus('validating');
+      await session.reportStatus('validating');
       const failures = store.failures();
       await postReportedFailures(failures);
       if (Object.keys(failures).length > 0) return isComplete ? showSummary() : undefined;
@@ -124,6 +124,8 @@ export function usePageActions(): PageActions {
     });
   };
   const showSummary = (): void => {
+    // Before the status, so that all is drawn, and laid out, once.
+    store.reportAllFailures(true);
     session.showStatus('validating');
     const state: NavigationState = { focusSummary: true };
     // Draws at once: in a transition each state of the save would restart it.

@@ -3,16 +3,22 @@ import { form } from 'virtual:form';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Question } from '../../form/model/form.ts';
-import { InterpolatedText, interpolateAnswers, useAnswerStore } from '../answers/answer-store-context.tsx';
+import {
+  InterpolatedText,
+  interpolateAnswers,
+  interpolatedText,
+  useAnswerStore,
+  useAnswerStoreSelector,
+  type AnswerStore,
+} from '../answers/answer-store-context.tsx';
 import { parseNavigationState, removeFromNavigationState } from '../navigation/navigation-state.ts';
 import { pagePath } from '../navigation/paths.ts';
 import { usePageLinkClickHandler } from '../navigation/use-page-link-click-handler.ts';
-import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
+import type { Elements } from '../ui/elements.ts';
 import { groupFailuresByPage, type PageFailures } from './group-failures-by-page.ts';
 import { failureLabel } from './failure-label.ts';
-import { useFailures } from './use-failures.ts';
 
 const Panel = styled('section')(({ theme }) => ({
   padding: '1.5rem 1.75rem',
@@ -46,15 +52,14 @@ function NothingMissing() {
 }
 
 /** Names a missing answer by its label, others with their message; a box that must be checked by its words. */
-function Item({ question, message }: { readonly question: Question; readonly message: string }) {
-  const store = useAnswerStore();
+function wordsOf(store: AnswerStore, question: Question, message: string): Elements {
   // Not followed here: another message is another failure.
   const isMissing = question.required && message === interpolateAnswers(store, question.requiredMessage);
   if (isMissing && question.type === 'boolean') return <span>{message}</span>;
   const { whose } = form.sections[question.section] ?? {};
   const label = question.ui['ui:title'] ?? question.label;
   return isMissing ? (
-    <InterpolatedText text={whose === undefined ? label : `${whose} ${label}`} />
+    interpolatedText(whose === undefined ? label : `${whose} ${label}`)
   ) : (
     <>
       <InterpolatedText text={failureLabel(form, question)} /> <span>{message}</span>
@@ -62,8 +67,9 @@ function Item({ question, message }: { readonly question: Question; readonly mes
   );
 }
 
-/** Hundreds of links, perhaps: plain ones, and drawn again only for other failures. */
+/** Hundreds of links, perhaps: plain ones without components, drawn again only for other failures. */
 const Items = memo(function Items({ groups }: { readonly groups: readonly PageFailures[] }) {
+  const store = useAnswerStore();
   const follow = usePageLinkClickHandler();
   return groups.map(({ page, failed }) => (
     <div key={page.id}>
@@ -73,7 +79,7 @@ const Items = memo(function Items({ groups }: { readonly groups: readonly PageFa
           messages.map((message) => (
             <li key={`${question.key} ${message}`}>
               <a href={`${pagePath(page.id)}#${question.key}`} onClick={follow}>
-                <Item question={question} message={message} />
+                {wordsOf(store, question, message)}
               </a>
             </li>
           )),
@@ -84,11 +90,10 @@ const Items = memo(function Items({ groups }: { readonly groups: readonly PageFa
 });
 
 export const ValidationSummary = memo(function ValidationSummary() {
-  const isValidating = useSession().status === 'validating';
   const { pathname, key: visit, state } = useLocation();
   const follow = usePageLinkClickHandler();
-  const failures = useFailures();
-  const groups = useMemo(() => groupFailuresByPage(form, failures), [failures]);
+  const failures = useAnswerStoreSelector((store) => (store.reportsAllFailures() ? store.failures() : null));
+  const groups = useMemo(() => groupFailuresByPage(form, failures ?? {}), [failures]);
   const panel = useRef<HTMLElement>(null);
   const [first] = groups;
   const hasFailures = groups.length > 0;
@@ -99,7 +104,7 @@ export const ValidationSummary = memo(function ValidationSummary() {
     panel.current?.scrollIntoView({ block: 'start' });
     panel.current?.focus({ preventScroll: true });
   }, [focusSummary, hasFailures, visit]);
-  if (!hasFailures) return isValidating ? <NothingMissing /> : null;
+  if (!hasFailures) return failures && <NothingMissing />;
   return (
     <Panel ref={panel} tabIndex={-1} aria-labelledby="summary-title">
       <h2 id="summary-title">{translate('summary.title')}</h2>

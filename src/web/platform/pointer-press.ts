@@ -14,6 +14,12 @@ export function runAfterPointerRelease(run: () => void): void {
   else run();
 }
 
+/** Runs at once, or a turn after the click: what is pressed comes first, and may lead elsewhere. */
+export function runAfterPress(run: () => void): void {
+  if (heard) waiting.add(() => setTimeout(run));
+  else run();
+}
+
 export function trackPointerPresses(): () => void {
   const stop = new AbortController();
   const early = { capture: true, signal: stop.signal };

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { runAfterPointerRelease } from '../platform/pointer-press.ts';
+import { runAfterPointerRelease, runAfterPress } from '../platform/pointer-press.ts';
 
 /** Distance in px outside the window at which a section mounts. */
 const NEAR = 800;
@@ -24,8 +24,16 @@ export function createMountQueue(isLong: boolean) {
     if (elements.length > 0) keepPlace(() => flushSync(() => elements.forEach(mount)));
   };
   const mountForPrint = (): void => mountAll([...waiting.keys()]);
+  /** Mounts what is still near; the observer reports the others again, as it tells of a frame that is over. */
+  const mountNear = (elements: readonly Element[]): void => {
+    for (const far of elements.filter((element) => !isNear(element))) {
+      observer.unobserve(far);
+      observer.observe(far);
+    }
+    mountAll(elements.filter(isNear));
+  };
   const observer = new IntersectionObserver(
-    (entries) => runAfterPointerRelease(() => mountAll(entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target))),
+    (entries) => runAfterPress(() => mountNear(entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target))),
     { rootMargin: `${NEAR}px 0px` },
   );
   const mountNext = (): void => {
@@ -41,14 +49,17 @@ export function createMountQueue(isLong: boolean) {
     if (idle !== undefined) noLongerWhenIdle(idle);
     idle = undefined;
   };
-  const mountAround = ({ target }: FocusEvent): void => {
-    if (waiting.size === 0 || !(target instanceof Element)) return;
-    const others = [...document.querySelectorAll('.section-box')].filter((box) => !box.contains(target));
-    const next = others.findIndex((box) => isBefore(target, box));
-    const around = next === -1 ? others.slice(-1) : others.slice(Math.max(0, next - 1), next + 1);
-    // A microtask: what takes the focus may itself be a component that is being drawn.
-    queueMicrotask(() => runAfterPointerRelease(() => mountAll(around.filter((box) => waiting.has(box)))));
+  const mountAround = (): void => {
+    const target = document.activeElement;
+    if (waiting.size === 0 || !target) return;
+    const boxes = document.getElementsByClassName('section-box');
+    const own = target.closest('.section-box');
+    const next = indexOfNext(boxes, own ?? target);
+    const around = [boxes[next - (own ? 2 : 1)], boxes[next]].filter((box) => box !== undefined);
+    mountAll(around.filter((box) => waiting.has(box)));
   };
+  // A microtask: what takes the focus may itself be a component that is being drawn.
+  const followFocus = (): void => queueMicrotask(() => runAfterPress(mountAround));
   const leaveWindow = (): void => {
     mountsAll = true;
     mountNextWhenIdle();
@@ -62,7 +73,7 @@ export function createMountQueue(isLong: boolean) {
     const end = new AbortController();
     const listening = { signal: end.signal };
     window.addEventListener('beforeprint', mountForPrint, listening);
-    document.addEventListener('focusin', mountAround, listening);
+    document.addEventListener('focusin', followFocus, listening);
     if (isLong) {
       window.addEventListener('blur', leaveWindow, listening);
       window.addEventListener('focus', enterWindow, listening);
@@ -91,8 +102,22 @@ export function createMountQueue(isLong: boolean) {
   };
 }
 
-const isBefore = (element: Element, other: Element): boolean =>
-  (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+function isNear(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top < window.innerHeight + NEAR && bottom > -NEAR;
+}
+
+/** Index of the first of these elements, in the order of the document, that begins after another one. */
+function indexOfNext(boxes: HTMLCollectionOf<Element>, element: Element): number {
+  let [from, to] = [0, boxes.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const isBelow = (element.compareDocumentPosition(boxes[middle] as Element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    if (isBelow) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
 
 // Safari has no idle callbacks.
 const hasIdle = typeof requestIdleCallback === 'function';

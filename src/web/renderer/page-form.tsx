@@ -16,7 +16,7 @@ interface Props {
   readonly page: Page;
   /** The question to scroll to and focus, or the section or tabs, from the address's hash. */
   readonly focusKey: string | undefined;
-  readonly focusRequest?: string;
+  readonly focusRequest?: string | undefined;
   readonly repeatActions: RepeatActions | undefined;
   readonly questionLink: GetQuestionLink;
   readonly SectionFooter?: PageSettings['SectionFooter'];

@@ -10,8 +10,6 @@ export interface Session {
   readonly username: string | null;
   /** Status that screens show. */
   readonly status: WebStatus | null;
-  /** Status on the server, as far as known. */
-  readonly reportedStatus: WebStatus | null;
   /** Undefined for a visitor. */
   readonly signedUp: Date | undefined;
   readonly lastPage: string | null;
@@ -25,7 +23,7 @@ export interface Session {
   readonly hasChangedPage: boolean;
   /** Takes a status as the current one before the server knows of it. */
   readonly showStatus: (status: WebStatus) => void;
-  /** Reports a status and takes it as the current one. Throws what the call throws. */
+  /** Reports a status, unless the server is known to have it, and takes it as the current one. Throws what the call throws. */
   readonly reportStatus: (status: WebStatus) => Promise<void>;
   readonly markPageChanged: () => void;
   /** Loads again what the server holds about the student. */

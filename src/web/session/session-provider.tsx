@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode, useEffect, useReducer } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode, useEffect, useReducer } from 'react';
 import type { Profile, WebStatus, RepeatCountsJson, ChosenTabs } from '../../api/schemas/application-schemas.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi, UnauthorizedError } from '../api/api-client.ts';
@@ -35,12 +35,11 @@ import { loadStudentAnswers, loadVisitorAnswers, nextAnswerLoadStep, type Answer
 interface Progress {
   readonly profile: Profile | undefined;
   readonly status: WebStatus | null;
-  readonly reportedStatus: WebStatus | null;
   readonly hasChangedPage: boolean;
   readonly hasReadChanges: boolean;
 }
 
-const NOTHING_DONE = { status: null, reportedStatus: null, hasChangedPage: false, hasReadChanges: false } as const;
+const NOTHING_DONE = { status: null, hasChangedPage: false, hasReadChanges: false } as const;
 
 /** Follows the identity cookie, and loads the profile of the student who is logged in. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
@@ -59,15 +58,24 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const [progress, setProgress] = useState<Progress>({ profile: undefined, ...NOTHING_DONE });
 
   const advance = useCallback(
-    (step: Partial<Progress>) => setProgress((now) => ({ ...(now.profile === profile ? now : NOTHING_DONE), ...step, profile })),
+    (step: Partial<Progress>) =>
+      setProgress((now) => {
+        const before = now.profile === profile ? now : { ...NOTHING_DONE, profile };
+        const isNew = Object.entries(step).some(([part, value]) => before[part as keyof Progress] !== value);
+        return isNew ? { ...before, ...step } : before;
+      }),
     [profile],
   );
+  // No state, as no screen shows it.
+  const reported = useRef<Pick<Progress, 'profile' | 'status'>>(undefined);
   const reportStatus = useCallback(
     async (status: WebStatus) => {
-      await postWebStatus(status);
-      advance({ status, reportedStatus: status });
+      const known = reported.current?.profile === profile ? reported.current?.status : webStatusOf(profile?.web_status ?? []);
+      if (known !== status) await postWebStatus(status);
+      reported.current = { profile, status };
+      advance({ status });
     },
-    [advance],
+    [advance, profile],
   );
   const showStatus = useCallback((status: WebStatus) => advance({ status }), [advance]);
   const markPageChanged = useCallback(() => advance({ hasChangedPage: true }), [advance]);
@@ -81,14 +89,12 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
 
   const session = useMemo<Session>(() => {
     const own = progress.profile === profile ? progress : null;
-    const held = webStatusOf(profile?.web_status ?? []);
     return {
       isLoggedIn,
       isReady: isLoaded,
       error: profileError ?? countsError ?? tabsError,
       username: profile?.username ?? null,
-      status: own?.status ?? held,
-      reportedStatus: own?.reportedStatus ?? held,
+      status: own?.status ?? webStatusOf(profile?.web_status ?? []),
       signedUp: profile && new Date(profile.signed_up),
       lastPage: profile?.last_page ?? null,
       submission: profile?.submission ?? null,

@@ -9,7 +9,6 @@ import { pagePath, REVIEW_PATH } from '../../navigation/paths.ts';
 import { useStableNavigate } from '../../navigation/use-stable-navigate.ts';
 import { translate } from '../../platform/translate.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import { useBlockingFailures } from '../use-failures.ts';
 import { useSaveOnStepClick } from '../use-save-on-step-click.ts';
 import { lastFormLocation } from './form-location.ts';
 import { useRemainingWork } from './use-page-progress.ts';
@@ -35,12 +34,16 @@ interface Props {
 export function NextIncompleteQuestionButton({ page, onGone }: Props) {
   const store = useAnswerStore();
   const left = useRemainingWork();
-  const faults = useBlockingFailures();
   const go = useStableNavigate();
   const followStep = useSaveOnStepClick();
   const goOn = (event: MouseEvent): void => {
     store.flush();
-    const key = findNextIncompleteQuestion(store.form, evaluatedAnswersOf(store), lastFormLocation(store.form, page), faults(store));
+    const key = findNextIncompleteQuestion(
+      store.form,
+      evaluatedAnswersOf(store),
+      lastFormLocation(store.form, page),
+      store.blockingFailures(),
+    );
     const to = key === undefined ? undefined : store.form.questions[key]?.page;
     if (key === undefined || to === undefined) return;
     if (to !== page.id) followStep(event);

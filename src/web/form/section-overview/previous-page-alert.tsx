@@ -9,7 +9,6 @@ import { useAnnouncement } from '../../renderer/use-announcement.ts';
 import { useSession } from '../../session/session-context.ts';
 import { translate } from '../../platform/translate.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { useBlockingFailures } from '../use-failures.ts';
 import { FailureReasons } from './failure-reasons.tsx';
 import { useSaveOnStepClick } from '../use-save-on-step-click.ts';
 
@@ -18,7 +17,6 @@ export function PreviousPageAlert() {
   const { left } = useNavigationState();
   const { form } = useAnswerStore();
   const isValidating = useSession().status === 'validating';
-  const faults = useBlockingFailures();
   const followStep = useSaveOnStepClick();
   const [announcement, announce] = useAnnouncement();
   const page = form.pages.find(({ id }) => id === left);
@@ -28,7 +26,7 @@ export function PreviousPageAlert() {
     useAnswerStoreSelector((store) => {
       if (!page) return '';
       const known = evaluatedAnswersOf(store);
-      const places = Object.keys(faults(store)).map((key) => [editableQuestionOf(form, key, known), key] as const);
+      const places = Object.keys(store.blockingFailures()).map((key) => [editableQuestionOf(form, key, known), key] as const);
       return places
         .filter(([place], n) => isOfPage(place) && places.findIndex(([other]) => other === place) === n)
         .map(([place, key]) => `${place}>${key}`)

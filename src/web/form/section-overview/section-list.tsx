@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type MouseEvent } from 'react';
 import type { Page } from '../../../form/model/form.ts';
 import type { PagePartProgress } from '../../../form/evaluate/progress.ts';
-import { useAnswerStore, InterpolatedText } from '../../answers/answer-store-context.tsx';
+import { useAnswerStore, interpolatedText } from '../../answers/answer-store-context.tsx';
 import { pagePath } from '../../navigation/paths.ts';
 import { usePageLinkClickHandler } from '../../navigation/use-page-link-click-handler.ts';
 import { translate } from '../../platform/translate.ts';
@@ -36,17 +36,26 @@ const List = styled('ol')(({ theme }) => ({
 }));
 
 /** Parts of a page as links with their states; one with wrong answers says why, and leads to the first. */
-export const SectionList = ({ page, parts }: { readonly page: Page; readonly parts: readonly PagePartProgress[] }) => (
-  <List role="list">
-    {parts.map((part) => (
-      <Row key={part.id} page={page} part={part} />
-    ))}
-  </List>
-);
-
-const Row = memo(function Row({ page, part }: { readonly page: Page; readonly part: PagePartProgress }) {
-  const { form } = useAnswerStore();
+export function SectionList({ page, parts }: { readonly page: Page; readonly parts: readonly PagePartProgress[] }) {
+  // Followed once: each visit would draw every row.
   const follow = usePageLinkClickHandler();
+  return (
+    <List role="list">
+      {parts.map((part) => (
+        <Row key={part.id} page={page} part={part} follow={follow} />
+      ))}
+    </List>
+  );
+}
+
+interface RowProps {
+  readonly page: Page;
+  readonly part: PagePartProgress;
+  readonly follow: ReturnType<typeof usePageLinkClickHandler>;
+}
+
+const Row = memo(function Row({ page, part, follow }: RowProps) {
+  const { form } = useAnswerStore();
   const jump = (event: MouseEvent<HTMLAnchorElement>): void => {
     const [first = part.id] = part.isTabs ? Object.values(form.sections).flatMap(({ id, tab }) => (tab?.of === part.id ? [id] : [])) : [];
     setFormLocation(first);
@@ -57,9 +66,7 @@ const Row = memo(function Row({ page, part }: { readonly page: Page; readonly pa
       <a href={`${pagePath(page.id)}#${part.failed[0] ?? part.id}`} onClick={jump}>
         <ProgressIcon state={part.state} />
         <span>
-          <strong>
-            <InterpolatedText text={part.title} />
-          </strong>{' '}
+          <strong>{interpolatedText(part.title)}</strong>{' '}
           <span className={part.state === 'attention' ? 'state urgent' : 'state'}>
             <span>{wordsFor(part)}</span>
             {part.failed.length > 0 && <FailureReasons of={part.failed} />}

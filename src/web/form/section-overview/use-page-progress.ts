@@ -4,17 +4,15 @@ import { hasMissingAnswers, pagePartsProgress, type PagePartProgress } from '../
 import { useAnswerStore, useAnswerStoreSelector, type AnswerStore } from '../../answers/answer-store-context.tsx';
 import { evaluatedAnswersOf } from '../../answers/evaluated-answers.ts';
 import { usePreloadValidators } from '../../answers/lazy-validators.ts';
-import { useBlockingFailures, useReportedFailures } from '../use-failures.ts';
 
-type Faults = ReturnType<typeof useBlockingFailures>;
-
-function progressReader(form: Form, page: Page, faults: Faults, reported: Faults): (store: AnswerStore) => readonly PagePartProgress[] {
+function progressReader(form: Form, page: Page): (store: AnswerStore) => readonly PagePartProgress[] {
   let last: readonly PagePartProgress[] = [];
   const known = new Map<string, { readonly at: string; readonly part: PagePartProgress }>();
   return (store) => {
     // Only parts that something has changed in are looked at again.
-    const now = pagePartsProgress(form, page, evaluatedAnswersOf(store), faults(store), reported(store), ({ id, shown }, read) => {
-      const at = shown.map((section) => `${section} ${store.sectionRevision(section)}`).join(' ');
+    const [answers, failures, reported] = [evaluatedAnswersOf(store), store.blockingFailures(), store.reportedFailures()];
+    const now = pagePartsProgress(form, page, answers, failures, reported, ({ id, shown }, read) => {
+      const at = `${store.reportsAllFailures()} ${shown.map((section) => `${section} ${store.sectionRevision(section)}`).join(' ')}`;
       const before = known.get(id);
       if (before?.at === at) return before.part;
       const after = read();
@@ -30,10 +28,8 @@ function progressReader(form: Form, page: Page, faults: Faults, reported: Faults
 /** The parts of a page with their states; the same list until one of them changes. */
 export function usePageProgress(page: Page): readonly PagePartProgress[] {
   const { form } = useAnswerStore();
-  const faults = useBlockingFailures();
-  const reported = useReportedFailures();
   usePreloadValidators();
-  const read = useMemo(() => progressReader(form, page, faults, reported), [form, page, faults, reported]);
+  const read = useMemo(() => progressReader(form, page), [form, page]);
   return useAnswerStoreSelector(read);
 }
 
@@ -44,10 +40,9 @@ const isSame = (part: PagePartProgress, other: PagePartProgress): boolean =>
   other.failed.join() === part.failed.join();
 
 export function useRemainingWork(): 'missing' | 'wrong' | 'nothing' {
-  const faults = useBlockingFailures();
   return useAnswerStoreSelector((store) => {
     if (hasMissingAnswers(store.form, evaluatedAnswersOf(store))) return 'missing';
-    return Object.keys(faults(store)).length > 0 ? 'wrong' : 'nothing';
+    return Object.keys(store.blockingFailures()).length > 0 ? 'wrong' : 'nothing';
   });
 }
 
