@@ -100,7 +100,8 @@ function ItemUpload({ item, isOver, uploads, onChange }: ItemProps & { readonly 
       <Status role="status">
         {status === 'returned'
           ? translate('item.returned')
-          : translate(`item.${status === 'closed' ? 'asked' : status}`, { moment: printed(at) })}
+          : // Nobody looks at it any more once the application is decided.
+            !(isOver && status === 'sent') && translate(`item.${status === 'closed' ? 'asked' : status}`, { moment: printed(at) })}
       </Status>
       {status === 'returned' && <Reason dir="auto">{reason}</Reason>}
     </>
