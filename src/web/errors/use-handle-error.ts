@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { UnauthorizedError } from '../api/api-client.ts';
-import { translateKey } from '../platform/translate.ts';
+import { deferText, translateKey } from '../platform/translate.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 import { errorCatalogue, type ErrorKind, type ErrorDisplay, type ErrorTitleParams } from './error-catalogue.ts';
@@ -23,7 +23,7 @@ export function useHandleError(): HandleError {
   if (broken) throw broken.error;
   return useCallback(
     (kind, error, ...[params]) => {
-      if (error instanceof UnauthorizedError) return void sessionLost();
+      if (error instanceof UnauthorizedError) return void sessionLost(kind === 'upload' ? deferText('leave.file') : undefined);
       const showing: ErrorDisplay = errorCatalogue[kind];
       const message = errorMessage(error);
       if (showing.shows === 'toast')

@@ -6,7 +6,15 @@ import { noDecisionFields } from '../../../src/api/rules/office.ts';
 import type { Decision } from '../../../src/api/schemas/decision-schemas.ts';
 import type { RequestedItem } from '../../../src/api/schemas/document-schemas.ts';
 import type { Submission } from '../../../src/web/status/application-progress.ts';
-import { decidedReplies, renderApp, OFFER_DECISION, replyWith, type Reply, submittedReplies } from '../../components/render-app.tsx';
+import {
+  decidedReplies,
+  renderApp,
+  OFFER_DECISION,
+  replyRefusal,
+  replyWith,
+  type Reply,
+  submittedReplies,
+} from '../../components/render-app.tsx';
 import { expectAccessible } from '../../components/expect-accessible.ts';
 import {
   buttonByName,
@@ -154,6 +162,21 @@ test.each<[what: string, before: RequestedItem['status'], act: () => Promise<voi
   await expect.element(page.getByRole('alert').filter({ hasText: 'We have accepted it.' }).filter({ hasText: 'Paper' })).toBeVisible();
   await sees(/^Accepted on/);
   await expect.element(page.getByRole('button', { name: sentenceOf('upload.retry') })).not.toBeInTheDocument();
+});
+
+test('who uploads a file without a session reads that it has not arrived', async () => {
+  const { presignItem, itemConversion, ownItems } = requestedItemEndpoints;
+  const submission = { state: received, checklist: [], items: items('asked').items.map((item) => ({ ...item, file: null })) };
+  renderApp(
+    '/completion',
+    ...inState(submission),
+    replyWith(ownItems, submission),
+    replyWith(itemConversion, { status: 'NOT_ANSWERED', message: '' }),
+    replyRefusal(presignItem, 401, { message: '' }),
+  );
+  const input = await vi.waitUntil(() => document.querySelector('input[type=file]'));
+  await userEvent.upload(input, new File(['%PDF-1.7'], 'seal.pdf', { type: 'application/pdf' }));
+  await sees(sentenceOf('leave.file'));
 });
 
 const answer = async (): Promise<void> => {
