@@ -81,6 +81,8 @@ const Table = styled('table')(({ theme }) => ({
     },
     '& tbody td': { border: 0, padding: '0.125rem 0', textAlign: 'start', overflowWrap: 'anywhere' },
     '& tbody td:empty': { display: 'none' },
+    // Never below the bar of actions, which sticks to the top.
+    '&:has([data-selected]) :is(a, input, button)': { scrollMarginTop: '48dvh' },
     '& tbody td:has(> strong)': { paddingBlock: '0.5rem 0.375rem' },
     '& tbody td[data-label]::before': { content: 'attr(data-label) ": "', color: theme.palette.text.secondary },
     '& tbody .number': { textAlign: 'start' },

@@ -67,6 +67,42 @@ test('a document has pictures of its first pages, each with its words and its pl
   await expect.element(page.getByRole('link', { name: 'marks.pdf, page 2' })).toHaveAttribute('target', '_blank');
 });
 
+test('a file is returned beside its pages: after a look at the email, with a minute to take it back', async () => {
+  const file = { id, file_name: 'marks.pdf', file_size: 9, pages: 7, pictures: 2 };
+  const sent = { id, name: 'A transcript', status: 'sent', at: AT, reason: '', file } as const;
+  const returned = { ...sent, status: 'returned', reason: 'Blurred.', file: null } as const;
+  const states = [{ ...admitted, state: 'documents_missing', outcome: null, respond_by: null } as const];
+  const [before, after] = [
+    { ...application, items: [sent] },
+    { ...application, documents: [], items: [returned], states, seconds_left: 60 },
+  ];
+  const { sent: calls } = atWork(
+    `/office/applications/${id}`,
+    [officeEndpoints.officeApplication, () => Response.json(before)],
+    replyWith(officeEndpoints.previewReturn, { to: 'bo@example.org', subject: 'We need another one', text: 'Because: Blurred.' }),
+    [officeEndpoints.decideItem, () => Response.json(after)],
+    replyWith(officeEndpoints.takeBackState, { states: [], seconds_left: 0, items: [sent] }),
+  );
+  const giveBack = page.getByRole('button', { name: 'Return to student: A transcript' });
+  await giveBack.click();
+  const reason = page.getByRole('textbox', { name: 'Why do you need another file?' });
+  await expect.element(reason).toHaveFocus();
+  await clickButton('Cancel');
+  await expect.element(giveBack).toHaveFocus();
+  await giveBack.click();
+  await reason.fill('Blurred.');
+  await giveBack.click();
+  await sees('Because: Blurred.');
+  expect(calls.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+  await clickButton('Return and send email');
+  await sees(/^The email goes out in/);
+  await expect.poll(() => document.activeElement?.textContent).toContain('A transcript: returned on');
+  await clickButton('Take it back');
+  await sees('Taken back.');
+  await expect.element(reason).toHaveValue('Blurred.');
+  await expect.poll(() => document.activeElement?.textContent).toContain('A transcript: sent on');
+});
+
 test.each([
   ['applications that are selected', '/office', ['checkbox', 'Select Bo Ng'], 'Assign', (box: HTMLInputElement) => box.checked],
   ['a note', `/office/applications/${id}`, ['textbox', 'New note'], 'Add note', ({ value }: HTMLInputElement) => value === 'Half'],
