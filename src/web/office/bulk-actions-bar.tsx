@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
-import { MAX_BATCH_SIZE } from '../../api/rules/office.ts';
+import { MAX_BATCH_SIZE, TAKE_BACK_STATE_SECONDS } from '../../api/rules/office.ts';
 import { callApi } from '../api/api-client.ts';
 import { ContentBlocks } from '../content/content-view.tsx';
 import { translate } from '../platform/translate.ts';
@@ -17,6 +17,7 @@ import { PanelButtons, PanelForm } from './panel-form.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import { StateChangeFields, useStateChangeForm, describeStateChange } from './state-change-fields.tsx';
 import { stateLabel } from './state-label.ts';
+import { TakeBackNotice } from './take-back-notice.tsx';
 import { useApiAction } from './use-api-action.ts';
 
 const Bar = styled('section')(({ theme }) => ({
@@ -28,6 +29,9 @@ const Bar = styled('section')(({ theme }) => ({
   '& h2': { ...theme.typography.h3, margin: 0 },
   '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '0.5rem 1rem' },
   '& .ways': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0 2rem' },
+  // Without a selection it is nothing but a notice.
+  '&:not([aria-labelledby])': { padding: 0, border: 0, backgroundColor: theme.palette.background.default },
+  '&:not([aria-labelledby]) > *': { marginBlock: 0 },
   // Rows that are ticked may be screens below.
   [theme.breakpoints.down('tablet')]: {
     position: 'sticky',
@@ -51,6 +55,8 @@ interface Props {
 
 interface Result {
   readonly words: string;
+  /** Applications whose states can be taken back, with the versions before, and the time for that. */
+  readonly undo?: { readonly applications: readonly ApplicationListItem[]; readonly seconds: number } | undefined;
   readonly refused: readonly { readonly id: string; readonly words: string }[];
 }
 
@@ -71,16 +77,17 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
   const [result, setResult] = useState<Result>();
   const count = applications.length;
   const undecided = applications.filter((one) => one.outcome !== null).length;
-  const nameOf = (id: string): string => {
-    const one = applications.find((other) => other.id === id);
-    return one?.name || one?.email || '';
-  };
-
-  const portions = Array.from({ length: Math.ceil(count / MAX_BATCH_SIZE) }, (_, n) =>
-    applications.slice(n * MAX_BATCH_SIZE, (n + 1) * MAX_BATCH_SIZE),
-  );
-  const changeAll: ChangeAll = (send, wordsFor, onDone) =>
+  /** @param canUndo true if their emails wait for a minute */
+  const sendAll = (all: readonly ApplicationListItem[], canUndo: boolean, ...[send, wordsFor, onDone]: Parameters<ChangeAll>): void =>
     run(async () => {
+      const portions = Array.from({ length: Math.ceil(all.length / MAX_BATCH_SIZE) }, (_, n) =>
+        all.slice(n * MAX_BATCH_SIZE, (n + 1) * MAX_BATCH_SIZE),
+      );
+      const nameOf = (id: string): string => {
+        const one = all.find((other) => other.id === id);
+        return one?.name || one?.email || '';
+      };
+      const until = Date.now() + TAKE_BACK_STATE_SECONDS * 1000;
       const set: string[] = [];
       const refused: Result['refused'][number][] = [];
       try {
@@ -91,14 +98,24 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
         }
       } finally {
         // What was done before a failure is said, too.
-        if (set.length + refused.length > 0) setResult({ words: set.length === 0 ? '' : wordsFor(set.length), refused });
+        if (set.length + refused.length > 0)
+          setResult({
+            words: set.length === 0 ? '' : wordsFor(set.length),
+            refused,
+            undo: canUndo
+              ? { applications: all.filter(({ id }) => set.includes(id)), seconds: Math.ceil((until - Date.now()) / 1000) }
+              : undefined,
+          });
         if (set.length > 0) onDone?.();
         await onChanged(set);
       }
     });
+  const changeAll: ChangeAll = (...how) => sendAll(applications, false, ...how);
   const setStates = (): void => {
     setAsking(false);
-    changeAll(
+    sendAll(
+      applications,
+      true,
       (portion) => {
         const body = { ...change, missing: [...change.missing], applications: portion.map(({ id, version }) => ({ id, base: version })) };
         return callApi(officeEndpoints.setStates, { body });
@@ -107,6 +124,16 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
       draft.clear,
     );
   };
+  const takeBack = (): void =>
+    sendAll(
+      result?.undo?.applications ?? [],
+      false,
+      (portion) => {
+        const body = { applications: portion.map(({ id, version }) => ({ id, version: version + 1 })) };
+        return callApi(officeEndpoints.takeBackStates, { body });
+      },
+      (done) => translate('office.many_taken_back', { count: done }),
+    );
   const assign = (): void => {
     let name: string | null = null;
     changeAll(
@@ -145,7 +172,17 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
         </div>
       )}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-      {result && result.words !== '' && <Alert variant="success">{result.words}</Alert>}
+      {result && result.words !== '' && !result.undo && <Alert variant="success">{result.words}</Alert>}
+      {result?.undo && result.undo.applications.length > 0 && (
+        <TakeBackNotice
+          key={JSON.stringify(result.undo.applications.map(({ id, version }) => [id, version]))}
+          words={result.words}
+          emails={result.undo.applications.length}
+          seconds={result.undo.seconds}
+          isBusy={isBusy}
+          onTakeBack={takeBack}
+        />
+      )}
       {result && result.refused.length > 0 && (
         <Alert variant="error">
           <p>{translate('office.many_refused', { count: result.refused.length })}</p>

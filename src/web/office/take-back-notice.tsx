@@ -10,7 +10,7 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '0.5rem 1rem',
-  marginTop: '0.75rem',
+  margin: '0.75rem 0',
   padding: '0.5rem 0.5rem 0.5rem 1rem',
   borderRadius: 8,
   border: `1px solid ${palette.brand.accent.main}`,
@@ -20,7 +20,7 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
 
 interface Props {
   /** What was done; without it, nothing is shown once the emails have gone. */
-  readonly words?: string;
+  readonly words?: string | undefined;
   readonly emails?: number;
   /** Time that is left. */
   readonly seconds: number;
