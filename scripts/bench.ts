@@ -22,6 +22,7 @@ const benches: Readonly<Record<string, (extent: Extent) => Promise<readonly Benc
   load: async ({ rounds }) => (await import('../tests/bench/measure-loads.ts')).measureLoads(rounds),
   peers: async ({ sizes, rounds }) => (await import('../tests/bench/measure-peers.ts')).measurePeers(sizes, rounds),
   server: async ({ rounds }) => (await import('../tests/bench/measure-server.ts')).measureServer(rounds),
+  edit: async ({ rounds }) => (await import('../tests/bench/measure-edit.ts')).measureEdit(rounds),
   deadline: async ({ seconds }) => (await import('../tests/bench/deadline/measure-deadline.ts')).measureDeadline(seconds),
 };
 

@@ -221,6 +221,11 @@ export const folderBoundaries: readonly FolderBoundary[] = [
     advice:
       'The gallery shows widgets without a session, without calls, and without meta schemas: give it documents and answers of its own.',
   },
+  {
+    folder: 'src/web/workbench',
+    mayImport: [...BROWSER_IMPORTS, ...web('drafts', 'navigation')],
+    advice: 'The workbench looks at the form through its store: what it explains is worked out in src/authoring/workbench.',
+  },
   ...['auth', 'form', 'account', 'read-only-view', 'office'].map((screens) => ({
     folder: `src/web/${screens}`,
     mayImport: SCREEN_IMPORTS,
@@ -317,6 +322,7 @@ export const folderBoundaries: readonly FolderBoundary[] = [
     proof: ['form-files', 'rule-checks'],
     coverage: ['form-files'],
     examples: ['form-files', 'proof', 'coverage'],
+    workbench: ['form-files', 'proof', 'coverage', 'examples'],
     editor: ['form-files'],
     translations: ['form-files', 'editor'],
     prose: ['form-files', 'examples', 'translations'],

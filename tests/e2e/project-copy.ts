@@ -42,7 +42,7 @@ export async function copyProject(): Promise<string> {
   return root;
 }
 
-async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
+export async function startDevelopment(...options: string[]): Promise<ProjectCopy> {
   const root = await copyProject();
   const port = await findFreePort();
   const url = `http://localhost:${port}`;

@@ -33,7 +33,7 @@ describe.each(shippedInstitutions)('applications made from the form of $name alo
 
   test('come to the same where a student answers them one after the other in a browser', () => {
     for (const witness of witnesses) {
-      const who = toFormScenario(judge, witness);
+      const who = toFormScenario(judge.form, witness.formState);
       const store = createAnswerStore(judge.form, judge.definition.validators, () => ({ today: who.today }));
       for (const [id, count] of Object.entries(who.counts ?? {})) store.setCount(id, count);
       for (const [id, tab] of Object.entries(who.tabs ?? {})) store.setTab(id, tab);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isAnswered, getOwn } from '../../form/model/answers.ts';
+import { isAnswered, getOwn, type FormState } from '../../form/model/answers.ts';
+import type { Form } from '../../form/model/form.ts';
 import { isDerivedAnswer } from '../../form/evaluate/apply-answer.ts';
 import { fillForm, type FormScenario } from '../coverage/read-personas.ts';
 import type { BrowserAndServerValidator } from './browser-and-server-validator.ts';
@@ -7,7 +8,7 @@ import { pathToSubmit } from './page-paths.ts';
 import type { GeneratedApplication } from './generate-applications.ts';
 
 /** Answers that a student gives; copies and computed values come by themselves. */
-export function toFormScenario({ form }: BrowserAndServerValidator, { formState }: GeneratedApplication): FormScenario {
+export function toFormScenario(form: Form, formState: FormState): FormScenario {
   const { counts, tabs, today } = formState;
   const given = Object.keys(form.questions).flatMap((key) => {
     const answer = getOwn(formState.answers, key);
@@ -23,7 +24,7 @@ export function toFormScenario({ form }: BrowserAndServerValidator, { formState 
 export function findValidatorDiscrepancies(judge: BrowserAndServerValidator, witness: GeneratedApplication): readonly string[] {
   const { formState, finished, branch } = witness;
   const [browser, server] = [judge.browser(formState), judge.server(formState)];
-  const journey = toFormScenario(judge, witness);
+  const journey = toFormScenario(judge.form, formState);
   const walked = fillForm(judge.form, journey);
   const answered = (answers: Readonly<Record<string, unknown>>): object =>
     Object.fromEntries(Object.entries(answers).filter(([, answer]) => isAnswered(answer as never)));

@@ -15,7 +15,7 @@ import {
 import { generateCompleteApplication, type GeneratorContext } from './generate-complete-application.ts';
 import { findAnswersTo, answerConstraints } from './answer-constraints.ts';
 import type { BrowserAndServerValidator } from './browser-and-server-validator.ts';
-import { takeFirst, findSatisfyingAnswers } from './find-satisfying-answers.ts';
+import { takeFirst, findSatisfyingAnswers, type AnswerCandidates } from './find-satisfying-answers.ts';
 
 /** A whole application that was generated from the form alone. */
 export interface GeneratedApplication {
@@ -118,15 +118,20 @@ function* distinct(all: Iterable<Answers>): Generator<Answers> {
   }
 }
 
-function makerOf(checkedForm: CheckedForm, { form, browser }: BrowserAndServerValidator): GeneratorContext {
-  const { today } = checkedForm;
+const makerOf = (checkedForm: CheckedForm, { browser }: BrowserAndServerValidator): GeneratorContext => ({
+  ...answerCandidates(checkedForm),
+  failures: browser,
+});
+
+/** Valid answers to each question on the day of `checkedForm`, on either side of what rules compare them with. */
+export function answerCandidates(checkedForm: CheckedForm): AnswerCandidates {
+  const { form, today } = checkedForm;
   const known = new Map<string, readonly Answer[]>();
   const answersOf = (key: string): readonly Answer[] => {
     let answers = known.get(key);
     const question = form.questions[key];
     if (!answers && question) {
       const demands = answerConstraints(checkedForm, question);
-      // Rules compare an answer with these: an answer on either side decides them.
       const compared = analyzeRules(checkedForm).domains.answers(key, today);
       const right = compared.filter((answer) => answer !== '' && demands.every(({ meets }) => meets(answer)));
       const own = findAnswersTo(checkedForm, question).answers;
@@ -135,5 +140,5 @@ function makerOf(checkedForm: CheckedForm, { form, browser }: BrowserAndServerVa
     }
     return answers ?? [];
   };
-  return { form, today, answersOf, failures: browser };
+  return { form, today, answersOf };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isAnswered, getOwn } from '../../form/model/answers.ts';
+import { isAnswered, getOwn, type FormState } from '../../form/model/answers.ts';
+import type { Failures, Form } from '../../form/model/form.ts';
 import type { PersonaJson } from '../../form/model/form-files.ts';
 import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
@@ -13,33 +14,37 @@ const GENERATED_PREFIX = 'generated-';
 /** Converts a generated application to a persona with a stable name. */
 export function toGeneratedPersona(
   judge: BrowserAndServerValidator,
-  witness: GeneratedApplication,
+  { formState, branch, finished }: GeneratedApplication,
 ): { readonly name: string; readonly persona: PersonaJson } {
-  const { form } = judge;
-  const { formState, branch, finished } = witness;
-  const { answers, counts = {}, tabs = {}, today } = toFormScenario(judge, witness);
-  const { sections } = evaluateForm(form, formState);
-  const items = summarizeAnswers(form, formState).flatMap((page) => page.sections.flatMap((section) => section.items));
-  const hash = createHash('sha256')
-    .update(JSON.stringify([answers, counts, tabs]))
-    .digest('hex')
-    .slice(0, 8);
   const place = branch === undefined ? 'application' : branch.place.replaceAll('/', '-');
   const why = branch === undefined ? 'the form can be finished' : `it is ${branch.outcome ? 'true' : 'false'} that ${branch.words}`;
+  const title = `Made from the form alone, ${finished ? 'and finished' : 'and not finished'}: ${why}.`;
+  const persona = toPersona(judge.form, judge.server(formState), formState, title);
+  return { name: `${GENERATED_PREFIX}${place}-${hashOfPersona(persona)}`, persona };
+}
+
+/** Persona of a state that answers in the order of the form lead to. `missing`: its failures. */
+export function toPersona(form: Form, missing: Failures, formState: FormState, title: string): PersonaJson {
+  const { answers, counts = {}, tabs = {}, today } = toFormScenario(form, formState);
+  const { sections } = evaluateForm(form, formState);
+  const items = summarizeAnswers(form, formState).flatMap((page) => page.sections.flatMap((section) => section.items));
   return {
-    name: `${GENERATED_PREFIX}${place}-${hash}`,
-    persona: {
-      title: `Made from the form alone, ${finished ? 'and finished' : 'and not finished'}: ${why}.`,
-      today,
-      ...(Object.keys(counts).length > 0 && { counts }),
-      ...(Object.keys(tabs).length > 0 && { tabs }),
-      answers,
-      expect: {
-        visible: Object.keys(sections).filter((id) => sections[id]?.visible),
-        cleared: Object.keys(answers).filter((key) => !isAnswered(getOwn(formState.answers, key))),
-        missing: judge.server(formState),
-        summary: Object.fromEntries(items.map(({ key, value }) => [key, value])),
-      },
+    title,
+    today,
+    ...(Object.keys(counts).length > 0 && { counts }),
+    ...(Object.keys(tabs).length > 0 && { tabs }),
+    answers,
+    expect: {
+      visible: Object.keys(sections).filter((id) => sections[id]?.visible),
+      cleared: Object.keys(answers).filter((key) => !isAnswered(getOwn(formState.answers, key))),
+      missing,
+      summary: Object.fromEntries(items.map(({ key, value }) => [key, value])),
     },
   };
 }
+
+export const hashOfPersona = ({ answers, counts = {}, tabs = {} }: PersonaJson): string =>
+  createHash('sha256')
+    .update(JSON.stringify([answers, counts, tabs]))
+    .digest('hex')
+    .slice(0, 8);

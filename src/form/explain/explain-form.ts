@@ -35,9 +35,9 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
   const section = question && form.sections[question.section];
   if (!question || !section) return [];
   const schema = getOwn(section.schema.properties, key) ?? {};
-  const inGroups = whenAny(section, key, 'required');
+  const inGroups = groupCondition(section, key, 'required');
   const requiredWhen = inGroups === undefined ? question.requiredWhen : { or: [inGroups, question.requiredWhen ?? false] };
-  const asked = whenAny(section, key, 'show');
+  const asked = groupCondition(section, key, 'show');
   const given =
     question.value === undefined
       ? [
@@ -70,7 +70,8 @@ function workedOut(form: Form, { id, schema }: Section, { key, type }: Question,
   return type === 'number' && typeof step === 'number' ? `${words}, rounded to ${formatNumber(step, form.notation)}` : words;
 }
 
-function whenAny(section: Section, key: string, does: 'show' | 'required'): Logic | undefined {
+/** Condition under which the groups of a section show or require a question; undefined if none of them names it. */
+export function groupCondition(section: Section, key: string, does: 'show' | 'required'): Logic | undefined {
   const groups = section.choices.filter((group) => group.some((choice) => choice[does].includes(key)));
   if (groups.length === 0) return undefined;
   return {

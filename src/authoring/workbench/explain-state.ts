@@ -1,0 +1,281 @@
+import type { FilePlace, StateAspect, StateExplanation, StateReason } from '../../api/workbench.ts';
+import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { applyAnswer, isDerivedAnswer } from '../../form/evaluate/apply-answer.ts';
+import { evaluateSection, shownTab } from '../../form/evaluate/evaluate.ts';
+import { validate } from '../../form/evaluate/validate.ts';
+import { explainQuestion, groupCondition } from '../../form/explain/explain-form.ts';
+import { describeQuestion, describeValue, joinList, quoteText, toSentence } from '../../form/explain/explain-phrases.ts';
+import { explainRule } from '../../form/explain/explain-rule.ts';
+import { negateRule, normalizeRule, operatorAndOperands } from '../../form/explain/normalize-rule.ts';
+import { answerOf, getOwn, isAnswered, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
+import type { Answer, Answers, FormState } from '../../form/model/answers.ts';
+import { DATA_MODEL_FILE, languageCodeOf, logicFile, optionsFile, schemaFile, uiFile } from '../../form/model/form-file-paths.ts';
+import type { Form, Question, Section, SectionState, SectionValidators } from '../../form/model/form.ts';
+import { referencedKeys, ruleHolds, type Logic } from '../../form/model/logic.ts';
+import { lookupTargets } from '../../form/model/widget-definitions.ts';
+import { visibilityRule } from '../coverage/rule-branches.ts';
+import { questionLocations } from '../examples/answer-constraints.ts';
+import { findSatisfyingAnswers, takeFirst, type AnswerCandidates } from '../examples/find-satisfying-answers.ts';
+import { sectionIdsOf, type CheckedForm } from '../form-files/checked-form.ts';
+import { locateFinding } from '../form-files/source-location.ts';
+import { analyzeRules } from '../proof/rule-analysis.ts';
+import type { RuleLocation } from '../proof/rule-expression.ts';
+
+const MAX_CHANGES = 3;
+const MAX_TRIED = 200;
+
+export interface ExplainedState {
+  readonly checkedForm: CheckedForm;
+  readonly tries: AnswerCandidates;
+  readonly validators: SectionValidators;
+  /** The form in the language of the labels. */
+  readonly form: Form;
+  readonly formState: FormState;
+  /** Answers of a persona that the state was made from: those that are missing in it were cleared. */
+  readonly given: Answers;
+}
+
+/** Explains a question in a state; undefined for an unknown key. */
+export function explainState(state: ExplainedState, key: string): StateExplanation | undefined {
+  const { checkedForm, form, formState } = state;
+  const question = getOwn(form.questions, key);
+  const section = question && form.sections[question.section];
+  if (!question || !section) return undefined;
+  const now = evaluateSection(form, section.id, formState);
+  const isShown = now.keys.has(key);
+  return {
+    key,
+    label: describeQuestion(question, form),
+    page: question.page,
+    places: placesOf(checkedForm, form, key),
+    aspects: [
+      shownAspect(state, question, section, isShown),
+      ...(isShown ? requiredAspects(state, question, section, now) : []),
+      ...(isShown ? filledAspects(state, question, section, now) : []),
+      ...clearedAspects(state, question, isShown),
+      ...(validate(form, state.validators, formState)[key] ?? []).map((message) => plain(`Students read: ${quoteText(message)}`)),
+    ],
+    always: explainQuestion(form, key, formState.today),
+  };
+}
+
+const plain = (words: string, reasons: readonly StateReason[] = []): StateAspect => ({ words, reasons, changes: undefined });
+
+function shownAspect(state: ExplainedState, { key }: Question, section: Section, isShown: boolean): StateAspect {
+  const { form, formState } = state;
+  const { id, tab, repeat, pageWhen, hiddenWhen } = section;
+  const rules = rulesOf(state, key);
+  const asked = groupCondition(section, key, 'show');
+  const group = rules?.groups.flat().find((entry) => entry.keys.some((one) => one.key === key));
+  const chosen = tab && form.tabs[tab.of]?.choices.find((choice) => choice.id === tab.id)?.title;
+  const alone = { ...section, pageWhen: undefined, hiddenWhen: [], choices: [], tab: undefined };
+  const isAdded = evaluateSection({ ...form, sections: { ...form.sections, [id]: alone } }, id, formState).visible;
+  const isInTab = tab === undefined || shownTab(form, tab.of, formState)?.id === tab.id;
+  const choices = [
+    ...(chosen === undefined ? [] : [`Choose ${isInTab ? 'another tab than' : 'the tab'} ${quoteText(chosen)}.`]),
+    ...(repeat === undefined || repeat.n === 1 ? [] : [`${isAdded ? 'Remove' : 'Add'} ${quoteText(section.title)}.`]),
+  ];
+  const reasons = [
+    ...(chosen === undefined ? [] : [{ words: `The tab ${quoteText(chosen)} is chosen.`, holds: isInTab, place: undefined }]),
+    ...(repeat === undefined || repeat.n === 1
+      ? []
+      : [{ words: `${quoteText(section.title)} is added.`, holds: isAdded, place: undefined }]),
+    ...(pageWhen === undefined ? [] : reasonsOf(state, pageWhen, undefined, rules?.page?.when.at)),
+    ...hiddenWhen.flatMap((rule, n) => reasonsOf(state, negateRule(rule), id, rules?.hidden[n]?.at)),
+    ...(asked === undefined ? [] : reasonsOf(state, asked, id, group?.when.at)),
+  ];
+  const rule = visibilityRule(form, key);
+  const byAnswers = ruleHolds(rule, formState) === isShown ? changesOf(state, rule, !isShown, (next) => next.keys.has(key), id) : [];
+  return {
+    words: isShown ? 'Shown.' : 'Hidden, and without an answer.',
+    reasons,
+    changes: reasons.length === 0 ? undefined : [...choices, ...byAnswers],
+  };
+}
+
+function requiredAspects(state: ExplainedState, question: Question, section: Section, now: SectionState): readonly StateAspect[] {
+  const { key, value } = question;
+  if (value !== undefined) return [];
+  const isRequired = now.required.has(key);
+  if (question.required) return [plain('Required.', [{ words: 'Always, while it shows.', holds: true, place: undefined }])];
+  const inGroups = groupCondition(section, key, 'required');
+  const rule: Logic = { or: [inGroups ?? false, question.requiredWhen ?? false] };
+  if (inGroups === undefined && question.requiredWhen === undefined) return [plain('Optional.')];
+  const rules = rulesOf(state, key);
+  const group = rules?.groups.flat().find((entry) => entry.keys.some((one) => one.key === key));
+  const at = rules?.required.find((one) => one.key === key)?.when.at ?? group?.when.at;
+  return [
+    {
+      words: isRequired ? 'Required.' : now.spared.has(key) ? 'Optional, as another question is answered instead.' : 'Optional.',
+      reasons: reasonsOf(state, rule, section.id, at),
+      changes: changesOf(state, rule, !isRequired, (next) => next.required.has(key), section.id),
+    },
+  ];
+}
+
+function filledAspects(state: ExplainedState, question: Question, section: Section, now: SectionState): readonly StateAspect[] {
+  const { form, checkedForm } = state;
+  const { key, value } = question;
+  const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
+  if (value !== undefined) {
+    const [words = ''] = explainQuestion(form, key, state.formState.today).filter((sentence) => sentence.startsWith('Worked out'));
+    const place =
+      folder && name !== undefined
+        ? placeOf(checkedForm, 'rule', { file: logicFile(folder), pointer: `/value${pointerSegment(name)}` })
+        : undefined;
+    return [plain('Filled by the form.', [{ words, holds: true, place }])];
+  }
+  const copies = section.copies.flatMap((copy, n) => (getOwn(copy.from, key) === undefined ? [] : [{ ...copy, n }]));
+  const at = rulesOf(state, key)?.copies;
+  const lookups = Object.values(form.questions).filter((other) =>
+    Object.keys(other.ui['ui:options']?.fills ?? {}).some((field) => lookupTargets(other, field).includes(key)),
+  );
+  const sources = joinList(
+    (now.copied.get(key) ?? copies.flatMap(({ from }) => getOwn(from, key) ?? [])).map((source) => nameOf(form, source, section.id)),
+    'or',
+  );
+  const isCopied = now.copied.has(key);
+  const rule: Logic = { or: copies.map(({ when }) => when) };
+  return [
+    ...(copies.length === 0
+      ? []
+      : [
+          {
+            words: isCopied ? `Filled: it follows ${sources}.` : `Not filled from ${sources}.`,
+            reasons: copies.flatMap(({ when, n }) => reasonsOf(state, when, section.id, at?.[n]?.when.at)),
+            changes: changesOf(state, rule, !isCopied, (next) => next.copied.has(key), section.id),
+          },
+        ]),
+    ...lookups.map((other) => plain(`Filled when a suggestion is chosen for ${nameOf(form, other.key, section.id)}.`)),
+  ];
+}
+
+function clearedAspects({ checkedForm, form, formState, given }: ExplainedState, question: Question, isShown: boolean): StateAspect[] {
+  const { key, section } = question;
+  const answer = getOwn(given, key);
+  const clearing = Object.values(form.questions).filter(({ clears }) => clears.includes(key));
+  const isCleared = answer !== undefined && isAnswered(answer) && !isAnswered(answerOf(formState, key));
+  const reasons = clearing.map((other) => {
+    const at = analyzeRules(checkedForm).sections.flatMap(({ clears }) => clears.find((one) => one.key === other.key)?.at ?? [])[0];
+    const words = `Changing ${nameOf(form, other.key, section)} clears it.`;
+    return { words, holds: isCleared && isShown, place: at && placeOf(checkedForm, 'rule', at) };
+  });
+  if (!isCleared) return clearing.length === 0 ? [] : [plain('Can be cleared.', reasons)];
+  const why = isShown ? '' : ', as the question is hidden';
+  return [plain(`Cleared: the persona answers ${describeValue(answer, question, form)}${why}.`, reasons)];
+}
+
+const nameOf = (form: Form, key: string, here: string): string => {
+  const question = form.questions[key];
+  return question === undefined ? quoteText(key) : describeQuestion(question, form, here);
+};
+
+const rulesOf = ({ checkedForm }: ExplainedState, key: string) =>
+  analyzeRules(checkedForm).sections.find(({ keys }) => keys.includes(key));
+
+/** A rule as a reason; each part of a conjunction is one. */
+function reasonsOf({ checkedForm, form, formState }: ExplainedState, rule: Logic, section: string | undefined, at?: RuleLocation) {
+  const normal = normalizeRule(rule);
+  const [operator, operands = []] = operatorAndOperands(normal) ?? [];
+  return (operator === 'and' ? operands : [normal]).map((part): StateReason => ({
+    words: toSentence(explainRule(form, part, { section })),
+    holds: ruleHolds(part, formState),
+    place: at && placeOf(checkedForm, 'rule', at),
+  }));
+}
+
+/** Smallest changes after which the section is, or is no longer, as `has` says; those of one answer come first. */
+function changesOf(
+  { tries, form, formState }: ExplainedState,
+  rule: Logic,
+  wanted: boolean,
+  has: (next: SectionState) => boolean,
+  sectionId: string,
+): readonly string[] {
+  const keys = decidingKeys(form, rule);
+  const after = (changes: Answers): FormState =>
+    Object.entries(changes).reduce((now, [key, answer]) => ({ ...now, answers: applyAnswer(form, now, { [key]: answer }) }), formState);
+  const reaches = (changes: Answers): boolean => {
+    const next = after(changes);
+    const stay = Object.entries(changes).every(([key, answer]) => isSameAnswer(answerOf(next, key), answer));
+    return stay && has(evaluateSection(form, sectionId, next)) === wanted;
+  };
+  const single = keys.flatMap((key) => {
+    const question = form.questions[key];
+    if (!question || isDerivedAnswer(form, formState, key)) return [];
+    const others = [...tries.answersOf(key), UNANSWERED].filter((answer) => !isSameAnswer(answer, answerOf(formState, key)));
+    const right = others.filter((answer) => reaches({ [key]: answer }));
+    return right.length === 0 ? [] : [toSentence(describeChange(form, question, right))];
+  });
+  if (single.length > 0) return single.slice(0, MAX_CHANGES);
+  const free = keys.filter((key) => !isDerivedAnswer(form, formState, key));
+  const kept = Object.fromEntries(Object.entries(formState.answers).filter(([key]) => !free.includes(key)));
+  const several = [...takeFirst(MAX_TRIED, findSatisfyingAnswers(tries, [[rule, wanted]], kept))]
+    .map((answers) => inOrder(form, answers).filter(([key, answer]) => !isSameAnswer(answerOf(formState, key), answer)))
+    .toSorted((a, b) => a.length - b.length)
+    .find((changes) => reaches(Object.fromEntries(changes)));
+  if (!several) return [];
+  const steps = several.flatMap(([key, answer]) => {
+    const question = form.questions[key];
+    return question ? [describeChange(form, question, [answer])] : [];
+  });
+  return [toSentence(joinList(steps, 'and'))];
+}
+
+const inOrder = (form: Form, answers: Answers): readonly (readonly [string, Answer])[] =>
+  Object.keys(form.questions).flatMap((key) => (Object.hasOwn(answers, key) ? [[key, answers[key] ?? UNANSWERED] as const] : []));
+
+/** Keys that the rule reads, then those that decide them: of computed answers, of copies, and of what shows them. */
+function decidingKeys(form: Form, rule: Logic): readonly string[] {
+  const keys = new Set(referencedKeys(rule));
+  // A Set visits what is added during iteration.
+  for (const key of keys) {
+    const question = form.questions[key];
+    const copies = form.sections[question?.section ?? '']?.copies.filter(({ from }) => getOwn(from, key) !== undefined) ?? [];
+    const rules = [question?.value ?? true, visibilityRule(form, key), ...copies.map(({ when }) => when)];
+    for (const other of [...rules.flatMap((each) => [...referencedKeys(each)]), ...copies.flatMap(({ from }) => getOwn(from, key) ?? [])])
+      keys.add(other);
+  }
+  return [...keys];
+}
+
+/** A change in words; `answers` are the alternatives to choose from. */
+function describeChange(form: Form, question: Question, answers: readonly Answer[]): string {
+  const name = describeQuestion(question, form);
+  const [answer = UNANSWERED] = answers;
+  if (question.type === 'boolean') return `${answer === true ? 'check' : 'uncheck'} ${name}`;
+  if (!isAnswered(answer)) return `clear ${name}`;
+  const words = describeValue(answer, question, form);
+  const more = answers.filter(isAnswered).length - 1;
+  if (question.lists.length === 0) return `answer ${name}, for example with ${words}`;
+  return `answer ${name} with ${words}${more === 0 ? '' : `, or ${more} ${more === 1 ? 'other' : 'others'}`}`;
+}
+
+function placeOf({ files }: CheckedForm, words: string, at: RuleLocation): FilePlace {
+  return { words, file: at.file, ...locateFinding({ ...at, what: '', advice: '', at: 'key' }, files.get(at.file)) };
+}
+
+/** Places of a question in the files: label, widget, lists, where its section is used, key, and translations. */
+function placesOf(checkedForm: CheckedForm, form: Form, key: string): readonly FilePlace[] {
+  const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
+  const question = form.questions[key];
+  if (!folder || name === undefined || !question) return [];
+  const use = checkedForm.uses.find((one) => sectionIdsOf(one).includes(question.section));
+  const segment = pointerSegment(name);
+  const lists = [...new Set(question.lists.map(({ list }) => list))];
+  const { properties } = checkedForm.formFiles[DATA_MODEL_FILE];
+  const modelKey = Object.hasOwn(properties, key) ? key : key.replace(/\d+/, '{n}');
+  const translations = [...checkedForm.files.keys()].filter((file) => /^schemas\/languages\//.test(file));
+  const places: readonly (readonly [words: string, at: RuleLocation])[] = [
+    ['question', { file: schemaFile(folder), pointer: `/properties${segment}` }],
+    ['widget', { file: uiFile(folder), pointer: segment }],
+    ...lists.map((list) => ['list', { file: optionsFile(list), pointer: '' }] as const),
+    ...(use ? [['section on the page', { file: use.file, pointer: use.pointer }] as const] : []),
+    ['key', { file: DATA_MODEL_FILE, pointer: `/properties${pointerSegment(modelKey)}` }],
+    ...translations.map((file) => [
+      `translation, ${languageCodeOf(file as Parameters<typeof languageCodeOf>[0])}`,
+      { file, pointer: pointerSegment(schemaFile(folder).replace('schemas/', '')) + pointerSegment(`properties.${name}.title`) },
+    ] as const),
+  ];
+  return places.map(([words, at]) => placeOf(checkedForm, words, at));
+}
