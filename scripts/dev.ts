@@ -16,6 +16,7 @@ import { PSEUDO_LANGUAGE } from '../src/authoring/translations/pseudo-language.t
 import { demoLookupListLoader } from '../src/operations/lookup/demo-lists.ts';
 import { DIRECTION_ENV, LANGUAGE_ENV, institutionLanguages } from './vite/build-language.ts';
 import type { FormPluginApi } from './vite/form-plugin.ts';
+import { workbenchPlugin } from './vite/workbench-plugin.ts';
 
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */
 const SERVER_PATH = new RegExp(`^/(${API_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`);
@@ -23,7 +24,7 @@ const SERVER_PATH = new RegExp(`^/(${API_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`)
 export const command = defineCommand({
   name: 'dev',
   audience: 'officers',
-  purpose: 'serves the application from its sources, so that every saved file of the form shows in the browser; /gallery has all widgets',
+  purpose: 'serves the application from its sources, so that every saved file of the form shows in the browser; /workbench explains each question, /gallery has all widgets',
   options: {
     language: {
       type: 'string',
@@ -101,7 +102,7 @@ async function serve(institution: string, language: string, rtl: boolean, settin
 
   const vite = await createServer({
     configFile: join(PROJECT_FOLDER, 'vite.config.ts'),
-    plugins: [serverPlugin],
+    plugins: [serverPlugin, workbenchPlugin(institution)],
     server: { port: settings.port, strictPort: true },
     clearScreen: false,
   });

@@ -52,10 +52,7 @@ export function createWorkbench(checkedForm: CheckedForm) {
       };
     },
     explain({ language, formState, given, key = '' }: WorkbenchRequest): StateExplanation | undefined {
-      return explainState(
-        { checkedForm, tries: triesOn(formState.today), validators, form: inLanguage(language), formState, given },
-        key,
-      );
+      return explainState({ checkedForm, tries: triesOn(formState.today), validators, form: inLanguage(language), formState, given }, key);
     },
     /** The state as the file of a persona, which expects what comes of its answers, given in the order of the form. */
     keep({ formState }: WorkbenchRequest): KeptPersona {

@@ -9,7 +9,15 @@ import { explainRule } from '../../form/explain/explain-rule.ts';
 import { negateRule, normalizeRule, operatorAndOperands } from '../../form/explain/normalize-rule.ts';
 import { answerOf, getOwn, isAnswered, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
 import type { Answer, Answers, FormState } from '../../form/model/answers.ts';
-import { DATA_MODEL_FILE, languageCodeOf, logicFile, optionsFile, schemaFile, uiFile } from '../../form/model/form-file-paths.ts';
+import {
+  DATA_MODEL_FILE,
+  isTranslationFile,
+  languageCodeOf,
+  logicFile,
+  optionsFile,
+  schemaFile,
+  uiFile,
+} from '../../form/model/form-file-paths.ts';
 import type { Form, Question, Section, SectionState, SectionValidators } from '../../form/model/form.ts';
 import { referencedKeys, ruleHolds, type Logic } from '../../form/model/logic.ts';
 import { lookupTargets } from '../../form/model/widget-definitions.ts';
@@ -170,8 +178,7 @@ const nameOf = (form: Form, key: string, here: string): string => {
   return question === undefined ? quoteText(key) : describeQuestion(question, form, here);
 };
 
-const rulesOf = ({ checkedForm }: ExplainedState, key: string) =>
-  analyzeRules(checkedForm).sections.find(({ keys }) => keys.includes(key));
+const rulesOf = ({ checkedForm }: ExplainedState, key: string) => analyzeRules(checkedForm).sections.find(({ keys }) => keys.includes(key));
 
 /** A rule as a reason; each part of a conjunction is one. */
 function reasonsOf({ checkedForm, form, formState }: ExplainedState, rule: Logic, section: string | undefined, at?: RuleLocation) {
@@ -265,17 +272,20 @@ function placesOf(checkedForm: CheckedForm, form: Form, key: string): readonly F
   const lists = [...new Set(question.lists.map(({ list }) => list))];
   const { properties } = checkedForm.formFiles[DATA_MODEL_FILE];
   const modelKey = Object.hasOwn(properties, key) ? key : key.replace(/\d+/, '{n}');
-  const translations = [...checkedForm.files.keys()].filter((file) => /^schemas\/languages\//.test(file));
+  const translations = [...checkedForm.files.keys()].filter(isTranslationFile);
   const places: readonly (readonly [words: string, at: RuleLocation])[] = [
     ['question', { file: schemaFile(folder), pointer: `/properties${segment}` }],
     ['widget', { file: uiFile(folder), pointer: segment }],
     ...lists.map((list) => ['list', { file: optionsFile(list), pointer: '' }] as const),
     ...(use ? [['section on the page', { file: use.file, pointer: use.pointer }] as const] : []),
     ['key', { file: DATA_MODEL_FILE, pointer: `/properties${pointerSegment(modelKey)}` }],
-    ...translations.map((file) => [
-      `translation, ${languageCodeOf(file as Parameters<typeof languageCodeOf>[0])}`,
-      { file, pointer: pointerSegment(schemaFile(folder).replace('schemas/', '')) + pointerSegment(`properties.${name}.title`) },
-    ] as const),
+    ...translations.map(
+      (file) =>
+        [
+          `translation, ${languageCodeOf(file)}`,
+          { file, pointer: pointerSegment(schemaFile(folder).replace('schemas/', '')) + pointerSegment(`properties.${name}.title`) },
+        ] as const,
+    ),
   ];
   return places.map(([words, at]) => placeOf(checkedForm, words, at));
 }
