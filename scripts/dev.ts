@@ -5,6 +5,7 @@ import { MAIL_LOGO_FILE } from '../src/api/build-output.ts';
 import type { FormFiles } from '../src/form/model/form-files.ts';
 import { compileFormDefinition, type FormDefinition } from '../src/server/platform/form-definition.ts';
 import { assembleServer, type AssembledServer } from '../src/server/main.ts';
+import { negotiateLanguage } from '../src/server/platform/negotiate-language.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import type { FetchPage } from '../src/server/pdf/print-view.ts';
 import { saveServerAddress } from '../src/server/settings/saved-server-address.ts';
@@ -14,8 +15,8 @@ import { updateEditorFiles } from '../src/authoring/editor/update-editor-files.t
 import { institutionFolder, institutionOption, PROJECT_FOLDER } from '../src/command-line/institution.ts';
 import { PSEUDO_LANGUAGE } from '../src/authoring/translations/pseudo-language.ts';
 import { demoLookupListLoader } from '../src/operations/lookup/demo-lists.ts';
-import { DIRECTION_ENV, LANGUAGE_ENV, institutionLanguages } from './vite/build-language.ts';
-import type { FormPluginApi } from './vite/form-plugin.ts';
+import { DIRECTION_ENV, LANGUAGE_ENV, institutionLanguages, runInLanguage } from './vite/build-language.ts';
+import { toLanguageUrl, type FormPluginApi } from './vite/form-plugin.ts';
 import { workbenchPlugin } from './vite/workbench-plugin.ts';
 
 /** Vite serves sources below `/api` too; they have an extension, calls have none. */
@@ -24,12 +25,13 @@ const SERVER_PATH = new RegExp(`^/(${API_PREFIXES.join('|')})(/[^.?]*)?(\\?|$)`)
 export const command = defineCommand({
   name: 'dev',
   audience: 'officers',
-  purpose: 'serves the application from its sources, so that every saved file of the form shows in the browser; /workbench explains each question, /gallery has all widgets',
+  purpose:
+    'serves the application from its sources, so that every saved file of the form shows in the browser; /workbench explains each question, /gallery has all widgets',
   options: {
     language: {
       type: 'string',
       value: 'LANGUAGE',
-      meaning: `shows it in this language; ${PSEUDO_LANGUAGE} accents and lengthens each sentence that can be translated`,
+      meaning: `shows it in this language alone, whatever a browser asks for; ${PSEUDO_LANGUAGE} accents and lengthens each sentence that can be translated`,
     },
     rtl: { type: 'boolean', meaning: 'lays it out from right to left' },
     ...institutionOption,
@@ -37,19 +39,18 @@ export const command = defineCommand({
   run({ institution, language, rtl }) {
     const folder = institutionFolder(institution);
     const languages = institutionLanguages(folder);
-    const wanted = language ?? languages[0];
-    if ([...languages, PSEUDO_LANGUAGE].includes(wanted))
-      return serve(folder, wanted, rtl, parseSettings({ ...process.env, HOST: '' }, folder));
-    if (wanted === 'ar-XB') throw new UsageError(`"ar-XB" is an option now. Type: npm run dev -- --language ${PSEUDO_LANGUAGE} --rtl`);
-    throw new UsageError(`The institution does not speak "${wanted}". Choose one of these: ${languages.join(', ')}; or, to find what cannot
+    if (language === undefined || [...languages, PSEUDO_LANGUAGE].includes(language))
+      return serve(folder, language, rtl, parseSettings({ ...process.env, HOST: '' }, folder));
+    if (language === 'ar-XB') throw new UsageError(`"ar-XB" is an option now. Type: npm run dev -- --language ${PSEUDO_LANGUAGE} --rtl`);
+    throw new UsageError(`The institution does not speak "${language}". Choose one of these: ${languages.join(', ')}; or, to find what cannot
 be translated, the pseudo-language ${PSEUDO_LANGUAGE}; --rtl lays out any of them from right to left.`);
   },
 });
 
-async function serve(institution: string, language: string, rtl: boolean, settings: Settings): Promise<void> {
+async function serve(institution: string, language: string | undefined, rtl: boolean, settings: Settings): Promise<void> {
   // Read by vite.config.ts and its plugins.
   process.env['INSTITUTION'] = institution;
-  process.env[LANGUAGE_ENV] = language;
+  if (language !== undefined) process.env[LANGUAGE_ENV] = language;
   if (rtl) process.env[DIRECTION_ENV] = 'rtl';
 
   let definition: FormDefinition | undefined;
@@ -62,7 +63,7 @@ async function serve(institution: string, language: string, rtl: boolean, settin
   };
 
   const mailLogo = async (): Promise<Buffer | undefined> => {
-    const { status, body } = await ask({ path: `/${MAIL_LOGO_FILE}`, accept: 'image/png', language });
+    const { status, body } = await ask({ path: `/${MAIL_LOGO_FILE}`, accept: 'image/png', language: language ?? '' });
     return status === 200 ? body : undefined;
   };
 
@@ -75,7 +76,7 @@ async function serve(institution: string, language: string, rtl: boolean, settin
     const prepare = demoLookupListLoader(settings);
     server = await assembleServer(
       { ...settings, acceptsFormChange: true },
-      { definition: () => definition as FormDefinition, language, prepare, fetchPage: ask, mailLogo },
+      { definition: () => definition as FormDefinition, ...(language !== undefined && { language }), prepare, fetchPage: ask, mailLogo },
     );
     await server.app.ready();
     saveServerAddress(settings);
@@ -91,6 +92,12 @@ async function serve(institution: string, language: string, rtl: boolean, settin
   const serverPlugin: Plugin = {
     name: 'matricula-server',
     configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (language !== undefined) return next();
+        const wanted = negotiateLanguage(request.headers, institutionLanguages(institution));
+        request.url = toLanguageUrl(request.url ?? '', wanted);
+        runInLanguage(wanted, next);
+      });
       middlewares.use((request, response, next) => {
         if (!SERVER_PATH.test(request.url ?? '')) return next();
         if (server) return server.app.routing(request, response);

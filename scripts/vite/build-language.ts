@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -6,7 +7,7 @@ import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 
-/** Language of the build or dev server; the institution's first if unset. */
+/** Language of the build, or the only one of the dev server; the institution's first if unset. */
 export const LANGUAGE_ENV = 'MATRICULA_LANGUAGE';
 export const NOTICES_FILE = 'third-party-notices.txt';
 /** `rtl` makes the dev server lay out pages from right to left, whatever the language. */
@@ -22,9 +23,13 @@ export function institutionLanguages(root: string): readonly [string, ...string[
   }
 }
 
+/** Language of a request to the development server, which speaks all of them unless one is set. */
+const requestLanguage = new AsyncLocalStorage<string>();
+export const runInLanguage = (language: string, work: () => void): void => requestLanguage.run(language, work);
+
 export function buildLanguage(root: string): { readonly language: string; readonly isOther: boolean } {
   const [first] = institutionLanguages(root);
-  const language = process.env[LANGUAGE_ENV] ?? first;
+  const language = process.env[LANGUAGE_ENV] ?? requestLanguage.getStore() ?? first;
   return { language, isOther: language !== first };
 }
 

@@ -16,7 +16,7 @@ import { compileStandaloneValidators } from '../../src/form/compile/section-vali
 import { checkFormFiles, type LocatedFinding, type CheckReport, formatFinding } from '../../src/authoring/checks/check-form-files.ts';
 import { EDITOR_FOLDER } from '../../src/authoring/editor/editor-schema-paths.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
-import { buildLanguage } from './build-language.ts';
+import { buildLanguage, institutionLanguages, LANGUAGE_ENV } from './build-language.ts';
 import { readInstitutionAssets, logoImages } from './institution-assets.ts';
 import { LAZY_TEXT_AREAS, textOfLazyArea } from './lazy-text.ts';
 import { translateToPseudoLanguage, PSEUDO_LANGUAGE } from '../../src/authoring/translations/pseudo-language.ts';
@@ -43,6 +43,14 @@ const LOADED = 'matricula:loaded';
 const QUIET_MS = 100;
 const OVERLAY_STYLE = 'vite-error-overlay::part(tip) { display: none }';
 const resolved = (id: string): string => `\0${id}`;
+const LANGUAGE_QUERY = '?language=';
+const isOurs = (id: string | null): boolean => OURS.some((name) => id?.split(LANGUAGE_QUERY)[0] === resolved(name));
+
+/** URL of a request for a module of the form, with the language in which it is wanted; any other as it is. */
+export function toLanguageUrl(url: string, language: string): string {
+  const [path = ''] = url.split('?');
+  return OURS.some((name) => path === `/@id/__x00__${name}`) ? path + LANGUAGE_QUERY + language : url;
+}
 
 export interface FormPluginApi {
   /** Called with the form files of every form without findings: at once, if there is one, and after each change. */
@@ -52,6 +60,12 @@ export interface FormPluginApi {
 /** Provides the `virtual:` modules of the form. A build with findings is refused; the dev server shows them over the last valid form. */
 export function formPlugin(root: string): Plugin<FormPluginApi> {
   let shown: CheckReport['compiled'];
+  const translated = new Map<string, CheckReport['compiled']>();
+  const shownIn = (language: string): CheckReport['compiled'] => {
+    const compiled = translated.get(language) ?? (language === institutionLanguages(root)[0] ? shown : inOther(shown, language));
+    translated.set(language, compiled);
+    return compiled;
+  };
   let findings: readonly LocatedFinding[] = [];
   let works = true;
   let reading: Promise<void> = Promise.resolve();
@@ -62,10 +76,12 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
   async function read(): Promise<boolean> {
     const report = await checkFormFiles(root);
     findings = report.findings;
-    const { language, isOther } = buildLanguage(root);
-    const compiled = isOther ? inOther(report.compiled, language) : report.compiled;
     works = report.works;
-    if (works || shown === undefined) shown = compiled;
+    if (works || shown === undefined) {
+      shown = report.compiled;
+      translated.clear();
+    }
+    const compiled = shownIn(buildLanguage(root).language);
     if (works && compiled) for (const listener of listeners) listener(compiled.formFiles);
     // Findings of personas go to the terminal, and to npm run check: the form can be looked at.
     if (works && findings.length > 0) console.error(`\n${refusal()}`);
@@ -79,7 +95,8 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
     api: {
       onForm(listener) {
         listeners.push(listener);
-        if (findings.length === 0 && shown) listener(shown.formFiles);
+        const compiled = shownIn(buildLanguage(root).language);
+        if (findings.length === 0 && compiled) listener(compiled.formFiles);
       },
     },
     async buildStart() {
@@ -88,9 +105,11 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       console.error(`\n${refusal()}`);
     },
     resolveId: (id) => (OURS.includes(id) ? resolved(id) : undefined),
-    async load(id) {
-      if (!OURS.some((name) => id === resolved(name))) return undefined;
+    async load(wanted) {
+      if (!isOurs(wanted)) return undefined;
       await reading;
+      const [id = '', language = buildLanguage(root).language] = wanted.split(LANGUAGE_QUERY);
+      const shown = shownIn(language);
       if (!shown) return this.environment.mode === 'build' ? this.error(refusal()) : '';
       const place = id.slice(resolved(CONTENT).length);
       if (id.startsWith(resolved(CONTENT)) && isContentSlot(place)) return exported('content', shown.contents[place]);
@@ -98,8 +117,9 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       if (id === resolved(MORE)) return exported('more', disclosuresOf(shown.form));
       if (id === resolved(REQUESTS)) return exported('requests', requestsOf(shown.form) ?? null);
       if (id === resolved(SHELL)) {
-        const code = exported('shell', shellOf(shown, root));
-        if (this.environment.mode === 'build') return code;
+        const isBuild = this.environment.mode === 'build';
+        const code = exported('shell', shellOf(shown, root, isBuild || process.env[LANGUAGE_ENV] === undefined));
+        if (isBuild) return code;
         return `${code}\nimport.meta.hot?.send('${LOADED}', { revision: ${revision} });`;
       }
       if (id === resolved(FORM))
@@ -143,10 +163,8 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
       const onChange = (): void => {
         if (isAwaited) return;
         isAwaited = true;
-        for (const name of OURS) {
-          const module = server.moduleGraph.getModuleById(resolved(name));
-          if (module) server.moduleGraph.invalidateModule(module);
-        }
+        const { moduleGraph } = server.environments.client;
+        for (const [id, module] of moduleGraph.idToModuleMap) if (isOurs(id)) moduleGraph.invalidateModule(module);
         reading = reading
           .then(() => pause(QUIET_MS))
           .then(() => {
@@ -179,9 +197,10 @@ function inOther(compiled: CheckReport['compiled'], language: string): CheckRepo
   return { formFiles, form, contents };
 }
 
-const shellOf = ({ form, contents }: Pick<NonNullable<CheckReport['compiled']>, 'form' | 'contents'>, root: string): unknown => ({
+const shellOf = ({ form, contents }: NonNullable<CheckReport['compiled']>, root: string, hasLanguages: boolean): unknown => ({
   institution: {
     ...mapInstitutionRules(form.institution, () => undefined),
+    ...(!hasLanguages && { languages: undefined }),
     $schema: undefined,
     pages: undefined,
     character_limit: undefined,

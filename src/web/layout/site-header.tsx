@@ -80,7 +80,7 @@ function LoggedOut() {
 }
 
 /** A development server has one language, whatever is chosen. */
-const hasChoice = (shell.institution.languages?.length ?? 0) > 1 && import.meta.env.PROD;
+const hasChoice = (shell.institution.languages?.length ?? 0) > 1;
 
 let lastFocused = '';
 document.addEventListener('focusin', ({ target }) => {
