@@ -31,6 +31,8 @@ import type { RuleLocation } from '../proof/rule-expression.ts';
 
 const MAX_CHANGES = 3;
 const MAX_TRIED = 200;
+/** Answers to each question that are tried together with those to another. */
+const MAX_OF_PAIR = 4;
 
 export interface ExplainedState {
   readonly checkedForm: CheckedForm;
@@ -69,7 +71,8 @@ export function explainState(state: ExplainedState, key: string): StateExplanati
 
 const plain = (words: string, reasons: readonly StateReason[] = []): StateAspect => ({ words, reasons, changes: undefined });
 
-function shownAspect(state: ExplainedState, { key }: Question, section: Section, isShown: boolean): StateAspect {
+function shownAspect(state: ExplainedState, question: Question, section: Section, isShown: boolean): StateAspect {
+  const { key } = question;
   const { form, formState } = state;
   const { id, tab, repeat, pageWhen, hiddenWhen } = section;
   const rules = rulesOf(state, key);
@@ -80,8 +83,10 @@ function shownAspect(state: ExplainedState, { key }: Question, section: Section,
   const isAdded = evaluateSection({ ...form, sections: { ...form.sections, [id]: alone } }, id, formState).visible;
   const isInTab = tab === undefined || shownTab(form, tab.of, formState)?.id === tab.id;
   const choices = [
-    ...(chosen === undefined ? [] : [`Choose ${isInTab ? 'another tab than' : 'the tab'} ${quoteText(chosen)}.`]),
-    ...(repeat === undefined || repeat.n === 1 ? [] : [`${isAdded ? 'Remove' : 'Add'} ${quoteText(section.title)}.`]),
+    ...(chosen === undefined || (isInTab && !isShown) ? [] : [`Choose ${isShown ? 'another tab than' : 'the tab'} ${quoteText(chosen)}.`]),
+    ...(repeat === undefined || repeat.n === 1 || (isAdded && !isShown)
+      ? []
+      : [`${isShown ? 'Remove' : 'Add'} ${quoteText(section.title)}.`]),
   ];
   const reasons = [
     ...(chosen === undefined ? [] : [{ words: `The tab ${quoteText(chosen)} is chosen.`, holds: isInTab, place: undefined }]),
@@ -93,7 +98,7 @@ function shownAspect(state: ExplainedState, { key }: Question, section: Section,
     ...(asked === undefined ? [] : reasonsOf(state, asked, id, group?.when.at)),
   ];
   const rule = visibilityRule(form, key);
-  const byAnswers = ruleHolds(rule, formState) === isShown ? changesOf(state, rule, !isShown, (next) => next.keys.has(key), id) : [];
+  const byAnswers = ruleHolds(rule, formState) === isShown ? changesOf(state, rule, !isShown, (next) => next.keys.has(key), question) : [];
   return {
     words: isShown ? 'Shown.' : 'Hidden, and without an answer.',
     reasons,
@@ -116,7 +121,7 @@ function requiredAspects(state: ExplainedState, question: Question, section: Sec
     {
       words: isRequired ? 'Required.' : now.spared.has(key) ? 'Optional, as another question is answered instead.' : 'Optional.',
       reasons: reasonsOf(state, rule, section.id, at),
-      changes: changesOf(state, rule, !isRequired, (next) => next.required.has(key), section.id),
+      changes: changesOf(state, rule, !isRequired, (next) => next.required.has(key), question),
     },
   ];
 }
@@ -151,7 +156,7 @@ function filledAspects(state: ExplainedState, question: Question, section: Secti
           {
             words: isCopied ? `Filled: it follows ${sources}.` : `Not filled from ${sources}.`,
             reasons: copies.flatMap(({ when, n }) => reasonsOf(state, when, section.id, at?.[n]?.when.at)),
-            changes: changesOf(state, rule, !isCopied, (next) => next.copied.has(key), section.id),
+            changes: changesOf(state, rule, !isCopied, (next) => next.copied.has(key), question),
           },
         ]),
     ...lookups.map((other) => plain(`Filled when a suggestion is chosen for ${nameOf(form, other.key, section.id)}.`)),
@@ -197,36 +202,53 @@ function changesOf(
   rule: Logic,
   wanted: boolean,
   has: (next: SectionState) => boolean,
-  sectionId: string,
+  about: Question,
 ): readonly string[] {
-  const keys = decidingKeys(form, rule);
+  const goal: Logic = wanted ? { and: [visibilityRule(form, about.key), rule] } : rule;
+  const keys = decidingKeys(form, goal);
   const after = (changes: Answers): FormState =>
     Object.entries(changes).reduce((now, [key, answer]) => ({ ...now, answers: applyAnswer(form, now, { [key]: answer }) }), formState);
   const reaches = (changes: Answers): boolean => {
     const next = after(changes);
     const stay = Object.entries(changes).every(([key, answer]) => isSameAnswer(answerOf(next, key), answer));
-    return stay && has(evaluateSection(form, sectionId, next)) === wanted;
+    return stay && has(evaluateSection(form, about.section, next)) === wanted;
   };
-  const single = keys.flatMap((key) => {
+  const free = keys.filter((key) => form.questions[key] && !isDerivedAnswer(form, formState, key));
+  const othersOf = (key: string): readonly Answer[] =>
+    [...tries.answersOf(key), UNANSWERED].filter((answer) => !isSameAnswer(answer, answerOf(formState, key)));
+  const words = (key: string, answers: readonly Answer[]): readonly string[] => {
     const question = form.questions[key];
-    if (!question || isDerivedAnswer(form, formState, key)) return [];
-    const others = [...tries.answersOf(key), UNANSWERED].filter((answer) => !isSameAnswer(answer, answerOf(formState, key)));
-    const right = others.filter((answer) => reaches({ [key]: answer }));
-    return right.length === 0 ? [] : [toSentence(describeChange(form, question, right))];
-  });
-  if (single.length > 0) return single.slice(0, MAX_CHANGES);
-  const free = keys.filter((key) => !isDerivedAnswer(form, formState, key));
+    return question && answers.length > 0 ? [describeChange(form, question, answers)] : [];
+  };
+  const single = free.flatMap((key) =>
+    words(
+      key,
+      othersOf(key).filter((answer) => reaches({ [key]: answer })),
+    ),
+  );
+  if (single.length > 0) return single.slice(0, MAX_CHANGES).map(toSentence);
   const kept = Object.fromEntries(Object.entries(formState.answers).filter(([key]) => !free.includes(key)));
-  const several = [...takeFirst(MAX_TRIED, findSatisfyingAnswers(tries, [[rule, wanted]], kept))]
+  const satisfying = [...takeFirst(MAX_TRIED, findSatisfyingAnswers(tries, [[goal, wanted]], kept))]
     .map((answers) => inOrder(form, answers).filter(([key, answer]) => !isSameAnswer(answerOf(formState, key), answer)))
-    .toSorted((a, b) => a.length - b.length)
-    .find((changes) => reaches(Object.fromEntries(changes)));
-  if (!several) return [];
-  const steps = several.flatMap(([key, answer]) => {
-    const question = form.questions[key];
-    return question ? [describeChange(form, question, [answer])] : [];
-  });
-  return [toSentence(joinList(steps, 'and'))];
+    .toSorted((a, b) => a.length - b.length);
+  const some = inOrder(form, Object.fromEntries(free.map((key) => [key, UNANSWERED]))).flatMap(([key]) =>
+    othersOf(key)
+      .slice(0, MAX_OF_PAIR)
+      .map((answer) => [key, answer] as const),
+  );
+  const pairs = some.flatMap((one, n) => some.slice(n + 1).flatMap((other) => (one[0] === other[0] ? [] : [[one, other]])));
+  const isRight = (changes: readonly (readonly [string, Answer])[]): boolean => reaches(Object.fromEntries(changes));
+  const several = satisfying.find(isRight) ?? pairs.find(isRight) ?? [];
+  return several.length === 0
+    ? []
+    : [
+        toSentence(
+          joinList(
+            several.flatMap(([key, answer]) => words(key, [answer])),
+            'and',
+          ),
+        ),
+      ];
 }
 
 const inOrder = (form: Form, answers: Answers): readonly (readonly [string, Answer])[] =>
