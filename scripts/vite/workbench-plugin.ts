@@ -65,7 +65,7 @@ const send = (response: ServerResponse, status: number, sentence: string): void 
   void response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(sentence);
 
 /** True for a request that names another host than this computer, or that another site's page makes. */
-export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+function isForeign({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const { host = '', origin, 'sec-fetch-site': site } = headers;
   return (
     !LOOPBACK.includes(URL.parse(`http://${host}`)?.hostname ?? '') ||

@@ -65,16 +65,18 @@ test('any control that is pressed after a correction is reached', () =>
     }
   }));
 
-test('the built application has no gallery', async () => {
+test('the built application has no gallery and no workbench', async () => {
   const files = await readdir(join(ROOT, 'dist'), { recursive: true, withFileTypes: true });
   const scripts = files.filter((file) => file.isFile() && /\.(js|html)$/.test(file.name)).map((file) => join(file.parentPath, file.name));
   expect(scripts.length).toBeGreaterThan(5);
-  for (const script of scripts) expect((await readFile(script, 'utf8')).toLowerCase().includes('gallery'), script).toBe(false);
+  for (const script of scripts) expect(await readFile(script, 'utf8'), script).not.toMatch(/gallery|workbench/i);
   const site = await startSite();
   try {
     await asVisitor({ browser, url: site.url, name: 'no gallery' }, async ({ page }) => {
-      await page.goto('/gallery');
-      await seesPath(page, '/about');
+      for (const path of ['/gallery', '/workbench']) {
+        await page.goto(path);
+        await seesPath(page, '/about');
+      }
     });
   } finally {
     await site.close();

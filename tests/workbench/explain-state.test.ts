@@ -105,30 +105,29 @@ describe.each(shippedInstitutions)('In $name', ({ folder }) => {
   const bySize = readPersonas(folder).toSorted((a, b) => Object.keys(a.answers).length - Object.keys(b.answers).length);
   const languages = languagesOf(form.institution);
 
-  test('the reasons of every question agree with what shows, and something would change each, in every language', () => {
-    const labels = new Set<string | undefined>();
-    for (const [n, persona] of [bySize.at(0), bySize.at(-1)].entries()) {
-      const { formState, answers: given } = workbench.describe('').personas.find(({ name }) => name === persona?.name) ?? {};
-      if (!formState || !given) throw new Error('There is no persona');
-      const { sections } = evaluateForm(form, formState);
-      for (const { key, section } of Object.values(form.questions)) {
-        const found = workbench.explain({ language: languages[n % languages.length] ?? '', formState, given, key });
-        const [shown, ...others] = found?.aspects ?? [];
-        labels.add(found?.label);
-        const isShown = sections[section]?.keys.has(key) === true;
-        expect(shown?.words.startsWith('Shown'), key).toBe(isShown);
-        expect(
-          shown?.reasons.every(({ holds }) => holds),
-          key,
-        ).toBe(isShown);
-        for (const { changes } of [shown, ...others].flatMap((aspect) => aspect ?? [])) expect(changes?.length, key).not.toBe(0);
-        expect(
-          found?.places.filter(({ line, column }) => line + column < 3).map(({ words }) => words),
-          key,
-        ).not.toContain('question');
-      }
+  test.each([
+    ['fewest', 0],
+    ['most', -1],
+  ])('the reasons of every question agree with what shows for the persona with the %s answers, and something would change each', (_, n) => {
+    const persona = workbench.describe('').personas.find(({ name }) => name === bySize.at(n)?.name);
+    if (!persona) throw new Error('There is no persona');
+    const { formState, answers: given } = persona;
+    const { sections } = evaluateForm(form, formState);
+    const language = languages.at(n) ?? '';
+    const labels = new Map(workbench.describe(language).questions.map(({ key, label }) => [key, label]));
+    for (const { key, section } of Object.values(form.questions)) {
+      const found = workbench.explain({ language, formState, given, key });
+      const [shown, ...others] = found?.aspects ?? [];
+      const isShown = sections[section]?.keys.has(key) === true;
+      expect(found?.label, key).toContain(labels.get(key)?.replaceAll(/[“”]/g, ''));
+      expect(shown?.words.startsWith('Shown'), key).toBe(isShown);
+      expect(
+        shown?.reasons.every(({ holds }) => holds),
+        key,
+      ).toBe(isShown);
+      for (const aspect of [shown, ...others]) expect(aspect?.changes?.length, key).not.toBe(0);
+      expect(found?.places[0]?.line, key).toBeGreaterThan(1);
     }
-    expect(labels.size).toBeGreaterThan(Object.keys(form.questions).length);
   });
 
   test('each persona that is kept again expects what comes of it', () => {

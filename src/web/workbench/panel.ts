@@ -206,7 +206,7 @@ async function keep(): Promise<void> {
   const copy = (): void => void navigator.clipboard.writeText(text).then(() => report('Copied.'), reportError);
   byId('kept').replaceChildren(
     element('p', {}, 'Save this as ', element('code', {}, file), ', under a name that says who it is.'),
-    element('label', {}, 'Text of the file', element('textarea', { value: text, readOnly: true })),
+    element('textarea', { value: text, readOnly: true, ariaLabel: 'Text of the file' }),
     element('button', { type: 'button', onclick: copy }, 'Copy'),
   );
 }
