@@ -19,13 +19,7 @@ export function createWorkbench(checkedForm: CheckedForm) {
   const { form: first, formFiles } = checkedForm;
   const validators = compileSectionValidators(first);
   const languages = languagesOf(first.institution);
-  const forms = new Map<string, Form>([[languages[0], first]]);
-  const inLanguage = (wanted: string): Form => {
-    const language = languages.find((one) => one === wanted) ?? languages[0];
-    const form = forms.get(language) ?? compileForm(formFiles, language).form;
-    forms.set(language, form);
-    return form;
-  };
+  const inLanguage = (wanted: string): Form => (languages.slice(1).includes(wanted) ? compileForm(formFiles, wanted).form : first);
   const byDay = new Map<string, AnswerCandidates>();
   const triesOn = (today: string): AnswerCandidates => {
     const tries = byDay.get(today) ?? answerCandidates({ ...checkedForm, today });

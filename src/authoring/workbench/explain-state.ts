@@ -69,6 +69,7 @@ export function explainState(state: ExplainedState, key: string): StateExplanati
   };
 }
 
+const reason = (words: string, holds: boolean, place?: FilePlace): StateReason => ({ words, holds, place });
 const plain = (words: string, reasons: readonly StateReason[] = []): StateAspect => ({ words, reasons, changes: undefined });
 
 function shownAspect(state: ExplainedState, question: Question, section: Section, isShown: boolean): StateAspect {
@@ -89,10 +90,8 @@ function shownAspect(state: ExplainedState, question: Question, section: Section
       : [`${isShown ? 'Remove' : 'Add'} ${quoteText(section.title)}.`]),
   ];
   const reasons = [
-    ...(chosen === undefined ? [] : [{ words: `The tab ${quoteText(chosen)} is chosen.`, holds: isInTab, place: undefined }]),
-    ...(repeat === undefined || repeat.n === 1
-      ? []
-      : [{ words: `${quoteText(section.title)} is added.`, holds: isAdded, place: undefined }]),
+    ...(chosen === undefined ? [] : [reason(`The tab ${quoteText(chosen)} is chosen.`, isInTab)]),
+    ...(repeat === undefined || repeat.n === 1 ? [] : [reason(`${quoteText(section.title)} is added.`, isAdded)]),
     ...(pageWhen === undefined ? [] : reasonsOf(state, pageWhen, undefined, rules?.page?.when.at)),
     ...hiddenWhen.flatMap((rule, n) => reasonsOf(state, negateRule(rule), id, rules?.hidden[n]?.at)),
     ...(asked === undefined ? [] : reasonsOf(state, asked, id, group?.when.at)),
@@ -110,7 +109,7 @@ function requiredAspects(state: ExplainedState, question: Question, section: Sec
   const { key, value } = question;
   if (value !== undefined) return [];
   const isRequired = now.required.has(key);
-  if (question.required) return [plain('Required.', [{ words: 'Always, while it shows.', holds: true, place: undefined }])];
+  if (question.required) return [plain('Required.', [reason('Always, while it shows.', true)])];
   const inGroups = groupCondition(section, key, 'required');
   const rule: Logic = { or: [inGroups ?? false, question.requiredWhen ?? false] };
   if (inGroups === undefined && question.requiredWhen === undefined) return [plain('Optional.')];
@@ -129,22 +128,22 @@ function requiredAspects(state: ExplainedState, question: Question, section: Sec
 function filledAspects(state: ExplainedState, question: Question, section: Section, now: SectionState): readonly StateAspect[] {
   const { form, checkedForm } = state;
   const { key, value } = question;
-  const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
   if (value !== undefined) {
     const [words = ''] = explainQuestion(form, key, state.formState.today).filter((sentence) => sentence.startsWith('Worked out'));
-    const place =
-      folder && name !== undefined
-        ? placeOf(checkedForm, 'rule', { file: logicFile(folder), pointer: `/value${pointerSegment(name)}` })
-        : undefined;
-    return [plain('Filled by the form.', [{ words, holds: true, place }])];
+    const { folder, name = '' } = questionLocations(checkedForm).get(key) ?? {};
+    const at = folder && { file: logicFile(folder), pointer: `/value${pointerSegment(name)}` };
+    return [plain('Filled by the form.', [reason(words, true, at && placeOf(checkedForm, 'rule', at))])];
   }
   const copies = section.copies.flatMap((copy, n) => (getOwn(copy.from, key) === undefined ? [] : [{ ...copy, n }]));
   const at = rulesOf(state, key)?.copies;
   const lookups = Object.values(form.questions).filter((other) =>
     Object.keys(other.ui['ui:options']?.fills ?? {}).some((field) => lookupTargets(other, field).includes(key)),
   );
+  const from = (now.copied.get(key) ?? copies.flatMap((copy) => getOwn(copy.from, key) ?? [])).flatMap(
+    (source) => form.questions[source] ?? [],
+  );
   const sources = joinList(
-    (now.copied.get(key) ?? copies.flatMap(({ from }) => getOwn(from, key) ?? [])).map((source) => nameOf(form, source, section.id)),
+    from.map((source) => describeQuestion(source, form, section.id)),
     'or',
   );
   const isCopied = now.copied.has(key);
@@ -159,7 +158,7 @@ function filledAspects(state: ExplainedState, question: Question, section: Secti
             changes: changesOf(state, rule, !isCopied, (next) => next.copied.has(key), question),
           },
         ]),
-    ...lookups.map((other) => plain(`Filled when a suggestion is chosen for ${nameOf(form, other.key, section.id)}.`)),
+    ...lookups.map((other) => plain(`Filled when a suggestion is chosen for ${describeQuestion(other, form, section.id)}.`)),
   ];
 }
 
@@ -170,18 +169,16 @@ function clearedAspects({ checkedForm, form, formState, given }: ExplainedState,
   const isCleared = answer !== undefined && isAnswered(answer) && !isAnswered(answerOf(formState, key));
   const reasons = clearing.map((other) => {
     const at = analyzeRules(checkedForm).sections.flatMap(({ clears }) => clears.find((one) => one.key === other.key)?.at ?? [])[0];
-    const words = `Changing ${nameOf(form, other.key, section)} clears it.`;
-    return { words, holds: isCleared && isShown, place: at && placeOf(checkedForm, 'rule', at) };
+    return reason(
+      `Changing ${describeQuestion(other, form, section)} clears it.`,
+      isCleared && isShown,
+      at && placeOf(checkedForm, 'rule', at),
+    );
   });
   if (!isCleared) return clearing.length === 0 ? [] : [plain('Can be cleared.', reasons)];
   const why = isShown ? '' : ', as the question is hidden';
   return [plain(`Cleared: the persona answers ${describeValue(answer, question, form)}${why}.`, reasons)];
 }
-
-const nameOf = (form: Form, key: string, here: string): string => {
-  const question = form.questions[key];
-  return question === undefined ? quoteText(key) : describeQuestion(question, form, here);
-};
 
 const rulesOf = ({ checkedForm }: ExplainedState, key: string) => analyzeRules(checkedForm).sections.find(({ keys }) => keys.includes(key));
 
@@ -189,12 +186,12 @@ const rulesOf = ({ checkedForm }: ExplainedState, key: string) => analyzeRules(c
 function reasonsOf({ checkedForm, form, formState }: ExplainedState, rule: Logic, section: string | undefined, at?: RuleLocation) {
   const normal = normalizeRule(rule);
   const [operator, operands = []] = operatorAndOperands(normal) ?? [];
-  return (operator === 'and' ? operands : [normal]).map((part): StateReason => ({
-    words: toSentence(explainRule(form, part, { section })),
-    holds: ruleHolds(part, formState),
-    place: at && placeOf(checkedForm, 'rule', at),
-  }));
+  return (operator === 'and' ? operands : [normal]).map((part) =>
+    reason(toSentence(explainRule(form, part, { section })), ruleHolds(part, formState), at && placeOf(checkedForm, 'rule', at)),
+  );
 }
+
+type Change = readonly [question: Question, answer: Answer];
 
 /** Smallest changes after which the section is, or is no longer, as `has` says; those of one answer come first. */
 function changesOf(
@@ -205,54 +202,38 @@ function changesOf(
   about: Question,
 ): readonly string[] {
   const goal: Logic = wanted ? { and: [visibilityRule(form, about.key), rule] } : rule;
-  const keys = decidingKeys(form, goal);
-  const after = (changes: Answers): FormState =>
-    Object.entries(changes).reduce((now, [key, answer]) => ({ ...now, answers: applyAnswer(form, now, { [key]: answer }) }), formState);
-  const reaches = (changes: Answers): boolean => {
-    const next = after(changes);
-    const stay = Object.entries(changes).every(([key, answer]) => isSameAnswer(answerOf(next, key), answer));
-    return stay && has(evaluateSection(form, about.section, next)) === wanted;
-  };
-  const free = keys.filter((key) => form.questions[key] && !isDerivedAnswer(form, formState, key));
-  const othersOf = (key: string): readonly Answer[] =>
-    [...tries.answersOf(key), UNANSWERED].filter((answer) => !isSameAnswer(answer, answerOf(formState, key)));
-  const words = (key: string, answers: readonly Answer[]): readonly string[] => {
+  const free = decidingKeys(form, goal).filter((key) => !isDerivedAnswer(form, formState, key));
+  const isOther = (key: string, answer: Answer): boolean => !isSameAnswer(answer, answerOf(formState, key));
+  const changesTo = (key: string, answers: readonly Answer[]): readonly Change[] => {
     const question = form.questions[key];
-    return question && answers.length > 0 ? [describeChange(form, question, answers)] : [];
+    return question ? answers.filter((answer) => isOther(key, answer)).map((answer) => [question, answer]) : [];
   };
-  const single = free.flatMap((key) =>
-    words(
-      key,
-      othersOf(key).filter((answer) => reaches({ [key]: answer })),
-    ),
-  );
-  if (single.length > 0) return single.slice(0, MAX_CHANGES).map(toSentence);
+  const order = Object.keys(form.questions);
+  const inOrder = (changes: readonly Change[]): readonly Change[] =>
+    changes.toSorted(([a], [b]) => order.indexOf(a.key) - order.indexOf(b.key));
+  const reaches = (changes: readonly Change[]): boolean => {
+    const next = inOrder(changes).reduce(
+      (now, [{ key }, answer]) => ({ ...now, answers: applyAnswer(form, now, { [key]: answer }) }),
+      formState,
+    );
+    return (
+      has(evaluateSection(form, about.section, next)) === wanted &&
+      changes.every(([{ key }, answer]) => isSameAnswer(answerOf(next, key), answer))
+    );
+  };
+  const options = free.map((key) => changesTo(key, [...tries.answersOf(key), UNANSWERED]));
+  const single = options.map((some) => some.filter((change) => reaches([change]))).filter((some) => some.length > 0);
+  if (single.length > 0) return single.slice(0, MAX_CHANGES).map((some) => toSentence(describeChange(form, some)));
   const kept = Object.fromEntries(Object.entries(formState.answers).filter(([key]) => !free.includes(key)));
   const satisfying = [...takeFirst(MAX_TRIED, findSatisfyingAnswers(tries, [[goal, wanted]], kept))]
-    .map((answers) => inOrder(form, answers).filter(([key, answer]) => !isSameAnswer(answerOf(formState, key), answer)))
+    .map((answers) => Object.entries(answers).flatMap(([key, answer]) => changesTo(key, [answer])))
     .toSorted((a, b) => a.length - b.length);
-  const some = inOrder(form, Object.fromEntries(free.map((key) => [key, UNANSWERED]))).flatMap(([key]) =>
-    othersOf(key)
-      .slice(0, MAX_OF_PAIR)
-      .map((answer) => [key, answer] as const),
-  );
+  const some = options.flatMap((each) => each.slice(0, MAX_OF_PAIR));
   const pairs = some.flatMap((one, n) => some.slice(n + 1).flatMap((other) => (one[0] === other[0] ? [] : [[one, other]])));
-  const isRight = (changes: readonly (readonly [string, Answer])[]): boolean => reaches(Object.fromEntries(changes));
-  const several = satisfying.find(isRight) ?? pairs.find(isRight) ?? [];
-  return several.length === 0
-    ? []
-    : [
-        toSentence(
-          joinList(
-            several.flatMap(([key, answer]) => words(key, [answer])),
-            'and',
-          ),
-        ),
-      ];
+  const several = satisfying.find(reaches) ?? pairs.find(reaches);
+  const steps = several ? inOrder(several).map((change) => describeChange(form, [change])) : [];
+  return steps.length === 0 ? [] : [toSentence(joinList(steps, 'and'))];
 }
-
-const inOrder = (form: Form, answers: Answers): readonly (readonly [string, Answer])[] =>
-  Object.keys(form.questions).flatMap((key) => (Object.hasOwn(answers, key) ? [[key, answers[key] ?? UNANSWERED] as const] : []));
 
 /** Keys that the rule reads, then those that decide them: of computed answers, of copies, and of what shows them. */
 function decidingKeys(form: Form, rule: Logic): readonly string[] {
@@ -268,14 +249,15 @@ function decidingKeys(form: Form, rule: Logic): readonly string[] {
   return [...keys];
 }
 
-/** A change in words; `answers` are the alternatives to choose from. */
-function describeChange(form: Form, question: Question, answers: readonly Answer[]): string {
+/** A change in words; several are alternatives of one question. */
+function describeChange(form: Form, [first, ...others]: readonly Change[]): string {
+  if (!first) return '';
+  const [question, answer] = first;
   const name = describeQuestion(question, form);
-  const [answer = UNANSWERED] = answers;
   if (question.type === 'boolean') return `${answer === true ? 'check' : 'uncheck'} ${name}`;
   if (!isAnswered(answer)) return `clear ${name}`;
   const words = describeValue(answer, question, form);
-  const more = answers.filter(isAnswered).length - 1;
+  const more = others.filter(([, other]) => isAnswered(other)).length;
   if (question.lists.length === 0) return `answer ${name}, for example with ${words}`;
   return `answer ${name} with ${words}${more === 0 ? '' : `, or ${more} ${more === 1 ? 'other' : 'others'}`}`;
 }

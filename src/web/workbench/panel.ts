@@ -9,22 +9,25 @@ type FormWindow = Window & typeof globalThis;
 type Child = Node | string;
 
 const byId = (id: string): HTMLElement => document.getElementById(id) ?? document.body;
-const [persona, language, width, question] = ['persona', 'language', 'width', 'question'].map(byId) as [
-  HTMLSelectElement,
-  HTMLSelectElement,
-  HTMLSelectElement,
-  HTMLSelectElement,
-];
+const select = (id: string): HTMLSelectElement => byId(id) as HTMLSelectElement;
+const [persona, language, width, question] = [select('persona'), select('language'), select('width'), select('question')];
 const day = byId('day') as HTMLInputElement;
 const frame = byId('form') as HTMLIFrameElement;
 
 let form: WorkbenchForm | undefined;
-let store: ActiveForm['store'] | undefined;
+let active: ActiveForm | undefined;
 /** Last state of the form, which outlives a reload of its page. */
 let formState: FormState | undefined;
 let given: Answers = {};
 
 const formWindow = (): FormWindow => frame.contentWindow as FormWindow;
+
+/** Answers of a visitor; those of an account, which would be saved, are left alone. */
+function visitorStore(): ActiveForm['store'] | undefined {
+  if (active?.drafts.owner()?.isVisitor) return active.store;
+  if (active) report('Log out in the form: the workbench changes no application.');
+  return undefined;
+}
 
 async function call<Reply>(query: string, body?: WorkbenchRequest): Promise<Reply> {
   const response = await fetch(`${WORKBENCH_PATH}/form${query}`, body && { method: 'POST', body: JSON.stringify(body) });
@@ -60,13 +63,9 @@ const option = (value: string, words: string): HTMLOptionElement => element('opt
 
 /** Takes the page that the form has loaded: again after each edit of its files. */
 async function connect(): Promise<void> {
-  store = undefined;
-  const {
-    document: page,
-    document: {
-      documentElement: { lang },
-    },
-  } = formWindow();
+  active = undefined;
+  const page = formWindow().document;
+  const { lang } = page.documentElement;
   form = await call<WorkbenchForm>(`?${new URLSearchParams({ language: lang })}`);
   setOptions(language, ...form.languages.map((each) => option(each, each)));
   language.value = lang;
@@ -77,12 +76,12 @@ async function connect(): Promise<void> {
     option('', 'None'),
     ...groups.map(([label, questions]) => element('optgroup', { label }, ...questions.map((one) => option(one.key, one.label)))),
   );
-  const { store: loaded, drafts } = await activeForm();
-  if (drafts.owner()?.isVisitor !== true) return report('Log out in the form: the workbench changes no application.');
-  store = loaded;
+  const loaded = await activeForm();
+  if (formWindow().document !== page) return;
+  active = loaded;
   setDay();
   if (formState) show(formState);
-  loaded.subscribe(follow);
+  loaded.store.subscribe(follow);
   page.addEventListener('focusin', point);
   page.addEventListener('click', point);
   follow();
@@ -100,8 +99,8 @@ window.dispatchEvent(new CustomEvent('workbench', { detail: getActiveForm }));`;
   view.document.head.append(script);
   const getActiveForm = await found.promise;
   for (;;) {
-    const active = getActiveForm();
-    if (active?.drafts.owner()) return active;
+    const loaded = getActiveForm();
+    if (loaded?.drafts.owner()) return loaded;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -124,11 +123,12 @@ function setDay(): void {
       return Real.now() + ahead;
     }
   } as DateConstructor;
-  store?.refreshTime();
+  active?.store.refreshTime();
   view.document.dispatchEvent(new view.Event('visibilitychange'));
 }
 
 function show({ answers, counts, tabs }: FormState): void {
+  const store = visitorStore();
   store?.load({}, counts, tabs);
   store?.addUnsavedAnswers(answers);
 }
@@ -141,6 +141,7 @@ function follow(): void {
   isAwaited = true;
   queueMicrotask(() => {
     isAwaited = false;
+    const store = visitorStore();
     if (!store) return;
     formState = { ...store.formState(), answers: store.getAnswers() };
     day.value = formState.today;

@@ -46,9 +46,9 @@ test('an officer picks a persona, points at a question, sees why it is as it is,
     await form.getByRole('heading', { name: 'Sobre ti', exact: true }).waitFor();
     await explanation.getByText('Answer País with Estados Unidos.').waitFor();
     await day.fill('2019-05-04');
-    await question.selectOption('date_of_birth');
+    await question.selectOption('birth_date');
     await explanation.getByRole('heading', { name: /^Students read: / }).waitFor();
-    await page.getByLabel('Width').selectOption('Phone');
+    await page.getByLabel('Width', { exact: true }).selectOption('Phone');
     await expect.poll(() => form.locator('html').evaluate(() => window.innerWidth)).toBe(390);
 
     await project.edit('schemas/languages/es.json', (file) => {
