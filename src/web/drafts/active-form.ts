@@ -2,7 +2,7 @@ import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import type { Drafts } from './drafts.ts';
 
 /** Answer store and drafts of the open form. */
-interface ActiveForm {
+export interface ActiveForm {
   readonly store: AnswerStore;
   readonly drafts: Drafts;
   /** Forgets what the server has said about them. */

@@ -1,6 +1,6 @@
 import { WORKBENCH_PATH } from '../../api/workbench.ts';
 import type { FilePlace, KeptPersona, StateExplanation, StateReason, WorkbenchForm, WorkbenchRequest } from '../../api/workbench.ts';
-import { convertTimeZone } from '../../form/evaluate/plain-date-time.ts';
+import { convertTimeZone } from '../../form/model/plain-date-time.ts';
 import type { Answers, FormState } from '../../form/model/answers.ts';
 import type { ActiveForm } from '../drafts/active-form.ts';
 import { writeLanguageCookie } from '../navigation/language-cookie.ts';
