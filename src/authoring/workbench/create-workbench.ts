@@ -19,7 +19,12 @@ export function createWorkbench(checkedForm: CheckedForm) {
   const { form: first, formFiles } = checkedForm;
   const validators = compileSectionValidators(first);
   const languages = languagesOf(first.institution);
-  const inLanguage = (wanted: string): Form => (languages.slice(1).includes(wanted) ? compileForm(formFiles, wanted).form : first);
+  const forms = new Map<string, Form>();
+  const inLanguage = (wanted: string): Form => {
+    const form = forms.get(wanted) ?? (languages.slice(1).includes(wanted) ? compileForm(formFiles, wanted).form : first);
+    forms.set(wanted, form);
+    return form;
+  };
   const byDay = new Map<string, AnswerCandidates>();
   const triesOn = (today: string): AnswerCandidates => {
     const tries = byDay.get(today) ?? answerCandidates({ ...checkedForm, today });

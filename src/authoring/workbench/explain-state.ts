@@ -31,6 +31,9 @@ import type { RuleLocation } from '../proof/rule-expression.ts';
 
 const MAX_CHANGES = 3;
 const MAX_TRIED = 200;
+/** Answers to each question that are tried, those in the rule first. */
+const MAX_ANSWERS = 12;
+const MAX_NAMED = 3;
 /** Answers to each question that are tried together with those to another. */
 const MAX_OF_PAIR = 4;
 
@@ -221,7 +224,12 @@ function changesOf(
       changes.every(([{ key }, answer]) => isSameAnswer(answerOf(next, key), answer))
     );
   };
-  const options = free.map((key) => changesTo(key, [...tries.answersOf(key), UNANSWERED]));
+  const mentioned = JSON.stringify(goal);
+  const isMentioned = (answer: Answer): boolean => mentioned.includes(JSON.stringify(answer));
+  const options = free.map((key) => {
+    const answers = tries.answersOf(key).toSorted((a, b) => Number(isMentioned(b)) - Number(isMentioned(a)));
+    return changesTo(key, [...answers.slice(0, MAX_ANSWERS), UNANSWERED]);
+  });
   const single = options.map((some) => some.filter((change) => reaches([change]))).filter((some) => some.length > 0);
   if (single.length > 0) return single.slice(0, MAX_CHANGES).map((some) => toSentence(describeChange(form, some)));
   const kept = Object.fromEntries(Object.entries(formState.answers).filter(([key]) => !free.includes(key)));
@@ -256,10 +264,9 @@ function describeChange(form: Form, [first, ...others]: readonly Change[]): stri
   const name = describeQuestion(question, form);
   if (question.type === 'boolean') return `${answer === true ? 'check' : 'uncheck'} ${name}`;
   if (!isAnswered(answer)) return `clear ${name}`;
-  const words = describeValue(answer, question, form);
-  const more = others.filter(([, other]) => isAnswered(other)).length;
-  if (question.lists.length === 0) return `answer ${name}, for example with ${words}`;
-  return `answer ${name} with ${words}${more === 0 ? '' : `, or ${more} ${more === 1 ? 'other' : 'others'}`}`;
+  if (question.lists.length === 0) return `answer ${name}, for example with ${describeValue(answer, question, form)}`;
+  const named = [first, ...others].flatMap(([, each]) => (isAnswered(each) ? [describeValue(each, question, form)] : []));
+  return `answer ${name} with ${joinList(named.length > MAX_NAMED ? [...named.slice(0, MAX_NAMED - 1), 'some others'] : named, 'or')}`;
 }
 
 function placeOf({ files }: CheckedForm, words: string, at: RuleLocation): FilePlace {
