@@ -5,7 +5,13 @@ import { createFormOfSections } from './create-form-of-sections.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
 const ui = { 'ui:widget': 'text' } as const;
-const questions = { 'Your club': { club: { title: 'Club', ui }, role: { title: 'Role', ui: { ...ui, 'ui:rare': true } } } };
+const questions = {
+  'Your club': {
+    club: { title: 'Club', ui },
+    role: { title: 'Role', ui: { ...ui, 'ui:rare': true } },
+    proof: { title: 'Proof', ui: { 'ui:widget': 'upload' } },
+  },
+};
 const content = [{ section: 's0' }];
 const formOf = (period: object) =>
   createFormOfSections(questions, { 'schemas/pages/home/page.json': { title: 'Home', step: 'One', buttons: [], content, ...period } });
@@ -18,8 +24,10 @@ test.each([
   renderPage('home', { form: formOf(period), answers: { club: 'Chess' }, isFolded: true });
   for (const name of [/^Club/, /^Role/]) {
     const field = page.getByRole('textbox', { name });
-    await (isOpen ? expect.element(field).toBeEnabled() : expect.element(field).toBeDisabled());
+    if (isOpen) await expect.element(field).toBeEnabled();
+    else await expect.element(field).toBeDisabled();
   }
   await expect.element(page.getByRole('textbox', { name: /^Club/ })).toHaveValue('Chess');
+  await expect.element(page.getByText(isOpen ? 'Choose a file' : 'There is no file.', { exact: true })).toBeVisible();
   await expectAccessible('a page with its own period');
 });

@@ -86,7 +86,8 @@ const listsPart = ({ form, today }: ReportInput): ReportPart => ({
     const lines = options.map((option) => {
       const offered = explainOptionAvailability(form, option);
       const kept = option.kept === undefined ? '' : `, kept as ${quoteText(option.kept)}`;
-      return `${markdownCode(option.value)} ${escapeMarkdown(`${option.label}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
+      const hint = option.hint === undefined ? '' : `, with the hint ${quoteText(option.hint)}`;
+      return `${markdownCode(option.value)} ${escapeMarkdown(`${option.label}${hint}${kept}${offered === '' ? '' : `, only ${offered}`}`)}`;
     });
     const years =
       'options' in json ? [] : [`${json.count} years from ${json.start ?? 'this year, whichever it is'}, towards the ${json.direction}.`];

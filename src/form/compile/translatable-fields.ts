@@ -59,7 +59,7 @@ export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly
     '*.ui:help': 'answers',
     ...moreAt('*.ui:more'),
   },
-  options: { 'options.*.label': 'nothing' },
+  options: { 'options.*.label': 'nothing', 'options.*.hint': 'nothing' },
   content: {
     subject: 'file',
     'blocks.*.heading': 'file',

@@ -193,6 +193,8 @@ interface YearListJson {
 export interface AnswerOption extends OpenPeriod {
   readonly value: string;
   readonly label: string;
+  /** Describes the choice to students; it is not stored. */
+  readonly hint?: string;
   readonly when?: Logic;
   /** Label in the institution's first language, in which it is stored; only in translated forms. */
   readonly kept?: string;

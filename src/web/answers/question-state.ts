@@ -1,6 +1,7 @@
 import { isAnswered, type Answer, getOwn, UNANSWERED } from '../../form/model/answers.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import type { Form, SectionState } from '../../form/model/form.ts';
+import { isOpen } from '../../form/evaluate/open-period.ts';
 import { isSameList } from '../../form/evaluate/reevaluate.ts';
 import type { AnswerStore } from './answer-store-context.tsx';
 
@@ -11,6 +12,8 @@ export interface QuestionState {
   readonly required: boolean;
   /** Id of the source's section, if the answer is a copy. */
   readonly copiedFrom: string | undefined;
+  /** True while its page is not open. */
+  readonly isLocked: boolean;
   readonly offered: readonly AnswerOption[] | undefined;
   /** Its failures, where they show, and why the server did not store it; empty if nothing is wrong. */
   readonly messages: readonly string[];
@@ -42,6 +45,7 @@ export function createQuestionSelector(store: AnswerStore, key: string, isUncont
       answer: isUncontrolled ? UNANSWERED : answer,
       required: state?.required.has(key) ?? false,
       copiedFrom: state && copySourceSection(store.form, state, key),
+      isLocked: !isOpen(store.form.sections[section ?? '']?.pagePeriod, store.formTime()),
       offered: state?.offered.get(key),
       // The field shows its own notice elsewhere.
       messages: notice === '' ? told : NONE,
@@ -65,6 +69,7 @@ const isSame = (a: QuestionState, b: QuestionState): boolean =>
   a.answer === b.answer &&
   a.required === b.required &&
   a.copiedFrom === b.copiedFrom &&
+  a.isLocked === b.isLocked &&
   a.today === b.today &&
   a.epoch === b.epoch &&
   isSameList(a.offered, b.offered) &&

@@ -35,7 +35,7 @@ export function AnswerField({ name, schema, uiSchema = {}, registry, onBlur, onF
       onFocus={onFocus}
       required={required}
       disabled={options.disabled === true}
-      readonly={options.readonly === true || state.copiedFrom !== undefined}
+      readonly={options.readonly === true || state.copiedFrom !== undefined || state.isLocked}
       schema={schema}
       uiSchema={uiSchema}
       registry={registry}

@@ -2,7 +2,7 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 import { focusRing, MIN_TARGET_PX } from './control-styles.ts';
 
 export function choiceStyles(theme: Theme): CSSObject {
-  const { palette, spacing, shape, breakpoints } = theme;
+  const { palette, spacing, shape, breakpoints, typography } = theme;
   return {
     '.choices': { position: 'relative', display: 'grid', gap: spacing(1) },
     '.few': { display: 'flex', flexWrap: 'wrap', gap: spacing(1, 1.5) },
@@ -28,6 +28,7 @@ export function choiceStyles(theme: Theme): CSSObject {
       boxShadow: `inset 0 0 0 1px ${palette.primary.main}`,
       backgroundColor: palette.brand.primary.extraLight,
     },
+    '.choice .hint': { ...typography.body2, display: 'block', color: palette.text.secondary },
     '.choice:has(:focus-visible)': focusRing(theme),
     '.choice:has(:disabled)': {
       cursor: 'default',

@@ -59,6 +59,7 @@ const describe = (name: string, label: string, messageId: string | undefined): F
     answer: UNANSWERED,
     required: true,
     copiedFrom: undefined,
+    isLocked: false,
     offered: undefined,
     messages: [],
     notice: '',

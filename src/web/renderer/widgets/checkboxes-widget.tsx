@@ -1,5 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useFieldDescription } from '../field-description.ts';
+import { ChoiceOption } from './choice-option.tsx';
 import { programmaticFocusProps } from './control-attributes.ts';
 
 export function CheckboxesWidget({ id, name, value, onChange, options, disabled, readonly }: WidgetProps) {
@@ -12,19 +13,17 @@ export function CheckboxesWidget({ id, name, value, onChange, options, disabled,
   return (
     <div className="choices" {...(offered.length === 0 && programmaticFocusProps(id))}>
       {offered.map((option, n) => (
-        <label className="choice" key={option.value}>
-          <input
-            type="checkbox"
-            id={n === 0 ? id : `${id}-${n + 1}`}
-            name={name}
-            value={option.value}
-            checked={chosen.includes(option.value)}
-            disabled={disabled || readonly}
-            aria-invalid={field.invalid || undefined}
-            onChange={(event) => toggle(option.value, event.currentTarget.checked)}
-          />
-          <span>{option.label}</span>
-        </label>
+        <ChoiceOption
+          key={option.value}
+          option={option}
+          type="checkbox"
+          id={n === 0 ? id : `${id}-${n + 1}`}
+          name={name}
+          checked={chosen.includes(option.value)}
+          disabled={disabled || readonly}
+          aria-invalid={field.invalid || undefined}
+          onChange={(event) => toggle(option.value, event.currentTarget.checked)}
+        />
       ))}
     </div>
   );

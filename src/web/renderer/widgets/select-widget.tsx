@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { QuestionUi } from '../../../form/model/form-files.ts';
+import type { AnswerOption, QuestionUi } from '../../../form/model/form-files.ts';
 import { translate } from '../../platform/translate.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
 import { useControlAttributes } from './control-attributes.ts';
@@ -10,7 +10,7 @@ export function SelectWidget(props: WidgetProps) {
   const { value, onChange, schema, options, disabled, readonly } = props;
   const control = useControlAttributes(props);
   const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;
-  const offered = options.enumOptions ?? [];
+  const offered: readonly AnswerOption[] = options.enumOptions ?? [];
   const near = value === '' && !disabled && !readonly && isCountry(options.autocomplete) ? browserCountry() : undefined;
   const suggested = offered.find(({ label }) => label === near);
   const isForeign = value !== '' && !offered.some((option) => option.value === String(value));
@@ -28,7 +28,7 @@ export function SelectWidget(props: WidgetProps) {
       {isForeign && <option value={String(value)}>{String(value)}</option>}
       {offered.map((option) => (
         <option key={option.value} value={option.value}>
-          {option.label}
+          {option.hint === undefined ? option.label : `${option.label} (${option.hint})`}
         </option>
       ))}
     </select>

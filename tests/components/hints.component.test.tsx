@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderPage } from './render-page.tsx';
+import { createFormOfSections } from './create-form-of-sections.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { descriptionsOf } from './question-steps.ts';
+
+const asked = (widget: string, type?: object) => ({
+  title: `By ${widget}`,
+  ui: { 'ui:widget': widget, 'ui:options': { list: 'ways' } },
+  ...type,
+});
+const form = createFormOfSections(
+  { Payment: { one: asked('radio'), some: asked('checkboxes', { type: 'array', items: { type: 'string' } }), any: asked('select') } },
+  {
+    'schemas/options/ways.json': {
+      options: [
+        { value: 'CARD', label: 'Card', hint: 'We call you.' },
+        { value: 'CHECK', label: 'Check' },
+      ],
+    },
+  },
+);
+
+test('a hint describes its choice and is pressed with it; a drop-down list has it in brackets', async () => {
+  const store = renderPage('home', { form });
+  for (const role of ['radio', 'checkbox'] as const) {
+    const card = page.getByRole(role, { name: 'Card', exact: true });
+    expect(descriptionsOf(card)).toEqual(['We call you.']);
+    await expect.element(page.getByRole(role, { name: 'Check', exact: true })).not.toHaveAttribute('aria-describedby');
+  }
+  await page.getByText('We call you.', { exact: true }).first().click();
+  await page.getByText('We call you.', { exact: true }).last().click();
+  expect(store.getAnswers()).toMatchObject({ one: 'CARD', some: ['CARD'] });
+  await expect.element(page.getByRole('combobox')).toHaveTextContent('--Card (We call you.)Check');
+  await page.getByRole('combobox').selectOptions('CARD');
+  expect(store.getAnswers()).toMatchObject({ any: 'CARD', any_desc: 'Card' });
+  await expectAccessible('choices with hints');
+});
