@@ -4,6 +4,8 @@ import { pageLanguage } from '../platform/page-language.ts';
 
 /** Makes this browser keep the pages for times without a connection, if the institution wants it and the browser can. */
 export function registerServiceWorker(): void {
-  if (import.meta.env.DEV || shell.institution.offline === false || !('serviceWorker' in navigator)) return;
+  // Firefox reports an error where storage is refused.
+  const canStore = 'serviceWorker' in navigator && navigator.cookieEnabled;
+  if (import.meta.env.DEV || shell.institution.offline === false || !canStore) return;
   navigator.serviceWorker.register(`/${serviceWorkerFileName(pageLanguage())}`).catch(() => undefined);
 }
