@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { API_PREFIXES } from '../src/api/url-paths.ts';
-import { MAIL_LOGO_FILE } from '../src/api/build-output.ts';
+import { API_PREFIXES, MAIL_LOGO_FILE } from '../src/api/url-paths.ts';
 import type { FormFiles } from '../src/form/model/form-files.ts';
 import { compileFormDefinition, type FormDefinition } from '../src/server/platform/form-definition.ts';
 import { assembleServer, type AssembledServer } from '../src/server/main.ts';

@@ -6,7 +6,7 @@ import { EDITOR_FOLDER } from '../../src/authoring/editor/editor-schema-paths.ts
 import { hashFiles } from '../../src/command-line/hash-files.ts';
 import { institutionCommand, PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { LANGUAGE_ENV, institutionLanguages } from '../vite/build-language.ts';
-import { ASSETS_DIR } from '../../src/api/build-output.ts';
+import { ASSETS_DIR } from '../../src/api/url-paths.ts';
 
 /** Inputs of the build. They include the checks, as a server must only serve forms that passed them. */
 const ofTheProgram = [

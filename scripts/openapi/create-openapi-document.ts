@@ -5,9 +5,15 @@ import type { EndpointAccess } from '../../src/api/endpoints.ts';
 import { allEndpoints } from '../../src/api/office-endpoints.ts';
 import { isTokenScope } from '../../src/api/rules/office.ts';
 import { Refusal } from '../../src/api/schemas/application-schemas.ts';
-import { CsvResponse, PdfResponse, ImageResponse, endpointSchemas, ZipResponse } from '../../src/api/schemas/endpoint-schemas.ts';
-import type { EndpointSchema } from '../../src/api/schemas/endpoint-schemas.ts';
-import { requestPriorities } from '../../src/api/request-priority.ts';
+import {
+  CsvResponse,
+  PdfResponse,
+  ImageResponse,
+  endpointSchemas,
+  ZipResponse,
+  type EndpointSchema,
+} from '../../src/api/schemas/endpoint-schemas.ts';
+import { requestPriorities } from '../../src/server/overload/request-priorities.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { endpointSummaries } from './endpoint-summaries.ts';
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { ASSETS_DIR, htmlFileName, viteManifestPath } from '../../src/api/build-output.ts';
+import { ASSETS_DIR, htmlFileName, viteManifestPath } from '../../src/api/url-paths.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';

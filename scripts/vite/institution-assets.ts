@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
-import { ASSETS_DIR } from '../../src/api/build-output.ts';
+import { ASSETS_DIR } from '../../src/api/url-paths.ts';
 import { ASSETS_FOLDER } from '../../src/form/model/form-file-paths.ts';
 import type { AssetUse, Institution } from '../../src/form/model/institution.ts';
 import { inspectPicture, type PictureSize } from '../../src/authoring/form-files/inspect-picture.ts';

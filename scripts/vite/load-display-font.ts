@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ASSETS_DIR } from '../../src/api/build-output.ts';
+import { ASSETS_DIR } from '../../src/api/url-paths.ts';
 import { DISPLAY_FONTS } from '../../src/form/model/display-fonts.ts';
 import type { Institution } from '../../src/form/model/institution.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';

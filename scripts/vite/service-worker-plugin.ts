@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
-import { serviceWorkerFileName } from '../../src/api/build-output.ts';
+import { serviceWorkerFileName } from '../../src/api/url-paths.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { Institution } from '../../src/form/model/institution.ts';

@@ -306,7 +306,7 @@ export const folderBoundaries: readonly FolderBoundary[] = [
   },
   {
     folder: 'src/server/routes',
-    mayImport: ['src/api', ...form('model', 'evaluate'), ...server('platform', 'http', 'services', 'accounts', 'objects')],
+    mayImport: ['src/api', ...form('model', 'evaluate'), ...server('platform', 'overload', 'http', 'services', 'accounts', 'objects')],
     advice: 'A route is a schema, one call of a service and a reply: the rest belongs to the subject of the service.',
   },
 

@@ -1,14 +1,18 @@
-import { type EndpointDefinition, type TypedEndpoint } from './endpoints.ts';
-import type { AccountSchemas } from './schemas/endpoint-schemas.ts';
+import { defineEndpoints } from './endpoints.ts';
 
-const table = {
+export const accountEndpoints = defineEndpoints({
   changePassword: { method: 'POST', path: '/api/password', access: 'student' },
   emailChange: { method: 'GET', path: '/api/email-change', access: 'student' },
   changeEmail: { method: 'POST', path: '/api/email-change', access: 'student' },
   cancelEmailChange: { method: 'DELETE', path: '/api/email-change', access: 'student' },
   confirmEmail: { method: 'POST', path: '/api/email', access: 'student' },
-} as const satisfies { readonly [Name in keyof AccountSchemas]: EndpointDefinition };
+});
 
-/** Separate from the other endpoints: only the account page loads them. */
-export const accountEndpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<AccountSchemas[Name]> } =
-  table;
+export const passkeyEndpoints = defineEndpoints({
+  passkeys: { method: 'GET', path: '/api/passkey', access: 'student' },
+  newPasskey: { method: 'POST', path: '/api/passkey-options', access: 'student' },
+  addPasskey: { method: 'POST', path: '/api/passkey', access: 'student' },
+  removePasskey: { method: 'DELETE', path: '/api/passkey/:passkey', access: 'student' },
+  askPasskey: { method: 'POST', path: '/public/passkey-options', access: 'public' },
+  passkeyLogin: { method: 'POST', path: '/public/passkey-login', access: 'public' },
+});

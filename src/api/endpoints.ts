@@ -1,16 +1,6 @@
 import type { API_PREFIXES } from './url-paths.ts';
 import type { TokenScope } from './rules/office.ts';
-import type {
-  AccountSchemas,
-  DecisionSchemas,
-  RequestedItemSchemas,
-  OfficeSchemas,
-  PasskeySchemas,
-  ReminderSchemas,
-  DocumentRequestSchemas,
-  EndpointSchema,
-  EndpointSchemas,
-} from './schemas/endpoint-schemas.ts';
+import type { EndpointSchema, EndpointSchemas } from './schemas/endpoint-schemas.ts';
 
 /** `public`, `lookup`: counted by address (and browser); `own-page`: no cross-site link or image; `editor`: staff who set states. */
 export type EndpointAccess = 'everybody' | 'own-page' | 'public' | 'lookup' | 'student' | 'service' | 'staff' | 'editor' | TokenScope;
@@ -28,11 +18,26 @@ interface AccessAt {
   readonly lookup: 'lookup';
   readonly health: 'everybody';
 }
-export type EndpointDefinition = {
+type EndpointDefinition = {
   [Prefix in (typeof API_PREFIXES)[number]]: ApiEndpoint & { readonly path: `/${Prefix}/${string}`; readonly access: AccessAt[Prefix] };
 }[(typeof API_PREFIXES)[number]];
 
-const table = {
+declare const shape: unique symbol;
+
+export interface TypedEndpoint<S extends EndpointSchema> extends ApiEndpoint {
+  readonly access: EndpointAccess;
+  readonly [shape]?: S;
+}
+
+/** Types the endpoints of a table by the schemas of their names, which stay out of the browser's bundle. */
+export const defineEndpoints = <
+  const Table extends { readonly [Name in keyof Table]: Name extends keyof EndpointSchemas ? EndpointDefinition : never },
+>(
+  table: Table,
+) => table as { readonly [Name in keyof Table]: Table[Name] & TypedEndpoint<EndpointSchemas[Name & keyof EndpointSchemas]> };
+
+/** Endpoints that most pages need. */
+export const endpoints = defineEndpoints({
   profile: { method: 'GET', path: '/api/profile', access: 'student' },
   saveAnswers: { method: 'PUT', path: '/api/answer', access: 'student' },
   /** Saved answers that differ from what a page shows, because of another tab or device. */
@@ -88,30 +93,7 @@ const table = {
   upload: { method: 'POST', path: '/public/upload', access: 'public' },
   alive: { method: 'GET', path: '/health/live', access: 'everybody' },
   ready: { method: 'GET', path: '/health/ready', access: 'everybody' },
-} as const satisfies {
-  readonly [
-    Name in Exclude<
-      keyof EndpointSchemas,
-      keyof (OfficeSchemas &
-        ReminderSchemas &
-        DocumentRequestSchemas &
-        RequestedItemSchemas &
-        DecisionSchemas &
-        PasskeySchemas &
-        AccountSchemas)
-    >
-  ]: EndpointDefinition;
-};
-
-declare const shape: unique symbol;
-
-export interface TypedEndpoint<S extends EndpointSchema> extends ApiEndpoint {
-  readonly access: EndpointAccess;
-  readonly [shape]?: S;
-}
-
-/** Endpoints that most pages need. Their schemas have the same names in `endpointSchemas` and stay out of the browser's bundle. */
-export const endpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<EndpointSchemas[Name]> } = table;
+});
 
 export const fillPathParams = ({ method, path }: ApiEndpoint, params: Readonly<Record<string, string>>): ApiEndpoint => ({
   method,

@@ -1,13 +1,10 @@
-import { endpoints, type EndpointDefinition, type TypedEndpoint } from './endpoints.ts';
-import { accountEndpoints } from './account-endpoints.ts';
-import { decisionEndpoints } from './decision-endpoints.ts';
-import { passkeyEndpoints } from './passkey-endpoints.ts';
-import { reminderEndpoints } from './reminder-endpoints.ts';
-import { documentRequestEndpoints } from './document-request-endpoints.ts';
-import { requestedItemEndpoints } from './requested-item-endpoints.ts';
-import type { OfficeSchemas } from './schemas/endpoint-schemas.ts';
+import { defineEndpoints, endpoints, type ApiEndpoint } from './endpoints.ts';
+import type { EndpointSchemas } from './schemas/endpoint-schemas.ts';
+import { accountEndpoints, passkeyEndpoints } from './account-endpoints.ts';
+import { decisionEndpoints, documentRequestEndpoints, reminderEndpoints, requestedItemEndpoints } from './student-endpoints.ts';
 
-const table = {
+/** Separate from the other endpoints: no student's browser loads them. */
+export const officeEndpoints = defineEndpoints({
   staffLogin: { method: 'POST', path: '/staff/login', access: 'public' },
   staffPassword: { method: 'POST', path: '/staff/password', access: 'public' },
   staffLink: { method: 'POST', path: '/staff/link', access: 'public' },
@@ -44,10 +41,7 @@ const table = {
   officeHold: { method: 'PUT', path: '/staff/applications/:id/hold', access: 'editor' },
   officeCopyFile: { method: 'GET', path: '/staff/applications/:id/pdf/file', access: 'staff' },
   staffLogout: { method: 'POST', path: '/staff/logout', access: 'staff' },
-} as const satisfies { readonly [Name in keyof OfficeSchemas]: EndpointDefinition };
-
-/** Separate from the other endpoints: no student's browser loads them. */
-export const officeEndpoints: { readonly [Name in keyof typeof table]: (typeof table)[Name] & TypedEndpoint<OfficeSchemas[Name]> } = table;
+});
 
 export const allEndpoints = {
   ...endpoints,
@@ -58,4 +52,4 @@ export const allEndpoints = {
   ...decisionEndpoints,
   ...passkeyEndpoints,
   ...accountEndpoints,
-};
+} satisfies Readonly<Record<keyof EndpointSchemas, ApiEndpoint>>;

@@ -1,5 +1,3 @@
-import { ASSETS_DIR } from './build-output.ts';
-
 /** Paths of the program itself. A form page with one of these names would hide it, or could not be reached. */
 
 export const authPaths = { login: '/login', signUp: '/signup', confirm: '/confirm', forgot: '/forgot', reset: '/reset' } as const;
@@ -48,3 +46,24 @@ export const reservedPageNames = (): readonly string[] => [
   ASSETS_DIR,
   ...LOOKED_FOR,
 ];
+
+// Files of a build, and what the server writes into its HTML.
+
+export const ASSETS_DIR = 'assets';
+
+export const MAIL_LOGO_FILE = 'mail-logo.png';
+
+/** Placeholder for the site's address, which only the server knows. */
+export const PUBLIC_URL_PLACEHOLDER = '__PUBLIC_ADDRESS__';
+
+/** @param otherLanguage without it, the institution's first one */
+export const htmlFileName = (otherLanguage?: string): string =>
+  otherLanguage === undefined ? 'index.html' : `index.${otherLanguage}.html`;
+
+export const viteManifestPath = (otherLanguage?: string): string =>
+  otherLanguage === undefined ? '.vite/manifest.json' : `.vite/manifest.${otherLanguage}.json`;
+
+export const serviceWorkerFileName = (language: string): string => `offline.${language}.js`;
+
+/** Name of the meta element in HTML that the service worker served, because the server did not respond in time. */
+export const PRECACHED_META_NAME = 'kept';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { MAIL_LOGO_FILE } from '../api/build-output.ts';
+import { MAIL_LOGO_FILE } from '../api/url-paths.ts';
 import { languagesOf } from '../form/model/form-files.ts';
 import { buildApp } from './app.ts';
 import { createLazyBrowser } from './browser/lazy-browser.ts';

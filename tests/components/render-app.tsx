@@ -1,13 +1,10 @@
 import { clear, createStore } from 'idb-keyval';
 import { Fragment } from 'react';
 import { expect, onTestFinished, vi } from 'vitest';
-import { accountEndpoints } from '../../src/api/account-endpoints.ts';
+import { accountEndpoints, passkeyEndpoints } from '../../src/api/account-endpoints.ts';
+import { decisionEndpoints, requestedItemEndpoints, documentRequestEndpoints } from '../../src/api/student-endpoints.ts';
 import { endpoints, LOGGED_IN_COOKIE, type ApiEndpoint, type TypedEndpoint } from '../../src/api/endpoints.ts';
-import { decisionEndpoints } from '../../src/api/decision-endpoints.ts';
-import { requestedItemEndpoints } from '../../src/api/requested-item-endpoints.ts';
 import { noDecisionFields } from '../../src/api/rules/office.ts';
-import { passkeyEndpoints } from '../../src/api/passkey-endpoints.ts';
-import { documentRequestEndpoints } from '../../src/api/document-request-endpoints.ts';
 import type { AnswerMap, Profile, Refusal, ApplicationState } from '../../src/api/schemas/application-schemas.ts';
 import type { Decision } from '../../src/api/schemas/decision-schemas.ts';
 import type { EndpointPart, EndpointSchema } from '../../src/api/schemas/endpoint-schemas.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decisionEndpoints } from '../../src/api/decision-endpoints.ts';
+import { decisionEndpoints } from '../../src/api/student-endpoints.ts';
 import { asksForFile } from '../../src/form/model/widget-definitions.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
 import { fillPlaceholderFallbacks } from '../../src/form/evaluate/fill-answer-placeholders.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { submissionOpenState, submissionPeriod } from '../../src/form/evaluate/open-period.ts';
-import { convertTimeZone, formatPlainDateTime } from '../../src/form/model/plain-date-time.ts';
+import { convertTimeZone } from '../../src/form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../src/form/model/format-plain-date-time.ts';
 import { createTestInstitution } from './test-institution.ts';
 
 const opening = (moments: { readonly opens?: string; readonly closes?: string }, instant: string): string =>

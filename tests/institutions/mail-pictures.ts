@@ -1,4 +1,4 @@
-import { formatInstant } from '../../src/form/model/plain-date-time.ts';
+import { formatInstant } from '../../src/form/model/format-plain-date-time.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readInstitutionAssets, createMailLogo } from '../../scripts/vite/institution-assets.ts';

@@ -4,7 +4,7 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LookupSuggestion } from '../../src/api/schemas/lookup-schemas.ts';
+import type { LookupSuggestion } from '../../src/api/schemas/application-schemas.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

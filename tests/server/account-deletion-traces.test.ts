@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import { documentRequestEndpoints } from '../../src/api/document-request-endpoints.ts';
+import { documentRequestEndpoints } from '../../src/api/student-endpoints.ts';
 import type { PresignedUpload } from '../../src/api/schemas/document-schemas.ts';
 import { readDatabasePassword, readPostmasterPid, databaseUrlOf } from '../../src/server/database/embedded/cluster.ts';
 import { createProcessVisitor } from './process-visitor.ts';

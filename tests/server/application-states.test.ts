@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { noDecisionFields } from '../../src/api/rules/office.ts';
-import type { ApplicationState } from '../../src/api/schemas/application-schemas.ts';
-import type { ApplicationChangesPage } from '../../src/api/schemas/service-api-schemas.ts';
+import type { ApplicationState, ApplicationChangesPage } from '../../src/api/schemas/application-schemas.ts';
 import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
 import { type ApiResponse, openServer, type ServerUnderTest, submitCompleteApplication } from './server-under-test.ts';
 import { createServiceTokenIssuer } from './service-token-issuer.ts';

@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import { expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import { requestedItemEndpoints } from '../../src/api/requested-item-endpoints.ts';
+import { requestedItemEndpoints } from '../../src/api/student-endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { ChecklistItem } from '../../src/form/model/institution.ts';
 import { type ApiResponse, waitForJobs, PASSWORD, sharedServer, submitCompleteApplication } from './server-under-test.ts';

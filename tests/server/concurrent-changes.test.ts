@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type ApiEndpoint, fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
-import { documentRequestEndpoints } from '../../src/api/document-request-endpoints.ts';
+import { documentRequestEndpoints } from '../../src/api/student-endpoints.ts';
 import { isoDateInTimeZone } from '../../src/server/platform/clock.ts';
 import { instrumentAudit } from '../../src/server/metrics/instrument.ts';
 import { createSecrets } from '../../src/server/platform/secrets.ts';

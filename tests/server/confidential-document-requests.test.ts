@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import { documentRequestEndpoints } from '../../src/api/document-request-endpoints.ts';
-import type { OwnDocumentRequests, RecipientRequestView } from '../../src/api/schemas/document-request-schemas.ts';
+import { documentRequestEndpoints } from '../../src/api/student-endpoints.ts';
+import type { OwnDocumentRequests, RecipientRequestView } from '../../src/api/schemas/document-schemas.ts';
 import {
   askForDocument,
   changeNewestRequest,

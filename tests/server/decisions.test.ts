@@ -4,7 +4,7 @@ import JSZip from 'jszip';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { type ApiEndpoint, fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import { decisionEndpoints } from '../../src/api/decision-endpoints.ts';
+import { decisionEndpoints } from '../../src/api/student-endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { Profile } from '../../src/api/schemas/application-schemas.ts';
 import type { Decision, DecisionsOverview, PreparedDecision, PreparedDecisionResponse } from '../../src/api/schemas/decision-schemas.ts';

@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
 import { fillPathParams } from '../../src/api/endpoints.ts';
-import { documentRequestEndpoints } from '../../src/api/document-request-endpoints.ts';
-import type { PresignedUpload } from '../../src/api/schemas/document-schemas.ts';
-import type { OwnDocumentRequests, RequestedFileState, RecipientRequestView } from '../../src/api/schemas/document-request-schemas.ts';
+import { documentRequestEndpoints } from '../../src/api/student-endpoints.ts';
+import type {
+  PresignedUpload,
+  OwnDocumentRequests,
+  RequestedFileState,
+  RecipientRequestView,
+} from '../../src/api/schemas/document-schemas.ts';
 import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
 import type { ApiResponse, TestBrowser, ServerUnderTest } from './server-under-test.ts';
 import { postUploadedFile, pollUntilEnded } from './upload-file.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import { documentRequestEndpoints } from '../../src/api/document-request-endpoints.ts';
-import type { OwnDocumentRequests } from '../../src/api/schemas/document-request-schemas.ts';
+import { documentRequestEndpoints } from '../../src/api/student-endpoints.ts';
+import type { OwnDocumentRequests } from '../../src/api/schemas/document-schemas.ts';
 import {
   askForDocument,
   changeNewestRequest,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { LookupCategory } from '../../src/api/rules/lookup-limits.ts';
-import type { LookupSuggestion } from '../../src/api/schemas/lookup-schemas.ts';
+import type { LookupSuggestion } from '../../src/api/schemas/application-schemas.ts';
 import { parseSettings } from '../../src/server/settings/settings.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { importList } from '../lookup/import-list.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { allEndpoints, officeEndpoints } from '../../src/api/office-endpoints.ts';
-import { requestPriorities } from '../../src/api/request-priority.ts';
+import { requestPriorities } from '../../src/server/overload/request-priorities.ts';
 import { createLoadLevelTracker, type LoadLevel } from '../../src/server/overload/load-level.ts';
 import { PASSWORD, sharedServer } from './server-under-test.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import { passkeyEndpoints } from '../../src/api/passkey-endpoints.ts';
+import { passkeyEndpoints } from '../../src/api/account-endpoints.ts';
 import { type TestBrowser, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
 import { type SoftAuthenticator, createSoftAuthenticator } from './soft-authenticator.ts';
 import { tinyApplication, tinyApplicationWith } from './tiny-application.ts';

@@ -1,7 +1,7 @@
 import type { Email } from 'postal-mime';
 import { afterAll, expect, test } from 'vitest';
 import { endpoints, fillPathParams } from '../../src/api/endpoints.ts';
-import { reminderEndpoints } from '../../src/api/reminder-endpoints.ts';
+import { reminderEndpoints } from '../../src/api/student-endpoints.ts';
 import { openMailServer } from './mail-server.ts';
 import { type TestBrowser, openServer, PASSWORD, submitCompleteApplication } from './server-under-test.ts';
 import { completeAnswers, tinyWithReminders } from './tiny-application.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import { requestedItemEndpoints } from '../../src/api/requested-item-endpoints.ts';
+import { requestedItemEndpoints } from '../../src/api/student-endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { ConversionState, PresignedUpload, RequestedItem } from '../../src/api/schemas/document-schemas.ts';
 import type { RequestedItems } from '../../src/api/schemas/application-schemas.ts';

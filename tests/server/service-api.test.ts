@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
 import { type TokenScope, noDecisionFields } from '../../src/api/rules/office.ts';
-import type { ApplicationChangesPage, SubmittedDocuments } from '../../src/api/schemas/service-api-schemas.ts';
+import type { ApplicationChangesPage, SubmittedDocuments } from '../../src/api/schemas/application-schemas.ts';
 import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
 import type { FetchPage } from '../../src/server/pdf/print-view.ts';
 import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { AddPasskeyBody, PasskeyLoginBody } from '../../src/api/schemas/passkey-schemas.ts';
+import type { AddPasskeyBody, PasskeyLoginBody } from '../../src/api/schemas/account-schemas.ts';
 
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;

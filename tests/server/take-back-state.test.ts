@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
-import { requestedItemEndpoints } from '../../src/api/requested-item-endpoints.ts';
+import { requestedItemEndpoints } from '../../src/api/student-endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { RequestedItems } from '../../src/api/schemas/application-schemas.ts';
 import type { PresignedUpload } from '../../src/api/schemas/document-schemas.ts';

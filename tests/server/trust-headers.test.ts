@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { endpoints, LOGGED_IN_COOKIE } from '../../src/api/endpoints.ts';
-import { serviceWorkerFileName } from '../../src/api/build-output.ts';
+import { serviceWorkerFileName } from '../../src/api/url-paths.ts';
 import { allEndpoints } from '../../src/api/office-endpoints.ts';
 import { openServer, PASSWORD, type ServerUnderTest, sharedServer } from './server-under-test.ts';
 import { tinyApplication } from './tiny-application.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountEndpoints } from '../../src/api/account-endpoints.ts';
+import { accountEndpoints, passkeyEndpoints } from '../../src/api/account-endpoints.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
-import { passkeyEndpoints } from '../../src/api/passkey-endpoints.ts';
 import { createRunDuringTransaction } from './run-during-transaction.ts';
 import { type ApiResponse, OTHER_PASSWORD, PASSWORD, sharedServer } from './server-under-test.ts';
 import { createSoftAuthenticator } from './soft-authenticator.ts';

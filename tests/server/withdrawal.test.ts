@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
-import type { Profile } from '../../src/api/schemas/application-schemas.ts';
+import type { Profile, SubmittedApplication } from '../../src/api/schemas/application-schemas.ts';
 import type { OfficeApplication, OfficeList } from '../../src/api/schemas/office-schemas.ts';
-import type { SubmittedApplication } from '../../src/api/schemas/service-api-schemas.ts';
 import {
   type TestBrowser,
   openServer,

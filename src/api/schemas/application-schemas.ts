@@ -1,8 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import type { ShownContent } from '../../form/model/content.ts';
-import { CONFIRMATION_CODE_PATTERN, USERNAME_PATTERN } from '../rules/credentials.ts';
+import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '../rules/lookup-limits.ts';
 import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_MISSING_ITEM_LENGTH, MAX_MISSING_ITEMS } from '../rules/office.ts';
-import { DocumentAnswers, DocumentStatus, RequestedItem } from './document-schemas.ts';
+import { DocumentAnswers, DocumentStatus, RequestedItem, UUID_PATTERN } from './document-schemas.ts';
 
 export const ContentSchema = Type.Unsafe<ShownContent>(Type.Array(Type.Object({}, { additionalProperties: true })));
 
@@ -90,9 +90,6 @@ export const FormChangesView = Type.Object({
 export type FormChangesView = Static<typeof FormChangesView>;
 
 const closed = { additionalProperties: false } as const;
-const Username = Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN });
-const NewPassword = Type.String({ minLength: 1, maxLength: 512 });
-
 export const AnswerSchema = Type.Union([
   Type.String({ maxLength: 20000 }),
   Type.Number(),
@@ -263,31 +260,91 @@ export const ReportErrorBody = Type.Object(
 );
 export type ReportErrorBody = Static<typeof ReportErrorBody>;
 
-/** `default_route`: next page; stored as the last page of a student who has none. */
-export const LoginBody = Type.Object(
-  { username: Username, password: NewPassword, default_route: Type.Optional(Type.String({ pattern: '^/[a-z0-9-]{1,60}$' })) },
-  closed,
-);
-export const SignUpBody = Type.Object({ username: Username, password: NewPassword }, closed);
-export const ConfirmSignUpBody = Type.Object({ username: Username, code: Type.String({ pattern: CONFIRMATION_CODE_PATTERN }) }, closed);
-/** `id`: token to choose a password with, if another browser asked for the code. `logged_in`: true if the student is logged in now. */
-export const ConfirmSignUpResponse = Type.Object({
-  message: Type.String(),
-  id: Type.Optional(Type.String()),
-  logged_in: Type.Optional(Type.Boolean()),
+const Id = Type.String({ pattern: `^${UUID_PATTERN}$` });
+export const ApplicationIdParams = Type.Object({ id: Id });
+export const ApplicationDocumentParams = Type.Object({ id: Id, document: Id });
+/** `entry`: id in the institution's checklist. */
+export const ChecklistEntryParams = Type.Object({ id: Id, entry: Type.String({ maxLength: 100 }) });
+
+/** Token for one application, or its id for a system with an `Authorization` header. Optional: a missing token is refused, not invalid. */
+export const ReadOnlyViewQuery = Type.Object({
+  service_token: Type.Optional(Type.String({ maxLength: 200 })),
+  application: Type.Optional(Id),
 });
-export const UsernameBody = Type.Object({ username: Username }, closed);
-export const ResetPasswordBody = Type.Object(
-  { username: Username, password: NewPassword, confirm_password: NewPassword, id: Type.String({ minLength: 1, maxLength: 200 }) },
-  closed,
+export type ReadOnlyViewQuery = Static<typeof ReadOnlyViewQuery>;
+
+/** `since`: the `next` of an earlier answer; default the beginning. `limit`: most applications, default 50. */
+export const ApplicationChangesQuery = Type.Object(
+  {
+    since: Type.Optional(Type.String({ maxLength: 200 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+  },
+  { additionalProperties: false },
 );
+export type ApplicationChangesQuery = Static<typeof ApplicationChangesQuery>;
 
-/** Asks for the password, so that nobody deletes the account from a page that was left open. */
-export const DeleteAccountBody = Type.Object({ password: NewPassword }, closed);
-export const ChangePasswordBody = Type.Object({ password: NewPassword, new_password: NewPassword }, closed);
-export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+/** `answers` by key, secrets masked, unanswered ones left out; a choice's label under its key with `.label`; `language`: the student's. */
+export const SubmittedApplication = Type.Object({
+  id: Id,
+  status: Type.Literal('submitted'),
+  reference: Type.String(),
+  submitted_at: Type.String({ format: 'date-time' }),
+  email: Type.String(),
+  language: Type.Union([Type.String(), Type.Null()]),
+  form: Type.String(),
+  state: ApplicationState,
+  ...ChecklistResponse.properties,
+  answers: Type.Record(Type.String(), AnswerSchema),
+});
+export type SubmittedApplication = Static<typeof SubmittedApplication>;
 
-export const ChangeEmailBody = Type.Object({ email: Username, password: NewPassword }, closed);
-export type ChangeEmailBody = Static<typeof ChangeEmailBody>;
-export const PendingEmailChange = Type.Object({ email: Type.Union([Type.String(), Type.Null()]) });
-export const ConfirmEmailBody = Type.Object({ code: Type.String({ pattern: CONFIRMATION_CODE_PATTERN }) }, closed);
+const DeletedApplication = Type.Object({ id: Id, status: Type.Literal('deleted') });
+
+/** Each application once, by last change. `next`: cursor, null before the first submission. `more`: true if further ones exist. */
+export const ApplicationChangesPage = Type.Object({
+  applications: Type.Array(Type.Union([SubmittedApplication, DeletedApplication])),
+  next: Type.Union([Type.String(), Type.Null()]),
+  more: Type.Boolean(),
+});
+export type ApplicationChangesPage = Static<typeof ApplicationChangesPage>;
+
+/** Files in the form's order, then those from others by arrival, with the sender in `label`. The PDF can be fetched once `COMPLETED`. */
+export const SubmittedDocuments = Type.Object({
+  documents: Type.Array(
+    Type.Object({
+      id: Id,
+      key: Type.String(),
+      label: Type.String(),
+      file_name: Type.String(),
+      file_size: Type.Integer(),
+      status: DocumentStatus,
+      pages: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
+});
+export type SubmittedDocuments = Static<typeof SubmittedDocuments>;
+
+const Category = Type.Unsafe<LookupCategory>(Type.Union(lookupCategories.map((category) => Type.Literal(category))));
+
+export const LookupQuery = Type.Object(
+  {
+    category: Category,
+    text: Type.Optional(Type.String({ maxLength: LOOKUP_MAX_CHARACTERS })),
+    max_results: Type.Optional(Type.Integer()),
+    id: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$' })),
+  },
+  { additionalProperties: false },
+);
+export type LookupQuery = Static<typeof LookupQuery>;
+
+export const LookupSuggestion = Type.Object({ id: Type.String(), text: Type.String(), sub_text: Type.String() });
+export type LookupSuggestion = Static<typeof LookupSuggestion>;
+export const LookupSuggestions = Type.Array(LookupSuggestion);
+
+const lines = { city: Type.String(), state: Type.String(), zip: Type.String(), country: Type.String() };
+
+export const SchoolFields = Type.Object({ name: Type.String(), address_line_1: Type.String(), ...lines, ceeb: Type.String() });
+export type SchoolFields = Static<typeof SchoolFields>;
+
+export const AddressFields = Type.Object({ address_line_1: Type.String(), address_line_2: Type.String(), ...lines });
+export type AddressFields = Static<typeof AddressFields>;

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import * as accounts from './account-schemas.ts';
 import * as bodies from './application-schemas.ts';
 import * as decisions from './decision-schemas.ts';
 import * as documents from './document-schemas.ts';
@@ -31,19 +32,6 @@ import {
   CheckDecisionsBody,
   PrepareDecisionsBody,
 } from './office-schemas.ts';
-import {
-  AddPasskeyBody,
-  PasskeyRequestOptions,
-  NewPasskeyBody,
-  PasskeyCreationOptions,
-  PasskeyParams,
-  PasskeyLoginBody,
-  PasskeysResponse,
-} from './passkey-schemas.ts';
-import { SetStateBody, ApplicationState, SubmittedView } from './application-schemas.ts';
-import * as requests from './document-request-schemas.ts';
-import { AddressFields, LookupQuery, SchoolFields, LookupSuggestions } from './lookup-schemas.ts';
-import * as service from './service-api-schemas.ts';
 
 const closed = { additionalProperties: false };
 const link = Type.String({ minLength: 1, maxLength: 200 });
@@ -79,57 +67,54 @@ const officeSchemas = {
   checkDecisions: { body: CheckDecisionsBody, response: BatchResponse },
   setReaders: { body: SetReadersBody, response: SetReadersResponse },
   officeExport: { query: OfficeFilters, response: CsvResponse },
-  officeApplication: { params: service.ApplicationIdParams, response: OfficeApplication },
-  officeDocument: { params: service.ApplicationDocumentParams, response: PdfResponse },
+  officeApplication: { params: bodies.ApplicationIdParams, response: OfficeApplication },
+  officeDocument: { params: bodies.ApplicationDocumentParams, response: PdfResponse },
   officeDocumentPage: { params: OfficeDocumentPageParams, response: ImageResponse },
-  officeCopy: { params: service.ApplicationIdParams, response: bodies.PdfCopyState },
-  addNote: { params: service.ApplicationIdParams, body: AddNoteBody, response: NotesResponse },
-  officeState: { params: service.ApplicationIdParams, body: SetStateBody, response: StateHistory },
-  previewState: { params: service.ApplicationIdParams, body: SetStateBody, response: MailPreview },
-  previewReply: { params: service.ApplicationIdParams, body: RecordReplyBody, response: MailPreview },
-  recordReply: { params: service.ApplicationIdParams, body: RecordReplyBody, response: StateHistory },
+  officeCopy: { params: bodies.ApplicationIdParams, response: bodies.PdfCopyState },
+  addNote: { params: bodies.ApplicationIdParams, body: AddNoteBody, response: NotesResponse },
+  officeState: { params: bodies.ApplicationIdParams, body: bodies.SetStateBody, response: StateHistory },
+  previewState: { params: bodies.ApplicationIdParams, body: bodies.SetStateBody, response: MailPreview },
+  previewReply: { params: bodies.ApplicationIdParams, body: RecordReplyBody, response: MailPreview },
+  recordReply: { params: bodies.ApplicationIdParams, body: RecordReplyBody, response: StateHistory },
   takeBackState: { params: StateVersionParams, response: StateHistory },
   previewReturn: { params: documents.OfficeItemParams, body: documents.PreviewReturnBody, response: MailPreview },
   decideItem: { params: documents.OfficeItemParams, body: documents.DecideItemBody, response: OfficeApplication },
-  officeChecklist: { params: service.ChecklistEntryParams, body: bodies.MarkChecklistEntryBody, response: OfficeChecklist },
-  officeHold: { params: service.ApplicationIdParams, body: SetLegalHoldBody, response: RetentionStatus },
+  officeChecklist: { params: bodies.ChecklistEntryParams, body: bodies.MarkChecklistEntryBody, response: OfficeChecklist },
+  officeHold: { params: bodies.ApplicationIdParams, body: SetLegalHoldBody, response: RetentionStatus },
   prepareDecision: {
-    params: service.ApplicationIdParams,
+    params: bodies.ApplicationIdParams,
     body: decisions.PrepareDecisionBody,
     response: decisions.PrepareDecisionResponse,
   },
-  dropDecision: { params: service.ApplicationIdParams, response: decisions.PreparedDecisionResponse },
-  checkDecision: { params: service.ApplicationIdParams, body: decisions.CheckDecisionBody, response: decisions.PreparedDecisionResponse },
+  dropDecision: { params: bodies.ApplicationIdParams, response: decisions.PreparedDecisionResponse },
+  checkDecision: { params: bodies.ApplicationIdParams, body: decisions.CheckDecisionBody, response: decisions.PreparedDecisionResponse },
   officeDecisions: { response: decisions.DecisionsOverview },
   releaseDecisions: { body: decisions.ReleaseDecisionsBody, response: decisions.ReleaseDecisionsResponse },
   unscheduleDecisions: { response: decisions.DecisionsOverview },
   staffChoices: { response: decisions.StaffChoices },
-  officeCopyFile: { params: service.ApplicationIdParams, response: PdfResponse },
+  officeCopyFile: { params: bodies.ApplicationIdParams, response: PdfResponse },
 } satisfies Readonly<Record<string, EndpointSchema>>;
-export type OfficeSchemas = typeof officeSchemas;
 
 const reminderSchemas = {
   setReminders: { body: SetReminders, response: bodies.MessageResponse },
   stopReminders: { params: ReminderLink, response: bodies.MessageResponse },
   openReminders: { params: ReminderLink, response: Type.String() },
 } satisfies Readonly<Record<string, EndpointSchema>>;
-export type ReminderSchemas = typeof reminderSchemas;
 
 const documentRequestSchemas = {
-  ownRequests: { response: requests.OwnDocumentRequests },
-  askForDocument: { body: requests.AskForDocumentBody, response: requests.OwnDocumentRequests },
-  askAgain: { params: requests.DocumentRequestParams, response: requests.OwnDocumentRequests },
-  withdrawRequest: { params: requests.DocumentRequestParams, response: requests.OwnDocumentRequests },
-  receivedDocument: { params: requests.DocumentRequestParams, response: PdfResponse },
-  openRequest: { body: requests.DocumentRequestTokenBody, response: requests.RecipientRequestView },
-  presignRequested: { body: requests.DocumentRequestTokenBody, response: documents.PresignedUpload },
-  startRequested: { body: requests.StartRequestedConversionBody, response: bodies.MessageResponse },
-  requestedFile: { body: requests.DocumentRequestTokenBody, response: requests.RequestedFileState },
-  removeRequested: { body: requests.DocumentRequestTokenBody, response: bodies.MessageResponse },
-  sendRequested: { body: requests.SendRequestedDocumentBody, response: requests.RecipientRequestView },
-  declineRequest: { body: requests.DeclineRequestBody, response: requests.RecipientRequestView },
+  ownRequests: { response: documents.OwnDocumentRequests },
+  askForDocument: { body: documents.AskForDocumentBody, response: documents.OwnDocumentRequests },
+  askAgain: { params: documents.DocumentRequestParams, response: documents.OwnDocumentRequests },
+  withdrawRequest: { params: documents.DocumentRequestParams, response: documents.OwnDocumentRequests },
+  receivedDocument: { params: documents.DocumentRequestParams, response: PdfResponse },
+  openRequest: { body: documents.DocumentRequestTokenBody, response: documents.RecipientRequestView },
+  presignRequested: { body: documents.DocumentRequestTokenBody, response: documents.PresignedUpload },
+  startRequested: { body: documents.StartRequestedConversionBody, response: bodies.MessageResponse },
+  requestedFile: { body: documents.DocumentRequestTokenBody, response: documents.RequestedFileState },
+  removeRequested: { body: documents.DocumentRequestTokenBody, response: bodies.MessageResponse },
+  sendRequested: { body: documents.SendRequestedDocumentBody, response: documents.RecipientRequestView },
+  declineRequest: { body: documents.DeclineRequestBody, response: documents.RecipientRequestView },
 } satisfies Readonly<Record<string, EndpointSchema>>;
-export type DocumentRequestSchemas = typeof documentRequestSchemas;
 
 const requestedItemSchemas = {
   ownItems: { response: bodies.RequestedItems },
@@ -138,7 +123,6 @@ const requestedItemSchemas = {
   itemConversion: { params: documents.RequestedItemParams, response: documents.ConversionState },
   removeItem: { params: documents.RequestedItemParams, response: bodies.MessageResponse },
 } satisfies Readonly<Record<string, EndpointSchema>>;
-export type RequestedItemSchemas = typeof requestedItemSchemas;
 
 /** A student's decision. */
 const decisionSchemas = {
@@ -146,26 +130,23 @@ const decisionSchemas = {
   replyToDecision: { body: decisions.ReplyToDecisionBody, response: decisions.Decision },
   decisionLetter: { response: PdfResponse },
 } satisfies Readonly<Record<string, EndpointSchema>>;
-export type DecisionSchemas = typeof decisionSchemas;
 
 const passkeySchemas = {
-  passkeys: { response: PasskeysResponse },
-  newPasskey: { body: NewPasskeyBody, response: PasskeyCreationOptions },
-  addPasskey: { body: AddPasskeyBody, response: bodies.MessageResponse },
-  removePasskey: { params: PasskeyParams, response: bodies.MessageResponse },
-  askPasskey: { response: PasskeyRequestOptions },
-  passkeyLogin: { body: PasskeyLoginBody, response: bodies.MessageResponse },
+  passkeys: { response: accounts.PasskeysResponse },
+  newPasskey: { body: accounts.NewPasskeyBody, response: accounts.PasskeyCreationOptions },
+  addPasskey: { body: accounts.AddPasskeyBody, response: bodies.MessageResponse },
+  removePasskey: { params: accounts.PasskeyParams, response: bodies.MessageResponse },
+  askPasskey: { response: accounts.PasskeyRequestOptions },
+  passkeyLogin: { body: accounts.PasskeyLoginBody, response: bodies.MessageResponse },
 } satisfies Readonly<Record<string, EndpointSchema>>;
-export type PasskeySchemas = typeof passkeySchemas;
 
 const accountSchemas = {
-  changePassword: { body: bodies.ChangePasswordBody, response: bodies.MessageResponse },
-  emailChange: { response: bodies.PendingEmailChange },
-  changeEmail: { body: bodies.ChangeEmailBody, response: bodies.MessageResponse },
+  changePassword: { body: accounts.ChangePasswordBody, response: bodies.MessageResponse },
+  emailChange: { response: accounts.PendingEmailChange },
+  changeEmail: { body: accounts.ChangeEmailBody, response: bodies.MessageResponse },
   cancelEmailChange: { response: bodies.MessageResponse },
-  confirmEmail: { body: bodies.ConfirmEmailBody, response: bodies.MessageResponse },
+  confirmEmail: { body: accounts.ConfirmEmailBody, response: bodies.MessageResponse },
 } satisfies Readonly<Record<string, EndpointSchema>>;
-export type AccountSchemas = typeof accountSchemas;
 
 /** Schemas of every endpoint, by its name; the tables of endpoints do not compile if one is missing. */
 export const endpointSchemas = {
@@ -177,10 +158,10 @@ export const endpointSchemas = {
   changesRead: { response: bodies.MessageResponse },
   validations: { body: bodies.ReportFailuresBody, response: bodies.MessageResponse },
   submit: { body: bodies.SubmitBody, response: bodies.MessageResponse },
-  submission: { response: SubmittedView },
+  submission: { response: bodies.SubmittedView },
   withdraw: { response: bodies.MessageResponse },
   myData: { response: ZipResponse },
-  deleteAccount: { body: bodies.DeleteAccountBody, response: bodies.MessageResponse },
+  deleteAccount: { body: accounts.DeleteAccountBody, response: bodies.MessageResponse },
   addAnother: { body: bodies.SetRepeatCountBody, response: bodies.MessageResponse },
   addAnotherCounts: { response: bodies.RepeatCountsJson },
   chooseTab: { body: bodies.ChooseTabBody, response: bodies.MessageResponse },
@@ -201,24 +182,24 @@ export const endpointSchemas = {
   pdfFile: { response: PdfResponse },
   keepLanguage: { response: bodies.MessageResponse },
   logout: { response: bodies.MessageResponse },
-  signUp: { body: bodies.SignUpBody, response: bodies.MessageResponse },
-  confirm: { body: bodies.ConfirmSignUpBody, response: bodies.ConfirmSignUpResponse },
-  resendConfirm: { body: bodies.UsernameBody, response: bodies.MessageResponse },
-  login: { body: bodies.LoginBody, response: bodies.MessageResponse },
-  forgotPassword: { body: bodies.UsernameBody, response: bodies.MessageResponse },
-  resetPassword: { body: bodies.ResetPasswordBody, response: bodies.MessageResponse },
+  signUp: { body: accounts.SignUpBody, response: bodies.MessageResponse },
+  confirm: { body: accounts.ConfirmSignUpBody, response: accounts.ConfirmSignUpResponse },
+  resendConfirm: { body: accounts.UsernameBody, response: bodies.MessageResponse },
+  login: { body: accounts.LoginBody, response: bodies.MessageResponse },
+  forgotPassword: { body: accounts.UsernameBody, response: bodies.MessageResponse },
+  resetPassword: { body: accounts.ResetPasswordBody, response: bodies.MessageResponse },
   keepVisitorAnswers: { body: bodies.SaveVisitorAnswersBody, response: bodies.VisitorTokenResponse },
   visitorAnswers: { query: bodies.VisitorTokenQuery, response: bodies.AnswerMap },
-  readOnlyApplication: { query: service.ReadOnlyViewQuery, response: bodies.ReadOnlyApplication },
-  submittedApplications: { query: service.ApplicationChangesQuery, response: service.ApplicationChangesPage },
-  submittedApplication: { params: service.ApplicationIdParams, response: service.SubmittedApplication },
-  submittedDocuments: { params: service.ApplicationIdParams, response: service.SubmittedDocuments },
-  submittedDocument: { params: service.ApplicationDocumentParams, response: PdfResponse },
-  submittedCopy: { params: service.ApplicationIdParams, response: PdfResponse },
-  setState: { params: service.ApplicationIdParams, body: SetStateBody, response: ApplicationState },
-  markEntry: { params: service.ChecklistEntryParams, body: bodies.MarkChecklistEntryBody, response: bodies.ChecklistResponse },
+  readOnlyApplication: { query: bodies.ReadOnlyViewQuery, response: bodies.ReadOnlyApplication },
+  submittedApplications: { query: bodies.ApplicationChangesQuery, response: bodies.ApplicationChangesPage },
+  submittedApplication: { params: bodies.ApplicationIdParams, response: bodies.SubmittedApplication },
+  submittedDocuments: { params: bodies.ApplicationIdParams, response: bodies.SubmittedDocuments },
+  submittedDocument: { params: bodies.ApplicationDocumentParams, response: PdfResponse },
+  submittedCopy: { params: bodies.ApplicationIdParams, response: PdfResponse },
+  setState: { params: bodies.ApplicationIdParams, body: bodies.SetStateBody, response: bodies.ApplicationState },
+  markEntry: { params: bodies.ChecklistEntryParams, body: bodies.MarkChecklistEntryBody, response: bodies.ChecklistResponse },
   reportError: { body: bodies.ReportErrorBody, response: bodies.MessageResponse },
-  lookup: { query: LookupQuery, response: Type.Union([LookupSuggestions, SchoolFields, AddressFields]) },
+  lookup: { query: bodies.LookupQuery, response: Type.Union([bodies.LookupSuggestions, bodies.SchoolFields, bodies.AddressFields]) },
   upload: { response: Type.Undefined() },
   alive: { response: bodies.MessageResponse },
   ready: { response: bodies.MessageResponse },

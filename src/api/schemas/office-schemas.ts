@@ -15,8 +15,8 @@ import {
 import { ChecklistEntry, SetStateBody, ApplicationState, ReadOnlyView } from './application-schemas.ts';
 import { PrepareDecisionBody, PreparedDecisionResponse } from './decision-schemas.ts';
 import { DocumentPageParams, RequestedItem, UUID_PATTERN } from './document-schemas.ts';
-import { DocumentRequestView } from './document-request-schemas.ts';
-import { ApplicationIdParams, SubmittedDocuments } from './service-api-schemas.ts';
+import { DocumentRequestView } from './document-schemas.ts';
+import { ApplicationIdParams, SubmittedDocuments } from './application-schemas.ts';
 
 const closed = { additionalProperties: false } as const;
 const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);

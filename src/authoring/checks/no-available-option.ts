@@ -7,7 +7,7 @@ import type { Question } from '../../form/model/form.ts';
 import type { OpenPeriod } from '../../form/model/institution.ts';
 import { isIsoDate } from '../../form/model/iso-date.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
-import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { andExpression, notExpression, orExpression, type RuleExpression, type RuleLocation } from '../proof/rule-expression.ts';
 import type { OptionAvailability } from '../proof/option-availability.ts';
 import { decidedKeysOf, analyzeRules } from '../proof/rule-analysis.ts';

@@ -1,4 +1,4 @@
-import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { explainOpenPeriod, replacePlaceholdersByLabels, quoteText } from '../../form/explain/explain-phrases.ts';
 import type { Form } from '../../form/model/form.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';

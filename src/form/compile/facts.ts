@@ -4,7 +4,7 @@ import type { Finding } from '../model/form.ts';
 import { formatNumber, type LocaleFormat } from '../model/locale-format.ts';
 import { flattenPluralForms, formatPlurals } from '../model/plurals.ts';
 import { isCalendarDay } from '../model/iso-date.ts';
-import { formatPlainDateTime } from '../model/plain-date-time.ts';
+import { formatPlainDateTime } from '../model/format-plain-date-time.ts';
 import { closestName, joinQuotedNames } from './did-you-mean.ts';
 import { pointerSegment } from './json-pointer.ts';
 import { getOwn } from '../model/answers.ts';

@@ -1,4 +1,4 @@
-import { formatPlainDateTime } from '../model/plain-date-time.ts';
+import { formatPlainDateTime } from '../model/format-plain-date-time.ts';
 import { FILE_ANSWER } from '../model/answers.ts';
 import type { Form, Question } from '../model/form.ts';
 import { isCalendarDay } from '../model/iso-date.ts';

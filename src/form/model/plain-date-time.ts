@@ -41,22 +41,3 @@ export function convertTimeZone(moment: string, from: string, to: string): strin
   for (let round = 0; round < 2; round += 1) instant += wanted - plainDateTimeMs(plainDateTimeAt(instant, from));
   return plainDateTimeAt(instant, to);
 }
-
-/** Formats `opens` or `closes`: March 1, 2027, or March 1, 2027 at 5:00 PM (Eastern Standard Time). */
-export function formatPlainDateTime(moment: string, language: string, timeZone?: string): string {
-  const instant = plainDateTimeMs(moment);
-  const format = (shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...shown });
-  if (isIsoDate(moment)) return format({ dateStyle: 'long' }).format(instant);
-  return `${format({ dateStyle: 'long', timeStyle: 'short' }).format(instant)} (${zoneName(instant, language, timeZone)})`;
-}
-
-export function formatInstant(instant: Date, language: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  return `${format.format(instant)} (${zoneName(instant, language, timeZone)})`;
-}
-
-function zoneName(instant: Date | number, language: string, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' }).formatToParts(instant);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-}

@@ -1,5 +1,5 @@
 import { CONFIRMATION_CODE_MINUTES } from '../../api/rules/credentials.ts';
-import type { ChangeEmailBody } from '../../api/schemas/application-schemas.ts';
+import type { ChangeEmailBody } from '../../api/schemas/account-schemas.ts';
 import { addSeconds } from '../platform/clock.ts';
 import { APPLICATION_MAIL_KINDS } from '../mail/compose-mail.ts';
 import { RefusalError } from '../platform/refusals.ts';

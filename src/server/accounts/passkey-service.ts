@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import type { AddPasskeyBody, PasskeysResponse as PasskeyList, PasskeyLoginBody } from '../../api/schemas/passkey-schemas.ts';
+import type { AddPasskeyBody, PasskeysResponse as PasskeyList, PasskeyLoginBody } from '../../api/schemas/account-schemas.ts';
 import { addSeconds } from '../platform/clock.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { hashToken } from '../platform/secrets.ts';

@@ -15,7 +15,7 @@ import { endAllSessions, endOtherSessions } from './session-store.ts';
 import type { Db } from '../database/tables.ts';
 import { runInConstantTime } from './constant-time.ts';
 import type { ClientInfo } from './rate-limit-service.ts';
-import type { ChangePasswordBody } from '../../api/schemas/application-schemas.ts';
+import type { ChangePasswordBody } from '../../api/schemas/account-schemas.ts';
 import type { SessionClient } from './session-service.ts';
 import { deleteEmailChange } from './email-change-store.ts';
 import { forgetOtherBrowsers } from './known-browser-store.ts';

@@ -9,7 +9,7 @@ import { allOptionsOfQuestion, isOptionOpen } from '../../form/evaluate/options.
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import { isOpen, openStateOf } from '../../form/evaluate/open-period.ts';
 import { isDerivedAnswer } from '../../form/evaluate/apply-answer.ts';
-import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { RefusalError, refusals } from '../platform/refusals.ts';
 import type { StoredDocument } from '../documents/document-store.ts';
 

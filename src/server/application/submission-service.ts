@@ -5,7 +5,7 @@ import type { Form } from '../../form/model/form.ts';
 import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
 import { validate } from '../../form/evaluate/validate.ts';
 import { submissionOpenState, submissionPeriod } from '../../form/evaluate/open-period.ts';
-import { formatInstant, formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatInstant, formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import * as store from './application-store.ts';
 import { readDocumentAnswers, listDocuments } from '../documents/document-store.ts';

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../form/model/plain-date-time.ts';
+import { formatInstant } from '../../form/model/format-plain-date-time.ts';
 import { isUsername } from '../../api/rules/credentials.ts';
 import { ACCOUNT_PATH, DOCUMENT_REQUEST_PATH } from '../../api/url-paths.ts';
 import {
@@ -9,7 +9,7 @@ import {
   MAX_OPEN_REQUESTS,
   toPlainName,
 } from '../../api/rules/document-requests.ts';
-import type { AskForDocumentBody, OwnDocumentRequests, DocumentRequestView } from '../../api/schemas/document-request-schemas.ts';
+import type { AskForDocumentBody, OwnDocumentRequests, DocumentRequestView } from '../../api/schemas/document-schemas.ts';
 import { WITHDRAWN } from '../../api/rules/office.ts';
 import type { FormState } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';

@@ -1,6 +1,5 @@
 import { isOpenRequestStatus } from '../../api/rules/document-requests.ts';
-import type { PresignedUpload, StartConversionBody } from '../../api/schemas/document-schemas.ts';
-import type { RequestedFileState, RecipientRequestView } from '../../api/schemas/document-request-schemas.ts';
+import type { PresignedUpload, StartConversionBody, RequestedFileState, RecipientRequestView } from '../../api/schemas/document-schemas.ts';
 import { WITHDRAWN } from '../../api/rules/office.ts';
 import { fileRulesOf } from '../../form/model/file-rules.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';

@@ -8,13 +8,12 @@ import { migrationsBetween } from '../../form/evaluate/migrations-between.ts';
 import { planFileMoves } from '../../form/evaluate/migrate-answers.ts';
 import { migrateKey, targetKeyOf, type AnswerMigration, matchComponentNumber } from '../../form/model/declared-changes.ts';
 import type { FormChanges } from '../../form/model/form-changes.ts';
-import { declaredChangesOf } from '../platform/form-definition.ts';
+import { declaredChangesOf, type FormDefinition } from '../platform/form-definition.ts';
 import { listDocuments, moveDocument } from '../documents/document-store.ts';
 import { createOpenApplicationStore, type UnreadFormChanges } from './open-application-store.ts';
 import { saveFormFiles, readFormFiles } from './form-store.ts';
 import type { Db } from '../database/tables.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { FormDefinition } from '../platform/form-definition.ts';
 import type { ReadPinnedForm } from './pinned-forms.ts';
 import type { Secrets } from '../platform/secrets.ts';
 

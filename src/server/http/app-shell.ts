@@ -9,7 +9,8 @@ import { isOptionalAndCollapsible } from '../../form/evaluate/collapsible-sectio
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import { visibleContent } from '../../form/evaluate/visible-content.ts';
 import { openStateOf, pagePeriodSentence } from '../../form/evaluate/open-period.ts';
-import { addHoursToClosing, formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { addHoursToClosing } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { visiblePages, distinctStepTitle } from '../../form/evaluate/pages.ts';
 import { interpolateContent } from '../../form/evaluate/interpolate-content.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { htmlFileName, viteManifestPath, PUBLIC_URL_PLACEHOLDER } from '../../api/build-output.ts';
+import { htmlFileName, viteManifestPath, PUBLIC_URL_PLACEHOLDER, isLoggedOutPath, isOfficePath } from '../../api/url-paths.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
-import { isLoggedOutPath, isOfficePath } from '../../api/url-paths.ts';
 
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly name?: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }>

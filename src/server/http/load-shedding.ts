@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { LimitedRequestKind, RequestPriority } from '../../api/request-priority.ts';
+import type { LimitedRequestKind, RequestPriority } from '../overload/request-priorities.ts';
 import { type OverloadPolicy, RETRY_AFTER_SECONDS } from '../overload/overload.ts';
 import { RefusalError } from '../platform/refusals.ts';
 

@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoggedOutPath, isApiPath, isVulnerabilityScanPath, isOfficePath } from '../../api/url-paths.ts';
-import { ASSETS_DIR } from '../../api/build-output.ts';
+import { isLoggedOutPath, isApiPath, isVulnerabilityScanPath, isOfficePath, ASSETS_DIR } from '../../api/url-paths.ts';
 import { ACCOUNT_HEADER, CLOCK_META_NAME, LOGGED_IN_COOKIE, PRELOADED_RESPONSES_GLOBAL, preloadedEndpoints } from '../../api/endpoints.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import type { BuiltPagesCache } from './built-pages.ts';

@@ -1,5 +1,5 @@
 import { type LookupCategory, LOOKUP_MIN_CHARACTERS, LOOKUP_MAX_RESULTS, LOOKUP_DEFAULT_RESULTS } from '../../api/rules/lookup-limits.ts';
-import type { AddressFields, SchoolFields, LookupSuggestion } from '../../api/schemas/lookup-schemas.ts';
+import type { AddressFields, SchoolFields, LookupSuggestion } from '../../api/schemas/application-schemas.ts';
 import { typoDistance } from '../../form/model/typo-distance.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import * as store from './lookup-store.ts';

@@ -1,4 +1,4 @@
-import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import type { SetStateBody, ApplicationState } from '../../api/schemas/application-schemas.ts';
 import type { RequestedItem } from '../../api/schemas/document-schemas.ts';
 import type { RecordReplyBody } from '../../api/schemas/office-schemas.ts';

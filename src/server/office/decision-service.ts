@@ -1,4 +1,4 @@
-import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type {
   Decision,

@@ -10,7 +10,7 @@ import { type StoredSubmission, readUsername } from '../application/application-
 import { readChecklistMarks } from '../application/checklist-store.ts';
 import { readDocumentAnswers } from '../documents/document-store.ts';
 import { hasApplication } from '../submissions/full-application-store.ts';
-import { readStaffNames } from '../staff/staff-store.ts';
+import { readStaffNames, type Staff } from '../staff/staff-store.ts';
 import type { StateMail } from './application-state-service.ts';
 import type { createDecisionService } from './decision-service.ts';
 import { officeFactsOf, fillMessageTemplates } from './office-settings.ts';
@@ -18,7 +18,6 @@ import { createReadRecipientFormState } from '../application/recipient-form-stat
 import type { SubmittedApplicationService } from '../submissions/submitted-application-service.ts';
 import type { createRequestedItemService } from './requested-item-service.ts';
 import type { DocumentRequestService } from '../document-requests/document-request-service.ts';
-import type { Staff } from '../staff/staff-store.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { OfficeDeps } from './office-deps.ts';
 

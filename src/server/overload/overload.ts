@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { LimitedRequestKind } from '../../api/request-priority.ts';
+import type { LimitedRequestKind } from './request-priorities.ts';
 import { createThrottle } from './throttle.ts';
 import type { LoadLevel } from './load-level.ts';
 

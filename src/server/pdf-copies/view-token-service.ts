@@ -1,5 +1,4 @@
-import type { ReadOnlyApplication } from '../../api/schemas/application-schemas.ts';
-import type { ReadOnlyViewQuery } from '../../api/schemas/service-api-schemas.ts';
+import type { ReadOnlyApplication, ReadOnlyViewQuery } from '../../api/schemas/application-schemas.ts';
 import { addSeconds } from '../platform/clock.ts';
 import { RefusalError } from '../platform/refusals.ts';
 import { hashToken, createToken } from '../platform/secrets.ts';

@@ -2,7 +2,7 @@ import { authPaths, REMINDERS_PATH } from '../../api/url-paths.ts';
 import { answerOf, isAnswered } from '../../form/model/answers.ts';
 import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { submissionOpenState, institutionDateTime } from '../../form/evaluate/open-period.ts';
-import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { allMissingKeys } from '../../form/evaluate/progress.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Institution } from '../../form/model/institution.ts';

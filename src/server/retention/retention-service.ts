@@ -1,4 +1,4 @@
-import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { authPaths, COMPLETION_PATH } from '../../api/url-paths.ts';
 import { isoDateInTimeZone, isDaytime } from '../platform/clock.ts';
 import { runInContext } from '../platform/request-context.ts';

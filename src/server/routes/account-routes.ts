@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { endpoints } from '../../api/endpoints.ts';
-import { passkeyEndpoints } from '../../api/passkey-endpoints.ts';
+import { passkeyEndpoints } from '../../api/account-endpoints.ts';
 import { createToken } from '../platform/secrets.ts';
 import type { OpenedSession } from '../accounts/session-service.ts';
 import type { RouteDeps, AddRoute } from './add-route.ts';

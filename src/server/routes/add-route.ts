@@ -3,7 +3,7 @@ import { type MessageResponse, Refusal } from '../../api/schemas/application-sch
 import type { EndpointAccess, TypedEndpoint } from '../../api/endpoints.ts';
 import { allEndpoints } from '../../api/office-endpoints.ts';
 import { type EndpointPart, type EndpointSchema, endpointSchemas } from '../../api/schemas/endpoint-schemas.ts';
-import { type RequestPriority, requestPriorities } from '../../api/request-priority.ts';
+import { type RequestPriority, requestPriorities } from '../overload/request-priorities.ts';
 import type { AccessChecks } from '../http/access-checks.ts';
 import type { ReadSessionStudent, SessionStudent } from '../accounts/session-service.ts';
 import type { Services } from '../services/create-services.ts';

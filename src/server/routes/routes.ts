@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../api/endpoints.ts';
-import { reminderEndpoints } from '../../api/reminder-endpoints.ts';
-import { decisionEndpoints } from '../../api/decision-endpoints.ts';
-import { requestedItemEndpoints } from '../../api/requested-item-endpoints.ts';
-import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
+import { reminderEndpoints, decisionEndpoints, requestedItemEndpoints, documentRequestEndpoints } from '../../api/student-endpoints.ts';
 import { REMINDERS_PATH } from '../../api/url-paths.ts';
 import { createAccessChecks } from '../http/access-checks.ts';
 import { RefusalError } from '../platform/refusals.ts';

@@ -1,5 +1,5 @@
 import { fillPathParams } from '../../api/endpoints.ts';
-import { reminderEndpoints } from '../../api/reminder-endpoints.ts';
+import { reminderEndpoints } from '../../api/student-endpoints.ts';
 import { submissionOpenState } from '../../form/evaluate/open-period.ts';
 import { composeMail, DELETION_WARNING_MAIL_KINDS, type MailKind } from '../mail/compose-mail.ts';
 import type { SendMail } from '../mail/mail-delivery.ts';

@@ -1,6 +1,11 @@
-import type { PdfCopyState } from '../../api/schemas/application-schemas.ts';
+import type {
+  PdfCopyState,
+  ApplicationChangesQuery,
+  SubmittedApplication,
+  ApplicationChangesPage,
+  ApplicationState,
+} from '../../api/schemas/application-schemas.ts';
 import type { OfficeApplication } from '../../api/schemas/office-schemas.ts';
-import type { ApplicationChangesQuery, SubmittedApplication, ApplicationChangesPage } from '../../api/schemas/service-api-schemas.ts';
 import { FILE_ANSWER, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import { fillAnswerPlaceholders } from '../../form/evaluate/fill-answer-placeholders.ts';
@@ -17,7 +22,6 @@ import { findRequestableDocument } from '../document-requests/document-request-s
 import type { ApiTokenId } from '../staff/api-token-service.ts';
 import type { Db } from '../database/tables.ts';
 import type { PdfCopyService } from '../pdf-copies/pdf-copy-service.ts';
-import type { ApplicationState } from '../../api/schemas/application-schemas.ts';
 import type { NamedPdf } from '../document-requests/requested-document-service.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';

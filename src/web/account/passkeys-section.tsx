@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { shell } from 'virtual:shell';
-import { passkeyEndpoints } from '../../api/passkey-endpoints.ts';
-import type { PasskeysResponse as PasskeyList } from '../../api/schemas/passkey-schemas.ts';
+import { passkeyEndpoints } from '../../api/account-endpoints.ts';
+import type { PasskeysResponse as PasskeyList } from '../../api/schemas/account-schemas.ts';
 import { callApi, UnauthorizedError } from '../api/api-client.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { useOnSessionExpired } from '../errors/session-expired.ts';

@@ -2,7 +2,7 @@ import 'virtual:text/reminders';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { reminderEndpoints } from '../../api/reminder-endpoints.ts';
+import { reminderEndpoints } from '../../api/student-endpoints.ts';
 import { callApi } from '../api/api-client.ts';
 import { AppLayout } from '../layout/app-layout.tsx';
 import { parseLinkToken } from '../navigation/parse-link-token.ts';

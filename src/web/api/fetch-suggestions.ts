@@ -1,7 +1,7 @@
 import { endpoints } from '../../api/endpoints.ts';
 import type { EndpointSchemas, EndpointPart } from '../../api/schemas/endpoint-schemas.ts';
 import { LOOKUP_MAX_CHARACTERS, LOOKUP_DEFAULT_RESULTS, type LookupCategory } from '../../api/rules/lookup-limits.ts';
-import type { LookupQuery, LookupSuggestion } from '../../api/schemas/lookup-schemas.ts';
+import type { LookupQuery, LookupSuggestion } from '../../api/schemas/application-schemas.ts';
 import { sleep } from '../platform/sleep.ts';
 import { callApi, RetryLaterError } from './api-client.ts';
 import { addJitterMs } from './jitter.ts';

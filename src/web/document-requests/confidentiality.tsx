@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { form } from 'virtual:form';
 import { Link } from 'react-router-dom';
 import { isAnswered } from '../../form/model/answers.ts';
-import type { OwnDocumentRequests } from '../../api/schemas/document-request-schemas.ts';
+import type { OwnDocumentRequests } from '../../api/schemas/document-schemas.ts';
 import { useAnswers, InterpolatedText } from '../answers/answer-store-context.tsx';
 import { pagePath } from '../navigation/paths.ts';
 import { useSession } from '../session/session-context.ts';

@@ -5,7 +5,7 @@ import { requests } from 'virtual:requests';
 import { shell } from 'virtual:shell';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
+import { documentRequestEndpoints } from '../../api/student-endpoints.ts';
 import { isOpenRequestStatus, isPlainName, MAX_OPEN_REQUESTS, toPlainName } from '../../api/rules/document-requests.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { shell } from 'virtual:shell';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
+import { documentRequestEndpoints } from '../../api/student-endpoints.ts';
 import { isOpenRequestStatus } from '../../api/rules/document-requests.ts';
-import type { RecipientRequestView } from '../../api/schemas/document-request-schemas.ts';
+import type { RecipientRequestView } from '../../api/schemas/document-schemas.ts';
 import { callApi, ServerError } from '../api/api-client.ts';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { LazyUploadsProvider } from '../renderer/upload/uploads-context.ts';

@@ -1,4 +1,4 @@
-import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
+import { documentRequestEndpoints } from '../../api/student-endpoints.ts';
 import { callApi } from '../api/api-client.ts';
 import { postFile } from '../api/post-file.ts';
 import { uploadDepsWithoutApplication, type LazyUploadsDeps } from '../uploads/lazy-uploads.ts';

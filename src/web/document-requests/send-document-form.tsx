@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { use, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
-import type { RequestedFileState } from '../../api/schemas/document-request-schemas.ts';
+import { documentRequestEndpoints } from '../../api/student-endpoints.ts';
+import type { RequestedFileState } from '../../api/schemas/document-schemas.ts';
 import { callApi } from '../api/api-client.ts';
 import { FileField } from '../renderer/upload/file-field.tsx';
-import type { Uploads } from '../renderer/upload/uploads-context.ts';
-import { useLazyUploads } from '../renderer/upload/uploads-context.ts';
+import { type Uploads, useLazyUploads } from '../renderer/upload/uploads-context.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Alert } from '../ui/alert.tsx';

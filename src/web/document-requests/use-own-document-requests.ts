@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { documentRequestEndpoints } from '../../api/document-request-endpoints.ts';
-import type { OwnDocumentRequests } from '../../api/schemas/document-request-schemas.ts';
+import { documentRequestEndpoints } from '../../api/student-endpoints.ts';
+import type { OwnDocumentRequests } from '../../api/schemas/document-schemas.ts';
 import { callApi, UnauthorizedError } from '../api/api-client.ts';
 import { useOnSessionExpired } from '../errors/session-expired.ts';
 import { errorMessage } from '../api/error-message.ts';

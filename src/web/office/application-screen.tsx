@@ -1,4 +1,4 @@
-import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { BatchResponse } from '../../api/schemas/office-schemas.ts';
-import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { callApi } from '../api/api-client.ts';
 import { ContentBlocks } from '../content/content-view.tsx';
 import { pageLanguage } from '../platform/page-language.ts';

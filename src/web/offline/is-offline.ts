@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { PRECACHED_META_NAME } from '../../api/build-output.ts';
+import { PRECACHED_META_NAME } from '../../api/url-paths.ts';
 
 /** True until the server is reached, if the document came from the device. */
 let isKept = document.querySelector(`meta[name=${PRECACHED_META_NAME}]`) !== null;

@@ -1,5 +1,5 @@
 import { shell } from 'virtual:shell';
-import { serviceWorkerFileName } from '../../api/build-output.ts';
+import { serviceWorkerFileName } from '../../api/url-paths.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 
 /** Makes this browser keep the pages for times without a connection, if the institution wants it and the browser can. */

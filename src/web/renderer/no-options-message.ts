@@ -1,4 +1,4 @@
-import { formatPlainDateTime } from '../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';

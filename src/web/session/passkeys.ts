@@ -1,4 +1,4 @@
-import { passkeyEndpoints } from '../../api/passkey-endpoints.ts';
+import { passkeyEndpoints } from '../../api/account-endpoints.ts';
 import { callApi } from '../api/api-client.ts';
 import { lazyModule } from '../platform/lazy-module.tsx';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import { useState } from 'react';
-import { decisionEndpoints } from '../../api/decision-endpoints.ts';
+import { decisionEndpoints } from '../../api/student-endpoints.ts';
 import type { Decision } from '../../api/schemas/decision-schemas.ts';
 import { downloadFile } from '../api/download-file.ts';
 import { ContentBlocks } from '../content/content-view.tsx';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import { form } from 'virtual:form';
 import { type ReactNode, useRef, useState } from 'react';
-import { decisionEndpoints } from '../../api/decision-endpoints.ts';
+import { decisionEndpoints } from '../../api/student-endpoints.ts';
 import type { Decision } from '../../api/schemas/decision-schemas.ts';
 import { isNoResponseError, callApi, UnauthorizedError } from '../api/api-client.ts';
 import { errorMessage } from '../api/error-message.ts';

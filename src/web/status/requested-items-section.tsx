@@ -2,7 +2,7 @@ import 'virtual:text/completion';
 import { styled } from '@mui/material/styles';
 import { Suspense, use, useCallback, useEffect, useEffectEvent, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { form } from 'virtual:form';
-import { requestedItemEndpoints } from '../../api/requested-item-endpoints.ts';
+import { requestedItemEndpoints } from '../../api/student-endpoints.ts';
 import type { RequestedItem } from '../../api/schemas/document-schemas.ts';
 import { callApi, isRefusal } from '../api/api-client.ts';
 import { postFile } from '../api/post-file.ts';

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { decisionEndpoints } from '../../api/decision-endpoints.ts';
-import { requestedItemEndpoints } from '../../api/requested-item-endpoints.ts';
+import { decisionEndpoints, requestedItemEndpoints } from '../../api/student-endpoints.ts';
 import type { Decision } from '../../api/schemas/decision-schemas.ts';
 import { ServerError, UnauthorizedError } from '../api/api-client.ts';
 import { errorMessage } from '../api/error-message.ts';

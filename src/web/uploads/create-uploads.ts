@@ -11,8 +11,15 @@ import { pageLanguage } from '../platform/page-language.ts';
 import { onReturnToWindow } from '../platform/on-return-to-window.ts';
 import { replaceFileExtension, truncateFileName } from './truncate-file-name.ts';
 import { planChosenFiles } from './plan-chosen-files.ts';
-import { fileReducer, INITIAL_FILE_STATE } from './file-reducer.ts';
-import type { ChosenFile, FileEffect, FileEvent, FileState, FileTask } from './file-reducer.ts';
+import {
+  fileReducer,
+  INITIAL_FILE_STATE,
+  type ChosenFile,
+  type FileEffect,
+  type FileEvent,
+  type FileState,
+  type FileTask,
+} from './file-reducer.ts';
 import type { TextKey, TextParams } from '../../form/model/text.ts';
 
 export interface UploadDeps extends FileTaskDeps {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { documentRequestEndpoints } from '../../../src/api/document-request-endpoints.ts';
+import { documentRequestEndpoints } from '../../../src/api/student-endpoints.ts';
 import { fillPathParams, endpoints } from '../../../src/api/endpoints.ts';
-import type { OwnDocumentRequests } from '../../../src/api/schemas/document-request-schemas.ts';
+import type { OwnDocumentRequests } from '../../../src/api/schemas/document-schemas.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { pdfFile } from '../../e2e/sample-files.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpoints, type ApiEndpoint } from '../../../src/api/endpoints.ts';
-import { decisionEndpoints } from '../../../src/api/decision-endpoints.ts';
+import { decisionEndpoints } from '../../../src/api/student-endpoints.ts';
 import { errorCatalogue, type ErrorKind, type ErrorDisplay } from '../../../src/web/errors/error-catalogue.ts';
 import {
   decidedReplies,

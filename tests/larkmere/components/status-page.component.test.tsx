@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { decisionEndpoints } from '../../../src/api/decision-endpoints.ts';
-import { requestedItemEndpoints } from '../../../src/api/requested-item-endpoints.ts';
+import { decisionEndpoints, requestedItemEndpoints } from '../../../src/api/student-endpoints.ts';
 import { noDecisionFields } from '../../../src/api/rules/office.ts';
 import type { Decision } from '../../../src/api/schemas/decision-schemas.ts';
 import type { RequestedItem } from '../../../src/api/schemas/document-schemas.ts';

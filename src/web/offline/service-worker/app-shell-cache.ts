@@ -1,5 +1,5 @@
 import { kept } from 'virtual:precache';
-import { PRECACHED_META_NAME } from '../../../api/build-output.ts';
+import { PRECACHED_META_NAME } from '../../../api/url-paths.ts';
 
 const PLACE = '/';
 const ONE_DAY_MS = 24 * 60 * 60 * 1000;

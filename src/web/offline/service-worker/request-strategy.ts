@@ -1,5 +1,4 @@
-import { ASSETS_DIR } from '../../../api/build-output.ts';
-import { isApiPath, isVulnerabilityScanPath, isOfficePath } from '../../../api/url-paths.ts';
+import { ASSETS_DIR, isApiPath, isVulnerabilityScanPath, isOfficePath } from '../../../api/url-paths.ts';
 
 /** Handling of a request; `nothing` leaves it to the browser. */
 type RequestStrategy = 'document' | 'file' | 'nothing';

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useRef, useState, useMemo } from 'react';
-import type { LookupSuggestion } from '../../../api/schemas/lookup-schemas.ts';
+import type { LookupSuggestion } from '../../../api/schemas/application-schemas.ts';
 import { type Answer, UNANSWERED, getOwn, type Answers } from '../../../form/model/answers.ts';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
 import { useAnswer, useAnswerStore } from '../../answers/answer-store-context.tsx';

@@ -1,5 +1,5 @@
 import type { LookupCategory } from '../../../api/rules/lookup-limits.ts';
-import type { LookupSuggestion } from '../../../api/schemas/lookup-schemas.ts';
+import type { LookupSuggestion } from '../../../api/schemas/application-schemas.ts';
 import { createRequiredContext } from '../../platform/create-required-context.tsx';
 
 /** Look-up of schools and addresses. A failure is undefined; `signal` cancels; `onWait`: the server asks for a pause. */

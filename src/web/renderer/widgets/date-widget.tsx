@@ -1,4 +1,4 @@
-import { formatPlainDateTime } from '../../../form/model/plain-date-time.ts';
+import { formatPlainDateTime } from '../../../form/model/format-plain-date-time.ts';
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef } from 'react';
 import { formatIsoDate, type LocaleFormat } from '../../../form/model/locale-format.ts';

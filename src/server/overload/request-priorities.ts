@@ -1,4 +1,4 @@
-import type { allEndpoints } from './office-endpoints.ts';
+import type { allEndpoints } from '../../api/office-endpoints.ts';
 
 /** Priority under overload. `low`: refused until there is room; `log-ins`, `uploads`: a limited number at once, others refused. */
 export type RequestPriority = 'low' | LimitedRequestKind;
