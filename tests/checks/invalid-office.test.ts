@@ -11,6 +11,11 @@ test.for<readonly [what: string, office: object, finding: RegExp]>([
   ],
   ['a column of one question', { columns: [['nickname']] }, /meta-schema .*columns/],
   ['a secret in a column of two', { columns: [['nickname', 'photo']] }, /:\d+ .*invalid-office {2}The answer to "photo" is a file/],
+  [
+    'a column of two questions that one student answers',
+    { columns: [['nickname', 'given_name']] },
+    /:\d+ .*invalid-office {2}A student may answer both "nickname" and "given_name".*a column of its own/,
+  ],
   ['a file', { facts: ['photo'] }, /invalid-office {2}The answer to "photo" is a file.*Write the key of another question/],
   ['a question twice', { columns: ['nickname', 'nickname'] }, /meta-schema {2}Entry 2 of "columns" appears twice/],
   ['five columns', { columns: ['nickname', 'given_name', 'born_on', 'born_abroad', 'advisor_email'] }, /meta-schema .*4/],

@@ -35,6 +35,33 @@ test.for<readonly [description: string, finding?: string]>([
   expect(await findingsAfter(described)).toEqual(onlyFinding(finding));
 });
 
+test.for<readonly [sentence: string, finding?: string]>([
+  ['Expect a decision within 14 days.', 'This says 14 days, and other sentences say {fact.decision_days}, which is 10'],
+  ['Expect a decision within 10 days.'],
+  ['You can change your answers for 14 days.'],
+  ['A decision costs 14 dollars.'],
+])('a number of days that is a fact is named: %s', async ([sentence, finding]) => {
+  const facts: TextChange = ['institution.config.json', '"links":', '"facts": { "decision_days": 10 }, "links":'];
+  const described = `"title": "You", "description": "You hear from us in {fact.decision_days} days. ${sentence}",`;
+  expect(await findingsAfter(facts, [`${PERSON}/schema.json`, '"title": "You",', described])).toEqual(onlyFinding(finding));
+});
+
+test.for<readonly [token: string, finding?: string]>([
+  ['family-name', 'invalid-applicant  The question "first_name" asks for the last name, as its "ui:autocomplete" says'],
+  ['given-name'],
+  ['name'],
+])('the first name of the applicant is no other name: %s', async ([token, finding]) => {
+  expect(await findingsAfter([`${PERSON}/ui.json`, '"given-name"', `"${token}"`])).toEqual(onlyFinding(finding));
+});
+
+test.for<readonly [title: string, finding?: string]>([
+  ['First\u200b name', 'invisible-character  "First name" has an invisible character, U+200B'],
+  ['Va\u00adri\u00ade\u00adtés'],
+  ['नमस\u200dते'],
+])('what nobody sees is found, and what letters need stays: %s', async ([title, finding]) => {
+  expect(await findingsAfter([`${PERSON}/schema.json`, '"title": "You"', `"title": "${title}"`])).toEqual(onlyFinding(finding));
+});
+
 test('pages come in the order of their numbers', async () => {
   const numbered = (first: string, last: string): readonly TextChange[] => [
     ['schemas/pages/start/page.json', '"step": "Step One"', `"step": "${first}"`],
@@ -55,6 +82,18 @@ test.for<readonly [key: string, words: string, finding?: string]>([
 ])('a button says what it does: %s, %s', async ([key, words, finding]) => {
   const found = await findingsAfter([TEXT, '"button.submit": "Submit",', ''], [TEXT, '{', `{ "${key}": "${words}",`]);
   expect(found).toEqual(onlyFinding(finding));
+});
+
+test('the page whose step says Submit is the last', async () => {
+  const step = (file: string, from: string, to: string): TextChange => [
+    `schemas/pages/${file}/page.json`,
+    `"step": "${from}"`,
+    `"step": "${to}"`,
+  ];
+  expect(await findingsAfter(step('start', 'Step One', 'submit'), step('finish', 'Submit', 'Finish'))).toEqual(
+    onlyFinding('out-of-order  The step of "start" says "submit", and "finish" comes after it'),
+  );
+  expect(await findingsAfter(step('start', 'Step One', 'Submit documents'))).toEqual([]);
 });
 
 test('two buttons of a page say two things', async () => {

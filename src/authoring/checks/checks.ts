@@ -12,7 +12,15 @@ import { circularCopy, circularValue, ruleCycle } from './cycles.ts';
 import { duplicateOption, duplicateQuestion, duplicateSection, duplicateTab } from './duplicates.ts';
 import { invalidExample } from './invalid-example.ts';
 import { swappedLabels } from './swapped-labels.ts';
-import { duplicateJsonKey, fileEncoding, jsonSyntax, metaSchema, missingConfiguration, invalidRepeatedKey } from './file-format.ts';
+import {
+  duplicateJsonKey,
+  fileEncoding,
+  invisibleCharacter,
+  jsonSyntax,
+  metaSchema,
+  missingConfiguration,
+  invalidRepeatedKey,
+} from './file-format.ts';
 import { invalidLookupFill } from './invalid-lookup-fill.ts';
 import { hiddenByOwnAnswer } from './hidden-by-own-answer.ts';
 import { incompleteList } from './incomplete-list.ts';
@@ -86,6 +94,7 @@ export const checkStages: readonly Stage[] = [
       fileEncoding,
       jsonSyntax,
       duplicateJsonKey,
+      invisibleCharacter,
       unknownKeyword,
       unknownWidget,
       unknownOperator,

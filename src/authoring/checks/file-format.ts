@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getNodeValue, type Node, applyEdits, type Edit } from 'jsonc-parser';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { cleanText } from '../../form/evaluate/clean-answer.ts';
 import type { FileCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { decodeUnicodeText, isJsonFile, isPictureFile, type SourceFile } from '../form-files/source-files.ts';
 import { type Fix, diffEdit } from '../form-files/fix.ts';
@@ -119,6 +120,44 @@ function adviceFor(name: string, first: Node | undefined, second: Node | undefin
   }
   if (first?.type === 'object' && second?.type === 'object') return 'Only the last one would count. Merge the two.';
   return 'Only the last one would count. Keep the right one, or rename one of them.';
+}
+
+export const invisibleCharacter: FileCheck = {
+  name: 'invisible-character',
+  what: 'A key or a value has a character that nobody sees, as Word, Excel and web pages leave it: it is another value than it looks.',
+  advice: 'Type the word again.',
+  example: {
+    file: 'schemas/options/rooms.json',
+    wrong: '"DORM\u200b"',
+    right: '"DORM"',
+  },
+  scope: 'file',
+  run: ({ files }) =>
+    [...files.values()].filter((file) => isJsonFile(file) && file.tree).flatMap((file) => findInvisible(file, file.tree as Node)),
+};
+
+/** Sentences may have soft hyphens and joiners; keys and values may not. */
+const IDENTIFIER = /^[\w.:/-]+$/;
+
+function findInvisible(file: SourceFile, node: Node): readonly CheckFinding[] {
+  if (node.type !== 'string') return (node.children ?? []).flatMap((child) => findInvisible(file, child));
+  const text = String(node.value);
+  const clean = cleanText(text, true, true);
+  const [sign = ''] = [...text].filter((one, n) => one !== [...clean][n]);
+  const isWrong =
+    clean !== '' && clean.length < text.replace(/\r\n?/g, '\n').length && (IDENTIFIER.test(clean) || /[\u200b\ufeff]/.test(sign));
+  if (!isWrong) return [];
+  const code = `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  return [
+    {
+      file: file.path,
+      pointer: '',
+      at: node.offset,
+      what: `${JSON.stringify(clean)} has an invisible character, ${code}, so it is another text than it looks`,
+      advice: 'Type the word again, without copying it.',
+      fix: { file: file.path, edits: [{ offset: node.offset, length: node.length, content: JSON.stringify(clean) }] },
+    },
+  ];
 }
 
 export const missingConfiguration = createMetaSchemaCheck({

@@ -6,7 +6,7 @@ import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 
 export const invalidApplicantNames: FormCheck = {
   name: 'invalid-applicant',
-  what: '`applicant` in `institution.config.json` names a question that is not asked or not answered with a text.',
+  what: '`applicant` in `institution.config.json` names a question that is not asked, not answered with a text, or asks for another name.',
   advice: 'Write the key of the question that asks for this name.',
   example: {
     file: 'institution.config.json',
@@ -22,6 +22,12 @@ export const invalidApplicantNames: FormCheck = {
       return isText ? [key] : [];
     });
     return Object.entries(names).flatMap(([name, key]) => {
+      const asked = AUTOCOMPLETE_NAMES[questions[key]?.ui['ui:autocomplete'] ?? ''];
+      if (texts.includes(key) && asked !== undefined && asked !== name) {
+        const what = `The question "${key}" asks for the ${asked} name, as its "ui:autocomplete" says, so it cannot be the ${name} name`;
+        const right = Object.values(questions).find(({ ui }) => AUTOCOMPLETE_NAMES[ui['ui:autocomplete'] ?? ''] === name);
+        return [{ ...placeOf(name), what, advice: right ? `Is "${right.key}" meant?` : 'Write the key of the question that asks for it.' }];
+      }
       if (texts.includes(key)) return [];
       const what = questions[key]
         ? `The question "${key}" is not answered with a text, so it cannot be the ${name} name`
@@ -33,7 +39,11 @@ export const invalidApplicantNames: FormCheck = {
         texts,
         `Write the key of the question that asks for it${name === 'first' ? '.' : `, or remove "${name}".`}`,
       );
-      return [{ file: INSTITUTION_FILE, pointer: `/applicant/names${pointerSegment(name)}`, what, advice }];
+      return [{ ...placeOf(name), what, advice }];
     });
   },
 };
+
+const AUTOCOMPLETE_NAMES: Readonly<Record<string, string>> = { 'given-name': 'first', 'family-name': 'last', nickname: 'preferred' };
+
+const placeOf = (name: string) => ({ file: INSTITUTION_FILE, pointer: `/applicant/names${pointerSegment(name)}` });

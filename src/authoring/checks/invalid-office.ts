@@ -9,16 +9,19 @@ import { asksForFile } from '../../form/model/widget-definitions.ts';
 import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
 import type { FormCheck } from '../form-files/checked-form.ts';
+import { canQuestionsShowTogether } from '../proof/can-questions-show-together.ts';
 
 export const invalidOffice: FormCheck = {
   name: 'invalid-office',
   what:
-    'In `office` of `institution.config.json`, a column or fact is no question, or one whose answer is a secret or a file; a flag is no answer; ' +
+    'In `office` of `institution.config.json`, a column or fact is no question, or one whose answer is a secret or a file; a column has ' +
+    'several questions that one student may answer; a flag is no answer; ' +
     'a document is a question that asks for no file; or two documents, facts or templates are the same.',
   advice: 'Write another key, answer or name.',
   see: 'recipes/choose-what-the-office-sees.md',
   example: { file: INSTITUTION_FILE, wrong: '"columns": ["nickname", "born_onn"]', right: '"columns": ["nickname", "born_on"]' },
-  run({ form, formFiles, today }) {
+  run(checkedForm) {
+    const { form, formFiles, today } = checkedForm;
     const { questions } = form;
     const { columns = [], facts = [], documents = [], templates = [] } = formFiles[INSTITUTION_FILE].office ?? {};
     const at = (pointer: string, what: string, advice: string) => [{ file: INSTITUTION_FILE, pointer: `/office/${pointer}`, what, advice }];
@@ -41,6 +44,12 @@ export const invalidOffice: FormCheck = {
             ),
       );
     };
+    const hasWords = (key: string): boolean => questions[key] !== undefined && defectOf(questions[key]) === undefined;
+    const answeredBeside = (before: readonly string[], key: string, pointer: string) => {
+      const other = before.find((one) => [one, key].every(hasWords) && canQuestionsShowTogether(checkedForm, one, key));
+      const what = `A student may answer both "${other}" and "${key}", and this column would show only one of them`;
+      return other === undefined ? [] : at(pointer, what, 'Give each a column of its own.');
+    };
     const twice = (list: string, names: readonly (string | undefined)[], inside = '') =>
       names.flatMap((name, n) =>
         name !== undefined && names.slice(0, n).some((other) => other !== undefined && normalizeText(other) === normalizeText(name))
@@ -55,7 +64,10 @@ export const invalidOffice: FormCheck = {
       ...columns.flatMap((column, n) =>
         typeof column === 'string'
           ? wrongKey(`columns${pointerSegment(n)}`, column, defectOf)
-          : column.flatMap((key, m) => wrongKey(`columns${pointerSegment(n)}${pointerSegment(m)}`, key, defectOf)),
+          : column.flatMap((key, m) => [
+              ...wrongKey(`columns${pointerSegment(n)}${pointerSegment(m)}`, key, defectOf),
+              ...answeredBeside(column.slice(0, m), key, `columns${pointerSegment(n)}${pointerSegment(m)}`),
+            ]),
       ),
       ...facts.flatMap((fact, n) =>
         typeof fact === 'string'

@@ -1,7 +1,7 @@
 import { didYouMean, closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { createKindValidators } from '../../form/compile/kind-validators.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { DATA_MODEL_FILE, isPersonaFile, uiFile, optionsFile } from '../../form/model/form-file-paths.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE, isPersonaFile, uiFile, optionsFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type PersonaJson } from '../../form/model/form-files.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { questionLocations, answerConstraints } from '../examples/answer-constraints.ts';
@@ -89,7 +89,7 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
       what: `"${value}" is in none of the lists of "${key}"${alsoIn}`,
       advice:
         meant === undefined
-          ? `Correct the list or the personas. Values: ${joinQuotedNames(values)}.`
+          ? `Correct the list or the personas. If you removed or renamed the option, say in ${CHANGES_FILE} what becomes of drafts that chose it. Values: ${joinQuotedNames(values)}.`
           : `Did you mean "${meant}"?${alsoIn && ' Correct the list, or all of them.'}`,
     };
   });

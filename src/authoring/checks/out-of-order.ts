@@ -1,5 +1,6 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, pageFile } from '../../form/model/form-file-paths.ts';
+import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { CheckedForm, FolderUse, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { canQuestionsShowTogether } from '../proof/can-questions-show-together.ts';
 
@@ -7,7 +8,7 @@ export const outOfOrder: FormCheck = {
   name: 'out-of-order',
   what:
     'Numbered things are not in the order of their numbers: pages whose labels count the steps, or the prefixes of a repeat, of which ' +
-    'the first is that of the first component.',
+    'the first is that of the first component. Or the page whose step says Submit is not the last.',
   advice: 'Put it into the order of its numbers, or correct a number.',
   see: 'recipes/add-a-repeat.md',
   example: {
@@ -15,7 +16,7 @@ export const outOfOrder: FormCheck = {
     wrong: '"prefixes": ["job_2_", "job_1_"]',
     right: '"prefixes": ["job_1_", "job_2_"]',
   },
-  run: (checkedForm) => [...pagesOutOfOrder(checkedForm), ...checkedForm.uses.flatMap(prefixesOutOfOrder)],
+  run: (checkedForm) => [...pagesOutOfOrder(checkedForm), ...submitBeforeEnd(checkedForm), ...checkedForm.uses.flatMap(prefixesOutOfOrder)],
 };
 
 function pagesOutOfOrder(checkedForm: CheckedForm): readonly CheckFinding[] {
@@ -44,6 +45,16 @@ function pagesOutOfOrder(checkedForm: CheckedForm): readonly CheckFinding[] {
     }
   }
   return [];
+}
+
+function submitBeforeEnd({ form, formFiles, pages }: CheckedForm): readonly CheckFinding[] {
+  const submit = normalizeText(form.text['button.submit'] ?? '');
+  const n = pages.findIndex((page) => normalizeText(formFiles[pageFile(page)]?.step ?? '') === submit);
+  const [page, last] = [pages[n], pages.at(-1)];
+  if (page === undefined || page === last) return [];
+  const what = `The step of "${page}" says "${formFiles[pageFile(page)]?.step}", and "${last}" comes after it, where students really submit`;
+  const advice = `Move "${page}" to the end, or write another "step" in its page.json.`;
+  return [{ file: INSTITUTION_FILE, pointer: `/pages${pointerSegment(n)}`, what, advice }];
 }
 
 function numberOf(label: string): { readonly number: number; readonly words: string } | undefined {
