@@ -156,8 +156,8 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
     <Bar aria-labelledby={count > 0 ? heading : undefined}>
       {count > 0 && (
         <div className="row">
-          <h2 id={heading} role="status">
-            {translate('office.selected', { count })}
+          <h2 id={heading}>
+            <span role="status">{translate('office.selected', { count })}</span>
           </h2>
           <PanelButtons>
             {onSelectMore && (
