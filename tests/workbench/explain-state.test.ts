@@ -46,7 +46,7 @@ test.each<readonly [string, Answers, string]>([
   ['street', {}, 'Optional. -BORN is Yes. > Answer BORN with Yes.'],
   ['other_town', { born_abroad: 'N', street: 'Elm' }, 'Filled: it follows street. +BORN is No. > Answer BORN with Yes.'],
   ['sum', { a: 1 }, 'Filled by the form. +Worked out by the form: a plus 1, rounded to a whole number.'],
-  ['street', {}, 'Can be cleared. -Changing a clears it.'],
+  ['street', {}, 'Can be cleared. +Changing a clears it.'],
   ['first_name', {}, 'Students read: “'],
 ])('a question is explained: %s with %j', (key, answers, words) => {
   expect(aspectsOf(key, answers)?.join('\n')).toContain(words.replaceAll('BORN', '“Were you born abroad?”'));

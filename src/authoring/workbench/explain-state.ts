@@ -172,11 +172,7 @@ function clearedAspects({ checkedForm, form, formState, given }: ExplainedState,
   const isCleared = answer !== undefined && isAnswered(answer) && !isAnswered(answerOf(formState, key));
   const reasons = clearing.map((other) => {
     const at = analyzeRules(checkedForm).sections.flatMap(({ clears }) => clears.find((one) => one.key === other.key)?.at ?? [])[0];
-    return reason(
-      `Changing ${describeQuestion(other, form, section)} clears it.`,
-      isCleared && isShown,
-      at && placeOf(checkedForm, 'rule', at),
-    );
+    return reason(`Changing ${describeQuestion(other, form, section)} clears it.`, true, at && placeOf(checkedForm, 'rule', at));
   });
   if (!isCleared) return clearing.length === 0 ? [] : [plain('Can be cleared.', reasons)];
   const why = isShown ? '' : ', as the question is hidden';
