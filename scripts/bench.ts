@@ -1,18 +1,11 @@
-import { availableParallelism, cpus } from 'node:os';
 import type { BenchFigure } from '../tests/bench/bench-figures.ts';
 import { ensureBrowserBuild } from './build/browser-build.ts';
 import { defineCommand, runCommand, UsageError } from '../src/command-line/command.ts';
 import { PROJECT_FOLDER } from '../src/command-line/institution.ts';
 
-interface Extent {
-  /** Repetitions; the median or the best result is reported. */
-  readonly rounds: number;
-  /** Numbers of questions of the questionnaire. */
-  readonly sizes: readonly number[];
-  /** Length of the evening. */
-  readonly seconds: number;
-}
-const whole: Extent = { rounds: 3, sizes: [30, 120, 500, 1000], seconds: 60 };
+/** `rounds`: repetitions; `sizes`: numbers of questions of the questionnaire; `seconds`: length of the evening. */
+const whole = { rounds: 3, sizes: [30, 120, 500, 1000] as readonly number[], seconds: 60 };
+type Extent = typeof whole;
 const shortened: Extent = { rounds: 1, sizes: [120], seconds: 30 };
 
 /** Each loaded only when it runs: an install for production lacks what they need. */
@@ -52,7 +45,7 @@ export const command = defineCommand({
       console.log(`Measuring: ${name} ...`);
       figures.push(...((await benches[name]?.(extent)) ?? []));
     }
-    print(figures);
+    (await import('../tests/bench/bench-figures.ts')).printBenchFigures(figures);
     return 0;
   },
 });
@@ -61,17 +54,6 @@ function numbersIn(option: string, value: string | undefined): readonly number[]
   const numbers = value?.split(',').map(Number);
   if (numbers?.some((number) => !Number.isInteger(number) || number < 1)) throw new UsageError(`--${option} takes whole numbers from 1.`);
   return numbers;
-}
-
-function print(figures: readonly BenchFigure[]): void {
-  const width = Math.max(...figures.map(({ name }) => name.length)) + 2;
-  console.log(`\n${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}\n`);
-  for (const { name, value, unit, beside, ratio } of figures) {
-    const compared = beside ? `   ${beside.name} ${beside.value}, ratio ${ratio}` : '';
-    console.log(`${name.padEnd(width)}${String(value).padStart(9)} ${unit}${compared}`);
-  }
-  const ways = new Set(figures.flatMap(({ how }) => how ?? []));
-  console.log(`\nHow: ${[...ways].join('.\n     ')}.`);
 }
 
 if (import.meta.main) await runCommand(command);

@@ -37,29 +37,22 @@ export const command: Command = defineCommand({
     };
     const rows = await Promise.all(Object.keys(scripts).map(rowOf));
     const lines = alignColumns(rows.map(({ typed, purpose }) => [typed, purpose]));
-    for (const [audience, heading] of Object.entries(HEADINGS))
-      console.log(
-        `${heading}\n${lines
-          .filter((_, index) => rows[index]?.audience === audience)
-          .map((line) => `  ${line}`)
-          .join('\n')}\n`,
-      );
+    for (const [audience, heading] of Object.entries(HEADINGS)) {
+      const own = lines.filter((_, index) => rows[index]?.audience === audience);
+      console.log(`${heading}\n${own.map((line) => `  ${line}`).join('\n')}\n`);
+    }
     console.log('npm run COMMAND -- --help lists what a command takes.');
   },
 });
 
+/** Command or tool with what is typed for it. */
 async function rowOf(name: string) {
-  const tool = getOwn(TOOL_PURPOSES, name);
-  if (tool !== undefined) return { typed: npmCommand(name), purpose: tool, audience: 'coders' };
-  const { purpose, audience } = await commandOf(name);
-  return { typed: npmCommand(name), purpose, audience };
-}
-
-async function commandOf(name: string): Promise<Command> {
-  // Avoids importing this very module, which would deadlock.
-  if (name === command.name) return command;
-  const file = join(import.meta.dirname, `${name.replaceAll(':', '-')}.ts`);
-  return ((await import(pathToFileURL(file).href)) as { readonly command: Command }).command;
+  const purpose = getOwn(TOOL_PURPOSES, name);
+  if (purpose !== undefined) return { typed: npmCommand(name), purpose, audience: 'coders' };
+  // Imports all but this very module, which would deadlock.
+  const path = pathToFileURL(join(import.meta.dirname, `${name.replaceAll(':', '-')}.ts`)).href;
+  const listed = name === command.name ? command : ((await import(path)) as { readonly command: Command }).command;
+  return { typed: npmCommand(name), purpose: listed.purpose, audience: listed.audience };
 }
 
 if (import.meta.main) await runCommand(command);

@@ -1,18 +1,17 @@
 import { join } from 'node:path';
-import type { Institution } from '../src/form/model/institution.ts';
 import { probeSandbox } from '../src/server/conversion/probe-sandbox.ts';
 import { loadFormDefinition } from '../src/server/platform/form-definition.ts';
 import { renamedMetricsHint, obsoleteSettingHints } from '../src/server/settings/former-settings.ts';
 import { writeLogLine } from '../src/server/platform/log-line.ts';
 import { startServer } from '../src/server/main.ts';
-import { hostInUrl } from '../src/server/platform/network.ts';
-import { parseSettings, type Settings } from '../src/server/settings/settings.ts';
+import { parseSettings } from '../src/server/settings/settings.ts';
 import { stopOnSignals } from '../src/server/stop-on-signals.ts';
 import { ensureBrowserBuild } from './build/browser-build.ts';
 import { onNewBuild } from './build/watch-builds.ts';
 import { defineCommand, runCommand } from '../src/command-line/command.ts';
 import { updateEditorFiles } from '../src/authoring/editor/update-editor-files.ts';
 import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
+import { serverGreeting } from '../src/operations/server-greeting.ts';
 import { demoLookupListLoader } from '../src/operations/lookup/demo-lists.ts';
 
 export const command = defineCommand({
@@ -49,28 +48,13 @@ async function start(root: string): Promise<void> {
   });
   const notices = [...obsoleteSettingHints(process.env), ...(settings.metrics ? [renamedMetricsHint] : [])];
   for (const notice of notices) console.log(notice);
-  console.log(`\n${greeting(settings, definition.form.institution, server.url)}\n`);
+  console.log(`\n${serverGreeting(settings, definition.form.institution, server.url)}\n`);
   if (settings.processType === 'web') return;
   const { state, says, advice = '' } = await probeSandbox(settings);
   if (state === 'ok') return;
   const text = `Conversions are less confined than they should be: ${says}. ${advice}`;
   writeLogLine('warn', text);
   console.log(`  ${text}\n`);
-}
-
-function greeting(settings: Settings, { name, product_name }: Institution, url: string): string {
-  const mails = settings.smtpUrl
-    ? 'Emails are sent through the mail server.'
-    : `Emails appear here, with their
-  confirmation codes, and stay in ${join(settings.dataDir, 'outbox')}.`;
-  if (settings.processType === 'worker')
-    return `  A worker of ${product_name} of ${name} sends, converts and prints what others queue. ${mails}
-  Status: http://${hostInUrl(settings.host)}:${settings.port}/health/ready`;
-  const alone = settings.processType === 'web' ? 'This process only serves: a worker sends, converts and prints.' : mails;
-  return `  ${product_name} of ${name} is ready: ${url}
-
-  Open the address, answer, and create an account. ${alone}
-  Ctrl-C stops the server and keeps everything.`;
 }
 
 if (import.meta.main) await runCommand(command);

@@ -1,3 +1,5 @@
+import { availableParallelism, cpus } from 'node:os';
+
 export interface BenchFigure {
   readonly name: string;
   readonly value: number;
@@ -27,3 +29,14 @@ export function quantile(values: readonly number[], share: number): number {
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 const rounded = (value: number): number => Number(value.toPrecision(4));
+
+export function printBenchFigures(figures: readonly BenchFigure[]): void {
+  const width = Math.max(...figures.map(({ name }) => name.length)) + 2;
+  console.log(`\n${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}\n`);
+  for (const { name, value, unit, beside, ratio } of figures) {
+    const compared = beside ? `   ${beside.name} ${beside.value}, ratio ${ratio}` : '';
+    console.log(`${name.padEnd(width)}${String(value).padStart(9)} ${unit}${compared}`);
+  }
+  const ways = new Set(figures.flatMap(({ how }) => how ?? []));
+  console.log(`\nHow: ${[...ways].join('.\n     ')}.`);
+}
