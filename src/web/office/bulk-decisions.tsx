@@ -65,7 +65,7 @@ export function BulkDecisions({ applications, isBusy, changeAll }: Props) {
       </PanelForm>
       {unchecked.length > 0 && (
         <PanelForm isSound onSubmit={() => setChecking(true)}>
-          <p>{translate('office.many_unchecked', { count: unchecked.length })}</p>
+          <p style={{ margin: 0 }}>{translate('office.many_unchecked', { count: unchecked.length })}</p>
           <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
             {translate('office.check_decisions')}
           </BusyButton>

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { STAFF_LOGGED_IN_COOKIE } from '../../../src/api/rules/office.ts';
 import { officeEndpoints } from '../../../src/api/office-endpoints.ts';
 import type { DecisionsOverview } from '../../../src/api/schemas/decision-schemas.ts';
-import type { OfficeApplication, OfficeList } from '../../../src/api/schemas/office-schemas.ts';
+import type { OfficeApplication, OfficeList, PrepareDecisionsBody } from '../../../src/api/schemas/office-schemas.ts';
 import { openUnsavedTexts } from '../../../src/web/office/staff-context.ts';
 import { renderApp, replyRefusal, replyWith, type Reply } from '../../components/render-app.tsx';
 import { clickButton, sees } from '../../components/steps.ts';
@@ -147,11 +147,16 @@ const admitted: OfficeApplication['states'][number] = {
   replied_at: null,
 };
 
-test('a released decision says its last day, that it has passed, and the reply', async () => {
-  atWork(`/office/applications/${id}`, replyWith(officeEndpoints.officeApplication, { ...application, states: [admitted] }));
-  await sees('Reply by May 1, 2026. This day has passed.');
-  await expect.element(page.getByRole('paragraph').filter({ hasText: 'No answer yet' })).toBeVisible();
-  expect(page.getByText('No decision is prepared.').elements()).toEqual([]);
+const outcomes = [{ id: 'admitted', name: 'Admitted', replies: false }];
+const choices = replyWith(officeEndpoints.staffChoices, { documents: [], outcomes, readers: [] });
+const withdrawn = { ...admitted, state: 'withdrawn', outcome: null } as const;
+test.each([
+  ['a released decision', admitted, ['Reply by May 1, 2026. This day has passed.', 'No answer yet'], 'No decision is prepared.'],
+  ['a withdrawn application, for which none is made', withdrawn, ['The student has withdrawn this application.'], 'Outcome'],
+])('the panel about the decision says what holds for %s', async (_, present, texts, absent) => {
+  atWork(`/office/applications/${id}`, choices, replyWith(officeEndpoints.officeApplication, { ...application, states: [present] }));
+  for (const text of texts) await expect.element(page.getByText(text).last()).toBeVisible();
+  expect(page.getByText(absent).elements()).toEqual([]);
 });
 
 const overview = (checked: number): DecisionsOverview => ({
@@ -160,18 +165,60 @@ const overview = (checked: number): DecisionsOverview => ({
   decisions: [],
 });
 
-test.each([
-  ['says how many went out', replyWith(officeEndpoints.releaseDecisions, { ...overview(0), count: 3 }), '3 decisions were released.'],
-  [
-    'that comes too late renews the list',
-    replyRefusal(officeEndpoints.releaseDecisions, 409, { message: 'Late.' }),
-    '2 decisions are checked',
-  ],
-])('a release %s', async (_, released, words) => {
+test('a release that comes too late renews the list', async () => {
   let read = 4;
-  atWork('/office/decisions', [officeEndpoints.officeDecisions, () => Response.json(overview((read -= 1)))], released);
+  const renewed: Reply = [officeEndpoints.officeDecisions, () => Response.json(overview((read -= 1)))];
+  atWork('/office/decisions', renewed, replyRefusal(officeEndpoints.releaseDecisions, 409, { message: 'Late.' }));
   await sees('3 decisions are checked');
   await clickButton('Release');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click();
-  await sees(words);
+  await sees('2 decisions are checked');
+});
+
+const decision = { version: 3, outcome: 'admitted', name: 'Admitted', message: '', respond_by: null, by: 'Olive', at: AT };
+const checked = { ...decision, checked_by: 'Bob', release_at: null, problem: '' };
+
+test('up to 500 are selected at once and changed in portions, and those left as they are are named with the reason', async () => {
+  const rows = Array.from({ length: 101 }, (_, n) => ({ ...listed, id: id.slice(0, -3) + (100 + n) }));
+  const shown = [rows.slice(0, 50), rows.slice(50)].map((applications) => ({ columns: [], ignored: [], applications, next: 'more' }));
+  const { sent } = atWork(
+    '/office',
+    choices,
+    [officeEndpoints.officeList, () => Response.json(shown.shift() ?? { columns: [], ignored: [], applications: [], next: null })],
+    [
+      officeEndpoints.prepareDecisions,
+      (body) => {
+        const [first = '', ...set] = (body as PrepareDecisionsBody).applications.map((one) => one.id);
+        return Response.json({ set, refused: [{ id: first, message: 'Withdrawn.' }] });
+      },
+    ],
+  );
+  await page.getByRole('checkbox', { name: 'Select Bo Ng' }).first().click();
+  await clickButton('Select up to 500');
+  await sees('101 selected');
+  await page.getByLabelText('Outcome').selectOptions('Admitted');
+  await clickButton('Prepare decisions');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Prepare decisions' }).click();
+  await sees('99 decisions are prepared.');
+  await sees('2 applications were left as they are:');
+  expect(page.getByText('Bo Ng: Withdrawn.').elements()).toHaveLength(2);
+  const bodies = sent.flatMap(({ call, body }) => (call.endsWith('/decisions') ? [body as PrepareDecisionsBody] : []));
+  expect(bodies.map(({ applications, outcome }) => [applications.length, outcome])).toEqual([100, 1].map((n) => [n, 'admitted']));
+});
+
+test('whoever corrects what a colleague has checked is told, and what is being written stays', async () => {
+  atWork(
+    `/office/applications/${id}`,
+    choices,
+    replyWith(officeEndpoints.officeApplication, { ...application, prepared: checked }),
+    replyWith(officeEndpoints.prepareDecision, { prepared: { ...checked, checked_by: null }, events: [], unchecked: 'Bob' }),
+  );
+  await clickButton('Correct');
+  await sees('Bob has checked this decision. Once you change it');
+  const message = page.getByLabelText('Message with the decision');
+  await message.fill('Welcome!');
+  await clickButton('Correct');
+  await expect.element(message).toHaveValue('Welcome!');
+  await clickButton('Prepare decision');
+  await sees('Bob had checked this decision.');
 });
