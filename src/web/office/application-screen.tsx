@@ -406,7 +406,7 @@ function StateBeside({ application, maySet, onChange }: ApplicationPanelProps) {
       entry: <StateEntry key={state?.version ?? 0} state={state} submittedAt={at ?? ''} />,
     })),
     ...events.map((event) => ({ at: event.at, entry: <EventEntry key={event.at + event.event} {...event} /> })),
-  ].toSorted((a, b) => b.at.localeCompare(a.at));
+  ].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <Card>
       <h2>{translate('office.state')}</h2>
