@@ -37,7 +37,9 @@ export const PageForm = memo(function PageForm(props: Props) {
   const { form } = useAnswerStore();
   const now = useFormTime();
   const settings = useMemo(() => ({ questionLink, SectionFooter }), [questionLink, SectionFooter]);
-  const focusSection = focusKey === undefined ? undefined : (form.questions[focusKey]?.section ?? focusKey);
+  // Without an address of a question, the first one is in the window: drawn later, the page would be laid out twice.
+  const [first = ''] = page.content.slice(0, 1).flatMap((item) => sectionIdsOfPageItem(form, item));
+  const focusSection = focusKey === undefined ? first : (form.questions[focusKey]?.section ?? focusKey);
   useEffect(() => {
     if (focusKey !== undefined) focusQuestion(focusKey);
   }, [focusKey, focusRequest, page.id]);
