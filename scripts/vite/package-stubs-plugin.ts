@@ -29,7 +29,7 @@ const replacedPackages: readonly Lean[] = [
     },
   },
   {
-    // Its default theme, CSS variables, layers, a function for each tag, the `sx` prop, ripples, and progress in buttons.
+    // Its default theme, CSS variables, layers, a function for each tag, and the `sx` prop.
     name: 'MUI',
     importer: /@mui\/(material|system|styled-engine)\//,
     replaced: {
@@ -41,8 +41,6 @@ const replacedPackages: readonly Lean[] = [
       './ThemeProviderWithVars.mjs': `${MUI}/empty-stub.ts`,
       '@mui/system/styleFunctionSx': `${MUI}/style-function-sx.ts`,
       '../styleFunctionSx/index.mjs': `${MUI}/style-function-sx.ts`,
-      './TouchRipple.mjs': `${MUI}/empty-stub.ts`,
-      '../CircularProgress/index.mjs': `${MUI}/empty-stub.ts`,
     },
   },
   {

@@ -1,32 +1,19 @@
-import { nonce } from './platform/nonce.ts';
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import './ui/style-sheet.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { saveScrollPosition } from './navigation/save-scroll-position.ts';
 import { loadCurrentScreen, preloadNextScreens } from './app/lazy-routes.ts';
 import { AppRoutes } from './app/app-routes.tsx';
-import { createAppTheme } from './ui/theme.ts';
 import { LazyToasts } from './ui/lazy-toasts.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
-const styleCache = createCache({ key: 'm', nonce, prepend: true });
-const theme = createAppTheme();
-
 void loadCurrentScreen().then(() =>
   createRoot(root).render(
     <StrictMode>
-      <CacheProvider value={styleCache}>
-        <ThemeProvider theme={theme}>
-          <CssBaseline />
-          <AppRoutes />
-          <LazyToasts />
-        </ThemeProvider>
-      </CacheProvider>
+      <AppRoutes />
+      <LazyToasts />
     </StrictMode>,
   ),
 );

@@ -1,16 +1,12 @@
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
 import { Profiler, StrictMode, type ExoticComponent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
-import { createAppTheme } from '../../src/web/ui/theme.ts';
+import '../../src/web/ui/style-sheet.ts';
+import { withEmotion } from '../../src/web/ui/emotion-styles.tsx';
 import { translatePage } from '../translate-page.ts';
 
-const styles = createCache({ key: 'm', prepend: true });
-const theme = createAppTheme();
+const Styled = withEmotion(({ children }: { readonly children: ReactNode }) => children);
 if (import.meta.env['TRANSLATED'] !== 'no') translatePage();
 
 export type RenderMode = ExoticComponent<{ children?: ReactNode }>;
@@ -26,12 +22,7 @@ export function renderPart(part: ReactNode, Mode: RenderMode = StrictMode): void
   });
   const drawn = (
     <Mode>
-      <CacheProvider value={styles}>
-        <ThemeProvider theme={theme}>
-          <CssBaseline />
-          {part}
-        </ThemeProvider>
-      </CacheProvider>
+      <Styled>{part}</Styled>
     </Mode>
   );
   flushSync(() => root.render(drawn));

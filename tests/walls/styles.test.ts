@@ -18,7 +18,7 @@ test.each([
 ])('whether it says left or right is found: %s', (line, is) => expect(PHYSICAL.test(line)).toBe(is));
 
 test('no style says left or right: so a page that is written from right to left is a mirror image', () => {
-  const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(tsx?|html)$/.test(file));
+  const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(tsx?|css|html)$/.test(file));
   expect(files.length).toBeGreaterThan(200);
   const found = files.flatMap((file) =>
     readFileSync(join('src/web', file), 'utf8')
@@ -29,8 +29,8 @@ test('no style says left or right: so a page that is written from right to left 
 });
 
 test('every animation is in the style sheet that the page begins with: none makes the browser look again at every style later', () => {
-  const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const files = readdirSync('src/web', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(tsx?|css)$/.test(file));
   expect(files.length).toBeGreaterThan(200);
   const found = files.filter((file) => /keyframes\b/.test(readFileSync(join('src/web', file), 'utf8')));
-  expect(found).toEqual([join('ui', 'animations.ts')]);
+  expect(found).toEqual([join('ui', 'styles', 'base.css')]);
 });

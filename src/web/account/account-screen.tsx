@@ -1,3 +1,4 @@
+import { withEmotion } from '../ui/emotion-styles.tsx';
 import 'virtual:text/auth';
 import { styled } from '@mui/material/styles';
 import 'virtual:text/own';
@@ -43,12 +44,12 @@ const Part = styled('section')(({ theme }) => ({
   overflowWrap: 'anywhere',
   '& h2': { ...theme.typography.h2, margin: 0 },
   '& p': { margin: '0.75rem 0 0' },
-  '& > .MuiButton-root': { marginTop: '1.25rem' },
+  '& > .button': { marginTop: '1.25rem' },
 }));
 const Back = styled('p')({ margin: '2rem 0 0' });
 
 /** Account page: download, email address, password, withdrawal, deletion. */
-export function AccountScreen() {
+export const AccountScreen = withEmotion(function AccountScreen() {
   const { submission, lastPage } = useSession();
   const { cameFrom, ...state } = useNavigationState();
   return (
@@ -99,7 +100,7 @@ export function AccountScreen() {
       </Card>
     </ContentColumn>
   );
-}
+});
 
 function Download() {
   const handleError = useHandleError();

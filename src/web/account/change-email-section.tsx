@@ -13,9 +13,8 @@ import { useToasts } from '../ui/use-toasts.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useOnSessionExpired } from '../errors/session-expired.ts';
-import { controlStyles } from '../renderer/styles/control-styles.ts';
-import { questionStyles } from '../renderer/styles/question-styles.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { useFieldErrors } from '../ui/use-field-errors.ts';
@@ -92,7 +91,7 @@ export function ChangeEmailSection() {
   );
 }
 
-const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.25rem' }]);
+const Form = styled(withClass('form', 'surface'))({ marginTop: '1.25rem' });
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem' });
 
 interface Props {

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { ServerError, UnauthorizedError } from '../api/api-client.ts';
 import { useOnSessionExpired } from '../errors/session-expired.ts';
-import { controlStyles } from '../renderer/styles/control-styles.ts';
-import { questionStyles } from '../renderer/styles/question-styles.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -12,12 +11,12 @@ import { DialogActions, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { type FieldValidators, useFieldErrors, type FieldValues } from '../ui/use-field-errors.ts';
-import { visuallyHiddenStyle, VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Button } from '../ui/button.tsx';
 
-const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
+const Form = styled(withClass('form', 'surface'))({ marginTop: '1.5rem' });
 const Words = styled('div')({ overflowWrap: 'anywhere', '&:focus': { outline: 'none' }, '& p': { margin: '0 0 0.75rem' } });
-const HiddenInput = styled('input')(visuallyHiddenStyle);
+const HiddenInput = withClass('input', 'visually-hidden');
 
 const NO_OTHERS = { values: {}, checks: {} };
 

@@ -1,3 +1,4 @@
+import { withEmotion } from '../ui/emotion-styles.tsx';
 import 'virtual:text/reminders';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
@@ -23,7 +24,7 @@ const SEALED_LETTERS = 88;
 /** Result of the last press: the new choice, or why it failed. */
 type Outcome = { readonly wanted: boolean } | { readonly failed: string };
 
-export function RemindersScreen() {
+export const RemindersScreen = withEmotion(function RemindersScreen() {
   const [query] = useSearchParams();
   const id = parseLinkToken(query.get('id'), SEALED_LETTERS);
   const [busy, setBusy] = useState<boolean>();
@@ -67,4 +68,4 @@ export function RemindersScreen() {
       </NarrowColumn>
     </AppLayout>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { UnauthorizedError } from '../api/api-client.ts';
@@ -16,20 +16,9 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { FullScreenLoading } from '../ui/full-screen-loading.tsx';
 import { Button } from '../ui/button.tsx';
 
-const Main = styled('main')({ maxWidth: '36rem', margin: '0 auto', padding: '2rem 20px 4rem' });
-const Sign = styled('div')(({ theme }) => ({
-  marginBottom: '0.75rem',
-  color: theme.palette.error.main,
-  fontSize: '2.25rem',
-  lineHeight: 0,
-}));
-const Buttons = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0.75rem',
-  marginTop: '1.5rem',
-  [theme.breakpoints.down('mobile')]: { display: 'grid' },
-}));
+const Main = withClass('main', 'root-error-boundary-main');
+const Sign = withClass('div', 'root-error-boundary-sign');
+const Buttons = withClass('div', 'root-error-boundary-buttons');
 
 interface State {
   /** Location of the error; another location resets the boundary. */

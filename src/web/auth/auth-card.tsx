@@ -1,8 +1,6 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationState } from '../navigation/navigation-state.ts';
-import { controlStyles } from '../renderer/styles/control-styles.ts';
-import { questionStyles } from '../renderer/styles/question-styles.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -11,13 +9,8 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { SubmitStatus } from './use-auth-form.ts';
 import type { Elements } from '../ui/elements.ts';
 
-const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
-const Footer = styled('p')(({ theme }) => ({
-  margin: '1.75rem 0 0',
-  paddingTop: '1.25rem',
-  borderTop: `1px solid ${theme.palette.divider}`,
-  '& a': { fontWeight: 600 },
-}));
+const Form = withClass('form', 'surface auth-form');
+const Footer = withClass('p', 'auth-card-footer');
 
 interface Props {
   readonly heading: Elements;

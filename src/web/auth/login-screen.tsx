@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { Suspense } from 'react';
 import { shell } from 'virtual:shell';
 import { isUsername } from '../../api/rules/credentials.ts';
@@ -20,19 +20,11 @@ import { useLogInAndRedirect } from './use-log-in-and-redirect.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useResendConfirmationCode } from './use-resend-confirmation-code.ts';
 
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h2, margin: 0 }));
-const Top = styled('div')({ marginBottom: '1.5rem', '& p': { margin: '0.375rem 0 0' } });
-const More = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  alignItems: 'baseline',
-  gap: '0 1.5rem',
-  marginTop: '1rem',
-  '& a': { lineHeight: '44px' },
-});
+const Title = withClass('h2', 'login-screen-title');
+const Top = withClass('div', 'login-screen-top');
+const More = withClass('div', 'login-screen-more');
 
-const PasskeyPlace = styled('div')({ minHeight: 44, marginTop: '1rem' });
+const PasskeyPlace = withClass('div', 'login-screen-passkey-place');
 const PasskeyButton = shell.institution.log_in?.passkeys
   ? lazyComponent(
       lazyModule(() => import('./passkey-button.tsx')),

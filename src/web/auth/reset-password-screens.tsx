@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useSearchParams } from 'react-router-dom';
 import { isUsername } from '../../api/rules/credentials.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -22,7 +22,7 @@ import { Button } from '../ui/button.tsx';
 import { useState } from 'react';
 import { EmailField } from '../ui/email-field.tsx';
 
-const GetNewLink = styled('div')({ marginTop: '1.5rem' });
+const GetNewLink = withClass('div', 'reset-password-new-link');
 
 const CHECKLIST = 'password-checklist';
 const checks = {

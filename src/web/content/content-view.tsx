@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { shell } from 'virtual:shell';
 import type { Content as Written, RichTextNode, ShownContent, RichText as WordsOf } from '../../form/model/content.ts';
@@ -18,7 +17,7 @@ interface Props {
 type Heading = 'h2' | 'h3' | 'h4' | 'p';
 
 // Safari drops the list role if `list-style` is none.
-const Points = styled('ul')({});
+const LIST = { role: 'list' } as const;
 
 export function ContentView({ content, params, heading = 'h3' }: Props) {
   const moment = useFormTime();
@@ -32,11 +31,11 @@ export function ContentBlocks({ content, heading: Heading }: { readonly content:
     if ('heading' in block) return <Heading key={n}>{inElements(block.heading)}</Heading>;
     if ('paragraph' in block) return <p key={n}>{inElements(block.paragraph)}</p>;
     return (
-      <Points key={n} role="list">
+      <ul key={n} {...LIST}>
         {block.list.map(({ words }, i) => (
           <li key={i}>{inElements(words)}</li>
         ))}
-      </Points>
+      </ul>
     );
   });
 }

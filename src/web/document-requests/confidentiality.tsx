@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
 import { Link } from 'react-router-dom';
 import { isAnswered } from '../../form/model/answers.ts';
@@ -8,7 +8,7 @@ import { pagePath } from '../navigation/paths.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 
-const Quiet = styled('p')(({ theme }) => ({ margin: 0, color: theme.palette.text.secondary }));
+const Quiet = withClass('p', 'confidentiality');
 
 /** Says if the student can read the document. */
 export const ConfidentialityText = ({ isConfidential }: { readonly isConfidential: boolean }) => (

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { shell } from 'virtual:shell';
 import { useRef, useState } from 'react';
 import { fillPathParams } from '../../api/endpoints.ts';
@@ -18,15 +18,9 @@ import type { RunRequestCall } from './use-own-document-requests.ts';
 
 export type OwnDocumentRequest = OwnDocumentRequests['requests'][number];
 
-const Item = styled('li')(({ theme }) => ({
-  '&&': { padding: '0.875rem 1rem' },
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 8,
-  overflowWrap: 'anywhere',
-  '& p': { margin: 0 },
-}));
-const Address = styled('p')(({ theme }) => ({ color: theme.palette.text.secondary }));
-const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', '&:not(:empty)': { marginTop: '0.75rem' } });
+const Item = withClass('li', 'document-request-card');
+const Address = withClass('p', 'document-request-card-address');
+const Row = withClass('div', 'document-request-card-row');
 
 interface Props {
   readonly request: OwnDocumentRequest;

@@ -1,3 +1,4 @@
+import { withEmotion } from '../ui/emotion-styles.tsx';
 import 'virtual:text/request';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useState } from 'react';
@@ -23,7 +24,7 @@ const Words = styled(ContentColumn)({ overflowWrap: 'anywhere' });
 const NOT_FOUND = 404;
 
 /** Page of a link to send a document; a new link starts over. */
-export function DocumentRequestScreen() {
+export const DocumentRequestScreen = withEmotion(function DocumentRequestScreen() {
   const token = parseLinkToken(useLocation().hash.slice(1));
   return (
     <AppLayout>
@@ -41,7 +42,7 @@ export function DocumentRequestScreen() {
       </Words>
     </AppLayout>
   );
-}
+});
 
 function Request({ token }: { readonly token: string }) {
   const [request, setRequest] = useState<RecipientRequestView>();

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import 'virtual:text/asks';
 import { form } from 'virtual:form';
 import { requests } from 'virtual:requests';
@@ -24,13 +24,7 @@ import { useOwnDocumentRequests } from './use-own-document-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { type Answers, getOwn } from '../../form/model/answers.ts';
 
-const Document = styled('div')(({ theme }) => ({
-  marginTop: '1.5rem',
-  '& h3': { ...theme.typography.h3, margin: 0 },
-  '& > p': { margin: '0.375rem 0 0' },
-  '&& > ul': { display: 'grid', gap: '0.75rem', margin: '1rem 0 0', padding: 0, listStyle: 'none' },
-  '& > .MuiButton-root': { marginTop: '1rem' },
-}));
+const Document = withClass('div', 'requested-document');
 
 /** Stands in until the server knows a document that was just added to the form. */
 const NEVER = { now: false, decided_by: [] };

@@ -1,11 +1,9 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isUsername } from '../../api/rules/credentials.ts';
 import { isPlainName, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, signsOutsideNames } from '../../api/rules/document-requests.ts';
 import { ServerError } from '../api/api-client.ts';
-import { controlStyles } from '../renderer/styles/control-styles.ts';
-import { questionStyles } from '../renderer/styles/question-styles.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -17,7 +15,7 @@ import { useFieldErrors } from '../ui/use-field-errors.ts';
 import { ConfidentialityText } from './confidentiality.tsx';
 import { Button } from '../ui/button.tsx';
 
-const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { '* + &': { marginTop: '1.25rem' } }]);
+const Form = withClass('form', 'surface request-form');
 
 type Person = Readonly<Record<'name' | 'email', string>>;
 interface Props {

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useCallback, useState } from 'react';
 import type { TextKey } from '../../form/model/text.ts';
 import { createRequiredContext } from '../platform/create-required-context.tsx';
@@ -7,7 +7,7 @@ import { ModalDialog } from '../ui/modal-dialog.tsx';
 import type { Elements } from '../ui/elements.ts';
 
 /** Some messages have several lines, with what was typed. */
-const Message = styled('p')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+const Message = withClass('p', 'error-dialog-message');
 
 type ShowDialog = (message: string, title?: TextKey) => void;
 

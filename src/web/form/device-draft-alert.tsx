@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useEffect, useState } from 'react';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers } from '../drafts/draft.ts';
@@ -15,7 +15,7 @@ import { focusHeading } from '../ui/focus-heading.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 
-const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', margin: '0.75rem 0 0.25rem' });
+const Choices = withClass('div', 'device-draft-alert-choices');
 
 /** Answers given on this device without a log-in, perhaps by someone else: offered, and asked about once. */
 export function DeviceDraftAlert() {

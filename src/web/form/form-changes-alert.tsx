@@ -1,11 +1,11 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Alert } from '../ui/alert.tsx';
 
-const Title = styled('p')({ '&&': { margin: 0 }, fontWeight: 600 });
-const Points = styled('ul')({ margin: '0.25rem 0 0', paddingInlineStart: '1.25rem', '& li': { overflowWrap: 'anywhere' } });
+const Title = withClass('p', 'form-changes-alert-title');
+const Points = withClass('ul', 'form-changes');
 
 export function FormChangesAlert() {
   const { formChanges, markChangesRead } = useSession();

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
 import type { Page } from '../../form/model/form.ts';
 import type { OpenPeriod } from '../../form/model/institution.ts';
@@ -10,13 +10,7 @@ import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { PageIntro } from './page-layout.tsx';
 
-const Note = styled('p')(({ theme }) => ({
-  margin: '1.25rem 0 0',
-  padding: '0.75rem 1rem',
-  borderRadius: 8,
-  borderInlineStart: `4px solid ${theme.palette.brand.accent.main}`,
-  backgroundColor: theme.palette.brand.accent.extraLight,
-}));
+const Note = withClass('p', 'open-period-info-note');
 
 /** Period in which applications can be submitted, kept up to date. */
 export function OpenPeriodInfo() {

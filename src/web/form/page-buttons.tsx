@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
 import { useState } from 'react';
 import type { ButtonJson } from '../../form/model/form-files.ts';
@@ -13,12 +13,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useLoadedRemoteChanges } from './use-remote-changes.ts';
 import { usePageActions } from './use-page-actions.ts';
 
-const Row = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0.75rem',
-  [theme.breakpoints.down('mobile')]: { display: 'grid', width: '100%' },
-}));
+const Row = withClass('div', 'page-buttons');
 
 /** The buttons of a page's data: forward or submit first and in full color, then back, visually and in tab order. */
 export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'buttons'> }) {

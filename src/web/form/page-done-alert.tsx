@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sectionIdsOfPageItem, type Page } from '../../form/model/form.ts';
@@ -11,8 +11,7 @@ import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 
-// Its room stays when it goes: an answer far below must not move the page.
-const Place = styled('div')({ '&[data-gone=true]': { visibility: 'hidden' } });
+const Place = withClass('div', 'page-done-alert-place');
 
 /** The way on from a page that was finished before the student came to it, for as long as nothing on it is missing or wrong. */
 export function PageDoneAlert({ page }: { readonly page: Page }) {

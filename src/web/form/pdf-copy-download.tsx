@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { type MouseEvent, type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import 'virtual:text/form';
 import 'virtual:text/pdf';
@@ -12,17 +12,10 @@ import { DownloadButton } from '../ui/download-button.tsx';
 import { DownloadButtonIcon } from '../ui/download-button-icon.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useTransferFocus } from '../ui/use-transfer-focus.ts';
-import { PDF_COPY_BUTTON_WIDTH } from './pdf-copy-button-width.ts';
 import { isServiceUnavailableError, useRetryWhenOverloaded } from './use-retry-when-overloaded.ts';
 
-const Row = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0.75rem 1.25rem',
-  '& > .MuiButton-root': { minWidth: PDF_COPY_BUTTON_WIDTH },
-});
-const Status = styled('p')(({ theme }) => ({ flex: '1 1 14rem', margin: 0, color: theme.palette.text.secondary }));
+const Row = withClass('div', 'pdf-copy-download-row');
+const Status = withClass('p', 'pdf-copy-download-status');
 
 /** Time after which a copy counts as late. */
 const LONG_MS = 20_000;

@@ -1,21 +1,14 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { Link } from 'react-router-dom';
 import type { Page } from '../../form/model/form.ts';
 import { useNavigationState } from '../navigation/navigation-state.ts';
 import { REVIEW_PATH } from '../navigation/paths.ts';
 import { translate } from '../platform/translate.ts';
-import { PAGE_CONTAINER_STYLE } from '../ui/theme.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 
-const Line = styled('p')({ margin: 0, '& a': { display: 'inline-block', paddingBlock: '0.5rem' }, '@media print': { display: 'none' } });
-const Panel = styled(Line)(({ theme }) => ({
-  padding: '0.5rem 1rem',
-  borderRadius: 8,
-  borderInlineStart: `4px solid ${theme.palette.primary.main}`,
-  backgroundColor: theme.palette.brand.primary.extraLight,
-  fontWeight: 600,
-}));
-const Row = styled('p')({ ...PAGE_CONTAINER_STYLE, marginBlock: 0, paddingBlock: '0.125rem 0.375rem', '& a': { fontWeight: 600 } });
+const Line = withClass('p', 'review-link-line');
+const Panel = withClass(Line, 'review-link-panel');
+const Row = withClass('p', 'review-link-row');
 
 /** Link to the review: quiet below the buttons, clearly above those that submit or that come from it. */
 export function ReviewLink({ page: { buttons }, isAbove }: { readonly page: Page; readonly isAbove: boolean }) {

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -20,21 +20,7 @@ import type { Elements } from '../ui/elements.ts';
 import { groupFailuresByPage, type PageFailures } from './group-failures-by-page.ts';
 import { failureLabel } from './failure-label.ts';
 
-const Panel = styled('section')(({ theme }) => ({
-  padding: '1.5rem 1.75rem',
-  border: `2px solid ${theme.palette.error.main}`,
-  borderRadius: 8,
-  backgroundColor: theme.palette.background.paper,
-  '& h2': { ...theme.typography.h2, margin: 0 },
-  '& h3': { ...theme.typography.h3, margin: '1rem 0 0.25rem' },
-  '& ul': { margin: 0, paddingInlineStart: '1.25rem' },
-  '& li': { paddingBlock: '0.25rem' },
-  // Aligns the first line with the bullet.
-  '& li a': { display: 'inline-block', verticalAlign: 'top', minHeight: 24, color: theme.palette.error.main, fontWeight: 600 },
-  // The item by its label, and under it the words shown at the field.
-  '& li a span + span': { display: 'inline-block', width: '100%', fontWeight: 400 },
-  '& li a:not(:focus-visible) span + span': { color: theme.palette.text.primary },
-}));
+const Panel = withClass('section', 'validation-summary');
 
 function NothingMissing() {
   const { pathname } = useLocation();

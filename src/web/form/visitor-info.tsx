@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useState } from 'react';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { visitorIdentity } from '../drafts/visitor-identity.ts';
@@ -10,8 +10,8 @@ import { useToasts } from '../ui/use-toasts.ts';
 import { Disclosure } from './disclosure.tsx';
 import { ContinueOnOtherDeviceButton } from './continue-on-other-device-button.tsx';
 
-const Note = styled('p')(({ theme }) => ({ margin: '0.5rem 0 0', color: theme.palette.text.secondary }));
-const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: '1.5rem' });
+const Note = withClass('p', 'visitor-info-note');
+const Choices = withClass('div', 'visitor-info-choices');
 
 export function VisitorInfo() {
   const drafts = useDrafts();

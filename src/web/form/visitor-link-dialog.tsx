@@ -1,23 +1,13 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useId, useRef, useState } from 'react';
 import 'virtual:text/link';
 import { translate } from '../platform/translate.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 
-const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.375rem' });
-const Address = styled('input')(({ theme }) => ({
-  flex: '1 1 14rem',
-  minWidth: 0,
-  minHeight: 48,
-  padding: '0 0.75rem',
-  border: `1.5px solid ${theme.palette.text.secondary}`,
-  borderRadius: 8,
-  backgroundColor: theme.palette.background.default,
-  color: 'inherit',
-  font: 'inherit',
-}));
-const Label = styled('label')({ fontWeight: 600 });
+const Line = withClass('div', 'visitor-link-dialog-line');
+const Address = withClass('input', 'visitor-link-dialog-address');
+const Label = withClass('label', 'visitor-link-dialog-label');
 
 interface Props {
   readonly link: string;

@@ -1,3 +1,4 @@
+import { withEmotion } from '../ui/emotion-styles.tsx';
 import 'virtual:text/form';
 import 'virtual:text/upload';
 import { styled } from '@mui/material/styles';
@@ -39,7 +40,7 @@ function createStore(isReporting: boolean): AnswerStore {
   return store;
 }
 
-export function GalleryScreen() {
+export const GalleryScreen = withEmotion(function GalleryScreen() {
   const [[store, reporting]] = useState(() => [createStore(false), createStore(true)] as const);
   const choose: SelectTabHandler = async (tabs, tab) => {
     await sleep(1000);
@@ -76,7 +77,7 @@ export function GalleryScreen() {
       </LookupProvider>
     </AnswerStoreProvider>
   );
-}
+});
 
 function ReadSection({ id, store }: { readonly id: string; readonly store: AnswerStore }) {
   const summary = summarizeAnswers(store.form, {

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { shell } from 'virtual:shell';
 import type { ReactNode } from 'react';
 import { translate } from '../platform/translate.ts';
@@ -7,19 +7,9 @@ import { SiteHeader } from './site-header.tsx';
 import type { Elements } from '../ui/elements.ts';
 
 const MAIN = 'main';
-const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
-const Skip = styled('a')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: 40,
-  top: '-6rem',
-  insetInlineStart: '0.75rem',
-  padding: '0.75rem 1.25rem',
-  borderRadius: 8,
-  backgroundColor: theme.palette.primary.main,
-  color: theme.palette.primary.contrastText,
-  '&:focus': { top: '0.75rem', color: theme.palette.primary.contrastText },
-}));
-const Main = styled('main')({ flex: 1, '&:focus': { outline: 'none' } });
+const Page = withClass('div', 'app-layout-page');
+const Skip = withClass('a', 'app-layout-skip');
+const Main = withClass('main', 'app-layout-main');
 
 interface Props {
   readonly bar?: Elements;

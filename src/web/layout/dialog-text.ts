@@ -1,7 +1,3 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 
-export const DialogText = styled('div')({
-  '& > :not(* + *)': { marginTop: 0 },
-  '& > :last-child': { marginBottom: 0 },
-  '& a:not([class])': { paddingBlock: '0.1875rem' },
-});
+export const DialogText = withClass('div', 'dialog-text');

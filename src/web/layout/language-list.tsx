@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { shell } from 'virtual:shell';
 import { languagesOf } from '../../form/model/form-files.ts';
 import { pageLanguage } from '../platform/page-language.ts';
@@ -7,25 +7,8 @@ import { CheckIcon } from '../ui/icons.tsx';
 
 const languages = languagesOf(shell.institution);
 
-const Choices = styled('ul')({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
-const Choice = styled('button')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '1rem',
-  width: '100%',
-  minHeight: 44,
-  padding: '0 0.75rem',
-  border: 0,
-  borderRadius: 8,
-  backgroundColor: 'transparent',
-  color: 'inherit',
-  font: 'inherit',
-  textAlign: 'start',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: theme.palette.brand.neutral.extraLight },
-  '&[aria-current]': { fontWeight: 600 },
-}));
+const Choices = withClass('ul', 'language-list-choices');
+const Choice = withClass('button', 'language-list-choice');
 
 /** The languages of the application, each named in itself. `lastFocused`: id of what had the focus in the page. */
 export function LanguageList({ lastFocused }: { readonly lastFocused: () => string }) {

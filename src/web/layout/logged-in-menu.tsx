@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { parseNavigationState, type NavigationState } from '../navigation/navigation-state.ts';
 import { ACCOUNT_PATH } from '../navigation/paths.ts';
@@ -7,13 +7,7 @@ import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { Button } from '../ui/button.tsx';
 
-const Email = styled('p')(({ theme }) => ({
-  margin: 0,
-  fontSize: '0.9375rem',
-  color: theme.palette.text.secondary,
-  overflowWrap: 'anywhere',
-  '& strong': { display: 'block', color: theme.palette.text.primary },
-}));
+const Email = withClass('p', 'logged-in-menu-email');
 
 export function LoggedInMenu() {
   const { username } = useSession();

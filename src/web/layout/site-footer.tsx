@@ -1,34 +1,17 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { memo, useState } from 'react';
 import { content } from 'virtual:content/footer';
 import { ContentView } from '../content/content-view.tsx';
 import { translate } from '../platform/translate.ts';
-import { PAGE_CONTAINER_STYLE } from '../ui/theme.ts';
 import { ColorSchemePicker } from '../ui/color-scheme-picker.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import type { Elements } from '../ui/elements.ts';
 import { lazyFooterDialogs, HelpDialog, PrivacyDialog } from './lazy-dialogs.ts';
 
-const Bar = styled('footer')(({ theme }) => ({
-  marginTop: 'auto',
-  borderTop: `1px solid ${theme.palette.divider}`,
-  backgroundColor: theme.palette.background.paper,
-  fontSize: '0.9375rem',
-  '@media print': { display: 'none' },
-}));
-const Inner = styled('div')(({ theme }) => ({
-  ...PAGE_CONTAINER_STYLE,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0.25rem 1.5rem',
-  paddingBlock: '1rem',
-  color: theme.palette.text.secondary,
-  '& button': { marginInlineEnd: '1.5rem' },
-}));
-const Own = styled('div')({ '& p': { margin: 0 } });
+const Bar = withClass('footer', 'site-footer-bar');
+const Inner = withClass('div', 'site-footer-inner');
+const Own = withClass('div', 'site-footer-own');
 
 export const SiteFooter = memo(function SiteFooter({ copy, helpId }: { readonly copy: Elements; readonly helpId: string }) {
   const [open, setOpen] = useState<'help' | 'privacy' | null>(null);

@@ -1,6 +1,5 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { memo, type ReactNode, Suspense } from 'react';
-import { PAGE_CONTAINER_STYLE } from '../ui/theme.ts';
 import { LinkWithAnswers } from '../navigation/link-with-answers.tsx';
 import { LOGIN_PATH, SIGN_UP_PATH, DEFAULT_ROUTE } from '../navigation/paths.ts';
 import { translate } from '../platform/translate.ts';
@@ -10,34 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { shell } from 'virtual:shell';
 import { LanguageList } from './lazy-dialogs.ts';
 
-const Bar = styled('header')(({ theme }) => ({
-  backgroundColor: theme.palette.background.paper,
-  borderTop: `4px solid ${theme.palette.primary.main}`,
-  borderBottom: `1px solid ${theme.palette.divider}`,
-}));
-const Inner = styled('div')(({ theme }) => ({
-  ...PAGE_CONTAINER_STYLE,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
-  paddingBlock: 12,
-  [theme.breakpoints.down('mobile')]: { paddingBlock: 6 },
-}));
-// Puts the brand beside the account, or above it with larger text.
-const Start = styled('div')({ flex: '1 1 9rem', minWidth: 0 });
+const Bar = withClass('header', 'site-header-bar');
+const Inner = withClass('div', 'site-header-inner');
+const Start = withClass('div', 'site-header-start');
 
-// The panels of its buttons hang from it, so it is at the end of the window however the header wraps.
-const End = styled('div')({
-  position: 'relative',
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 8,
-  marginInlineStart: 'auto',
-  '@media print': { display: 'none' },
-});
+const End = withClass('div', 'site-header-end');
 
 export const SiteHeader = memo(function SiteHeader({ whose }: { readonly whose: ReactNode }) {
   return (
@@ -55,7 +31,7 @@ export const SiteHeader = memo(function SiteHeader({ whose }: { readonly whose: 
   );
 });
 
-const Choices = styled('div')({ display: 'grid', gap: '0.75rem' });
+const Choices = withClass('div', 'site-header-choices');
 
 /** `whose`: who is logged in, and how to log out; else the links to log in and sign up. */
 function AccountMenu({ whose }: { readonly whose: ReactNode }) {
@@ -100,27 +76,10 @@ function LanguageMenu() {
   );
 }
 
-const Home = styled(LinkWithAnswers)(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 12,
-  width: 'fit-content',
-  minHeight: 44,
-  color: theme.palette.text.primary,
-  textDecoration: 'none',
-  lineHeight: 1.2,
-  '& svg, & img': { flex: 'none', color: theme.palette.primary.main },
-  '& path': { stroke: theme.palette.background.paper },
-  '&:hover strong': { textDecoration: 'underline' },
-}));
-const Words = styled('span')({ minWidth: 0, overflowWrap: 'anywhere', hyphens: 'auto' });
-const Name = styled('strong')({ display: 'block', fontSize: 'clamp(0.9375rem, 3.85vw, 1.0625rem)', fontWeight: 750 });
-// Leaves only its name on a phone, in two lines at most.
-const Product = styled('span')(({ theme }) => ({
-  fontSize: '0.875rem',
-  color: theme.palette.text.secondary,
-  [theme.breakpoints.down('mobile')]: { display: 'none' },
-}));
+const Home = withClass(LinkWithAnswers, 'site-header-home');
+const Words = withClass('span', 'site-header-words');
+const Name = withClass('strong', 'site-header-name');
+const Product = withClass('span', 'site-header-product');
 
 /** Mark of an institution without a logo. */
 const OWN_MARK = (

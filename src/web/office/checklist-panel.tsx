@@ -4,17 +4,16 @@ import { officeEndpoints } from '../../api/office-endpoints.ts';
 import { WITHDRAWN } from '../../api/rules/office.ts';
 import { callApi } from '../api/api-client.ts';
 import { formatDateInZone } from '../platform/format-date-time.ts';
-import { choiceStyles } from '../renderer/styles/choice-styles.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
+import { withClass } from '../ui/with-class.ts';
 import { Card } from '../ui/card.tsx';
 import { type ApplicationPanelProps, useStaff } from './staff-context.ts';
 import { useApiAction } from './use-api-action.ts';
 
-const Boxes = styled('div')(({ theme }) => [
-  choiceStyles(theme),
-  { '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' } },
-]);
+const Boxes = styled(withClass('div', 'form-surface'))(({ theme }) => ({
+  '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' },
+}));
 
 /** The checklist with its days: ticked by editors, read by all others. */
 export function ChecklistPanel({ application: { id, states, checklist }, maySet, onChange }: ApplicationPanelProps) {

@@ -1,32 +1,30 @@
 import { styled } from '@mui/material/styles';
 import { useState, type SubmitEvent } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../api/rules/office.ts';
-import { controlStyles, focusRing } from '../renderer/styles/control-styles.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { withClass } from '../ui/with-class.ts';
+import { focusRing } from '../ui/theme.ts';
 import { useStaff } from './staff-context.ts';
 import { LabeledControl } from '../ui/labeled-control.tsx';
 import { reportBadInput } from './panel-form.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import type { PartialListView, ListView } from './list-view-url.ts';
 
-const Form = styled('form')(({ theme }) => [
-  controlStyles(theme),
-  {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'flex-end',
-    gap: '1rem',
-    margin: '1rem 0',
-    '& label': { display: 'block', marginBottom: '0.375rem', fontWeight: 600 },
-    '& > div': { flex: '1 1 9rem' },
-    '& > div:first-of-type': { flex: '3 1 16rem' },
-    '& > .all': { flex: '1 0 100%' },
-    // Also while the focus is on the calendar within it.
-    '& input[type="date"]:focus-within': focusRing(theme),
-  },
-]);
+const Form = styled(withClass('form', 'controls'))(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: '1rem',
+  margin: '1rem 0',
+  '& label': { display: 'block', marginBottom: '0.375rem', fontWeight: 600 },
+  '& > div': { flex: '1 1 9rem' },
+  '& > div:first-of-type': { flex: '3 1 16rem' },
+  '& > .all': { flex: '1 0 100%' },
+  // Also while the focus is on the calendar within it.
+  '& input[type="date"]:focus-within': focusRing(theme),
+}));
 
 interface Props {
   readonly view: ListView;

@@ -1,3 +1,4 @@
+import { withEmotion } from '../ui/emotion-styles.tsx';
 import 'virtual:text/auth';
 import 'virtual:text/form';
 import 'virtual:text/office';
@@ -28,7 +29,7 @@ const LOOK_EVERY_MS = 60_000;
 const mayBeAtWork = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${STAFF_LOGGED_IN_COOKIE}=`));
 
 /** Routes of the office. Staff sessions and student sessions are independent. */
-export function OfficeApp() {
+export const OfficeApp = withEmotion(function OfficeApp() {
   return (
     <Routes>
       <Route
@@ -42,7 +43,7 @@ export function OfficeApp() {
       <Route path="*" element={<Inside />} />
     </Routes>
   );
-}
+});
 
 function Inside() {
   const { state } = useLocation() as { state: { readonly notice?: string } | null };

@@ -1,21 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { controlStyles, focusRing } from '../renderer/styles/control-styles.ts';
-import { questionStyles } from '../renderer/styles/question-styles.ts';
 import type { Elements } from '../ui/elements.ts';
+import { focusRing } from '../ui/theme.ts';
+import { withClass } from '../ui/with-class.ts';
 
-const Form = styled('form')(({ theme }) => [
-  questionStyles(theme),
-  controlStyles(theme),
-  {
-    gap: '1rem',
-    alignContent: 'start',
-    marginTop: '1rem',
-    '& > button': { justifySelf: 'start' },
-    // Also while the focus is on the calendar within it.
-    '& input[type="date"]:focus-within, & input[type="datetime-local"]:focus-within': focusRing(theme),
-  },
-]);
+const Form = styled(withClass('form', 'surface'))(({ theme }) => ({
+  gap: '1rem',
+  alignContent: 'start',
+  marginTop: '1rem',
+  '& > button': { justifySelf: 'start' },
+  // Also while the focus is on the calendar within it.
+  '& input[type="date"]:focus-within, & input[type="datetime-local"]:focus-within': focusRing(theme),
+}));
 
 export const PanelButtons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '0.75rem', marginTop: '0.5rem' });
 

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { controlStyles } from '../renderer/styles/control-styles.ts';
-import { questionStyles } from '../renderer/styles/question-styles.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,7 +11,7 @@ import type { FieldErrorState } from '../ui/use-field-errors.ts';
 import type { ApiAction } from './use-api-action.ts';
 import type { Elements } from '../ui/elements.ts';
 
-const Form = styled('form')(({ theme }) => [questionStyles(theme), controlStyles(theme), { marginTop: '1.5rem' }]);
+const Form = styled(withClass('form', 'surface'))({ marginTop: '1.5rem' });
 
 interface Props {
   readonly heading: string;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { preparedDecisionSteps, applicationStateNames, replyFilters } from '../../api/rules/office.ts';
 import type { OfficeCounts } from '../../api/schemas/office-schemas.ts';
 import { pageLanguage } from '../platform/page-language.ts';
-import { focusRing } from '../renderer/styles/control-styles.ts';
+import { focusRing } from '../ui/theme.ts';
 import { translate } from '../platform/translate.ts';
 import { stateLabel } from './state-label.ts';
 import { listViewUrl, type PartialListView, type ListView } from './list-view-url.ts';

@@ -1,3 +1,4 @@
+import { withEmotion } from '../ui/emotion-styles.tsx';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
@@ -75,7 +76,13 @@ const Words = styled('section')(({ theme }) => ({
 }));
 
 /** A whole application on paper, as it was submitted: no navigation, no frame. */
-export function PrintableApplication({ token, onRefused }: { readonly token: string; readonly onRefused: () => void }) {
+export const PrintableApplication = withEmotion(function PrintableApplication({
+  token,
+  onRefused,
+}: {
+  readonly token: string;
+  readonly onRefused: () => void;
+}) {
   const { data, error } = useSWR<ReadOnlyApplication, Error>(
     [endpoints.readOnlyApplication.path, token],
     () => callApi(endpoints.readOnlyApplication, { query: { service_token: token } }),
@@ -160,7 +167,7 @@ export function PrintableApplication({ token, onRefused }: { readonly token: str
       )}
     </Sheet>
   );
-}
+});
 
 /** Paper holds what was answered, and nothing else. */
 const answeredPages = (pages: ReadOnlyView['pages']): ReadOnlyView['pages'] =>

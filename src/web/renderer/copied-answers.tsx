@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useLayoutEffect } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { Question } from '../../form/model/form.ts';
@@ -12,18 +12,8 @@ import { focusQuestion } from './focus-question.ts';
 import { copiedFromHintId } from './element-ids.ts';
 import { usePageSettings } from './page-settings.ts';
 
-const Line = styled('div')(({ theme: { palette, spacing } }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  gap: spacing(0.5, 2),
-  paddingInlineStart: spacing(2),
-  borderInlineStart: `4px solid ${palette.divider}`,
-  '& > p': { flex: '1 1 14rem', minWidth: 0, margin: 0 },
-  '& > a': { padding: spacing(1.25, 1), marginInlineStart: spacing(-1), fontWeight: 600, '@media print': { display: 'none' } },
-}));
-const Values = styled('span')({ display: 'block', whiteSpace: 'pre-line' });
+const Line = withClass('div', 'copied-answers-line');
+const Values = withClass('span', 'copied-answers-values');
 
 interface Props extends CopiedAnswerGroup {
   readonly section: string;

@@ -1,3 +1,4 @@
+import { withEmotion } from '../ui/emotion-styles.tsx';
 import { styled } from '@mui/material/styles';
 import 'virtual:text/review';
 import 'virtual:text/upload';
@@ -42,7 +43,7 @@ const Left = styled('div')({
 });
 const Sheet = styled(Card)({ '@media print': { padding: 0, border: 0, boxShadow: 'none' } });
 
-export function ReviewScreen() {
+export const ReviewScreen = withEmotion(function ReviewScreen() {
   const { isLoggedIn } = useSession();
   const [now] = useState(() => new Date().toISOString());
   const saver = useSaver();
@@ -99,7 +100,7 @@ export function ReviewScreen() {
       </div>
     </PageColumn>
   );
-}
+});
 
 function useReturnedTo(): boolean {
   const { hash, key: visit } = useLocation();

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useState } from 'react';
 import type { Answers } from '../../form/model/answers.ts';
 import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
@@ -8,27 +8,8 @@ import { translate } from '../platform/translate.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 
-const Choice = styled('fieldset')({
-  margin: '0 0 1.25rem',
-  padding: 0,
-  border: 0,
-  '& legend': { padding: 0, marginBottom: '0.5rem', fontWeight: 600 },
-});
-const Side = styled('label')(({ theme }) => ({
-  display: 'flex',
-  gap: '0.75rem',
-  alignItems: 'start',
-  marginBottom: '0.5rem',
-  padding: '0.625rem 0.875rem',
-  border: `1.5px solid ${theme.palette.text.secondary}`,
-  borderRadius: 8,
-  cursor: 'pointer',
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
-  '&:has(:checked)': { borderColor: theme.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}` },
-  '& input': { flex: 'none', width: 22, height: 22, margin: 0, accentColor: theme.palette.primary.main },
-  '& small': { display: 'block', color: theme.palette.text.secondary },
-}));
+const Choice = withClass('fieldset', 'compare-answers-dialog-choice');
+const Side = withClass('label', 'compare-answers-dialog-side');
 
 interface Props {
   readonly intro: string;

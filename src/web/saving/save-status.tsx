@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../ui/with-class.ts';
 import { useState } from 'react';
 import { useAnswerStore, useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
@@ -13,19 +13,7 @@ import { ConflictDialog } from './conflict-dialog.tsx';
 import { useSaver, useSaveState } from './saving-context.tsx';
 import { isSaveError, useStickySaveError } from './use-sticky-save-error.ts';
 
-const Line = styled('div', { shouldForwardProp: (prop) => prop !== 'isFailed' })<{ isFailed: boolean }>(({ theme, isFailed }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.375rem',
-  marginInlineStart: 'auto',
-  // Makes it a line of its own, below the steps.
-  padding: '0.25rem 0 0.25rem 8px',
-  fontSize: '0.875rem',
-  color: isFailed ? theme.palette.error.main : theme.palette.text.secondary,
-  fontWeight: isFailed ? 600 : 400,
-  '& svg': { color: theme.palette.primary.main, animation: 'appear 200ms' },
-  '& button': { padding: '0 0.5rem', color: 'inherit' },
-}));
+const Line = withClass('div', 'save-status');
 
 /** Words on whether the server holds every answer; a failure is announced once, however often the save is tried. */
 export function SaveStatus() {
@@ -46,7 +34,10 @@ export function SaveStatus() {
   return (
     <>
       {state !== 'idle' && (
-        <Line isFailed={isSaveError(state) && (state !== 'offline' || !drafts.isPersistent())} role={isIdleOffline ? 'status' : undefined}>
+        <Line
+          data-failed={(isSaveError(state) && (state !== 'offline' || !drafts.isPersistent())) || undefined}
+          role={isIdleOffline ? 'status' : undefined}
+        >
           {state === 'saved' && <CheckIcon />}
           {state === 'saving' && <LoadingIndicator type="circles" size="small" />}
           <span>{words}</span>

@@ -1,3 +1,4 @@
+import { withEmotion } from '../ui/emotion-styles.tsx';
 import { styled } from '@mui/material/styles';
 import 'virtual:text/completion';
 import { content as last } from 'virtual:content/banner-submitted';
@@ -119,7 +120,7 @@ const NEXT_STEPS: Readonly<Record<ApplicationState['state'], Written>> = {
 };
 
 /** The one page of a submitted application: how far it is, what is to do, what the office says of it, and what was submitted. */
-export function CompletionScreen() {
+export const CompletionScreen = withEmotion(function CompletionScreen() {
   const { hash, key: visit } = useLocation();
   // Runs for each navigation to a hash, also the same one.
   useEffect(() => void (hash !== '' && revealElement(hash.slice(1))), [hash, visit]);
@@ -187,7 +188,7 @@ export function CompletionScreen() {
       </Card>
     </PageColumn>
   );
-}
+});
 
 /** State of the application, as the heading of the page. */
 function StateBand({ submission: { state, items }, decision }: Pick<CurrentSubmission, 'decision'> & { readonly submission: Submission }) {

@@ -1,26 +1,11 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from './with-class.ts';
 import type { ReactNode } from 'react';
 import { translate } from '../platform/translate.ts';
 import { CloseButton } from './close-button.tsx';
 import { DoneIcon, ErrorIcon } from './icons.tsx';
 import { ProgressIcon } from './progress-icon.tsx';
 
-const Panel = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })<{ isError: boolean }>(({ theme, isError }) => ({
-  display: 'flex',
-  alignItems: 'flex-start',
-  gap: '0.75rem',
-  marginTop: '1.25rem',
-  padding: '0.75rem 1rem',
-  borderRadius: 8,
-  borderInlineStart: `4px solid ${isError ? theme.palette.error.main : theme.palette.primary.main}`,
-  backgroundColor: isError ? theme.palette.brand.error.extraLight : theme.palette.brand.primary.extraLight,
-  '& > svg': { flex: 'none', marginTop: '0.175em', color: isError ? theme.palette.error.main : theme.palette.primary.main },
-  // An email address may be longer than a narrow card.
-  '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& p': { margin: 0 },
-  '& * + p': { marginTop: '0.25rem' },
-  '& > button': { margin: '-0.5rem' },
-}));
+const Panel = withClass('div', 'alert');
 
 interface Props {
   /** `open`: something is left to do, and nothing is wrong. */
@@ -37,7 +22,7 @@ const ICONS = { error: <ErrorIcon />, open: <ProgressIcon state="empty" />, succ
 export function Alert({ variant, isSpoken = true, onClose, children }: Props) {
   const isError = variant === 'error';
   return (
-    <Panel isError={isError} role={isSpoken ? (isError ? 'alert' : 'status') : undefined}>
+    <Panel data-error={isError || undefined} role={isSpoken ? (isError ? 'alert' : 'status') : undefined}>
       {ICONS[variant]}
       <div>{children}</div>
       {onClose && <CloseButton label={translate('toast.close')} onClick={onClose} />}

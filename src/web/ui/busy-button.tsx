@@ -1,16 +1,9 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from './with-class.ts';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import { Button, type ButtonProps } from './button.tsx';
 
-const Words = styled('span')({ position: 'relative' });
-// Lies beside the words, so that nothing moves.
-const Sign = styled('span')({
-  position: 'absolute',
-  insetBlock: 0,
-  insetInlineEnd: 'calc(100% + 0.25rem)',
-  display: 'grid',
-  alignItems: 'center',
-});
+const Words = withClass('span', 'busy-button-words');
+const Sign = withClass('span', 'busy-button-sign');
 
 /** A button that shows that its work is under way; it keeps the focus and takes no second click meanwhile. */
 export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps & { readonly isBusy: boolean }) {

@@ -1,19 +1,7 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from './with-class.ts';
 import { Icon } from './icons.tsx';
 
-const Button = styled('button')(({ theme }) => ({
-  flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
-  width: '2.75rem',
-  height: '2.75rem',
-  border: 0,
-  borderRadius: 8,
-  background: 'none',
-  color: 'inherit',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: theme.palette.brand.neutral.extraLight },
-}));
+const Button = withClass('button', 'close-button');
 
 export function CloseButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (

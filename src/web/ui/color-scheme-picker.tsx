@@ -1,22 +1,9 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from './with-class.ts';
 import { translate } from '../platform/translate.ts';
 import { useSyncExternalStore } from 'react';
 import { COLOR_SCHEME_STORAGE_KEY } from '../../api/colors.ts';
 
-const Choice = styled('label')(({ theme }) => ({
-  maxWidth: '100%',
-  '& select': {
-    minHeight: 44,
-    maxWidth: '100%',
-    padding: '0 0.5rem',
-    border: `1px solid ${theme.palette.divider}`,
-    borderRadius: 8,
-    backgroundColor: theme.palette.background.paper,
-    color: 'inherit',
-    font: 'inherit',
-    cursor: 'pointer',
-  },
-}));
+const Choice = withClass('label', 'color-scheme-picker-choice');
 
 /** Light or dark: as the device is set, or as someone prefers to read here, before the log-in as well. */
 export function ColorSchemePicker() {

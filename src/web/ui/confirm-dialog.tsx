@@ -1,9 +1,9 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from './with-class.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { DialogActions, ModalDialog } from './modal-dialog.tsx';
 import { Button } from './button.tsx';
 
-const Words = styled('div')({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', '& p': { margin: '0 0 0.75rem' } });
+const Words = withClass('div', 'confirm-dialog-words');
 
 interface Props {
   readonly title: string;

@@ -1,8 +1,8 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from './with-class.ts';
 import { DownloadIcon } from './icons.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 
-const Place = styled('span')({ display: 'grid', placeItems: 'center', width: '1.25rem', height: '1.25rem' });
+const Place = withClass('span', 'download-button-icon-place');
 
 /** Icon of a download button, or a busy sign. */
 export const DownloadButtonIcon = ({ isBusy }: { readonly isBusy: boolean }) => (

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from './with-class.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { translate } from '../platform/translate.ts';
 import { getAppShellElement } from './app-shell-element.ts';
 import { ignoreSecondClick } from './ignore-second-click.ts';
 
-const Heading = styled('h1')(({ theme }) => ({ ...theme.typography.h1, margin: 0 }));
+const Heading = withClass('h1', 'page-heading');
 
 interface Props {
   readonly text: string;

@@ -1,51 +1,13 @@
-import { styled } from '@mui/material/styles';
-import { SURFACE_RADIUS_PX } from './theme.ts';
+import { withClass } from './with-class.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useMenu } from './use-menu.ts';
-import { visuallyHiddenStyle } from './visually-hidden.tsx';
 import type { Elements } from './elements.ts';
 
-const Anchor = styled('div')({ flex: 'none' });
-const Trigger = styled('button')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '0.5rem',
-  minHeight: 44,
-  padding: '0 0.875rem',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 22,
-  backgroundColor: theme.palette.background.paper,
-  color: 'inherit',
-  font: 'inherit',
-  fontSize: '0.9375rem',
-  fontWeight: 600,
-  cursor: 'pointer',
-  '&:hover, &[aria-expanded="true"]': {
-    backgroundColor: theme.palette.brand.neutral.extraLight,
-    borderColor: theme.palette.brand.neutral.main,
-  },
-  [theme.breakpoints.down('mobile')]: { width: 44, padding: 0 },
-}));
-const Panel = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: 30,
-  top: 'calc(100% + 0.5rem)',
-  insetInlineEnd: 0,
-  width: 'max-content',
-  boxSizing: 'border-box',
-  minWidth: 'min(15rem, calc(100vw - 2.5rem))',
-  maxWidth: 'calc(100vw - 2.5rem)',
-  padding: '1rem',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: SURFACE_RADIUS_PX,
-  animation: 'appear 150ms',
-  backgroundColor: theme.palette.background.paper,
-  boxShadow: '0 1rem 2.5rem rgb(16 24 40 / 0.16)',
-}));
+const Anchor = withClass('div', 'popover-anchor');
+const Trigger = withClass('button', 'popover-trigger');
+const Panel = withClass('div', 'popover-panel');
 
-// Leaves the icon alone on a phone.
-const Label = styled('span')(({ theme }) => ({ [theme.breakpoints.down('mobile')]: visuallyHiddenStyle }));
+const Label = withClass('span', 'popover-label');
 
 interface Props {
   /** Id of the button. */

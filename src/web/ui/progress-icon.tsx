@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from './with-class.ts';
 import type { ProgressState } from '../../form/evaluate/progress.ts';
 
 const DONE = (
@@ -34,19 +34,11 @@ const SHAPES = {
   ),
 } as const satisfies Readonly<Record<ProgressState, unknown>>;
 
-const Mark = styled('svg', { shouldForwardProp: (prop) => prop !== 'state' })<{ state: ProgressState }>(({ theme, state }) => {
-  const { primary, error, brand, background } = theme.palette;
-  return {
-    stroke: 'currentColor',
-    strokeWidth: 2,
-    color: state === 'attention' ? error.main : state === 'optional' || state === 'empty' ? brand.neutral.main : primary.main,
-    '& .sign': { stroke: background.paper },
-  };
-});
+const Mark = withClass('svg', 'progress-icon');
 
 /** The mark of a state, beside its words. */
 export const ProgressIcon = ({ state }: { readonly state: ProgressState }) => (
-  <Mark state={state} width="1.125em" height="1.125em" viewBox="0 0 20 20" aria-hidden="true">
+  <Mark data-state={state} width="1.125em" height="1.125em" viewBox="0 0 20 20" aria-hidden="true">
     {SHAPES[state]}
   </Mark>
 );

@@ -1,23 +1,7 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from './with-class.ts';
 import { translate } from '../platform/translate.ts';
 
-const Toggle = styled('button')(({ theme }) => ({
-  position: 'absolute',
-  insetBlock: 2,
-  insetInlineEnd: 2,
-  minWidth: '2.75rem',
-  minHeight: '2.75rem',
-  padding: '0 0.875rem',
-  border: 0,
-  borderRadius: 6,
-  background: 'none',
-  color: theme.palette.primary.main,
-  font: 'inherit',
-  fontSize: '0.9375rem',
-  fontWeight: 600,
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: theme.palette.brand.primary.extraLight },
-}));
+const Toggle = withClass('button', 'show-password-button-toggle');
 
 /** Appears in an input at its end (class `adorned` around both), and shows or hides what is typed there. */
 export function ShowPasswordButton({

@@ -1,7 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { colorVariableName, THEME_COLORS, type BannerColorRole, type FocusColorRole } from '../../api/colors.ts';
 import type { ThemeColor, ThemeShade } from '../../form/model/institution.ts';
-import { animations } from './animations.ts';
 
 type Shades = Readonly<Record<ThemeShade, string>>;
 declare module '@mui/material/styles' {
@@ -66,29 +65,28 @@ const shadesOf = (color: ThemeColor): Shades => ({
   dark: named(color, 'dark'),
 });
 const colors = Object.fromEntries(THEME_COLORS.map((color) => [color, shadesOf(color)])) as Record<ThemeColor, Shades>;
-const focusBand = named('focus', 'ground');
-/**
- * Focus style of links: a colored band behind the text and a line below. One of the two is visible on any background: the line on
- * lighter ones than the band, the band on darker ones than the line. Wrapped text has it behind each line.
- */
-export const FOCUSED_LINK_STYLE = {
-  color: named('focus', 'text'),
-  backgroundColor: focusBand,
-  boxShadow: `0 0 0 3px ${focusBand}, 0 3px 0 3px ${colors.neutral.dark}`,
-  boxDecorationBreak: 'clone',
-  textDecoration: 'none',
-  // Seen where colors are forced, which draws no band.
-  outlineColor: 'transparent',
+/** Ring around what has the focus. */
+export const focusRing = ({ palette }: Theme) => ({ outline: `3px solid ${palette.secondary.dark}`, outlineOffset: 2 });
+
+/** Leaves something to screen readers. */
+export const visuallyHiddenStyle = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
 } as const;
 
 /**
- * Colors, type and components of the whole application. Each color is a variable, which the document has set: so one theme is right by day
- * and in the dark, and nothing is drawn again when that changes. It has what we and MUI's button read. MUI's `createTheme` would mix
- * colors, which it cannot with variables, and add 6 kB (gzip) to each page.
+ * Colors and type of the screens that Emotion styles. Each color is a variable, which the document has set: so one theme is right by day
+ * and in the dark, and nothing is drawn again when that changes. MUI's `createTheme` would mix colors, which it cannot with variables.
  */
 export function createAppTheme() {
   const { primary, secondary, neutral, white, error, disabled } = colors;
-  const focusRing = { outline: `3px solid ${secondary.dark}`, outlineOffset: '2px' };
   const theme = {
     breakpoints: {
       up: (width: Parameters<typeof widthOf>[0]) => `@media (min-width:${widthOf(width)}px)`,
@@ -127,64 +125,6 @@ export function createAppTheme() {
       body1: { ...TEXT, fontSize: '1rem', lineHeight: 1.6 },
       body2: { ...TEXT, fontSize: '0.875rem', lineHeight: 1.5 },
       button: { ...TEXT, textTransform: 'none', fontSize: '1rem', fontWeight: 600, lineHeight: 1.25 },
-    },
-    components: {
-      MuiCssBaseline: {
-        styleOverrides: {
-          ...animations,
-          html: { scrollPaddingTop: '6rem', scrollPaddingBottom: '2rem', overflowWrap: 'break-word' },
-          'html:has(dialog[open])': { overflow: 'hidden' },
-          body: { minWidth: 320 },
-          a: { color: primary.main, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' },
-          'a:hover': { color: primary.dark, textDecorationThickness: '2px' },
-          // More specific than MUI's button styles.
-          'html :focus-visible': focusRing,
-          'html :is(a:not([class]), summary, .remove, .clear):focus-visible': FOCUSED_LINK_STYLE,
-          // Lets clicks through beside a toast.
-          '.notistack-SnackbarContainer .notistack-CollapseWrapper': { pointerEvents: 'none' },
-          // Adds padding, so that a field is not covered by an error toast.
-          'body:has([data-toast="error"])': { paddingBottom: '9rem' },
-          'html:has([data-toast="error"])': { scrollPaddingBottom: '9rem' },
-          // Toasts that repeat the page's own message are at its end on small screens, where they would cover fields.
-          '@media (max-width: 599.95px), (max-height: 899.95px)': {
-            'body:has([data-also-in-place])': { paddingBottom: 0 },
-            'html:has([data-also-in-place])': { scrollPaddingBottom: '2rem' },
-            '.notistack-SnackbarContainer:has([data-also-in-place])': { position: 'static', transform: 'none', margin: '0 auto' },
-          },
-          // Success toasts are at the top on phones, below the menus.
-          '@media (max-width: 599.95px)': {
-            '.notistack-SnackbarContainer:has([role="status"])': { top: '4.25rem' },
-            'html:has([data-below-steps])': { scrollPaddingTop: '9rem' },
-          },
-          // Pressed buttons move down by 1 px.
-          'button:active:not([aria-disabled])': { translate: '0 1px' },
-          // The chevron of all that opens, not the triangle of the browser.
-          summary: { listStyle: 'none' },
-          'summary::-webkit-details-marker': { display: 'none' },
-          '[open] > summary > svg': { rotate: '180deg' },
-          'h1:focus, h2:focus': { outline: 'none' },
-          '@media (prefers-reduced-motion: reduce)': {
-            '*, *::before, *::after': {
-              animationDuration: '1ms !important',
-              animationIterationCount: '1 !important',
-              // Not a short duration: that would let each property of each element change over it.
-              transition: 'none !important',
-              scrollBehavior: 'auto !important',
-            },
-          },
-        },
-      },
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiButton: {
-        defaultProps: { disableElevation: true },
-        styleOverrides: {
-          root: { minHeight: 48, padding: '0.5rem 1.5rem' },
-          // A button that is a link keeps its own color; its edge shows where colors are forced.
-          contained: { border: '1px solid transparent', '&:hover': { color: white.main } },
-          sizeSmall: { minHeight: 44, padding: '0.375rem 0.875rem', fontSize: '0.9375rem' },
-          outlined: { backgroundColor: white.main, borderColor: neutral.main },
-        },
-      },
     },
   };
   return theme as unknown as Theme;

@@ -1,32 +1,14 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from './with-class.ts';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useLayoutEffect } from 'react';
 import { translate } from '../platform/translate.ts';
-import { SURFACE_RADIUS_PX } from './theme.ts';
 import { CloseButton } from './close-button.tsx';
 import { rememberFocusBeforeToasts, isToastEscapeKey, restoreFocusFromToasts } from './toast-focus.ts';
 import { useSwipe } from './use-swipe.ts';
 
-const Surface = styled('div', { shouldForwardProp: (prop) => prop !== 'isError' })<{ isError: boolean }>(({ theme, isError }) => ({
-  pointerEvents: 'all',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '0.75rem',
-  width: isError ? 'calc(100vw - 2.5rem)' : '390px',
-  maxWidth: 'calc(100vw - 2.5rem)',
-  [theme.breakpoints.down('mobile')]: { width: '100%', maxWidth: '100%' },
-  paddingBlock: '0.5rem',
-  paddingInline: '1.125rem 0.5rem',
-  borderRadius: SURFACE_RADIUS_PX,
-  border: `1px solid ${theme.palette.divider}`,
-  borderInlineStart: `6px solid ${isError ? theme.palette.error.main : theme.palette.primary.main}`,
-  backgroundColor: theme.palette.background.paper,
-  color: theme.palette.text.primary,
-  boxShadow: '0 0.75rem 2rem rgb(16 24 40 / 0.18)',
-  touchAction: 'pan-y',
-}));
-const Words = styled('div')({ flex: 1, paddingBlock: '0.5rem' });
-const Title = styled('strong')({ display: 'block' });
+const Surface = withClass('div', 'toast');
+const Words = withClass('div', 'toast-words');
+const Title = withClass('strong', 'toast-title');
 
 interface Props extends CustomContentProps {
   readonly title?: string;
@@ -56,7 +38,6 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
   return (
     <Surface
       ref={ref}
-      isError={isError}
       role={isError ? 'alert' : 'status'}
       data-toast={isError ? 'error' : undefined}
       data-also-in-place={isAlsoInPlace || undefined}

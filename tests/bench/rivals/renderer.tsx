@@ -1,20 +1,19 @@
-import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import '../../../src/web/ui/style-sheet.ts';
 import { form } from 'virtual:form';
 import { validators } from 'virtual:form-validators';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 // Unused, and so left out: the build refuses pages in which a package that it makes lean is missing.
+import '@emotion/react';
+import '@mui/material/styles';
 import 'react-router-dom';
 import 'swr';
 import { AnswerStoreProvider } from '../../../src/web/answers/answer-store-context.tsx';
 import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
 import { PageForm } from '../../../src/web/renderer/page-form.tsx';
-import { createAppTheme } from '../../../src/web/ui/theme.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const store = createAnswerStore(form, validators, () => ({ today }));
-const theme = createAppTheme();
 const [page] = form.pages;
 
 function Form() {
@@ -45,10 +44,7 @@ function Form() {
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
-    <ThemeProvider theme={theme}>
-      <CssBaseline />
-      <AnswerStoreProvider store={store}>
-        <Form />
-      </AnswerStoreProvider>
-    </ThemeProvider>,
+    <AnswerStoreProvider store={store}>
+      <Form />
+    </AnswerStoreProvider>,
   );

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../../ui/with-class.ts';
 import { asksForFile } from '../../../form/model/widget-definitions.ts';
 import { fillAnswerPlaceholders } from '../../../form/evaluate/fill-answer-placeholders.ts';
 import { createReview } from '../../../form/evaluate/review.ts';
@@ -13,7 +13,7 @@ import { remoteChangesOf } from './remote-changes.ts';
 import { reviewItemElementId } from '../review-item-element-id.ts';
 import { useSaveOnStepClick } from '../use-save-on-step-click.ts';
 
-const Place = styled('div')({ '& > div': { marginTop: 0 }, '& ul': { margin: '0.25rem 0 0', paddingInlineStart: '1.25rem' } });
+const Place = withClass('div', 'remote-changes-alert-place');
 
 export function RemoteChangesAlert() {
   const store = useAnswerStore();

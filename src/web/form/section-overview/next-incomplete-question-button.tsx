@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../../ui/with-class.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
@@ -14,16 +14,7 @@ import { lastFormLocation } from './form-location.ts';
 import { useRemainingWork } from './use-page-progress.ts';
 import { Button } from '../../ui/button.tsx';
 
-const Complete = styled('p')(({ theme }) => ({
-  display: 'flex',
-  gap: '0.5rem',
-  alignItems: 'baseline',
-  margin: 0,
-  fontSize: '0.9375rem',
-  lineHeight: 1.4,
-  '& svg': { flex: 'none', color: theme.palette.primary.main },
-  '& a': { display: 'inline-block', minHeight: 24, fontWeight: 600 },
-}));
+const Complete = withClass('p', 'next-incomplete-question-button-complete');
 
 interface Props {
   readonly page: Page;

@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../../ui/with-class.ts';
 import { memo, type MouseEvent } from 'react';
 import type { Page } from '../../../form/model/form.ts';
 import type { PagePartProgress } from '../../../form/evaluate/progress.ts';
@@ -10,30 +10,7 @@ import { FailureReasons } from './failure-reasons.tsx';
 import { ProgressIcon } from '../../ui/progress-icon.tsx';
 import { setFormLocation } from './form-location.ts';
 
-const List = styled('ol')(({ theme }) => ({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  '& a': {
-    display: 'grid',
-    gridTemplateColumns: 'auto minmax(0, 1fr)',
-    gap: '0 0.625rem',
-    alignItems: 'start',
-    padding: '6px 8px',
-    borderRadius: 6,
-    lineHeight: 1.3,
-    fontSize: '0.9375rem',
-    color: theme.palette.text.primary,
-    textDecoration: 'none',
-  },
-  '& a:hover': { color: theme.palette.text.primary, backgroundColor: theme.palette.brand.primary.extraLight },
-  '& a:hover strong': { textDecoration: 'underline' },
-  '& strong': { display: 'block', fontWeight: 600 },
-  '& a > svg': { marginTop: '0.125rem' },
-  '& .state': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
-  '& .urgent': { color: theme.palette.error.main, fontWeight: 600 },
-  '& .reason': { display: 'block', overflowWrap: 'anywhere' },
-}));
+const List = withClass('ol', 'section-list');
 
 /** Parts of a page as links with their states; one with wrong answers says why, and leads to the first. */
 export function SectionList({ page, parts }: { readonly page: Page; readonly parts: readonly PagePartProgress[] }) {

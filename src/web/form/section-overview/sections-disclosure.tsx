@@ -1,65 +1,18 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../../ui/with-class.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Page } from '../../../form/model/form.ts';
 import { translate } from '../../platform/translate.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
-import { visuallyHiddenStyle } from '../../ui/visually-hidden.tsx';
 import { NextIncompleteQuestionButton } from './next-incomplete-question-button.tsx';
 import { SectionList } from './section-list.tsx';
 import { countCompletedParts, usePageProgress } from './use-page-progress.ts';
 import { useHasRoomForSidebar } from './use-has-room-for-sidebar.ts';
 
-const Toggle = styled('button')(({ theme }) => ({
-  display: 'flex',
-  flex: '1 1 6rem',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: '0.5rem',
-  minHeight: 44,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
-  textAlign: 'end',
-  cursor: 'pointer',
-  '& svg': { transition: 'rotate 0.15s', color: theme.palette.primary.main },
-  '&[aria-expanded="true"] svg': { rotate: '180deg' },
-  [theme.breakpoints.up('mobile')]: { flex: 'none', order: 1, fontSize: '0.9375rem', fontWeight: 600 },
-}));
-// The name of the step that is current shows here on a phone alone, how many sections are done beside the names of all steps alone.
-const Current = styled('span')(({ theme }) => ({ minWidth: 0, [theme.breakpoints.up('mobile')]: visuallyHiddenStyle }));
-const Count = styled('span')(({ theme }) => ({
-  '& svg': { marginInlineStart: '0.5rem' },
-  [theme.breakpoints.down('mobile')]: visuallyHiddenStyle,
-}));
-const Panel = styled('nav')(({ theme }) => ({
-  position: 'absolute',
-  zIndex: 1,
-  top: '100%',
-  insetInline: 0,
-  boxSizing: 'border-box',
-  maxHeight: 'calc(100dvh - 7rem)',
-  overflowY: 'auto',
-  padding: '0.75rem 0.75rem 1rem',
-  border: `1px solid ${theme.palette.divider}`,
-  borderInlineWidth: 0,
-  backgroundColor: theme.palette.background.paper,
-  boxShadow: '0 1rem 2rem rgb(16 24 40 / 0.16)',
-  animation: 'appear 150ms',
-  '& h2': { ...theme.typography.h3, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', margin: '0 0.5rem 0.25rem' },
-  '& h2 span + span': { fontSize: '0.875rem', fontWeight: 400, color: theme.palette.text.secondary },
-  '& li a': { minHeight: 44, alignItems: 'center' },
-  [theme.breakpoints.up('mobile')]: {
-    insetInlineStart: 'auto',
-    insetInlineEnd: '1.25rem',
-    width: '22rem',
-    borderInlineWidth: 1,
-    borderEndStartRadius: 12,
-    borderEndEndRadius: 12,
-  },
-}));
-const Next = styled('div')({ padding: '0.5rem 0.5rem 0', '& > button': { width: '100%' } });
+const Toggle = withClass('button', 'sections-disclosure-toggle');
+const Current = withClass('span', 'sections-disclosure-current');
+const Count = withClass('span', 'sections-disclosure-count');
+const Panel = withClass('nav', 'sections-disclosure-panel');
+const Next = withClass('div', 'sections-disclosure-next');
 
 interface Props {
   readonly page: Page;

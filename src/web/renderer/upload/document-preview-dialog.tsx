@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../../ui/with-class.ts';
 import { useEffect, useState } from 'react';
 import type { DocumentPageCounts } from '../../../api/schemas/document-schemas.ts';
 import { translate } from '../../platform/translate.ts';
@@ -6,14 +6,7 @@ import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageThumbnails } from './page-thumbnails.tsx';
 
-const Pages = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: '1rem',
-  margin: '1rem 0 0',
-  padding: 0,
-  listStyle: 'none',
-  '& img': { display: 'block', width: '100%', height: 'auto', border: `1px solid ${theme.palette.divider}`, borderRadius: 4 },
-}));
+const Pages = withClass('ul', 'document-preview-dialog-pages');
 
 interface Props {
   readonly file: string;

@@ -1,10 +1,8 @@
-import { styled } from '@mui/material/styles';
+import { withClass } from '../../ui/with-class.ts';
 import { useEffect, useRef, useState } from 'react';
 import { translate } from '../../platform/translate.ts';
 import { DownIcon, RemoveIcon, UpIcon } from '../../ui/icons.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
-import { focusRing } from '../styles/control-styles.ts';
-import { PHOTO_ROW_HEIGHT_PX } from '../styles/upload-styles.ts';
 import type { CollectedPhotos, PhotoPage } from './uploads-context.ts';
 
 export interface PhotoListProps {
@@ -13,40 +11,8 @@ export interface PhotoListProps {
   readonly onRemove: (id: number) => void;
 }
 
-const Large = styled('img')({ display: 'block', width: '100%' });
-const List = styled('ol')(({ theme }) => {
-  const { palette, shape, spacing, typography } = theme;
-  return {
-    margin: 0,
-    padding: 0,
-    listStyle: 'none',
-    '& li': {
-      boxSizing: 'border-box',
-      display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-      alignItems: 'center',
-      gap: spacing(1),
-      minHeight: PHOTO_ROW_HEIGHT_PX,
-      borderBottom: `1px solid ${palette.divider}`,
-    },
-    '& button': { padding: 0, border: 0, borderRadius: shape.borderRadius, backgroundColor: 'transparent', cursor: 'pointer' },
-    '& button:focus-visible': focusRing(theme),
-    '& .look': { cursor: 'zoom-in' },
-    '& .look img': { display: 'block', width: 48, height: 48, objectFit: 'cover', border: `1px solid ${palette.divider}`, borderRadius: 4 },
-    '& .page-of-file': { display: 'grid' },
-    '& .file-name': {
-      ...typography.body2,
-      overflow: 'hidden',
-      color: palette.text.secondary,
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    },
-    '& .acts': { display: 'flex' },
-    '& .acts > button': { display: 'grid', placeItems: 'center', width: 44, height: 44, color: palette.primary.main },
-    '& .acts > button:hover': { backgroundColor: palette.brand.primary.extraLight },
-    '& .acts > [aria-disabled]': { color: palette.text.disabled, cursor: 'default' },
-  };
-});
+const Large = withClass('img', 'photo-list-large');
+const List = withClass('ol', 'photo-list');
 
 type Act = 'up' | 'down' | 'remove';
 
