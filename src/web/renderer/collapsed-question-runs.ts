@@ -12,13 +12,12 @@ export function collapsedQuestionRuns(
 ): readonly CollapsedQuestionRun[] {
   // Nothing opens while the page is locked.
   if (pagePeriod !== undefined) return [];
-  const searchOf = (key: string): string | undefined => {
-    if (fold === false || !isAlwaysOptional(form, key)) return undefined;
-    return keys.find((other) => {
-      const { category, fills = {} } = form.questions[other]?.ui['ui:options'] ?? {};
-      return category !== undefined && category !== 'address' && Object.values(fills).flat().includes(key);
-    });
-  };
+  const filled = keys.flatMap((search) => {
+    const { category, fills = {} } = form.questions[search]?.ui['ui:options'] ?? {};
+    const isOfSchool = fold !== false && category !== undefined && category !== 'address';
+    return isOfSchool ? [{ search, keys: Object.values(fills).flat() }] : [];
+  });
+  const searchOf = (key: string): string | undefined => filled.find((one) => one.keys.includes(key) && isAlwaysOptional(form, key))?.search;
   const runs: { keys: string[]; search: string | undefined }[] = [];
   let last: (typeof runs)[number] | undefined;
   for (const key of keys) {

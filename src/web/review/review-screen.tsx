@@ -41,7 +41,7 @@ const Left = styled('div')({
     '&& > *': { position: 'sticky', top: '5rem', maxHeight: 'calc(100dvh - 6.5rem)', margin: 0, overflowY: 'auto' },
   },
 });
-const Sheet = styled(Card)({ '@media print': { padding: 0, border: 0, boxShadow: 'none' } });
+const Sheet = styled(Card)({ '@media print': { '&&': { padding: 0, border: 0 } } });
 
 export const ReviewScreen = withEmotion(function ReviewScreen() {
   const { isLoggedIn } = useSession();

@@ -3,10 +3,9 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import { nonce } from '../platform/nonce.ts';
-import { styleSheet } from './style-sheet.ts';
 import { createAppTheme } from './theme.ts';
 
-const cache = createCache({ key: 'm', nonce, insertionPoint: styleSheet });
+const cache = createCache({ key: 'm', nonce, prepend: true });
 const theme = createAppTheme();
 
 /** Lets Emotion style a screen that is not of a first visit; the style sheet has the styles of all others. */

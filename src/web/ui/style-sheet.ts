@@ -6,8 +6,8 @@ import surface from './styles/surface.css?inline';
 import form from './styles/form.css?inline';
 import auth from './styles/auth.css?inline';
 
-/** Styles of all that a first visit shows, in the document from the beginning. Its own come later, and so do those of other screens. */
-export const styleSheet = document.createElement('style');
+// Before the document's own styles and after those that Emotion writes for other screens, which are around components of these.
+const styleSheet = document.createElement('style');
 styleSheet.nonce = nonce;
 styleSheet.textContent = base + ui + layout + surface + form + auth;
 document.head.prepend(styleSheet);
