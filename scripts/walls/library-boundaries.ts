@@ -27,7 +27,7 @@ export const libraryBoundaries: readonly LibraryBoundary[] = [
   },
   {
     name: /^@mui\/material\/Button$/,
-    onlyIn: ['src/web/ui/button.tsx', 'scripts'],
+    onlyIn: ['scripts'],
     advice: 'Buttons are those of src/web/ui/button.tsx, whose words are in an element of their own.',
   },
   { name: /^(fastify|@fastify\/[^/]+)(\/|$)/, onlyIn: ['src/server', ...COMMANDS], advice: DRAWING },

@@ -13,7 +13,6 @@ import { PageSettingsProvider } from '../renderer/page-settings.ts';
 import { PageSection } from '../renderer/page-section.tsx';
 import { TabsForm, type SelectTabHandler } from '../renderer/tabs-form.tsx';
 import { LazyUploadsProvider } from '../renderer/upload/uploads-context.ts';
-import { CONTENT_MAX_WIDTH } from '../ui/theme.ts';
 import { sleep } from '../platform/sleep.ts';
 import { localToday } from '../platform/local-today.ts';
 import { AnswerList } from '../ui/answer-list.tsx';
@@ -22,7 +21,7 @@ import { createGalleryStore, createGalleryUploads, gallerySectionId, galleryLook
 import gallery from './gallery.json' with { type: 'json' };
 
 const Main = styled('main')({
-  maxWidth: CONTENT_MAX_WIDTH,
+  maxWidth: '45.5rem',
   margin: '0 auto',
   padding: '1.5rem 1rem',
   display: 'grid',
