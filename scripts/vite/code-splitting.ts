@@ -4,8 +4,9 @@ import type { Plugin, Rolldown } from 'vite';
 const LIBRARY = /[\\/]node_modules[\\/]|[\\/]src[\\/]web[\\/](ui[\\/]mui|renderer[\\/]rjsf)[\\/]|^\0(?!virtual:)/;
 const AUTH_SCREENS = /[\\/]web[\\/]auth[\\/]auth-screens\.ts$/;
 const FORM_SCREENS = /[\\/]web[\\/]app[\\/]form-screens\.ts$/;
+const EMOTION = /[\\/]node_modules[\\/](@emotion|@mui|stylis)[\\/]/;
 
-/** Few chunks, as each costs a round trip: libraries apart from our code, and shared code for log-in and form, form, or rare screens. */
+/** Few chunks, as each costs a round trip: libraries apart from our code, and shared code for log-in and form, form, or rare screens, with Emotion or not. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
@@ -13,19 +14,29 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     { name: 'index', tags: ['$initial'], priority: 3 },
     { name: (id, context) => (isOf(AUTH_SCREENS, id, context) && !isOf(FORM_SCREENS, id, context) ? 'auth-screens' : null), priority: 2 },
     {
-      name: (id, context) => (isOf(AUTH_SCREENS, id, context) ? 'screens' : isOf(FORM_SCREENS, id, context) ? 'form' : 'reading'),
+      name: (id, context) => {
+        if (isOf(AUTH_SCREENS, id, context)) return 'screens';
+        if (isOf(FORM_SCREENS, id, context)) return 'form';
+        return isOf(EMOTION, id, context, 'importedIds') ? 'styled' : 'reading';
+      },
       minShareCount: 2,
       priority: 1,
     },
   ],
 };
 
-/** True if some screens import a module, directly or not. */
-function isOf(screens: RegExp, id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (screens.test(id)) return true;
+/** True if some files import a module, or it imports them, directly or not. */
+function isOf(
+  files: RegExp,
+  id: string,
+  context: Rolldown.ChunkingContext,
+  way: 'importers' | 'importedIds' = 'importers',
+  seen = new Set<string>(),
+): boolean {
+  if (files.test(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
-  return context.getModuleInfo(id)?.importers.some((importer) => isOf(screens, importer, context, seen)) ?? false;
+  return context.getModuleInfo(id)?.[way].some((other) => isOf(files, other, context, way, seen)) ?? false;
 }
 
 /** Chunks of which most functions run before the first field shows. */
