@@ -55,8 +55,8 @@ test('nothing is asked for in the name of a visitor, nor where people log in', (
 const isOfPage = (request: Request): boolean =>
   !request.url().startsWith('data:') && !pathOf(request).startsWith('/assets/icon-') && request.resourceType() !== 'font';
 const budgets = [
-  { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 125 },
-  { path: '/about', shown: (page: Page) => seesHeading(page, 'About you'), requests: 8, kilobytes: 205 },
+  { path: '/login', shown: (page: Page) => seesCard(page, 'Log In'), requests: 7, kilobytes: 115 },
+  { path: '/about', shown: (page: Page) => seesHeading(page, 'About you'), requests: 8, kilobytes: 192 },
 ];
 test.each(budgets)('the first visit of $path keeps to its budget', ({ path, shown, ...budget }) =>
   setting.asVisitor(async ({ page }) => {
