@@ -118,7 +118,7 @@ test('a file can be replaced or taken back until the office accepts it', async (
     expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining("can't be changed") as string } });
 });
 
-test('a file that is returned is asked for again, with the reason on the page and in the email', async () => {
+test('a file that is returned is asked for again, with the reason', async () => {
   const ada = await asked('A transcript', 'A letter');
   await ada.upload('A transcript');
   await ada.upload('A letter');
@@ -128,11 +128,6 @@ test('a file that is returned is asked for again, with the reason on the page an
     state: { state: 'documents_missing', missing: ['A transcript'], message: '' },
     items: [{ status: 'returned', reason: 'The second page is missing.' }, { status: 'accepted' }],
   });
-  const texts = [];
-  for (let n = 0; n < 3; n += 1) texts.push((await PostalMime.parse(readFileSync((await server.mailTo(ada.address)).file))).text);
-  expect(texts.at(-1)).toMatch(
-    /sent us for “A transcript” and need another one.*we still need:\n\n- A transcript\n\n.*The second page is missing\./s,
-  );
   await ada.upload('A transcript');
   expect(await ada.thanked(), 'one more for what was asked for again').toBe(2);
   expect(await ada.statuses()).toEqual(['sent', 'accepted']);
@@ -147,8 +142,10 @@ test('a return is shown as its email before, and taken back within a minute; wha
   await expect.poll(ada.waiting).toBe(0);
   const sent = server.mails.length;
   const { body: preview } = await ada.preview('A transcript', 'It is blurred.');
+  expect(preview['text']).toMatch(
+    /sent us for “A transcript” and need another one.*we still need:\n\n- A transcript\n\n.*It is blurred\./s,
+  );
   await ada.decide('A transcript', 'It is blurred.');
-  server.wait({ seconds: 20 });
   await ada.decide('A letter', 'It is not signed.');
   expect(await ada.atDesk()).toMatchObject({ seconds_left: 60, items: [{ status: 'returned' }, { status: 'returned' }] });
   expect(await ada.waiting(), 'each return has its email').toBe(2);
@@ -164,7 +161,6 @@ test('a return is shown as its email before, and taken back within a minute; wha
   await ada.set('received');
   expect(await ada.waiting()).toBe(1);
   await ada.takeBack(6);
-  expect(await ada.statuses()).toEqual(['returned', 'sent']);
   await expect.poll(ada.waiting).toBe(0);
   const mails = server.mails.slice(sent).map(({ file }) => PostalMime.parse(readFileSync(file)));
   const read = (await Promise.all(mails)).map(({ subject, text }) => ({ to: ada.address, subject, text: text?.trim() }));

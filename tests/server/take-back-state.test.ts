@@ -103,17 +103,6 @@ test('an email that still waits is not sent once its state no longer stands', as
   expect([await di.mailsOf('documents_missing'), await di.mailsOf('withdrawn')]).toEqual([0, 1]);
 });
 
-test('a request whose email went for another one is announced again once that one is taken back', async () => {
-  const leo = await submitted();
-  await leo.set('documents_missing', ['A passport']);
-  await leo.set('documents_missing', ['A letter']);
-  expect(await leo.mailsOf('documents_missing')).toBe(1);
-  await leo.takeBack(2);
-  expect((await leo.own()).state.missing).toEqual(['A passport']);
-  const { file } = await server.mailTo(leo.address);
-  expect((await PostalMime.parse(readFileSync(file))).text).toContain('A passport');
-});
-
 test('the preview is the email to the letter, in the language of the student, and changes nothing', async () => {
   const eve = await submitted();
   const change = { state: 'documents_missing', missing: ['transcript', 'A passport'], message: 'Soon, please.\n\nThank you.', base: 0 };

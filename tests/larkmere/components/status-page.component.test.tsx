@@ -5,15 +5,7 @@ import { noDecisionFields } from '../../../src/api/rules/office.ts';
 import type { Decision } from '../../../src/api/schemas/decision-schemas.ts';
 import type { RequestedItem } from '../../../src/api/schemas/document-schemas.ts';
 import type { Submission } from '../../../src/web/status/application-progress.ts';
-import {
-  decidedReplies,
-  renderApp,
-  OFFER_DECISION,
-  replyRefusal,
-  replyWith,
-  type Reply,
-  submittedReplies,
-} from '../../components/render-app.tsx';
+import { decidedReplies, renderApp, OFFER_DECISION, replyWith, type Reply, submittedReplies } from '../../components/render-app.tsx';
 import { expectAccessible } from '../../components/expect-accessible.ts';
 import {
   buttonByName,
@@ -118,6 +110,27 @@ test.each<[heading: string, stage: string | null, replies: readonly Reply[], ...
   await expectAccessible(heading);
 });
 
+const chooseFile = async (): Promise<void> => {
+  await seesCard(sentenceOf('item.title'));
+  const input = await vi.waitUntil(() => document.querySelector('input[type=file]'));
+  await userEvent.upload(input, new File(['%PDF-1.7'], 'seal.pdf', { type: 'application/pdf' }));
+};
+/** One document that is asked for, as it is now; each upload and removal is refused. */
+function renderItem(statusNow: () => RequestedItem['status'], refuse: () => Response): void {
+  const { presignItem, removeItem, itemConversion, ownItems } = requestedItemEndpoints;
+  const isReturned = () => statusNow() === 'returned';
+  const withFile = (item: RequestedItem) => ({ ...item, file: isReturned() ? null : item.file });
+  const submission = () => ({ state: received, checklist: [], items: items(statusNow()).items.map(withFile) });
+  renderApp(
+    '/completion',
+    ...inState(submission()),
+    [ownItems, () => Response.json(submission())],
+    [itemConversion, () => Response.json({ status: isReturned() ? 'NOT_ANSWERED' : 'COMPLETED', message: '' })],
+    [presignItem, refuse],
+    [removeItem, refuse],
+  );
+}
+
 test.each<[what: string, before: RequestedItem['status'], act: () => Promise<void>]>([
   [
     'uploaded',
@@ -143,20 +156,7 @@ test.each<[what: string, before: RequestedItem['status'], act: () => Promise<voi
     now = 'accepted';
     return Response.json({ message: 'We have accepted it.' }, { status: 409 });
   };
-  const { presignItem, removeItem, itemConversion, ownItems } = requestedItemEndpoints;
-  const submission = () => ({
-    state: received,
-    checklist: [],
-    items: items(now).items.map((item) => ({ ...item, file: now === 'returned' ? null : file })),
-  });
-  renderApp(
-    '/completion',
-    ...inState(submission()),
-    [ownItems, () => Response.json(submission())],
-    [itemConversion, () => Response.json({ status: now === 'returned' ? 'NOT_ANSWERED' : 'COMPLETED', message: '' })],
-    [presignItem, refuse],
-    [removeItem, refuse],
-  );
+  renderItem(() => now, refuse);
   await act();
   await expect.element(page.getByRole('alert').filter({ hasText: 'We have accepted it.' }).filter({ hasText: 'Paper' })).toBeVisible();
   await sees(/^Accepted on/);
@@ -164,17 +164,11 @@ test.each<[what: string, before: RequestedItem['status'], act: () => Promise<voi
 });
 
 test('who uploads a file without a session reads that it has not arrived', async () => {
-  const { presignItem, itemConversion, ownItems } = requestedItemEndpoints;
-  const submission = { state: received, checklist: [], items: items('asked').items.map((item) => ({ ...item, file: null })) };
-  renderApp(
-    '/completion',
-    ...inState(submission),
-    replyWith(ownItems, submission),
-    replyWith(itemConversion, { status: 'NOT_ANSWERED', message: '' }),
-    replyRefusal(presignItem, 401, { message: '' }),
+  renderItem(
+    () => 'returned',
+    () => Response.json({ message: '' }, { status: 401 }),
   );
-  const input = await vi.waitUntil(() => document.querySelector('input[type=file]'));
-  await userEvent.upload(input, new File(['%PDF-1.7'], 'seal.pdf', { type: 'application/pdf' }));
+  await chooseFile();
   await sees(sentenceOf('leave.file'));
 });
 

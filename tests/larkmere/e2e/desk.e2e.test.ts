@@ -89,8 +89,7 @@ test('an officer finds an application, reads it, notes something, and asks the s
     await fieldByLabel(page, 'New note').fill('Half');
     page.once('dialog', (leaving) => void leaving.accept());
     await page.reload();
-    await seesHeading(page, name);
-    expect(await fieldByLabel(page, 'New note').inputValue()).toBe('Half');
+    await expect.poll(() => fieldByLabel(page, 'New note').inputValue()).toBe('Half');
     for (const kept of ['Called on Monday.', 'A passport']) await sees(page, kept);
     const unanswered = page.getByText('Not answered', { exact: true });
     const few = await unanswered.count();
