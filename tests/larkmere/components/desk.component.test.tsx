@@ -42,9 +42,11 @@ const listed: OfficeList['applications'][number] = {
   is_checked: false,
   cells: [],
 };
+/** The same in every test: the browser keeps them for some seconds. */
+const outcomes = [{ id: 'admitted', name: 'Admitted', replies: false }];
 const desk: readonly Reply[] = [
   replyWith(officeEndpoints.staffMember, { id, email: 'olive@office.example', name: 'Olive', role: 'editor' }),
-  replyWith(officeEndpoints.staffChoices, { documents: [], outcomes: [], readers: [] }),
+  replyWith(officeEndpoints.staffChoices, { documents: [], outcomes, readers: [] }),
   replyWith(officeEndpoints.officeApplication, application),
   replyWith(officeEndpoints.officeList, { columns: [], ignored: [], applications: [listed], next: null }),
   replyWith(officeEndpoints.officeCounts, { states: {}, outcomes: [], decisions: { prepared: 0, checked: 0 }, drafts: 0, mine: 0 }),
@@ -142,14 +144,12 @@ const admitted: OfficeApplication['states'][number] = {
   replied_at: null,
 };
 
-const outcomes = [{ id: 'admitted', name: 'Admitted', replies: false }];
-const choices = replyWith(officeEndpoints.staffChoices, { documents: [], outcomes, readers: [] });
 const withdrawn = { ...admitted, state: 'withdrawn', outcome: null } as const;
 test.each([
   ['a released decision', admitted, ['Reply by May 1, 2026. This day has passed.', 'No answer yet'], 'No decision is prepared.'],
   ['a withdrawn application, for which none is made', withdrawn, ['The student has withdrawn this application.'], 'Outcome'],
 ])('the panel about the decision says what holds for %s', async (_, present, texts, absent) => {
-  atWork(`/office/applications/${id}`, choices, replyWith(officeEndpoints.officeApplication, { ...application, states: [present] }));
+  atWork(`/office/applications/${id}`, replyWith(officeEndpoints.officeApplication, { ...application, states: [present] }));
   for (const text of texts) await expect.element(page.getByText(text).last()).toBeVisible();
   expect(page.getByText(absent).elements()).toEqual([]);
 });
@@ -178,7 +178,6 @@ test('up to 500 are selected at once and changed in portions, and those left as 
   const shown = [rows.slice(0, 50), rows.slice(50)].map((applications) => ({ columns: [], ignored: [], applications, next: 'more' }));
   const { sent } = atWork(
     '/office',
-    choices,
     [officeEndpoints.officeList, () => Response.json(shown.shift() ?? { columns: [], ignored: [], applications: [], next: null })],
     [
       officeEndpoints.prepareDecisions,
@@ -204,7 +203,6 @@ test('up to 500 are selected at once and changed in portions, and those left as 
 test('whoever corrects what a colleague has checked is told, and what is being written stays', async () => {
   atWork(
     `/office/applications/${id}`,
-    choices,
     replyWith(officeEndpoints.officeApplication, { ...application, prepared: checked }),
     replyWith(officeEndpoints.prepareDecision, { prepared: { ...checked, checked_by: null }, events: [], unchecked: 'Bob' }),
   );
