@@ -30,6 +30,15 @@ export const libraryBoundaries: readonly LibraryBoundary[] = [
     onlyIn: ['scripts'],
     advice: 'Buttons are those of src/web/ui/button.tsx, whose words are in an element of their own.',
   },
+  {
+    name: /^(@emotion\/|@mui\/material\/styles$)/,
+    onlyIn: [
+      ...['account', 'document-requests', 'gallery', 'office', 'read-only-view', 'review', 'status'].map((folder) => `src/web/${folder}`),
+      /^src\/web\/ui\/(answer-list|emotion-styles|folded-answer-list|read-only-pages|theme)\.tsx?$/,
+      'scripts',
+    ],
+    advice: 'A first visit would wait for Emotion: use withClass of src/web/ui/with-class.ts and a class of src/web/ui/styles.',
+  },
   { name: /^(fastify|@fastify\/[^/]+)(\/|$)/, onlyIn: ['src/server', ...COMMANDS], advice: DRAWING },
   {
     name: /^(kysely|pg|pg-boss)(\/|$)/,
