@@ -6,6 +6,7 @@ import { LAZY_TEXT_AREAS } from '../../scripts/vite/lazy-text.ts';
 const WEB = 'src/web';
 const AFTER: Readonly<Record<string, string>> = {
   'src/web/renderer/upload/file-upload.tsx': 'src/web/uploads/open-uploads.ts',
+  'src/web/photos/open-photo-collection.ts': 'src/web/uploads/open-uploads.ts',
   'src/web/renderer/upload/photo-list.tsx': 'src/web/photos/open-photo-collection.ts',
 };
 
@@ -36,7 +37,7 @@ test('every sentence that loads late has come when something says it', () => {
   const early = starts.flatMap((start) => {
     const present = comesWith(start);
     return [...present].flatMap((file) =>
-      [...(codeOf.get(file) ?? '').matchAll(/\bt\(\s*'([a-z_]+\.[a-z_]+)'/g)].flatMap(([, key = '']) => {
+      [...(codeOf.get(file) ?? '').matchAll(/\b(?:t|translate)\(\s*'([a-z_]+\.[a-z_]+)'/g)].flatMap(([, key = '']) => {
         const area = Object.entries(LAZY_TEXT_AREAS).find(([, keys]) => keys.test(key))?.[0];
         return area === undefined || present.has(`virtual:text/${area}`) ? [] : [`${start} → ${file} says ${key} of ${area}`];
       }),

@@ -62,8 +62,11 @@ function draftOf(checkedForm: CheckedForm, { path, file }: Orphan): CheckFinding
       what: `"content" does not name the section "${section}", so nobody is asked what is in ${path.slice(0, -1)}`,
       advice: `Add { "section": "${section}" } where students come to it. ${IF_UNNEEDED}`,
     };
-  const advice =
-    file === misnamedTextFile(checkedForm)
+  const inSmallLetters = file.toLowerCase();
+  const isMeant = inSmallLetters !== file && knownFiles(checkedForm).has(inSmallLetters) && !checkedForm.files.has(inSmallLetters);
+  const advice = isMeant
+    ? `Rename it to ${inSmallLetters}: names of files have small letters only.`
+    : file === misnamedTextFile(checkedForm)
       ? `Rename it to ${checkedForm.textFile}, or put its language first in "languages" of ${paths.INSTITUTION_FILE}.`
       : paths.isContentFile(path)
         ? adviceForContent(checkedForm, path)

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '../../form/model/iso-date.ts';
+import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { isLogicList, operandList, parseOperation, varName, type Logic } from '../../form/model/logic.ts';
@@ -118,6 +118,11 @@ function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): rea
   }
   if ((operator === '/' || operator === '%') && other?.value === 0)
     return [{ pointer: other.pointer, what: 'Nothing can be divided by 0', advice: 'Write another number: this never has a result.' }];
+  const noDay = operands.find(({ value }) => typeof value === 'string' && isIsoDate(value) && !isCalendarDay(value));
+  if (noDay) {
+    const what = `${JSON.stringify(noDay.value)} is not a day of the calendar`;
+    return [{ pointer: noDay.pointer, what, advice: 'The month has fewer days, or the year fewer months: write the day that is meant.' }];
+  }
   const unread = operands.find(({ unread: found }) => found !== undefined);
   if (unread?.unread !== undefined && !COMPARES_VALUES.includes(operator)) {
     const { pointer: at, value, unread: advice } = unread;

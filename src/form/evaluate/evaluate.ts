@@ -4,7 +4,7 @@ import type { ConditionalQuestions, Evaluation, Form, Section, SectionState, Tab
 import { ruleHolds, keysTestedUnanswered } from '../model/logic.ts';
 import { fillAnswerPlaceholders } from './fill-answer-placeholders.ts';
 import { wrongDirectionMessage } from './date-direction.ts';
-import { isOpen } from './open-period.ts';
+import { isOpen } from './page-period.ts';
 import { availableOptions } from './options.ts';
 import { formatRuleMessage } from './rule-message.ts';
 import { commonParams } from '../model/text.ts';

@@ -4,7 +4,7 @@ import { fillAnswerPlaceholders } from './fill-answer-placeholders.ts';
 import type { AnswerSource } from './displayed-answer.ts';
 import { evaluateForm } from './evaluate.ts';
 import { missingKeysOfSection, type EvaluatedAnswers } from './evaluated-answers.ts';
-import { isOpen } from './open-period.ts';
+import { isOpen } from './page-period.ts';
 import { editableQuestionOf } from './progress.ts';
 import { summarizeAllQuestions } from './summarize.ts';
 

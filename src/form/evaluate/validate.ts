@@ -10,7 +10,7 @@ import { exampleNumber } from './example-number.ts';
 import type { Failures, Form, Question, Section, SectionValidators } from '../model/form.ts';
 import { isCalendarDay } from '../model/iso-date.ts';
 import { ruleHolds } from '../model/logic.ts';
-import { isOpen } from './open-period.ts';
+import { isOpen } from './page-period.ts';
 import { labelOfOption, isYearRelativeList, availableOptions } from './options.ts';
 import { formatRuleMessage } from './rule-message.ts';
 import { commonParams, formatText, type TextParams } from '../model/text.ts';

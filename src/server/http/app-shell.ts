@@ -8,7 +8,8 @@ import { answerPlaceholderParams, fillPlaceholderFallbacks } from '../../form/ev
 import { isOptionalAndCollapsible } from '../../form/evaluate/collapsible-sections.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import { visibleContent } from '../../form/evaluate/visible-content.ts';
-import { openStateOf, pagePeriodSentence } from '../../form/evaluate/open-period.ts';
+import { openStateOf } from '../../form/evaluate/open-period.ts';
+import { pagePeriodSentence } from '../../form/evaluate/page-period.ts';
 import { addHoursToClosing } from '../../form/model/plain-date-time.ts';
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { visiblePages, distinctStepTitle } from '../../form/evaluate/pages.ts';

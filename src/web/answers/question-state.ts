@@ -1,7 +1,7 @@
 import { isAnswered, type Answer, getOwn, UNANSWERED } from '../../form/model/answers.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import type { Form, SectionState } from '../../form/model/form.ts';
-import { isOpen } from '../../form/evaluate/open-period.ts';
+import { isOpen } from '../../form/evaluate/page-period.ts';
 import { isSameList } from '../../form/evaluate/reevaluate.ts';
 import type { AnswerStore } from './answer-store-context.tsx';
 

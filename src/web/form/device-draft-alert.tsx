@@ -1,3 +1,4 @@
+import 'virtual:text/device';
 import { withClass } from '../ui/with-class.ts';
 import { useEffect, useState } from 'react';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';

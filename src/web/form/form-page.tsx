@@ -12,7 +12,7 @@ import { PageHeading } from '../ui/page-heading.tsx';
 import { FormChangesAlert } from './form-changes-alert.tsx';
 import { PageDoneAlert } from './page-done-alert.tsx';
 import { PrintHeader } from './print-header.tsx';
-import { OpenPeriodInfo, PagePeriodInfo } from './open-period-info.tsx';
+import { OpenPeriodInfo } from './open-period-info.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { PageHeaderContent, PageColumn, PageIntro, PageHeader } from './page-layout.tsx';
 import { ReviewLink } from './review-link.tsx';
@@ -33,7 +33,8 @@ import { InterpolatedContent } from '../content/interpolated-content.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { useBannerKind } from './use-banner-kind.ts';
 
-/** Few pages need it. */
+/** Few pages need them. */
+const periods = lazyModule(() => import('./page-period-info.tsx'));
 const requests = lazyModule(() => import('../document-requests/document-requests-section.tsx'));
 
 export function FormPage({ id }: { readonly id: string }) {
@@ -50,6 +51,7 @@ function Shown({ page }: { readonly page: Page }) {
   const chooseTab = useSelectTab(files.beforeLeave);
   const questionLink = useQuestionLink(page);
   const overview = useLazyOverview();
+  const { loaded: period } = useLazyModule(periods, { isNeeded: page.period !== undefined });
   const isDefault = pagePath(page.id) === DEFAULT_ROUTE;
   // The summary shows those of every page.
   const hasErrors = useAnswerStoreSelector((from) => from.reportsAllFailures() && Object.keys(from.failures()).length > 0);
@@ -63,7 +65,7 @@ function Shown({ page }: { readonly page: Page }) {
           <PageHeading text={page.title} hasErrors={hasErrors} isQuiet={isQuiet} />
           {page.intro !== undefined && <PageIntro>{page.intro}</PageIntro>}
           <OpenPeriodInfo />
-          <PagePeriodInfo page={page} />
+          {page.period && period && <period.PagePeriodInfo page={page} />}
           {isDefault && <Arrival />}
           {!isLoggedIn && <VisitorInfo />}
         </PageHeaderContent>

@@ -1,8 +1,7 @@
 import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
-import type { Page } from '../../form/model/form.ts';
 import type { OpenPeriod } from '../../form/model/institution.ts';
-import { submissionPeriod, openStateOf, pagePeriodSentence } from '../../form/evaluate/open-period.ts';
+import { submissionPeriod, openStateOf } from '../../form/evaluate/open-period.ts';
 import { closingDateTime, convertTimeZone } from '../../form/model/plain-date-time.ts';
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { useFormTime } from '../platform/form-time.ts';
@@ -10,7 +9,7 @@ import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { PageIntro } from './page-layout.tsx';
 
-const Note = withClass('p', 'open-period-info-note');
+export const Note = withClass('p', 'open-period-info-note');
 
 /** Period in which applications can be submitted, kept up to date. */
 export function OpenPeriodInfo() {
@@ -43,25 +42,10 @@ function grace({ closes = '' }: OpenPeriod): string {
   );
 }
 
-/** Open period of a page, kept up to date; nothing for a page without one. */
-export function PagePeriodInfo({ page }: { readonly page: Pick<Page, 'period'> | undefined }) {
-  const sentence = pagePeriodSentence(page?.period, useFormTime());
-  if (!page?.period) return null;
-  if (!sentence) return <div role="status" />;
-  const { key, moment } = sentence;
-  const words = translate(key, { moment: written(moment) });
-  if (key === 'opening.page_until') return <PageIntro>{words + ownTime(closingDateTime(moment))}</PageIntro>;
-  return (
-    <div role="status">
-      <Note>{key === 'opening.page_before' ? words + ownTime(moment) : words}</Note>
-    </div>
-  );
-}
-
-const written = (moment: string): string => formatPlainDateTime(moment, form.language, form.institution.time_zone);
+export const written = (moment: string): string => formatPlainDateTime(moment, form.language, form.institution.time_zone);
 
 /** The same moment on the student's clock, if that differs. */
-function ownTime(moment: string): string {
+export function ownTime(moment: string): string {
   const there = form.institution.time_zone;
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (there === undefined) return '';

@@ -1,3 +1,4 @@
+import 'virtual:text/dialogs';
 import { content } from 'virtual:content/help';
 import { ContentView } from '../content/content-view.tsx';
 import { translate } from '../platform/translate.ts';

@@ -1,3 +1,4 @@
+import 'virtual:text/dialogs';
 import { content as ofProgram } from 'virtual:content/privacy-cookies';
 import { content as ofInstitution } from 'virtual:content/privacy';
 import { shell } from 'virtual:shell';

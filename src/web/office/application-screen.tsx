@@ -1,3 +1,4 @@
+import 'virtual:text/answers';
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, useState } from 'react';

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, type SyntheticEvent } from 'react';
 import { sectionIdsOfPageItem, type Form, type Page, type PageItem } from '../../form/model/form.ts';
-import { isOpen } from '../../form/evaluate/open-period.ts';
+import { isOpen } from '../../form/evaluate/page-period.ts';
 import { useFormTime } from '../platform/form-time.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { focusQuestion } from './focus-question.ts';
@@ -55,7 +55,13 @@ export const PageForm = memo(function PageForm(props: Props) {
       <form noValidate onSubmit={stayHere}>
         <FormSurface>
           <MountQueueProvider isLong={isLong(form, page)}>
-            {page.period ? <fieldset disabled={!isOpen(page.period, now)}>{parts}</fieldset> : parts}
+            {page.period ? (
+              <fieldset disabled={!isOpen(page.period, now)} style={{ display: 'contents' }}>
+                {parts}
+              </fieldset>
+            ) : (
+              parts
+            )}
           </MountQueueProvider>
           <QuestionChangesAnnouncer page={page} />
         </FormSurface>

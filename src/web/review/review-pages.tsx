@@ -16,7 +16,7 @@ import { ErrorIcon, WarningIcon } from '../ui/icons.tsx';
 import { ProgressIcon } from '../ui/progress-icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { isIncompleteReviewItem, useIsInvalidReviewItem } from './missing-answers-alert.tsx';
-import { PagePeriodInfo } from '../form/open-period-info.tsx';
+import { PagePeriodInfo } from '../form/page-period-info.tsx';
 import { reviewItemElementId } from '../form/review-item-element-id.ts';
 import { getOwn } from '../../form/model/answers.ts';
 import { formatByteSize } from '../renderer/upload/format-byte-size.ts';

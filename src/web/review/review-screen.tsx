@@ -1,3 +1,4 @@
+import 'virtual:text/answers';
 import { withEmotion } from '../ui/emotion-styles.tsx';
 import { styled } from '@mui/material/styles';
 import 'virtual:text/review';

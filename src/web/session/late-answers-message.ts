@@ -1,4 +1,5 @@
 import 'virtual:text/form';
+import 'virtual:text/late';
 import type { Answers } from '../../form/model/answers.ts';
 import { widgetDefinitionOf } from '../../form/model/widget-definitions.ts';
 import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';

@@ -1,3 +1,4 @@
+import 'virtual:text/answers';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { translate } from '../platform/translate.ts';

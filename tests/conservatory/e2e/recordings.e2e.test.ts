@@ -107,6 +107,8 @@ test('what is missing in a recording leads to it, and a jury reads each of them'
     await sees(page, 'Enregistrement 2 : Entrez le nom de la compositrice ou du compositeur.');
     await page.keyboard.type('Camille Saint-Saëns');
     await link(page, 2).fill('https://video.example/havanaise');
+    await sees(page, 'Par enregistrement, le jury ne vous rencontre pas');
+    await answerQuestion(page, conservatoryForm, 'remarques', 'Une prise sans montage.');
     await goToConservatoryStep(page, 'Envoi de votre demande');
     await clickButton(page, 'Envoyer ma demande');
     await seesPath(page, '/completion');
