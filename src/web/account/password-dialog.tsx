@@ -1,16 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { withClass } from '../ui/with-class.ts';
-import { type ReactElement, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { ServerError, UnauthorizedError } from '../api/api-client.ts';
-import { useOnSessionExpired } from '../errors/session-expired.ts';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useDialogSubmit } from '../errors/use-dialog-submit.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { errorMessage } from '../api/error-message.ts';
 import { DialogActions, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { type FieldValidators, useFieldErrors, type FieldValues } from '../ui/use-field-errors.ts';
+import type { FieldValidators, FieldValues } from '../ui/use-field-errors.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -51,43 +49,22 @@ export function PasswordDialog({
   onYes,
 }: Props) {
   const textId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const consequences = useRef<HTMLDivElement>(null);
   const { username } = useSession();
-  const sessionLost = useOnSessionExpired();
   const [password, setPassword] = useState('');
-  const { errors, errorsAt, show, check } = useFieldErrors<FieldValues>(
+  const { form, errorsAt, refusal, isBusy } = useDialogSubmit<FieldValues>(
     { password, ...others.values },
     { password: (typed) => (typed['password'] === '' ? translate('own.password_rule') : null), ...others.checks },
+    () => onYes(password),
   );
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   useEffect(() => consequences.current?.focus(), []);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
-
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (isBusy) return;
-    setRefusal(null);
-    if (!check()) return;
-    setBusy(true);
-    onYes(password).catch((error: unknown) => {
-      setBusy(false);
-      // Shows it in place, as a toast would be behind the dialog.
-      if (error instanceof UnauthorizedError) return void sessionLost();
-      if (error instanceof ServerError && Object.keys(error.errors).length > 0) show(error.errors);
-      else setRefusal(errorMessage(error));
-    });
-  };
   return (
     <ModalDialog role="alertdialog" title={title} describedBy={textId} onClose={onClose}>
       <Words id={textId} ref={consequences} tabIndex={-1}>
         {children}
       </Words>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-      <Form ref={form} noValidate onSubmit={submit}>
+      <Form {...form}>
         {/* Password managers need it. */}
         <HiddenInput type="text" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={username ?? ''} />
         {renderFields(

@@ -1,17 +1,15 @@
 import { withClass } from '../ui/with-class.ts';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isUsername } from '../../api/rules/credentials.ts';
 import { isPlainName, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, signsOutsideNames } from '../../api/rules/document-requests.ts';
-import { ServerError } from '../api/api-client.ts';
+import { useDialogSubmit } from '../errors/use-dialog-submit.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { errorMessage } from '../api/error-message.ts';
 import { RequiredInput } from '../ui/required-input.tsx';
 import { DialogActions, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { useFieldErrors } from '../ui/use-field-errors.ts';
 import { ConfidentialityText } from './confidentiality.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -42,28 +40,8 @@ const checks = {
 
 /** Asks for the recipient's name and email; no free text, as recipients may be strangers. */
 export function RequestDocumentDialog({ title, prefill = { name: '', email: '' }, isConfidential, onClose, onAsk }: Props) {
-  const form = useRef<HTMLFormElement>(null);
   const [person, setPerson] = useState(prefill);
-  const { errors, errorsAt, show, check } = useFieldErrors(person, checks);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (isBusy) return;
-    setRefusal(null);
-    if (!check()) return;
-    setBusy(true);
-    onAsk(tidy(person)).catch((error: unknown) => {
-      setBusy(false);
-      const atFields = error instanceof ServerError ? error.errors : {};
-      if (atFields['name'] ?? atFields['email']) show(atFields);
-      // Shows it in the dialog, which would cover a toast.
-      else setRefusal(errorMessage(error));
-    });
-  };
+  const { form, errorsAt, refusal, isBusy } = useDialogSubmit(person, checks, () => onAsk(tidy(person)));
   const field = (name: keyof Person) => ({
     value: person[name],
     errors: errorsAt(name),
@@ -73,7 +51,7 @@ export function RequestDocumentDialog({ title, prefill = { name: '', email: '' }
   return createPortal(
     <ModalDialog title={title} onClose={onClose}>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-      <Form ref={form} noValidate onSubmit={submit}>
+      <Form {...form}>
         <RequiredInput {...field('name')} label={translate('asks.name')} type="text" autoComplete="off" maxLength={MAX_NAME_LENGTH} />
         <RequiredInput
           {...field('email')}
