@@ -116,7 +116,7 @@ export function ApplicationScreen() {
     () => run(async () => setApplication(await callApi(officeEndpoints.officeApplication, { params: { id } }).catch(asNotThere))),
     id,
   );
-  const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, true).data ?? {};
+  const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, application !== undefined).data ?? {};
   const back = (
     <Link to={state?.list ?? OFFICE_PATH} state={state}>
       {translate('office.back')}
