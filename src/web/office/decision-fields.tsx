@@ -65,9 +65,7 @@ export function DecisionFields({ draft }: { readonly draft: ReturnType<typeof us
           {(control) => <input {...control} type="date" max="9999-12-31" value={day} onChange={({ target }) => setDay(target.value)} />}
         </LabeledControl>
       )}
-      {outcome && (
-        <LongTextField label={translate('office.decision_message')} limit={MAX_MESSAGE_LENGTH} value={message} onValue={write} />
-      )}
+      {outcome && <LongTextField label={translate('office.decision_message')} limit={MAX_MESSAGE_LENGTH} value={message} onValue={write} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import 'virtual:text/office';
 import 'virtual:text/upload';
 import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, Link } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import { STAFF_LOGGED_IN_COOKIE } from '../../api/rules/office.ts';
 import type { StaffMember } from '../../api/schemas/office-schemas.ts';
@@ -24,6 +25,8 @@ import { OFFICE_PATH } from '../navigation/paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 const LOOK_EVERY_MS = 60_000;
+/** Who logs in soon after someone has logged out asks again. */
+const NO_DEDUPING = { dedupingInterval: 0 };
 
 /** Skips the session request if no staff cookie is set. */
 const mayBeAtWork = (): boolean => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${STAFF_LOGGED_IN_COOKIE}=`));
@@ -104,14 +107,16 @@ function Inside() {
 function Desk(who: Pick<StaffContext, 'member' | 'onSessionExpired'>) {
   const [unsavedTexts] = useState(() => openUnsavedTexts(who.member.id));
   return (
-    <StaffProvider value={{ ...who, unsavedTexts }}>
-      <Routes>
-        <Route index element={<ApplicationListScreen />} />
-        <Route path="decisions" element={<DecisionsScreen />} />
-        <Route path="applications/:id" element={<ApplicationScreen />} />
-        <Route path="*" element={<NothingHere />} />
-      </Routes>
-    </StaffProvider>
+    <SWRConfig value={NO_DEDUPING}>
+      <StaffProvider value={{ ...who, unsavedTexts }}>
+        <Routes>
+          <Route index element={<ApplicationListScreen />} />
+          <Route path="decisions" element={<DecisionsScreen />} />
+          <Route path="applications/:id" element={<ApplicationScreen />} />
+          <Route path="*" element={<NothingHere />} />
+        </Routes>
+      </StaffProvider>
+    </SWRConfig>
   );
 }
 
