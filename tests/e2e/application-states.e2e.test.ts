@@ -19,7 +19,7 @@ import { createLoggedInAccount, clickButton, sees, seesHeading } from './steps.t
 const OWN_WORDS = 'رسالة من مدرستك';
 const MESSAGE = `Chère étudiante,\nenvoyez-nous tout d’ici fin mai : ${'https://example.org/'.padEnd(120, 'a')}`;
 const DECISION = 'We are glad to offer you a place.';
-/** In a later year than all else. */
+/** Later than every other year in the test. */
 const REPLY_BY = new Date(Date.now() + 600 * 86_400_000).toISOString().slice(0, 10);
 
 describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {

@@ -192,7 +192,7 @@ export async function saveDecisionReply(
     .execute();
 }
 
-/** What changes of an item when other documents are asked for, or its file is returned; ISO instants. */
+/** Changes of an item when other documents are asked for, or its file is returned; ISO instants. */
 export interface RequestedItemTimes {
   readonly id: string;
   readonly sent: string | null;

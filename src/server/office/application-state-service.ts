@@ -425,7 +425,7 @@ export function createApplicationStateService(deps: Deps) {
   };
 }
 
-/** How a state is announced. */
+/** Announcement of a state. */
 interface Announcement {
   /** The office's words; by default the message of the state. */
   readonly reason?: string;

@@ -97,7 +97,7 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
           refused.push(...done.refused.map(({ id, message: reason }) => ({ id, words: `${nameOf(id)}: ${reason}` })));
         }
       } finally {
-        // What was done before a failure is said, too.
+        // The notice counts those done before a failure, too.
         if (set.length + refused.length > 0)
           setResult({
             words: set.length === 0 ? '' : wordsFor(set.length),

@@ -51,7 +51,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
       draft.clear();
     });
   const correct = (): void => {
-    // What is being written stays.
+    // Unsaved words stay.
     if (prepared && !isCorrecting) draft.fill(prepared);
     setCorrecting(true);
   };

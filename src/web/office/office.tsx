@@ -25,7 +25,7 @@ import { OFFICE_PATH } from '../navigation/paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 const LOOK_EVERY_MS = 60_000;
-/** Who logs in soon after someone has logged out asks again. */
+/** Requests are not shared in time: someone else may log in soon after a log-out. */
 const NO_DEDUPING = { dedupingInterval: 0 };
 
 /** Skips the session request if no staff cookie is set. */

@@ -19,7 +19,7 @@ const Bar = styled('div')(({ theme: { palette } }) => ({
 }));
 
 interface Props {
-  /** What was done; without it, nothing is shown once the emails have gone. */
+  /** The action in words; without it, nothing is shown once the emails have gone. */
   readonly words?: string | undefined;
   readonly emails?: number;
   /** Time that is left. */
@@ -28,7 +28,7 @@ interface Props {
   readonly onTakeBack: () => void;
 }
 
-/** What was done, and the time in which it can be taken back; screen readers hear of that once. */
+/** Names the last action and counts down the time to take it back; screen readers hear of that once. */
 export function TakeBackNotice({ words, emails = 1, seconds, isBusy, onTakeBack }: Props) {
   const [end] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

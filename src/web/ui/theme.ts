@@ -38,7 +38,7 @@ const HEADING = {
 const WIDTHS = { mobile: 600, tablet: 900 } as const;
 const widthOf = (width: keyof typeof WIDTHS | number): number => (typeof width === 'number' ? width : WIDTHS[width]);
 
-/** From this width the rail of sections is beside the form. */
+/** The rail of sections stands beside the form from this width. */
 export const SIDEBAR_MEDIA_QUERY = '@media (min-width: 68.75rem)';
 
 /** Room of these sections, and of the gap between them and the form. */

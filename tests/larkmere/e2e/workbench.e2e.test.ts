@@ -26,7 +26,7 @@ test('an officer picks a persona, points at a question, sees why it is as it is,
     await expect.poll(() => country.inputValue()).toBe('USA');
     await expect.poll(() => day.inputValue()).toBe('2026-11-21');
 
-    // By keyboard: what has the focus in the form is explained.
+    // The question with the focus is explained, too.
     await country.focus();
     await explanation.getByRole('heading', { name: 'Country' }).waitFor();
     await question.selectOption('state');

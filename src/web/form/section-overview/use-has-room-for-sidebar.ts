@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 
-/** As in form.css. */
+/** The same width stands in form.css. */
 const SIDEBAR_MIN_WIDTH_REM = 68.75;
 
 /** Room for a list beside the form, with letters as large as they are, which a media query does not know; asked once: the page is laid out for it. */
