@@ -1,4 +1,4 @@
-import { isLogicFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, isLogicFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind } from '../../form/model/form-files.ts';
 import { isLogicList, parseOperation, type Logic } from '../../form/model/logic.ts';
 import type { CheckedForm, CheckFinding } from '../form-files/checked-form.ts';
@@ -15,13 +15,14 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
       const rule = must ?? warn ?? true;
       const [bound, ...others] = boundsIn(rule);
       if (bound === undefined || others.length > 0) return [];
+      const days = daysIn(JSON.stringify([rule, formFiles[INSTITUTION_FILE].facts]));
       const messages = localizedTextsInFile(formFiles, textFile).filter(({ place }) => place === message);
       if (Number.isNaN(bound)) return movingYear(messages, rule);
-      const wrong = messages.find(({ text }) => isOther(text, bound));
+      const wrong = messages.find(({ text }) => isOther(text, bound, days));
       if (!wrong) return [];
       const isFirst = wrong.at.file === textFile;
       const right = rules.findIndex(
-        (other) => other.message === message && !boundsIn(other.must ?? other.warn ?? true).every((one) => isOther(wrong.text, one)),
+        (other) => other.message === message && !boundsIn(other.must ?? other.warn ?? true).every((one) => isOther(wrong.text, one, days)),
       );
       return [
         {
@@ -54,9 +55,13 @@ function names(rule: Logic, operator: string): boolean {
   return own === operator || (operand !== undefined && names(operand, operator));
 }
 
-/** "More than 12" is the same as "13 or more", so a difference of one is none. */
-function isOther(text: string, bound: number): boolean {
-  const [number, ...others] = findNumbers(text);
+/** Years, months and days of the month of all days in a text of JSON. */
+const daysIn = (json: string): readonly number[] =>
+  (json.match(/(?<=")\d{4}-\d\d-\d\d/g) ?? []).flatMap((day) => day.split('-').map(Number));
+
+/** "More than 12" is the same as "13 or more", so a difference of one is none. Days may be said beside the number. */
+function isOther(text: string, bound: number, days: readonly number[]): boolean {
+  const [number, ...others] = findNumbers(text).filter((one) => !days.some((part) => part !== bound && canMeanNumber(one, part)));
   return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMeanNumber(number, bound + more));
 }
 

@@ -17,6 +17,12 @@ const AVERAGE = [`${RESULTS}/logic.json`, '{ "gte": [{ "var": "moyenne" }, 70] }
 
 test.for<readonly [mistake: string, file: string, ...changes: readonly FormFileChange[]]>([
   ['the message of a rule another number', `${RESULTS}/logic.json`, [CONFIG, '"moyenne_minimale": 70', '"moyenne_minimale": 75']],
+  [
+    'a message another age beside the day of its rule',
+    'schemas/pages/identite/personne/logic.json',
+    ['schemas/pages/identite/personne/logic.json', '{ "fact": "premier_cours" }] }, 15', '{ "fact": "premier_cours" }] }, 18'],
+    ['schemas/text/fr-CA.json', '15 ans ou plus', '15 ans le 30 août 2027'],
+  ],
   ['a message an example that the pattern refuses', ADDRESS, [ADDRESS, 'G5L 1K9', 'D5L 1K9']],
   ['a message another limit', `${RESULTS}/schema.json`, [`${RESULTS}/schema.json`, '"maximum": 80', '"maximum": 88']],
   ['a help text another kind of file', LETTER, [LETTER, '"accept": ["pdf"]', '"accept": ["docx"]']],
