@@ -49,6 +49,11 @@ test.for<readonly [what: string, requests: object, finding: RegExp]>([
     document({ prefill: { email: 'given_name' } }),
     /The question "given_name" does not ask for an email address/,
   ],
+  [
+    'a name and an email address of two people',
+    document({ prefill: { name: ['signed_name'], email: 'advisor_email' } }),
+    /:\d+ .*invalid-document-request {2}"advisor_email" is asked for in "start\/person", and the name in "finish\/agreement"/,
+  ],
   ['an email address for a name', named('advisor_email'), /The question "advisor_email" does not ask for a name/],
   [
     'a condition on an answer that there is not',

@@ -11,7 +11,7 @@ export const invalidDocumentRequest: FormCheck = {
   name: 'invalid-document-request',
   what:
     'A document of `requests` in `institution.config.json` has the key of an answer, or the key or title of another document; or it is ' +
-    'prefilled from a question that is not asked, or that does not ask for a name or an email address; or `asked_in` names no section, or `checklist` no entry of the checklist.',
+    'prefilled from a question that is not asked, or that does not ask for a name or an email address, or from those of two people; or `asked_in` names no section, or `checklist` no entry of the checklist.',
   advice: 'Write another key or title; prefill from the questions that ask for the person who sends it.',
   see: 'recipes/ask-others-for-documents.md',
   example: { file: INSTITUTION_FILE, wrong: '"prefill": { "email": "nickname" }', right: '"prefill": { "email": "advisor_email" }' },
@@ -89,5 +89,17 @@ function wrongPrefill(checkedForm: CheckedForm, { prefill = {} }: RequestedDocum
       wrong(key, `/prefill/name${pointerSegment(n)}`, (one) => isText(one) && !isEmail(one), 'a name'),
     ),
     ...(prefill.email === undefined ? [] : wrong(prefill.email, '/prefill/email', isEmail, 'an email address')),
+    ...ofOtherPerson(checkedForm, prefill),
   ];
+}
+
+/** A name and an email address that different sections ask for are those of different people. */
+function ofOtherPerson(
+  { form: { questions } }: CheckedForm,
+  { name: [name = ''] = [], email = '' }: NonNullable<RequestedDocument['prefill']>,
+): readonly Problem[] {
+  const [own, other] = [questions[name]?.section, questions[email]?.section];
+  if (own === undefined || other === undefined || own === other) return [];
+  const what = `"${email}" is asked for in "${other}", and the name in "${own}": the request would go to another person`;
+  return [{ pointer: '/prefill/email', what, advice: 'Write the questions of one person.' }];
 }
