@@ -5,7 +5,7 @@ import { ajvCliCommands, runAjvCli } from '../../src/authoring/form-files/run-aj
 import { metaSchemaFile } from '../../src/authoring/form-files/strict-ajv.ts';
 import { allChecks } from '../../src/authoring/checks/checks.ts';
 import { formFileKinds } from '../../src/form/compile/form-file-kinds.ts';
-import { FILE_KINDS } from '../../src/form/model/file-rules.ts';
+import { UPLOAD_FILE_TYPES } from '../../src/form/model/file-rules.ts';
 import { UNITS } from '../../src/form/model/units.ts';
 import { OPERATORS, UI_OPTION_VALUES } from '../../src/form/model/vocabulary.ts';
 import { WIDGET_NAMES } from '../../src/form/model/widget-definitions.ts';
@@ -162,7 +162,7 @@ test('meta schemas and engine know the same widgets and operators', () => {
   for (const [option, values] of Object.entries(UI_OPTION_VALUES))
     expect(question?.['ui:options']?.properties[option]?.enum, option).toEqual(values);
   expect(question?.['ui:options']?.properties['unit']).toMatchObject({ else: { enum: UNITS } });
-  expect(question?.['ui:options']?.properties['accept']).toMatchObject({ items: { enum: Object.keys(FILE_KINDS) } });
+  expect(question?.['ui:options']?.properties['accept']).toMatchObject({ items: { enum: Object.keys(UPLOAD_FILE_TYPES) } });
   expect(Object.keys(logic.definitions.operation.properties).sort()).toEqual([...OPERATORS].sort());
 });
 

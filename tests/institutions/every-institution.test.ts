@@ -4,7 +4,7 @@ import { readPersonas, fillForm } from '../../src/authoring/coverage/read-person
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { institutionTranslationJobs } from '../../src/authoring/translations/translation-jobs.ts';
 import { translationStatus } from '../../src/authoring/translations/translation-status.ts';
-import { explainQuestion, explainSection } from '../../src/form/explain/explain-form.ts';
+import { explainQuestion, explainSectionVisibility } from '../../src/form/explain/explain-form.ts';
 import { isAnswered } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
 import { languagesOf } from '../../src/form/model/form-files.ts';
@@ -151,7 +151,7 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder: root }) =
     );
     for (const section of Object.values(form.sections)) {
       for (const key of section.keys) {
-        const text = [...explainSection(form, section), ...explainQuestion(form, key, TODAY)].join(' ');
+        const text = [...explainSectionVisibility(form, section), ...explainQuestion(form, key, TODAY)].join(' ');
         expect(text).not.toMatch(/[a-z]_[a-z]|\bundefined\b|\[object/);
         // Messages of authors may name tests and countries as they like: only our own words must be free of codes.
         const own = text.replaceAll(/“[^”]*”/g, '').split(/[^\p{L}\p{N}]+/u);

@@ -124,17 +124,17 @@ test('a listener of one question is called when a message about it comes or goes
 test('failures are the same object until one changes, and before Submit only wrong answers and notices are in the way', () => {
   const store = createTinyStore();
   store.enableEarlyFailures();
-  const [failures, blocking] = [store.failures(), store.blockingFailures()];
+  const [failures, blocking] = [store.failures(), store.failuresToCorrect()];
   expect([Object.keys(failures), blocking]).toEqual([['first_name', 'country'], {}]);
   store.change({ visa: 'F-1' });
-  expect([store.failures(), store.blockingFailures()].map((now, n) => now === [failures, blocking][n])).toEqual([true, true]);
+  expect([store.failures(), store.failuresToCorrect()].map((now, n) => now === [failures, blocking][n])).toEqual([true, true]);
   store.setServerFailures({ visa: ['Another visa, please'] });
   store.setNotice('kin_name', 'Too long', '');
   expect(Object.keys(store.failures())).toEqual(['first_name', 'country', 'visa', 'kin_name']);
-  expect(Object.keys(store.blockingFailures())).toEqual(['visa', 'kin_name']);
+  expect(Object.keys(store.failuresToCorrect())).toEqual(['visa', 'kin_name']);
   store.change({ first_name: 'Ana', country: 'USA' });
   store.reportAllFailures(true);
-  expect(Object.keys(store.blockingFailures())).toEqual(['state', 'visa', 'kin_name']);
+  expect(Object.keys(store.failuresToCorrect())).toEqual(['state', 'visa', 'kin_name']);
 });
 
 test('unsaved answers come with the value that they were made from', () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
-import { sentencesToTranslate, translatedLanguages } from '../../src/authoring/translations/translatable-sentences.ts';
+import { sentencesNeededInLanguage, translatedLanguages } from '../../src/authoring/translations/translatable-sentences.ts';
 import { brandPlugin } from '../../scripts/vite/brand-plugin.ts';
 import { textDirectionOf } from '../../src/form/model/form-files.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
@@ -66,7 +66,7 @@ describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as 
 
   test('nothing of it needs a translation', () => {
     const programs = (language: string): readonly string[] =>
-      sentencesToTranslate(formFiles, language)
+      sentencesNeededInLanguage(formFiles, language)
         .map(({ file }) => file)
         .filter((file) => /^(meta|content)\//.test(file));
     expect([programs(first), programs('en-CA')]).toEqual([[], []]);

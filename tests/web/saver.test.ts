@@ -37,8 +37,8 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const begin = (saver: Saver, onUnauthorized = (): void => undefined, onClosed = (): void => undefined): void =>
-  void (stop = saver.start(onUnauthorized, onClosed));
+const begin = (saver: Saver, onUnauthorized = (): void => undefined, onSubmittedElsewhere = (): void => undefined): void =>
+  void (stop = saver.start(onUnauthorized, onSubmittedElsewhere));
 
 test('changes are saved two seconds after the last one, with the answers they were made from', async () => {
   const { store, saver } = saving({});
@@ -155,14 +155,14 @@ test('a lost session is reported once and not retried', async () => {
 
 test('who is refused because the application was submitted elsewhere is told so', async () => {
   const saver = createSaver(storeWith({ first_name: 'Bend' }));
-  const onClosed = vi.fn();
-  begin(saver, undefined, onClosed);
+  const onSubmittedElsewhere = vi.fn();
+  begin(saver, undefined, onSubmittedElsewhere);
   answer = () => Response.json({ message: 'away' }, { status: 503 });
   await expect(saver.save()).rejects.toThrow(ServerError);
-  expect(onClosed).not.toHaveBeenCalled();
+  expect(onSubmittedElsewhere).not.toHaveBeenCalled();
   answer = () => Response.json({ message: 'It is submitted.' }, { status: 409 });
   await expect(saver.save()).rejects.toThrow('It is submitted.');
-  expect(onClosed).toHaveBeenCalledOnce();
+  expect(onSubmittedElsewhere).toHaveBeenCalledOnce();
 });
 
 test('a conflict waits for the choice and holds back no other answer; then either one can be saved', async () => {

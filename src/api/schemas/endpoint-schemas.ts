@@ -21,7 +21,7 @@ import {
   SetLegalHoldBody,
   SetReadersBody,
   SetStatesBody,
-  ValidateStaffLinkBody,
+  CheckStaffPasswordLinkBody,
   StaffLoginBody,
   StaffMember,
   StaffPasswordBody,
@@ -56,7 +56,7 @@ export const ZipResponse = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.
 const officeSchemas = {
   staffLogin: { body: StaffLoginBody, response: bodies.MessageResponse },
   staffPassword: { body: StaffPasswordBody, response: bodies.MessageResponse },
-  staffLink: { body: ValidateStaffLinkBody, response: bodies.MessageResponse },
+  staffLink: { body: CheckStaffPasswordLinkBody, response: bodies.MessageResponse },
   staffMember: { response: StaffMember },
   staffLogout: { response: bodies.MessageResponse },
   officeList: { query: OfficeListQuery, response: OfficeList },

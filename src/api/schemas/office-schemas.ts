@@ -246,7 +246,7 @@ export const StaffLoginBody = Type.Object(
 );
 
 const link = { id: Type.String({ minLength: 1, maxLength: 200 }) };
-export const ValidateStaffLinkBody = Type.Object(link, closed);
+export const CheckStaffPasswordLinkBody = Type.Object(link, closed);
 
 export const StaffPasswordBody = Type.Object({ ...link, password: Password, confirm_password: Password }, closed);
 

@@ -29,7 +29,7 @@ import { keyNotInDataModel, missingCompanion, prefixMismatch } from './data-mode
 import { kindMismatch } from './kind-mismatch.ts';
 import { missingLanguage, unknownLanguage } from './languages.ts';
 import { contradictoryLimits, fileSizeOverLimit } from './answer-limits.ts';
-import { invalidList } from './invalid-list.ts';
+import { listByUnfitQuestion } from './invalid-list.ts';
 import { lowContrast } from './low-contrast.ts';
 import { messageNeverShown } from './message-never-shown.ts';
 import { missingPlaceholder } from './missing-placeholder.ts';
@@ -63,7 +63,7 @@ import { invalidRetention } from './invalid-retention.ts';
 import { ruleOnWrongQuestion } from './misplaced-rule.ts';
 import { duplicateTitle } from './duplicate-title.ts';
 import { sectionSchema } from './section-schema.ts';
-import { invalidSentence } from './invalid-sentence.ts';
+import { flawedWording } from './invalid-sentence.ts';
 import { duplicateAutocomplete } from './duplicate-autocomplete.ts';
 import { inOperatorWithoutList } from '../rule-checks/in-without-list.ts';
 import { textContradictsRule } from './text-contradicts-rule.ts';
@@ -72,7 +72,7 @@ import { uiOrder } from './ui-order.ts';
 import { unansweredQuestion } from './unanswered-question.ts';
 import { holdsWhileUnanswered } from './holds-while-unanswered.ts';
 import { unaskedVariable } from './unasked-variable.ts';
-import { unknownCondition, unknownSectionOrRepeat, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
+import { unknownCondition, unknownSectionOrRepeatInRule, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
 import { unknownBlock, unknownFact, unknownOptionList, unknownPage, unknownSection, unknownSource, unknownText } from './unknown-names.ts';
 import { unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
 import { unknownPlaceholder } from './unknown-placeholder.ts';
@@ -125,7 +125,7 @@ export const checkStages: readonly Stage[] = [
   },
   {
     about: 'Keys, prefixes and parts',
-    checks: [tooManyComponents, prefixMismatch, outOfOrder, keyNotInDataModel, missingCompanion, unknownSectionOrRepeat],
+    checks: [tooManyComponents, prefixMismatch, outOfOrder, keyNotInDataModel, missingCompanion, unknownSectionOrRepeatInRule],
   },
   {
     about: 'Other names',
@@ -158,7 +158,7 @@ export const checkStages: readonly Stage[] = [
       invalidWidget,
       invalidWidgetOption,
       invalidRareQuestion,
-      invalidList,
+      listByUnfitQuestion,
       fileSizeOverLimit,
       conditionalFirstOrLastPage,
       incompleteList,
@@ -211,7 +211,7 @@ export const checkStages: readonly Stage[] = [
       duplicateAutocomplete,
       invalidPlural,
       unknownPlaceholder,
-      invalidSentence,
+      flawedWording,
       invalidInstitution,
       invalidPicture,
       lowContrast,

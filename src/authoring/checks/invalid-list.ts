@@ -8,7 +8,7 @@ import { ruleVariableOfKey } from '../form-files/rule-variables.ts';
 
 type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 
-export const invalidList: FormCheck = {
+export const listByUnfitQuestion: FormCheck = {
   name: 'invalid-list',
   what:
     'A list belongs to the answer of a question that is not answered with one choice, that comes only later, or that is in ' +

@@ -11,7 +11,7 @@ import { allowsMarkup } from '../prose/allows-markup.ts';
 import { sourceTextOf, localizedTexts } from '../prose/localized-texts.ts';
 import { findWordDoubledByFact, findTextDefect, findTooLongText } from '../prose/text-defects.ts';
 
-export const invalidSentence: FormCheck = {
+export const flawedWording: FormCheck = {
   name: 'invalid-sentence',
   what:
     'A sentence or its translation has a mark that would show as it is typed, such as HTML or `**` without its end, has only ' +

@@ -1,6 +1,6 @@
 import { factsOfKind } from '../../form/compile/facts.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
-import type { FileKind } from '../../form/model/file-rules.ts';
+import type { UploadFileType } from '../../form/model/file-rules.ts';
 import type { LookupField, UI_OPTION_VALUES, UiOptionValue } from '../../form/model/vocabulary.ts';
 import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { WIDGET_DESCRIPTIONS } from '../../form/explain/widget-descriptions.ts';
@@ -27,7 +27,7 @@ const settings: { readonly [Option in keyof typeof UI_OPTION_VALUES]: Readonly<R
   category: { college_ceeb: 'Colleges.', hs_ceeb: 'High schools.', address: 'Addresses.' },
 };
 
-const fileKinds: Readonly<Record<FileKind, string>> = {
+const uploadFileTypes: Readonly<Record<UploadFileType, string>> = {
   png: 'Pictures, of which the names end in .png.',
   jpeg: 'Photos, of which the names end in .jpeg or .jpg.',
   pdf: 'PDF documents.',
@@ -93,7 +93,7 @@ export function createFormSchema(checkedForm: CheckedForm): EditorSchema {
               refSchema('#/definitions/option_list'),
             ),
           },
-          accept: itemsSchema(enumSchema(fileKinds)),
+          accept: itemsSchema(enumSchema(uploadFileTypes)),
           ...Object.fromEntries(Object.entries(settings).map(([option, names]) => [option, enumSchema(names)])),
         },
       },

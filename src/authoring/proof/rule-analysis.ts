@@ -3,7 +3,7 @@ import type { CheckedForm } from '../form-files/checked-form.ts';
 import { ruleSourcesOf } from '../form-files/rule-sources.ts';
 import { invalidOperand } from '../rule-checks/invalid-operand.ts';
 import { inOperatorWithoutList } from '../rule-checks/in-without-list.ts';
-import { unknownCondition, unknownSectionOrRepeat, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
+import { unknownCondition, unknownSectionOrRepeatInRule, unknownVariable } from '../rule-checks/unknown-in-rules.ts';
 import { unknownOptionValue } from '../rule-checks/unknown-option-value.ts';
 import { AnswerDomains } from './answer-domains.ts';
 import { andExpression, atomsOf, notExpression, orExpression, NO_LOCATION } from './rule-expression.ts';
@@ -15,7 +15,7 @@ import type { Logic } from '../../form/model/logic.ts';
 
 const checksOfMeaning = [
   unknownVariable,
-  unknownSectionOrRepeat,
+  unknownSectionOrRepeatInRule,
   unknownCondition,
   unknownOptionValue,
   invalidOperand,

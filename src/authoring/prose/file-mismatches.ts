@@ -1,4 +1,4 @@
-import { FILE_KINDS, fileRulesOf, formatFileSize, type FileKind, type FileUiOptions } from '../../form/model/file-rules.ts';
+import { UPLOAD_FILE_TYPES, fileRulesOf, formatFileSize, type UploadFileType, type FileUiOptions } from '../../form/model/file-rules.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
 import type { TextDefect } from './text-defects.ts';
 
@@ -6,7 +6,7 @@ const SIZE = /(\d+(?:[.,]\d+)?)[ \u00a0\u202f]?(k|M)(?:B|o)\b/giu;
 const NAMED = /(?<![\p{L}\d.])\.?(?:pdf|docx?|png|jpe?g|gif|tiff?|heic|webp|mp3|mp4|m4a|wav|odt|rtf|txt)(?![\p{L}\d])/giu;
 const WORD = /(?<![\p{L}\d])Word(?![\p{L}\d])/gu;
 
-const EVERY = Object.keys(FILE_KINDS) as readonly FileKind[];
+const EVERY = Object.keys(UPLOAD_FILE_TYPES) as readonly UploadFileType[];
 
 export function findFileRuleMismatches(options: FileUiOptions | undefined, { text }: LocalizedQuestionText): readonly TextDefect[] {
   const { accept = EVERY } = options ?? {};

@@ -11,7 +11,7 @@ import { languagesOf } from '../../form/model/form-files.ts';
 import {
   allowedTranslatableSentences,
   listTranslations,
-  sentencesToTranslate,
+  sentencesNeededInLanguage,
   findTranslation,
 } from '../translations/translatable-sentences.ts';
 import { markdownCode, escapeMarkdown, markdownEmphasis, markdownQuote } from './form-report.ts';
@@ -134,7 +134,7 @@ function translationsPart({ formFiles, form: { language } }: ReportInput): reado
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
   const file = formFiles[translationFile(language)];
   if (file === undefined) return [];
-  const needed = sentencesToTranslate(formFiles, language);
+  const needed = sentencesNeededInLanguage(formFiles, language);
   const sentences = new Map(
     allowedTranslatableSentences(formFiles, language).map((sentence) => [`${sentence.file}#${sentence.place}`, sentence.text]),
   );

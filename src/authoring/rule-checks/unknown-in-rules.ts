@@ -88,7 +88,7 @@ export const unknownVariable: FormCheck = {
     }),
 };
 
-export const unknownSectionOrRepeat: FormCheck = {
+export const unknownSectionOrRepeatInRule: FormCheck = {
   name: 'unknown-section-or-repeat',
   what: 'A rule names a section or a repeat that no page has.',
   advice: 'Correct the name.',

@@ -40,9 +40,9 @@ function lackingSentences(formFiles: FormFiles, language: string): readonly Tran
 /** False for numbers, codes, placeholders and blank sentences, which are the same in every language. */
 const hasWords = ({ text }: TranslatableSentence): boolean => /\p{L}/u.test(flattenPluralForms(text).replace(/\{[^{}|]*\}/g, ''));
 
-export const programSentencesToTranslate = programTranslatableSentences.filter(hasWords);
+export const programSentencesNeeded = programTranslatableSentences.filter(hasWords);
 
-export const sentencesToTranslate = (formFiles: FormFiles, language: string): readonly TranslatableSentence[] =>
+export const sentencesNeededInLanguage = (formFiles: FormFiles, language: string): readonly TranslatableSentence[] =>
   lackingSentences(formFiles, language).filter(hasWords);
 
 /** Sentences that the file may have: also the program's, to replace them. */

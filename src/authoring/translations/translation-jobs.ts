@@ -8,8 +8,8 @@ import { PROJECT_FOLDER, invalidFormMessage } from '../../command-line/instituti
 import { makeFolder } from '../../server/platform/data-folder.ts';
 import {
   allowedTranslatableSentences,
-  sentencesToTranslate,
-  programSentencesToTranslate,
+  sentencesNeededInLanguage,
+  programSentencesNeeded,
   programTranslatableSentences,
   translatedLanguages,
   type TranslatableSentence,
@@ -36,7 +36,7 @@ export function institutionTranslationJobs(
     language,
     from: language === from ? 'en' : from,
     path: join(root, translationFile(language)),
-    needed: sentencesToTranslate(formFiles, language),
+    needed: sentencesNeededInLanguage(formFiles, language),
     allowed: allowedTranslatableSentences(formFiles, language),
     translations: formFiles[translationFile(language)] ?? {},
   }));
@@ -49,7 +49,7 @@ export function programTranslationJob(language: string): TranslationJob {
     language,
     from: 'en',
     path,
-    needed: programSentencesToTranslate,
+    needed: programSentencesNeeded,
     allowed: programTranslatableSentences,
     // A test holds the program's own files to their meta schema.
     translations: translations as TranslationsJson,

@@ -38,7 +38,7 @@ export function allOptionsOfQuestion(form: Form, { lists }: Pick<Question, 'list
 
 /** Options offered now. Closed ones stay for those who had chosen them before these changes. */
 export const availableOptions = (form: Form, question: Pick<Question, 'key' | 'lists'>, formState: FormState): readonly AnswerOption[] =>
-  offeredSometime(form, question, formState).filter((option) => isOptionOpen(option, question.key, formState));
+  offeredSometime(form, question, formState).filter((option) => isOptionOpenOrChosen(option, question.key, formState));
 
 /** Opening or closing time of a question without options; empty if time is not the reason. */
 export function openPeriodOfOptions(form: Form, question: Pick<Question, 'lists'>, formState: FormState): OpenPeriod {
@@ -58,7 +58,7 @@ function offeredSometime(form: Form, { lists }: Pick<Question, 'lists'>, formSta
 }
 
 /** True if an option is open, or was when it was chosen. */
-export function isOptionOpen(option: AnswerOption, key: string, formState: FormState): boolean {
+export function isOptionOpenOrChosen(option: AnswerOption, key: string, formState: FormState): boolean {
   const state = openStateOf(option, formState);
   return state === 'open' || (state === 'after' && isChosen(option, key, formState.answers));
 }

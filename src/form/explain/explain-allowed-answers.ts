@@ -2,7 +2,7 @@ import type { JsonSchema, AnswerOption } from '../model/form-files.ts';
 import { decimalPlacesOf, isDecimalStep } from '../model/decimals.ts';
 import type { Form, Question } from '../model/form.ts';
 import { formatNumber, formatNumberOrDate } from '../model/locale-format.ts';
-import { optionConditions, scheduledOptions } from '../model/option-conditions.ts';
+import { optionConditions, optionsWithPeriod } from '../model/option-conditions.ts';
 import { asksForDate, widgetDefinitionOf, widgetNameOf, unitOfQuestion } from '../model/widget-definitions.ts';
 import { unitPluralName } from '../model/units.ts';
 import { allOptionsOfList } from '../evaluate/options.ts';
@@ -54,7 +54,7 @@ function explainLists(form: Form, { lists, type, section }: Question, schema: Js
     ...limitOf(schema, 'maxItems', (most) => `at most ${String(most)}`),
   ];
   const clears = optionConditions({ lists }, form.lists).length > 0;
-  const closes = scheduledOptions({ lists }, form.lists).some((option) => option.closes !== undefined);
+  const closes = optionsWithPeriod({ lists }, form.lists).some((option) => option.closes !== undefined);
   return [
     toSentence([...(counts.length === 0 ? [] : [`${joinList(counts, 'and')} of them`]), ...offers].join('; ')),
     ...(clears ? ['A choice that is not offered any more is cleared.'] : []),

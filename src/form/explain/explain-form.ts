@@ -16,7 +16,7 @@ import { getOwn } from '../model/answers.ts';
 export const explainPageCondition = (form: Form, when: Logic): string =>
   `A step while ${explainRule(form, when)}; otherwise the page is skipped and its answers are cleared.`;
 
-export function explainSection(form: Form, section: Section): readonly string[] {
+export function explainSectionVisibility(form: Form, section: Section): readonly string[] {
   const { hiddenWhen, repeat, tab, messagePrefix, id } = section;
   const shown =
     hiddenWhen.length === 0

@@ -1,4 +1,4 @@
-import type { FileKind, FileUiOptions } from '../model/file-rules.ts';
+import type { UploadFileType, FileUiOptions } from '../model/file-rules.ts';
 import type { QuestionUi } from '../model/form-files.ts';
 import type { WidgetName } from '../model/widget-definitions.ts';
 
@@ -37,7 +37,7 @@ export const WIDGET_DESCRIPTIONS: Readonly<Record<WidgetName, WidgetDescription>
   },
 };
 
-const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {
+const UPLOAD_FILE_TYPE_WORDS: Readonly<Record<UploadFileType, string>> = {
   png: 'a PNG picture',
   jpeg: 'a JPEG picture',
   pdf: 'a PDF',
@@ -50,7 +50,7 @@ function describeFileRules({ accept, max_size, max_pages }: FileUiOptions): stri
     accept === undefined
       ? 'a file'
       : accept
-          .map((kind) => FILE_KIND_WORDS[kind])
+          .map((kind) => UPLOAD_FILE_TYPE_WORDS[kind])
           .join(', ')
           .replace(/, ([^,]*)$/, ' or $1');
   const size = max_size === undefined ? '' : ` of at most ${max_size}`;

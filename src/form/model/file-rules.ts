@@ -1,5 +1,5 @@
-export const FILE_KINDS = { png: ['.png'], jpeg: ['.jpeg', '.jpg'], pdf: ['.pdf'], docx: ['.docx'] } as const;
-export type FileKind = keyof typeof FILE_KINDS;
+export const UPLOAD_FILE_TYPES = { png: ['.png'], jpeg: ['.jpeg', '.jpg'], pdf: ['.pdf'], docx: ['.docx'] } as const;
+export type UploadFileType = keyof typeof UPLOAD_FILE_TYPES;
 
 const UNITS = { kB: 1024, MB: 1024 ** 2 } as const;
 type Unit = keyof typeof UNITS;
@@ -18,21 +18,21 @@ export interface FileRules {
 /** Default number of pages: that many stay readable in the largest file. */
 const MAX_PAGES = 10;
 
-const EVERY = Object.keys(FILE_KINDS) as readonly FileKind[];
+const EVERY = Object.keys(UPLOAD_FILE_TYPES) as readonly UploadFileType[];
 
 /** The same in `ui:options`; by default all types up to the largest size. */
 export interface FileUiOptions {
-  readonly accept?: readonly FileKind[];
+  readonly accept?: readonly UploadFileType[];
   readonly max_size?: string;
   readonly max_pages?: number;
 }
 export const fileRulesOf = ({ accept = EVERY, max_size, max_pages = MAX_PAGES }: FileUiOptions = {}): FileRules => ({
-  endings: EVERY.filter((kind) => accept.includes(kind)).flatMap((kind) => FILE_KINDS[kind]),
+  endings: EVERY.filter((kind) => accept.includes(kind)).flatMap((kind) => UPLOAD_FILE_TYPES[kind]),
   maxBytes: max_size === undefined ? MAX_FILE_BYTES : bytesIn(max_size),
   maxPages: accept.some(isPicture) ? (accept.includes('pdf') ? max_pages : 1) : 0,
 });
 
-const isPicture = (kind: FileKind): boolean => kind === 'jpeg' || kind === 'png';
+const isPicture = (kind: UploadFileType): boolean => kind === 'jpeg' || kind === 'png';
 
 function bytesIn(size: string): number {
   const [amount, unit] = size.split(' ');

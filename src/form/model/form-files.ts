@@ -3,7 +3,7 @@ import type { ChangesJson } from './declared-changes.ts';
 import type { AnswerType, DataModelJson, AnswerBounds } from './data-model.ts';
 import type { Logic } from './logic.ts';
 import type * as paths from './form-file-paths.ts';
-import type { FileKind } from './file-rules.ts';
+import type { UploadFileType } from './file-rules.ts';
 import type { Institution, OpenPeriod } from './institution.ts';
 import type { LookupField, UiOptionValue } from './vocabulary.ts';
 import { getOwn, type Answers, type ChosenTabs, type RepeatCounts } from './answers.ts';
@@ -170,7 +170,7 @@ export interface QuestionUi {
     readonly unit?: string;
     readonly numbers?: UiOptionValue<'numbers'>;
     readonly rows?: number;
-    readonly accept?: readonly FileKind[];
+    readonly accept?: readonly UploadFileType[];
     readonly max_size?: string;
     readonly max_pages?: number;
     /** Side of today on which a `date` must lie; today is on both. */

@@ -11,9 +11,9 @@ export const optionConditions = ({ lists }: Pick<Question, 'lists'>, all: Form['
   });
 
 export const hasDynamicOptions = (question: Pick<Question, 'lists'>, all: Form['lists']): boolean =>
-  optionConditions(question, all).length > 0 || scheduledOptions(question, all).length > 0;
+  optionConditions(question, all).length > 0 || optionsWithPeriod(question, all).length > 0;
 
-export const scheduledOptions = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly AnswerOption[] =>
+export const optionsWithPeriod = ({ lists }: Pick<Question, 'lists'>, all: Form['lists']): readonly AnswerOption[] =>
   lists.flatMap(({ list }) => {
     const optionList = getOwn(all, list);
     const options = optionList && 'options' in optionList ? optionList.options : [];

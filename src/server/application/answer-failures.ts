@@ -5,7 +5,7 @@ import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
 import { formatText } from '../../form/model/text.ts';
-import { allOptionsOfQuestion, isOptionOpen } from '../../form/evaluate/options.ts';
+import { allOptionsOfQuestion, isOptionOpenOrChosen } from '../../form/evaluate/options.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import { openStateOf } from '../../form/evaluate/open-period.ts';
 import { isOpen } from '../../form/evaluate/page-period.ts';
@@ -62,7 +62,7 @@ export function closedOptionFailures(form: Form, answers: Answers, saved: FormSt
       if (!question) return [];
       const chosen = new Set<unknown>([answer].flat());
       const options = allOptionsOfQuestion(form, question, saved.today).filter(({ value }) => chosen.has(value));
-      const timely = new Set(options.filter((option) => isOptionOpen(option, key, saved)).map(({ value }) => value));
+      const timely = new Set(options.filter((option) => isOptionOpenOrChosen(option, key, saved)).map(({ value }) => value));
       const untimely = options.filter(({ value }) => !timely.has(value));
       return untimely.length === 0 ? [] : [[key, untimely.map((option) => reason(form, option, saved))] as const];
     }),

@@ -35,7 +35,7 @@ export interface LockApplication {
   /** Changes an open application in a transaction. @throws {RefusalError} `already_submitted` */
   change<Done>(db: Db, accountId: string, work: (locked: LockedApplication, transaction: Db) => Promise<Done>): Promise<Done>;
   /** Application read without a lock, for a change of nothing but answers. `set` @throws {StaleVersionError} */
-  optimistic(db: Db, application: ApplicationSnapshot): Pick<LockedApplication, 'formState' | 'set'>;
+  withoutLock(db: Db, application: ApplicationSnapshot): Pick<LockedApplication, 'formState' | 'set'>;
   formStateOf(application: Pick<Application, 'answers' | 'counts' | 'tabs'>): FormState;
 }
 
@@ -103,7 +103,7 @@ export function createLockApplication({ clock, timeZone, definition, application
         if (locked.isSubmitted) throw new RefusalError('already_submitted');
         return work(locked, transaction);
       }),
-    optimistic(db: Db, application: ApplicationSnapshot): ReturnType<LockApplication['optimistic']> {
+    withoutLock(db: Db, application: ApplicationSnapshot): ReturnType<LockApplication['withoutLock']> {
       const formState = formStateOf(application);
       return {
         formState,

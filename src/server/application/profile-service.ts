@@ -57,7 +57,7 @@ export function createProfileService(deps: Deps) {
 
     newerAnswers(application: ApplicationSnapshot, seen: ShownAnswersBody): NewerAnswers {
       const { documents, submitted_at: submitted } = application;
-      const { formState } = lockApplication.optimistic(db, application);
+      const { formState } = lockApplication.withoutLock(db, application);
       const answers = submitted ? {} : (findNewerAnswers(definition(), formState, seen, documents) as NewerAnswers['answers']);
       const { counts, tabs } = formState;
       return { answers, files: fileIdsByKey(documents), counts: { ...counts }, tabs: { ...tabs }, is_submitted: submitted !== null };

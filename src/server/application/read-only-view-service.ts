@@ -14,7 +14,7 @@ import { availableOptions } from '../../form/evaluate/options.ts';
 import { maskAnswers } from '../../form/evaluate/mask-answers.ts';
 import { summarizeAnswers, summarizeAllQuestions } from '../../form/evaluate/summarize.ts';
 import { institutionDay } from '../platform/clock.ts';
-import type { StoredForm } from '../platform/form-definition.ts';
+import type { PinnedForm } from '../platform/form-definition.ts';
 import type { Application, StoredSubmission } from './application-store.ts';
 import type { ApplicationDeps } from './application-deps.ts';
 
@@ -36,7 +36,7 @@ export function createReadOnlyViewService({ db, clock, timeZone, definition, rea
   return {
     async ofSubmission(submission: StoredSubmission, documents: Documents): Promise<ViewAndAnswers> {
       const pinned = await readPinnedForm(db, submission.definition_hash);
-      const { form, contents }: Pick<StoredForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
+      const { form, contents }: Pick<PinnedForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
       const formState = formStateAt(submission.submitted_at, { form, timeZone }, submission);
       const pages = pinned && asStored(submission.summary, pinned, formState, documents);
       const reading = viewOf({ form, contents }, formState, documents, pages ?? submission.summary);
@@ -70,12 +70,12 @@ export function fillContentForStudent(content: Content, form: Form, formState: F
 /** Answers as worded at the submission, labels in the reader's language; undefined if stored items are missing. */
 function asStored(
   stored: AnswerSummary,
-  { form, first }: StoredForm,
+  { form, formInFirstLanguage }: PinnedForm,
   formState: FormState,
   documents: Documents,
 ): AnswerSummary | undefined {
   const before = itemsIn(stored);
-  const now = itemsIn(summarizeAnswers(first, formState, documents));
+  const now = itemsIn(summarizeAnswers(formInFirstLanguage, formState, documents));
   const pages = summarizeAllQuestions(form, formState, documents).map((page) => ({
     ...page,
     sections: page.sections.map((section) => ({

@@ -47,7 +47,7 @@ export function createSaveAnswers({ db, definition, lockApplication, saveServedF
       return buildSaveOutcome(sent, { ...refused, ...lost, ...closedOptionFailures(form, taken, locked.formState) }, stored, toSentKeys);
     };
     // One statement stores them if nothing has changed since the read. Whatever it refuses is decided again under the lock.
-    return save(lockApplication.optimistic(db, seen), seen.documents).catch((error: unknown) => {
+    return save(lockApplication.withoutLock(db, seen), seen.documents).catch((error: unknown) => {
       if (!(error instanceof StaleVersionError || error instanceof RefusalError)) throw error;
       return lockApplication.change(db, seen.accountId, async (locked, transaction) =>
         save(locked, await listDocuments(transaction, seen.accountId)),

@@ -14,7 +14,7 @@ interface Deps extends Pick<ApplicationDeps, 'db' | 'clock' | 'definition' | 'au
 }
 
 export function createOfficeExportService({ db, clock, definition, readPinnedForm, officeLists, audit }: Deps) {
-  const formOf = async (hash: string): Promise<Form | undefined> => (await readPinnedForm(db, hash))?.first;
+  const formOf = async (hash: string): Promise<Form | undefined> => (await readPinnedForm(db, hash))?.formInFirstLanguage;
 
   /** Newest first; unreadable ones are left out. */
   const formsOf = async (newest: Form): Promise<readonly Form[]> => {

@@ -1,17 +1,17 @@
-import { type FormDefinition, compileStoredForm, type StoredForm } from '../platform/form-definition.ts';
+import { type FormDefinition, compileStoredForm, type PinnedForm } from '../platform/form-definition.ts';
 import { readFormFiles, saveFormFiles } from './form-store.ts';
 import type { Db } from '../database/tables.ts';
 import type { Clock } from '../platform/clock.ts';
 
-export type ReadPinnedForm = (db: Db, hash: string) => Promise<StoredForm | undefined>;
+export type ReadPinnedForm = (db: Db, hash: string) => Promise<PinnedForm | undefined>;
 
 const KEPT = 12;
 
 export function createReadPinnedForm({ definition }: { readonly definition: () => FormDefinition }): ReadPinnedForm {
-  const kept = new Map<string, Promise<StoredForm | undefined>>();
+  const kept = new Map<string, Promise<PinnedForm | undefined>>();
   return (db, hash) => {
     const now = definition();
-    if (hash === now.hash) return Promise.resolve({ form: now.form, contents: now.contents, first: now.inLanguage().form });
+    if (hash === now.hash) return Promise.resolve({ form: now.form, contents: now.contents, formInFirstLanguage: now.inLanguage().form });
     const { language } = now.form;
     const name = `${hash} ${language}`;
     const known = kept.get(name) ?? compiled(db, hash, language);
@@ -23,7 +23,7 @@ export function createReadPinnedForm({ definition }: { readonly definition: () =
   };
 }
 
-async function compiled(db: Db, hash: string, language: string): Promise<StoredForm | undefined> {
+async function compiled(db: Db, hash: string, language: string): Promise<PinnedForm | undefined> {
   const formFiles = await readFormFiles(db, hash);
   if (!formFiles) return undefined;
   try {

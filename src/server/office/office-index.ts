@@ -87,7 +87,7 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
         if (!application) continue;
         const { username, answers, submission, position } = application;
         const { state, outcome, reply, readerId } = submission;
-        const pinned = (await readPinnedForm(db, submission.formHash))?.first ?? form;
+        const pinned = (await readPinnedForm(db, submission.formHash))?.formInFirstLanguage ?? form;
         const reference = submission.reference.replaceAll('-', '');
         const words = folded(`${reference} ${fullName(pinned, answers)} ${username}`, MOST_CHARACTERS);
         entries.set(accountId, {

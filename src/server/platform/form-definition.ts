@@ -72,17 +72,19 @@ export function compileFormDefinition(formFiles: FormFiles): FormDefinition {
   }
 }
 
-export interface StoredForm extends Pick<FormDefinition, 'form' | 'contents'> {
-  readonly first: Form;
+export interface PinnedForm extends Pick<FormDefinition, 'form' | 'contents'> {
+  readonly formInFirstLanguage: Form;
 }
 
 export const declaredChangesOf = (formFiles: FormFiles): readonly DeclaredChange[] => formFiles[CHANGES_FILE]?.changes ?? [];
 
 /** Compiles stored documents in a language, or in their first. @throws if this version can no longer read their format */
-export function compileStoredForm(formFiles: FormFiles, language: string): StoredForm {
+export function compileStoredForm(formFiles: FormFiles, language: string): PinnedForm {
   const [written, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
-  const { form: first, contents } = compileForm(formFiles, written);
-  return others.includes(language) ? { ...compileForm(formFiles, language), first } : { form: first, contents, first };
+  const { form, contents } = compileForm(formFiles, written);
+  return others.includes(language)
+    ? { ...compileForm(formFiles, language), formInFirstLanguage: form }
+    : { form, contents, formInFirstLanguage: form };
 }
 
 /** Contents by file; undefined for one that is not JSON, which is a finding. */

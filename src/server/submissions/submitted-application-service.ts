@@ -46,7 +46,7 @@ export function createSubmittedApplicationService(deps: Deps) {
     return { application, form: await formOf(application) };
   };
   const formOf = async ({ submission }: StoredApplication): Promise<Form | undefined> =>
-    (await readPinnedForm(db, submission.formHash))?.first;
+    (await readPinnedForm(db, submission.formHash))?.formInFirstLanguage;
 
   /** Ordered as in the form. A file that the last answers no longer ask for was not submitted. */
   const answeringDocuments = async ({ application, form }: Awaited<ReturnType<typeof one>>): Promise<readonly StoredDocument[]> => {

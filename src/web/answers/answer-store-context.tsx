@@ -39,7 +39,7 @@ export interface AnswerStore {
   /** Fields that are marked as wrong. */
   reportedFailures(): Failures;
   /** Failures that keep a part from being done: all after Submit, before that wrong answers alone. The same object until one changes. */
-  blockingFailures(): Failures;
+  failuresToCorrect(): Failures;
   failuresWith(key: string, answer: Answer): readonly string[];
   /** Notices by question key. The same object until one changes. */
   notices(): Failures;

@@ -14,7 +14,7 @@ import { failuresOfAnswered } from '../../form/evaluate/evaluated-answers.ts';
 import { evaluateForm, shownTab } from '../../form/evaluate/evaluate.ts';
 import { reevaluateSections, affectedSections } from '../../form/evaluate/reevaluate.ts';
 import { sectionIdsOfPageItem, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
-import { scheduledOptions } from '../../form/model/option-conditions.ts';
+import { optionsWithPeriod } from '../../form/model/option-conditions.ts';
 import { visiblePages } from '../../form/evaluate/pages.ts';
 import { clearComponentsAfter } from '../../form/evaluate/clear-components.ts';
 import { clearOtherTabs, pinShownTabs, stateAfterChoosingTab } from '../../form/evaluate/tabs.ts';
@@ -43,7 +43,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   let refused: Failures = {};
   /** Questions of which an option or the page opens or closes. */
   const timed = Object.values(form.questions).flatMap((question) =>
-    form.sections[question.section]?.pagePeriod || scheduledOptions(question, form.lists).length > 0 ? [question.key] : [],
+    form.sections[question.section]?.pagePeriod || optionsWithPeriod(question, form.lists).length > 0 ? [question.key] : [],
   );
   const notices = createNotices(form, {
     answer: (key) => typing.get(key)?.answer ?? getOwn(current, key) ?? UNANSWERED,
@@ -54,7 +54,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   let isReporting = false;
   let epoch = 0;
   const answerTo = (key: string): Answer => answerOf(formState, key);
-  let blocking: { readonly all?: Failures; readonly formState?: FormState; readonly wrong: Failures } = { wrong: {} };
+  let toCorrect: { readonly all?: Failures; readonly formState?: FormState; readonly wrong: Failures } = { wrong: {} };
   const failing = createFailing(
     Object.keys(form.sections),
     (ids) => validateSections(form, validators, formState, ids),
@@ -179,15 +179,15 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     },
     reportsAllFailures: () => isReporting,
     reportedFailures: () => (isReporting ? failing.now() : notices.all()),
-    blockingFailures() {
+    failuresToCorrect() {
       if (isReporting || !isJudging) return isReporting ? failing.now() : notices.all();
       const all = failing.now();
-      if (blocking.all !== all || blocking.formState !== formState) {
+      if (toCorrect.all !== all || toCorrect.formState !== formState) {
         const wrong = { ...failuresOfAnswered(all, { evaluation, answerTo }), ...notices.all() };
-        const isOther = keysOfChangedFailures(blocking.wrong, wrong).length > 0;
-        blocking = { all, formState, wrong: isOther ? wrong : blocking.wrong };
+        const isOther = keysOfChangedFailures(toCorrect.wrong, wrong).length > 0;
+        toCorrect = { all, formState, wrong: isOther ? wrong : toCorrect.wrong };
       }
-      return blocking.wrong;
+      return toCorrect.wrong;
     },
     failuresWith: (key, answer) => failuresOfAnswer(form, validators, formState, key, answer),
     notices: notices.all,

@@ -41,7 +41,7 @@ interface StepProps {
 
 function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
   const reached = useAnswerStoreSelector((store) =>
-    pageCompletionStateOf(form, page.id, evaluatedAnswersOf(store), store.blockingFailures(), store.reportsAllFailures()),
+    pageCompletionStateOf(form, page.id, evaluatedAnswersOf(store), store.failuresToCorrect(), store.reportsAllFailures()),
   );
   const state = isSubmitted ? 'done' : reached;
   const above = distinctStepTitle(page);

@@ -46,6 +46,6 @@ function isDone(page: Page, store: AnswerStore): boolean {
   return (
     shown.some((id) => countRequiredQuestions(id, known) > 0) &&
     shown.every((id) => missingKeysOfSection(store.form, id, known).length === 0) &&
-    Object.keys(store.blockingFailures()).every((key) => store.form.questions[key]?.page !== page.id)
+    Object.keys(store.failuresToCorrect()).every((key) => store.form.questions[key]?.page !== page.id)
   );
 }

@@ -12,10 +12,10 @@ export type SaveState = 'idle' | 'saving' | 'saved' | 'partly' | 'offline' | 're
 export type Saver = ReturnType<typeof createSaver>;
 
 /** True for final refusals; timeouts, 429 and 5xx are retried. */
-const isRefusal = (error: unknown): boolean =>
+const isFinalRefusal = (error: unknown): boolean =>
   error instanceof ServerError && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 
-const CLOSED = 409;
+const ALREADY_SUBMITTED = 409;
 const PAUSE_MS = 2000;
 const PAUSE_SECONDS = PAUSE_MS / 1000;
 /** Longest delay of a save in ms during continuous changes. */
@@ -33,7 +33,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   let hasLeft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let onUnauthorized: (() => void) | null = null;
-  let onClosed: (() => void) | null = null;
+  let onSubmittedElsewhere: (() => void) | null = null;
 
   const setState = (next: SaveState): void => {
     if (state === next) return;
@@ -67,11 +67,11 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
   /** A saved answer equal to this one, or sent by an unanswered save, is no conflict but its base. Others are saved anyway. */
   async function failed(error: unknown, answers: Answers, isLeaving: boolean): Promise<void> {
     if (!(error instanceof ConflictError)) {
-      failures = isRefusal(error) ? 0 : failures + 1;
+      failures = isFinalRefusal(error) ? 0 : failures + 1;
       const seconds = Math.min(PAUSE_SECONDS * 2 ** failures, LONGEST_PAUSE_SECONDS);
       notBefore = performance.now() + addJitterMs(error instanceof RetryLaterError ? Math.max(seconds, error.retryAfter) : seconds);
-      setState(isRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
-      if (error instanceof ServerError && error.status === CLOSED) onClosed?.();
+      setState(isFinalRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
+      if (error instanceof ServerError && error.status === ALREADY_SUBMITTED) onSubmittedElsewhere?.();
       throw error;
     }
     mergeSavedAnswers(store, error.saved, answers);
@@ -140,10 +140,10 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     /** Commits typed text and saves every change. Throws what the call throws, and `ConflictError`; nothing typed is lost. */
     save,
     runExclusive,
-    /** Saves by itself: after changes, at reconnection, when the page is hidden. `onClosed`: submitted elsewhere. Returns a stop function. */
-    start(whenUnauthorized: () => void, whenClosed: () => void): () => void {
+    /** Saves by itself: after changes, at reconnection, when the page is hidden. Returns a stop function. */
+    start(whenUnauthorized: () => void, whenSubmittedElsewhere: () => void): () => void {
       onUnauthorized = whenUnauthorized;
-      onClosed = whenClosed;
+      onSubmittedElsewhere = whenSubmittedElsewhere;
       const unfollow = [store.subscribe(changed), store.subscribeTyping(typed)];
       document.addEventListener('visibilitychange', showOrHide);
       window.addEventListener('pagehide', leave);
@@ -152,7 +152,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
       changed();
       return () => {
         onUnauthorized = null;
-        onClosed = null;
+        onSubmittedElsewhere = null;
         clearTimeout(timer);
         unfollow.forEach((end) => end());
         document.removeEventListener('visibilitychange', showOrHide);

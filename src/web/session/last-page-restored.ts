@@ -11,7 +11,7 @@ export function isLastPageRestored(): boolean {
   }
 }
 
-/** `pathExists`: false with a log-in, after which the last page comes first, and at the end of a session. */
+/** `isThere`: false with a log-in, after which the last page comes first, and at the end of a session. */
 export function setLastPageRestored(isThere: boolean): void {
   const account = loggedInAccount();
   try {

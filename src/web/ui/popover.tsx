@@ -1,6 +1,6 @@
 import { withClass } from './with-class.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useMenu } from './use-menu.ts';
+import { useOpenOnHoverOrPress } from './use-open-on-hover-or-press.ts';
 import type { Elements } from './elements.ts';
 
 const Anchor = withClass('div', 'popover-anchor');
@@ -22,7 +22,7 @@ interface Props {
  * keyboard close it. The panel hangs from the end of the positioned box around the button, which is at the end of the window.
  */
 export function Popover({ id, label, icon, children }: Props) {
-  const { isOpen, close, toggle, hover } = useMenu();
+  const { isOpen, close, toggle, hover } = useOpenOnHoverOrPress();
   const panelId = useId();
   const anchor = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);

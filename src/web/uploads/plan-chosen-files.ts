@@ -1,5 +1,5 @@
 import { findFileProblems, type FileProblem } from '../../api/upload-rules.ts';
-import { FILE_KINDS, type FileRules } from '../../form/model/file-rules.ts';
+import { UPLOAD_FILE_TYPES, type FileRules } from '../../form/model/file-rules.ts';
 
 /** Ends of the keys of sentences, `upload.<reason>`. */
 type ChosenFileProblem = FileProblem | 'document_alone' | 'one_file' | 'smaller_document' | 'photos_instead';
@@ -12,7 +12,7 @@ interface ChosenFilesPlan {
 }
 
 const HEIC = ['.heic', '.heif'];
-const PICTURES: readonly string[] = [...FILE_KINDS.png, ...FILE_KINDS.jpeg];
+const PICTURES: readonly string[] = [...UPLOAD_FILE_TYPES.png, ...UPLOAD_FILE_TYPES.jpeg];
 
 /**
  * `isGathering`: there are pages already; `isPhoto`: the camera has just made it. A file alone that its question accepts is sent as it
@@ -38,7 +38,8 @@ export function planChosenFiles(
   if (rules.maxPages === 0 || (rules.maxPages === 1 && files.length > 1)) return { pictures: [], reasons: ['one_file'] };
   if (pictures.length === files.length) return { pictures, reasons: [] };
   const others = files.filter((each) => !pictures.includes(each));
-  if (others.some((each) => endsIn([...FILE_KINDS.pdf, ...FILE_KINDS.docx], each))) return { pictures: [], reasons: ['document_alone'] };
+  if (others.some((each) => endsIn([...UPLOAD_FILE_TYPES.pdf, ...UPLOAD_FILE_TYPES.docx], each)))
+    return { pictures: [], reasons: ['document_alone'] };
   const reasons = others.map((each): ChosenFileProblem => (each.size === 0 ? 'file_empty' : 'wrong_file_type'));
   return { pictures, reasons: [...new Set(reasons)] };
 }

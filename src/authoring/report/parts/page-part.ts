@@ -1,4 +1,4 @@
-import { explainPageCondition, explainSection } from '../../../form/explain/explain-form.ts';
+import { explainPageCondition, explainSectionVisibility } from '../../../form/explain/explain-form.ts';
 import { explainOpenPeriod, joinList, quoteText } from '../../../form/explain/explain-phrases.ts';
 import { applyTranslations } from '../../../form/compile/translate-form-files.ts';
 import { blockFolder, translationFile, pageFile, schemaFile } from '../../../form/model/form-file-paths.ts';
@@ -78,7 +78,9 @@ function sectionOn(explained: ReportInput, page: Page, section: Section, repeate
   const { form } = explained;
   const { id, repeat, tab, title, description, more, groups, keys, fold } = section;
   const name = repeat === undefined ? id.slice(page.id.length + 1) : repeat.id;
-  const rules = [...repeated, ...explainSection(form, section), ...(tab === undefined ? foldWords(form, fold, [id]) : [])].join(' ');
+  const rules = [...repeated, ...explainSectionVisibility(form, section), ...(tab === undefined ? foldWords(form, fold, [id]) : [])].join(
+    ' ',
+  );
   return {
     id: `${page.id}/${name}`,
     title: escapeMarkdown(title),

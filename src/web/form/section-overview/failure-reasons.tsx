@@ -13,7 +13,7 @@ const Reason = ({ children }: { readonly children: string }) => <span className=
 
 function reasonOf(store: AnswerStore, key: string): string {
   const question = store.form.questions[key];
-  const messages = getOwn(store.blockingFailures(), key);
+  const messages = getOwn(store.failuresToCorrect(), key);
   if (!question || !messages || isOnlyMissing(store, key)) return '';
   const [label, reason] = [interpolateAnswers(store, failureLabel(store.form, question)), messages.join(' ')];
   return [label, question.label].some((words) => reason.startsWith(words)) ? reason : `${label}: ${reason}`;

@@ -33,7 +33,7 @@ export function NextIncompleteQuestionButton({ page, onGone }: Props) {
       store.form,
       evaluatedAnswersOf(store),
       lastFormLocation(store.form, page),
-      store.blockingFailures(),
+      store.failuresToCorrect(),
     );
     const to = key === undefined ? undefined : store.form.questions[key]?.page;
     if (key === undefined || to === undefined) return;

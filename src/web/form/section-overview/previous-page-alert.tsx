@@ -26,7 +26,7 @@ export function PreviousPageAlert() {
     useAnswerStoreSelector((store) => {
       if (!page) return '';
       const known = evaluatedAnswersOf(store);
-      const places = Object.keys(store.blockingFailures()).map((key) => [editableQuestionOf(form, key, known), key] as const);
+      const places = Object.keys(store.failuresToCorrect()).map((key) => [editableQuestionOf(form, key, known), key] as const);
       return places
         .filter(([place], n) => isOfPage(place) && places.findIndex(([other]) => other === place) === n)
         .map(([place, key]) => `${place}>${key}`)

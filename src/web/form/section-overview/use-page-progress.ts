@@ -10,7 +10,7 @@ function progressReader(form: Form, page: Page): (store: AnswerStore) => readonl
   const known = new Map<string, { readonly at: string; readonly part: PagePartProgress }>();
   return (store) => {
     // Only parts that something has changed in are looked at again.
-    const [answers, failures, reported] = [evaluatedAnswersOf(store), store.blockingFailures(), store.reportedFailures()];
+    const [answers, failures, reported] = [evaluatedAnswersOf(store), store.failuresToCorrect(), store.reportedFailures()];
     const now = pagePartsProgress(form, page, answers, failures, reported, ({ id, shown }, read) => {
       const at = `${store.reportsAllFailures()} ${shown.map((section) => `${section} ${store.sectionRevision(section)}`).join(' ')}`;
       const before = known.get(id);
@@ -42,7 +42,7 @@ const isSame = (part: PagePartProgress, other: PagePartProgress): boolean =>
 export function useRemainingWork(): 'missing' | 'wrong' | 'nothing' {
   return useAnswerStoreSelector((store) => {
     if (hasMissingAnswers(store.form, evaluatedAnswersOf(store))) return 'missing';
-    return Object.keys(store.blockingFailures()).length > 0 ? 'wrong' : 'nothing';
+    return Object.keys(store.failuresToCorrect()).length > 0 ? 'wrong' : 'nothing';
   });
 }
 

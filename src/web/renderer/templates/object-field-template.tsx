@@ -4,7 +4,7 @@ import { useAnswerStore, useSectionState, InterpolatedText } from '../../answers
 import { translate } from '../../platform/translate.ts';
 import { useCopiedAnswerGroups, type CopiedAnswerGroup } from '../copied-answer-groups.ts';
 import { useLoadedMoreInfo } from '../lazy-more-info.ts';
-import { CollapsedQuestions } from '../collapsed-questions.tsx';
+import { QuestionsDisclosure } from '../questions-disclosure.tsx';
 import { collapsedQuestionRuns, type CollapsedQuestionRun } from '../collapsed-question-runs.ts';
 import { useSection } from '../section-context.ts';
 import type { Elements } from '../../ui/elements.ts';
@@ -67,9 +67,9 @@ export function ObjectFieldTemplate({ properties }: { readonly properties: reado
     if (run === undefined) return draw(property, beside);
     return (
       beside[0] === property && (
-        <CollapsedQuestions key={`fold-${run.keys[0]}`} run={run} shown={beside.map(({ name }) => name)}>
+        <QuestionsDisclosure key={`fold-${run.keys[0]}`} run={run} shown={beside.map(({ name }) => name)}>
           {beside.map((member) => draw(member, beside))}
-        </CollapsedQuestions>
+        </QuestionsDisclosure>
       )
     );
   });

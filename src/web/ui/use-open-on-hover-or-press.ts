@@ -16,7 +16,7 @@ interface Menu {
 }
 
 /** Opening and closing of a menu by press and by hovering. A finger does not hover. */
-export function useMenu(): Menu {
+export function useOpenOnHoverOrPress(): Menu {
   const [state, setState] = useState<'closed' | 'hovered' | 'pressed'>('closed');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const closedAt = useRef(-SKIP_DELAY);

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Questions of a section that few people need, or that choosing a school answers, behind one line that names them. */
-export function CollapsedQuestions({ run: { keys, search }, shown, children }: Props) {
+export function QuestionsDisclosure({ run: { keys, search }, shown, children }: Props) {
   const id = collapsePanelId(keys[0] ?? '');
   const fold = useCollapse(id, keys, true, search === undefined ? [] : [search]);
   const labels = useAnswerStoreSelector((store) => shown.map((key) => labelOf(store, key)).join(' · '));
