@@ -80,6 +80,14 @@ test.each(forCoders)('every file that %s names exists', (file) => {
   expect(names.filter((name) => ![root, join(root, file, '..')].some((from) => existsSync(join(from, name))))).toEqual([]);
 });
 
+test('every test that the table of writes names exists', () => {
+  const table = /## What a write depends on\n(?<table>[^]+?)\n## /.exec(read('src/README.md'))?.groups?.['table'] ?? '';
+  const column = [...table.matchAll(/^\|.* \| (?<tests>`.+?) \|$/gm)].map(({ groups }) => groups?.['tests'] ?? '');
+  const [folder = '', ...named] = column.flatMap((tests) => [...tests.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name));
+  expect(named.length).toBeGreaterThan(9);
+  expect(named.filter((name) => !existsSync(join(root, folder, `${name}.test.ts`)))).toEqual([]);
+});
+
 test('the picture in README.md names folders that exist, and src/README.md names every folder that has walls', () => {
   const picture = /## The picture\n(?<table>[^]+?)\n## /.exec(read('README.md'))?.groups?.['table'] ?? '';
   const rows = [...picture.matchAll(/^\| (?<names>`.*?) \|/gm)].map(({ groups }) => groups?.['names'] ?? '');
