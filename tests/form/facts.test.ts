@@ -69,8 +69,13 @@ test('a fact that there is not is a finding for the server too, with the one tha
 
 describe('a fact in the place of a value', () => {
   const STEPS = 'schemas/conditions.json';
-  const parsed = (facts: object, files: object): ReturnType<typeof parseFormFiles> =>
-    parseFormFiles({ ...smallFormFiles, 'institution.config.json': { ...createTestInstitution(['home', 'study']), facts, ...files } });
+  const parsed = (facts: object, files: object, others: object = {}): ReturnType<typeof parseFormFiles> =>
+    parseFormFiles({
+      ...smallFormFiles,
+      'institution.config.json': { ...createTestInstitution(['home', 'study']), facts, ...files },
+      ...others,
+    });
+  const untilEnd = { 'schemas/options/states.json': { options: [{ value: 'NE', label: 'Nebraska', closes: { fact: 'end' } }] } };
   const withRule = (facts: object, when: object): ReturnType<typeof parseFormFiles> =>
     parseFormFiles({
       ...smallFormFiles,
@@ -99,6 +104,8 @@ describe('a fact in the place of a value', () => {
   test.each([
     [withRule({ deadline: 'March 1' }, lte), `unknown-fact ${STEPS}#/is_late/when/lte/1`],
     [parsed({ end: 'March 1' }, { closes: { fact: 'end' } }), 'meta-schema institution.config.json#/closes'],
+    [parsed({ end: '2027-02-30' }, { closes: { fact: 'end' } }, untilEnd), 'invalid-institution institution.config.json#/facts/end'],
+    [parsed({ end: '2027-03-01' }, { closes: 7 }, untilEnd), 'meta-schema institution.config.json#/closes'],
   ])('is refused if there is none, or it is of another kind: %#', ({ findings, formFiles }, found) => {
     expect(findings.map(({ rule, file, pointer }) => `${rule} ${file}#${pointer}`)).toEqual([found]);
     expect(formFiles).toBeUndefined();

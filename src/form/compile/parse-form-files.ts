@@ -1,6 +1,7 @@
 import * as paths from '../model/form-file-paths.ts';
 import type { FormFiles, QuestionSchema, SectionSchemaJson } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
+import { isCalendarDay } from '../model/iso-date.ts';
 import { expandRepeatedKey, COMPONENT_NUMBER_PLACEHOLDER, type DataModelJson } from '../model/data-model.ts';
 import { closestName } from './did-you-mean.ts';
 import { replaceFactOperands, unknownFactFindings, type FactReference } from './facts.ts';
@@ -36,10 +37,13 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
     const replaced = replaceFactOperands(value, institution?.facts ?? {}, onUse);
     return [file, paths.isSchemaFile(file) ? withLimits(replaced as SectionSchemaJson) : replaced];
   });
-  const unknown = institution ? unknownFactFindings({ [paths.INSTITUTION_FILE]: institution }, factOperands) : [];
+  const unknown = institution
+    ? [...unknownFactFindings({ [paths.INSTITUTION_FILE]: institution }, factOperands), ...impossibleDays(institution.facts)]
+    : [];
   // A fact may be of another type than its place needs.
   const using = new Set(factOperands.map(({ file }) => file));
-  const misfits = unknown.length > 0 ? [] : filled.flatMap(([file, value]) => (using.has(file) ? shapeFindings(file, value) : []));
+  const misfits =
+    !institution || unknown.length > 0 ? [] : filled.flatMap(([file, value]) => (using.has(file) ? shapeFindings(file, value) : []));
   const misshapen = [...written, ...unknown, ...misfits];
   // Validated values get their types here: `form-files.ts` mirrors the meta schemas.
   const fitting = Object.fromEntries(
@@ -51,6 +55,21 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
   const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
   return { fitting, formFiles: isWhole && isComplete(fitting) ? fitting : undefined, factOperands, findings };
 }
+
+const impossibleDays = (facts: FormFiles[typeof paths.INSTITUTION_FILE]['facts'] = {}): readonly Finding[] =>
+  Object.entries(facts).flatMap(([name, value]) => {
+    if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value) || isCalendarDay(value)) return [];
+    const what = `The fact "${name}" is "${value}", which is not a day of the calendar`;
+    return [
+      {
+        rule: 'invalid-institution',
+        file: paths.INSTITUTION_FILE,
+        pointer: `/facts${pointerSegment(name)}`,
+        what,
+        advice: 'Correct the day.',
+      },
+    ];
+  });
 
 const isComplete = (formFiles: Partial<FormFiles>): formFiles is FormFiles => NEEDED.every((file) => Object.hasOwn(formFiles, file));
 
