@@ -11,7 +11,6 @@ const AGE = '"must": { "gte": [{ "age_in_years": { "var": "birth_date" } }, 13] 
 
 export const ruleMistakes: MistakesByFile = {
   [PHONES]: [
-    ['one missing answer is enough to require another, and some are never asked for it', '"and"', '¦"or"', 'rule-always-holds'],
     [
       'a tick box compared with a text',
       '{ "answered": { "var": "optin_sms_ind" } }',
@@ -54,6 +53,7 @@ export const ruleMistakes: MistakesByFile = {
     ['a date in a month that there is not', AGE, '"must": { "lte": [{ "var": "birth_date" }, ¦"2010-13-01"] }', 'invalid-operand'],
   ],
   [CONDITIONS_PATH]: [
+    ['one of two parts is enough, and each answer has one', '"and"', '¦"or"', 'rule-always-holds'],
     [
       'a condition refers back to itself',
       '{ "equals": [{ "var": "citizenship_type" }, "PR"] }',

@@ -1,4 +1,4 @@
-import { ABOUT_FOLDER, EDUCATION_FOLDER, type MistakesByFile } from './mutation.ts';
+import { ABOUT_FOLDER, CONDITIONS_PATH, EDUCATION_FOLDER, type MistakesByFile } from './mutation.ts';
 
 const STATES = 'schemas/options/us-states.json';
 const PARENT = 'schemas/blocks/parent/logic.json';
@@ -12,11 +12,11 @@ export const valueMistakes: MistakesByFile = {
       'overstrict-name-question',
     ],
   ],
-  [`${ABOUT_FOLDER}/phones/logic.json`]: [
+  [CONDITIONS_PATH]: [
     [
       'a condition that has one part twice',
-      '{ "notAnswered": { "var": "int_phone_main" } }',
-      '¦{ "notAnswered": { "var": "phone_mobile" } }',
+      '{ "notEquals": [{ "var": "country" }, "USA"] }',
+      '¦{ "answered": { "var": "country" } }',
       'invalid-operand',
     ],
   ],
