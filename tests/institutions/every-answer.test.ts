@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createBrowserAndServerValidator } from '../../src/authoring/examples/browser-and-server-validator.ts';
 import { trySingleAnswers } from '../../src/authoring/examples/try-single-answers.ts';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
+import { isOptionsFile, pageFile } from '../../src/form/model/form-file-paths.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Form, Section } from '../../src/form/model/form.ts';
 import { requireCheckedForm } from '../checks/require-checked-form.ts';
 import { shippedInstitutions } from './shipped-institutions.ts';
@@ -36,6 +39,17 @@ describe.each(shippedInstitutions)('every question of $name', ({ folder }) => {
     const { questions, limits, disagreements } = trySingleAnswers(checkedForm, createBrowserAndServerValidator(checkedForm));
     expect([questions.missed, limits.missed, disagreements]).toEqual([[], [], []]);
     expect(limits.all).toBeGreaterThan(questions.all);
+  });
+
+  test('is judged alike while its page and its options are not open yet', () => {
+    const later = (part: object): object => ({ ...part, opens: '2027-01-01', closes: '2027-02-01' });
+    const timed = Object.entries(checkedForm.formFiles).map(([file, json]): readonly [string, object] => {
+      if (isOptionsFile(file)) return [file, 'options' in json ? { ...json, options: (json.options as object[]).map(later) } : json];
+      return [file, checkedForm.pages.some((page) => file === pageFile(page)) ? later(json) : json];
+    });
+    const formFiles = Object.fromEntries(timed) as unknown as FormFiles;
+    const form = { ...checkedForm, formFiles, form: compileForm(formFiles).form };
+    expect(trySingleAnswers(form, createBrowserAndServerValidator(form)).disagreements).toEqual([]);
   });
 
   test.each([

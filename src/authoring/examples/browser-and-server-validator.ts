@@ -45,6 +45,7 @@ function singleQuestionForm(form: Form, section: Section, key: string): Form {
     ...one,
     keys: [key],
     pageWhen: undefined,
+    pagePeriod: undefined,
     hiddenWhen: [],
     choices: [],
     rules: [],
@@ -57,7 +58,9 @@ function singleQuestionForm(form: Form, section: Section, key: string): Form {
   const lists = question?.lists.map(({ list }) => ({ list })) ?? [];
   const offered = lists.flatMap(({ list }) => {
     const json = form.lists[list];
-    return json && 'options' in json ? [[list, { options: json.options.map(({ when: _when, ...option }) => option) }] as const] : [];
+    return json && 'options' in json
+      ? [[list, { options: json.options.map(({ when: _when, opens: _opens, closes: _closes, ...option }) => option) }] as const]
+      : [];
   });
   return {
     ...form,
