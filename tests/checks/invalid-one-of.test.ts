@@ -21,6 +21,17 @@ test.for<readonly [entries: readonly object[], finding: RegExp]>([
   expect(findingsWithChanges(written(...entries))[0]).toMatch(finding);
 });
 
+test('a question of a page that opens and closes may stay empty while its page is closed', () => {
+  const found = (page: string): string =>
+    findingsWithChanges(written(oneOf(['weeks_of_rent', 'given_name'])), [
+      `schemas/pages/${page}/page.json`,
+      '{',
+      '{ "opens": "2026-12-01",',
+    ]).join();
+  expect(found('start')).not.toContain('must be answered anyway');
+  expect(found('studies')).toContain('must be answered anyway');
+});
+
 test('questions that are never asked together are reported', () => {
   const lessons = 'schemas/pages/studies/english-lessons/logic.json';
   const found = findingsWithChanges([lessons, '{', `{ "one_of": ${JSON.stringify([oneOf(['english_lessons', 'english_score'])])},`]);

@@ -2,6 +2,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { isLogicFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
+import type { OpenPeriod } from '../../form/model/institution.ts';
 import type { CheckedForm, CheckFinding, FormCheck } from '../form-files/checked-form.ts';
 import { namesIn } from '../form-files/rule-sources.ts';
 import { canQuestionsShowTogether } from '../proof/can-questions-show-together.ts';
@@ -66,12 +67,14 @@ function problemWith(
   return undefined;
 }
 
-/** True if it is required whenever it shows, and shows whenever one of these is asked for. */
+/** True if it is required whenever it shows, and shows on an open page whenever one of these is asked for. */
 function isAlwaysRequired(checkedForm: CheckedForm, key: string, asked: readonly string[]): boolean {
   const { questions, sections } = checkedForm.form;
   const choices = sections[questions[key]?.section ?? '']?.choices.flat().filter(({ show }) => show.includes(key)) ?? [];
   const isInEach = choices.length > 0 && choices.every(({ required }) => required.includes(key));
-  if (questions[key]?.required !== true && !isInEach) return false;
+  const periodOf = (one: string): OpenPeriod | undefined => sections[questions[one]?.section ?? '']?.pagePeriod;
+  const isOpenWith = (one: string): boolean => [undefined, periodOf(one)].includes(periodOf(key));
+  if ((questions[key]?.required !== true && !isInEach) || !asked.every(isOpenWith)) return false;
   const proof = analyzeRules(checkedForm);
   const shown = proof.isShown(key);
   return asked.every((one) => proof.canHold(andExpression([proof.isShown(one), notExpression(shown)], shown.at)) === false);
