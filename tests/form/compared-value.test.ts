@@ -57,6 +57,15 @@ test('a rule that compares with two things, or with nothing, has no limit', () =
   expect(limitOfComparison({ gte: [age, 13] }, keys)).toBe(13);
 });
 
+test.for<readonly [rule: Logic, limit: Logic | undefined]>([
+  [{ gte: [{ count_of: { var: 'sports' } }, 2] }, 2],
+  [{ or: [{ notAnswered: { var: 'country' } }, { gt: [3, { '-': [{ count_of: [{ repeat: 'jobs' }, [true]] }, 1] }] }] }, 3],
+  [{ or: [{ lt: [{ count_of: { var: 'sports' } }, 1] }, { gte: [{ year_of: { var: 'birth_date' } }, 1900] }] }, 1900],
+  [{ and: [{ gte: [{ count_of: { var: 'sports' } }, 2] }, { lte: [{ count_of: { var: 'sports' } }, 4] }] }, undefined],
+])('a count, too, has a limit: %j', ([rule, limit]) => {
+  expect(limitOfComparison(rule, ['birth_date'])).toEqual(limit);
+});
+
 test('a message that names a limit which its rule does not have is a finding', async () => {
   const text = (message: string): string =>
     `{ "button.add": "Add", "button.next": "Next", "button.submit": "Submit", "rule.too_short": "${message}" }`;

@@ -341,14 +341,16 @@ function compileDisclosure(json: MoreInfoJson | undefined): MoreInfo | undefined
 
 const COMPARISONS: ReadonlySet<string> = new Set(['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>=']);
 
-/** Value that a rule compares the answers to these keys with: `{limit}` in its message. Undefined unless there is exactly one. */
+/** Value that a rule compares the answers to these keys with, or else a count: `{limit}` in its message. Undefined unless exactly one. */
 export function limitOfComparison(rule: Logic, keys: readonly string[]): Logic | undefined {
   const isAbout = (side: Logic): boolean => keys.some((key) => referencedKeys(side).has(key));
-  const limits = comparisonsIn(rule).flatMap((sides) => {
-    const others = sides.filter((side) => !isAbout(side));
-    return sides.length === 2 && others.length === 1 ? others : [];
-  });
-  return limits.length === 1 ? limits[0] : undefined;
+  const limitsOf = (isMeant: typeof isAbout): readonly Logic[] =>
+    comparisonsIn(rule).flatMap((sides) => {
+      const others = sides.filter((side) => !isMeant(side));
+      return sides.length === 2 && others.length === 1 ? others : [];
+    });
+  const [limit, ...more] = [isAbout, counts].map(limitsOf).find(({ length }) => length > 0) ?? [];
+  return more.length === 0 ? limit : undefined;
 }
 
 function comparisonsIn(rule: Logic): readonly (readonly Logic[])[] {
@@ -356,4 +358,9 @@ function comparisonsIn(rule: Logic): readonly (readonly Logic[])[] {
   if (operator === undefined || operand === undefined) return [];
   const operands = operandList(operand);
   return [...(COMPARISONS.has(operator) ? [operands] : []), ...operands.flatMap(comparisonsIn)];
+}
+
+function counts(side: Logic): boolean {
+  const [operator, operand] = parseOperation(side) ?? [];
+  return operator === 'count_of' || (operand !== undefined && operandList(operand).some(counts));
 }
