@@ -5,6 +5,7 @@ import type { Logic } from '../../src/form/model/logic.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain-form.ts';
+import { formatLimit } from '../../src/form/evaluate/rule-message.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { validFormWithFiles } from '../checks/valid-form.ts';
@@ -38,13 +39,15 @@ describe('a message says what its rule compares with', () => {
     expect(withRule(must, 'From {limit} on.').read({ birth_date: '2020-01-01', country: 'USA' })).toEqual(['From 13 on.']);
   });
 
-  test('a day as it is written, and what another question was answered', () => {
+  test('a day with its month as a word, and what another question was answered', () => {
     const day = withRule({ gte: [{ var: 'birth_date' }, '2001-12-24'] }, 'Not before {limit}.');
-    expect(day.read({ birth_date: '2000-01-01' })).toEqual(['Not before 12/24/2001.']);
-    expect(day.explained).toContain('Not before 12/24/2001.');
+    expect(day.read({ birth_date: '2000-01-01' })).toEqual(['Not before December 24, 2001.']);
+    expect(day.explained).toContain('Not before December 24, 2001.');
     const answer = withRule({ lte: [{ var: 'birth_date' }, { var: 'first_name' }] }, 'Not after {limit}.');
-    expect(answer.read({ birth_date: '2000-01-01', first_name: '1999-02-03' })).toEqual(['Not after 02/03/1999.']);
+    expect(answer.read({ birth_date: '2000-01-01', first_name: '1999-02-03' })).toEqual(['Not after February 3, 1999.']);
     expect(answer.explained).toContain('Not after First name.');
+    const inSpanish = formatLimit('2027-09-01', { language: 'es', notation: { date: 'DD/MM/YYYY', decimal: ',', group: '.' } });
+    expect(inSpanish).toBe('1 de septiembre de 2027');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Form, Question, Rule, Section } from '../model/form.ts';
 import { referencedKeys, evaluateRule, type Logic } from '../model/logic.ts';
-import { formatNumber, formatNumberOrDate } from '../model/locale-format.ts';
+import { formatLimit } from '../evaluate/rule-message.ts';
+import { formatNumber } from '../model/locale-format.ts';
 import { formatPlurals } from '../model/plurals.ts';
 import { commonParams, fillText } from '../model/text.ts';
 import { lookupTargets } from '../model/widget-definitions.ts';
@@ -156,7 +157,7 @@ function ruleSentences(form: Form, section: Section, key: string, today: string)
 /** Limit of a rule: as students read it, or in words where it depends on their answers. */
 function explainedLimit(form: Form, limit: Logic, { id }: Section, today: string): string {
   if (referencedKeys(limit).size > 0) return describeOperand(limit, { form, conditions: {}, section: id });
-  return formatNumberOrDate(evaluateRule(limit, { answers: {}, counts: {}, tabs: {}, today }), form.notation);
+  return formatLimit(evaluateRule(limit, { answers: {}, counts: {}, tabs: {}, today }), form);
 }
 
 const labelOf = (form: Form, key: string, here: string): string => {
