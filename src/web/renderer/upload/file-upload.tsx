@@ -3,12 +3,13 @@ import type { FileRules } from '../../../form/model/file-rules.ts';
 import { translate } from '../../platform/translate.ts';
 import { expandAncestors } from '../collapse.tsx';
 import { widgetHintId } from '../element-ids.ts';
+import { useFieldDescription } from '../field-description.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { FieldMessages } from '../../ui/field-messages.tsx';
 import { UploadContainer } from '../styles/upload-styles.ts';
-import { FileButtons } from './file-buttons.tsx';
 import { FilePicker } from './file-picker.tsx';
-import { FileStatus } from './file-status.tsx';
 import { DocumentPreviewDialog } from './document-preview-dialog.tsx';
 import { PhotoCollectionEditor } from './photo-collection-editor.tsx';
 import { UploadPlaceholder } from './upload-placeholder.tsx';
@@ -157,4 +158,70 @@ function useKeptFocus(id: string, step: string): { readonly onFocus: () => void;
     if (isInside.current && document.activeElement === document.body) document.getElementById(id)?.focus();
   }, [id, step]);
   return { onFocus: () => void (isInside.current = true), onBlur: () => void (isInside.current = false) };
+}
+
+interface FileStatusProps {
+  readonly state: Extract<UploadState, { readonly file: unknown }>;
+  /** Shows the file; undefined where it cannot be shown. */
+  readonly onLook: (() => void) | undefined;
+}
+
+function FileStatus({ state, onLook }: FileStatusProps) {
+  const { label } = useFieldDescription();
+  const { file_name: name, file_size: size, isShortened } = state.file;
+  return (
+    <>
+      <p className="file">
+        {state.at === 'ready' && <CheckIcon />}
+        {onLook ? (
+          <TextButton type="button" onClick={onLook}>
+            <span className="spoken">{`${translate('upload.view')} `}</span>
+            <span className="file-name">{name}</span>
+          </TextButton>
+        ) : (
+          <span className="file-name">{name}</span>
+        )}{' '}
+        <span className="file-size">{formatByteSize(size)}</span>
+      </p>
+      {isShortened && <p className="file-step">{translate('upload.shortened')}</p>}
+      {state.at === 'sending' && <progress max={100} value={state.percent} aria-label={translate('upload.progress', { label })} />}
+      {state.at === 'converting' && <progress max={100} aria-label={translate('upload.progress', { label })} />}
+      {state.at !== 'broken' && <p className="file-step">{uploadStatusText(state)}</p>}
+    </>
+  );
+}
+
+interface FileButtonsProps {
+  readonly id: string;
+  readonly state: UploadState;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+function FileButtons({ id, state, onRetry, onRemove }: FileButtonsProps) {
+  const { label } = useFieldDescription();
+  const spoken = <span className="spoken">{` ${state.at === 'ready' ? state.file.file_name : label}`}</span>;
+  const isBroken = state.at === 'broken';
+  const isRemoving = state.at === 'removing';
+  return (
+    <div className="file-buttons">
+      {isBroken && (
+        <button key="retry" className="file-button" type="button" id={id} onClick={onRetry}>
+          <span>{translate('upload.retry')}</span>
+          {spoken}
+        </button>
+      )}
+      <button
+        key="remove"
+        className="file-button"
+        type="button"
+        id={isBroken ? undefined : id}
+        aria-disabled={isRemoving || undefined}
+        onClick={isRemoving ? undefined : onRemove}
+      >
+        <span>{translate(state.at === 'ready' || isRemoving ? 'upload.delete' : 'upload.cancel')}</span>
+        {spoken}
+      </button>
+    </div>
+  );
 }
