@@ -26,6 +26,10 @@ test.for<readonly [of: string, is: string, finding: string, language?: string]>(
   [`${'Tell us when you come, and with whom, '.repeat(3)}so that we can greet you.`, 'Dinos cuándo vienes', 'breaks off'],
   ['Come from May 2 to May 9, 2027.', 'Ven del 2 al 8 de mayo de 2027.', 'The sentence says 9, and its translation 8'],
   ['Closed from March 1, 2027.', 'Fermé dès le 1er mars 2028.', 'The sentence says 2027, and its translation 2028', 'fr'],
+  ['You do not need an account.', 'Necesitas una cuenta.', 'says that something is not so, and its translation that it is'],
+  ['Come alone. We never ask for money.', 'Ven con alguien. Te pedimos dinero.', 'says that something is not so'],
+  ['This form cannot be changed later.', 'Vous pourrez modifier ce formulaire.', 'says that something is not so', 'fr'],
+  ['You don’t pay here.', 'Hier bezahlst du.', 'says that something is not so', 'de'],
 ])('"%s" is not what "%s" says', async ([of, is, finding, language]) => {
   expect(await findingsOf(of, is, language)).toEqual([expect.stringContaining(finding)]);
 });
@@ -44,6 +48,10 @@ test.for<readonly [of: string, is: string, language?: string]>([
   ['Answer one of the three questions in 2 pages.', 'Contesta 1 de las 3 preguntas en dos páginas.'],
   ['Grades 9 to 12 count.', 'Les années 3 à 5 comptent.', 'fr'],
   ['Open from 9 a.m. to 5 p.m., on 3 days.', 'Ouvert de 9 h à 17 h, 3 jours.', 'fr'],
+  ['Do not bring any original documents.', 'Trae solo copias.'],
+  ['Don’t forget to sign it before Monday.', 'Fírmalo para el lunes.'],
+  ['You may not pay by check here.', 'Le paiement par chèque est impossible.', 'fr'],
+  ['Not started', 'À commencer', 'fr'],
 ])('"%s" is what "%s" says', async ([of, is, language]) => expect(await findingsOf(of, is, language)).toEqual([]));
 
 test.for<readonly [text: string, finding?: string]>([

@@ -6,6 +6,7 @@ import { listTranslations } from '../translations/translatable-sentences.ts';
 import type { CheckFinding } from '../form-files/checked-form.ts';
 import { allowsMarkup } from './allows-markup.ts';
 import { findNumbers, type PossibleNumbers } from './find-numbers.ts';
+import { losesNegation } from './lost-negation.ts';
 import { findMovedUnit } from './unit-mismatches.ts';
 
 type InLanguage = readonly [text: string, language: string];
@@ -35,6 +36,7 @@ function differenceOf(sentence: InLanguage, translation: InLanguage): string | u
   if (number) return `The sentence says ${number[0]}, and its translation ${number[1]}`;
   const moved = findMovedUnit(sentence, translation);
   if (moved) return `The sentence ${moved[0]}, and its translation ${moved[1]}`;
+  if (losesNegation(sentence, translation)) return 'The sentence says that something is not so, and its translation that it is';
   return isTruncated(sentence[0], translation[0]) ? 'The translation breaks off before the end of the sentence' : undefined;
 }
 
