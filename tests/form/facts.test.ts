@@ -91,35 +91,38 @@ describe('a fact in the place of a value', () => {
     expect(parsed({ end: '2027-03-01' }, { closes: { fact: 'end' } }).formFiles?.['institution.config.json'].closes).toBe('2027-03-01');
   });
 
+  const question = { title: 'Hours', type: 'integer', minimum: 1, limits: { maximum: { fact: 'most' } } };
+  const withMost = { ...smallFormFiles[YOU], properties: { hours: question } };
+
   test('has its value in limits', () => {
-    const question = { title: 'Hours', type: 'integer', minimum: 1, limits: { maximum: { fact: 'most' } } };
-    const files = { ...smallFormFiles, [YOU]: { ...smallFormFiles[YOU], properties: { hours: question } } };
-    const { formFiles } = parseFormFiles({
-      ...files,
-      'institution.config.json': createTestInstitution(['home', 'study'], { facts: { most: 20 } }),
-    });
+    const { formFiles } = parsed({ most: 20 }, {}, { [YOU]: withMost });
     expect(formFiles?.[YOU]?.properties['hours']).toEqual({ title: 'Hours', type: 'integer', minimum: 1, maximum: 20 });
   });
 
   test.each([
     [withRule({ deadline: 'March 1' }, lte), `unknown-fact ${STEPS}#/is_late/when/lte/1`],
     [parsed({ end: 'March 1' }, { closes: { fact: 'end' } }), 'meta-schema institution.config.json#/closes'],
+    [parsed({ end: '2027-02-28T24:30' }, {}), 'invalid-institution institution.config.json#/facts/end'],
     [parsed({ end: '2027-02-30' }, { closes: { fact: 'end' } }, untilEnd), 'invalid-institution institution.config.json#/facts/end'],
     [parsed({ end: '2027-03-01' }, { closes: 7 }, untilEnd), 'meta-schema institution.config.json#/closes'],
+    [parsed({ most: 'ten' }, {}, { [YOU]: withMost }), `meta-schema ${YOU}#/properties/hours/limits/maximum`],
   ])('is refused if there is none, or it is of another kind: %#', ({ findings, formFiles }, found) => {
     expect(findings.map(({ rule, file, pointer }) => `${rule} ${file}#${pointer}`)).toEqual([found]);
     expect(formFiles).toBeUndefined();
   });
 
-  test('that is a day is written out in sentences', () => {
+  test('that is a day, or a time of one, is written out in sentences', () => {
     const formFiles = {
       ...smallFormFiles,
-      'institution.config.json': createTestInstitution(['home', 'study'], { facts: { start: '2027-08-24' } }),
-      'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': 'From {fact.start}' },
+      'institution.config.json': createTestInstitution(['home', 'study'], {
+        time_zone: 'Europe/Paris',
+        facts: { start: '2027-09-01', end: '2027-03-24T17:00' },
+      }),
+      'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': '{fact.start}, {fact.end}' },
     };
     expect(['en', 'fr'].map((language) => compileForm(formFiles, language).form.text['rule.steps'])).toEqual([
-      'From August 24, 2027',
-      'From 24 août 2027',
+      'September 1, 2027, March 24, 2027 at 5:00 PM (Central European Standard Time)',
+      '1er septembre 2027, 24 mars 2027 à 17:00 (heure normale d’Europe centrale)',
     ]);
   });
 });

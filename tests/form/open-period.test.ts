@@ -31,7 +31,7 @@ test('a day and a time of day are written as people read them, the time with its
   expect(formatPlainDateTime('2027-03-01', 'en', 'America/New_York')).toBe('March 1, 2027');
   const time = formatPlainDateTime('2027-03-01T17:00', 'en', 'America/New_York').replaceAll('\u202f', ' ');
   expect(time).toBe('March 1, 2027 at 5:00 PM (Eastern Standard Time)');
-  expect(formatPlainDateTime('2027-07-01T17:00', 'fr-CA', 'America/Toronto')).toContain('1 juillet 2027');
+  expect(formatPlainDateTime('2027-07-01T17:00', 'fr-CA', 'America/Toronto')).toContain('1er juillet 2027');
 });
 
 const graceUntil = (moments: { readonly closes: string; readonly grace_hours: number }, signedUp: string | undefined): string | undefined =>

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { formatDateTimeWithZone } from '../../src/web/platform/format-date-time.ts';
+import { formatDateInZone, formatDateTimeWithZone } from '../../src/web/platform/format-date-time.ts';
 
 test.each([
   ['en', 'America/Los_Angeles', 'November 23, 2026 at 6:14 PM PST'],
@@ -11,4 +11,11 @@ test.each([
   vi.stubGlobal('document', { documentElement: { lang: language } });
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(formatDateTimeWithZone('2026-11-24T02:14:00Z', timeZone).replaceAll('\u202F', ' ').replaceAll('\u00A0', ' ')).toBe(written);
+});
+
+test('a day in French is written as one, and the first of a month with its ending', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'fr-CA' } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const days = ['2027-03-01T12:00:00Z', '2027-03-11T12:00:00Z', '2027-03-21T12:00:00Z'];
+  expect(days.map((day) => formatDateInZone(day, 'UTC'))).toEqual(['1er mars 2027', '11 mars 2027', '21 mars 2027']);
 });

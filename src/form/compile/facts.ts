@@ -3,7 +3,7 @@ import type { FormFiles } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { formatNumber, type LocaleFormat } from '../model/locale-format.ts';
 import { flattenPluralForms, formatPlurals } from '../model/plurals.ts';
-import { isCalendarDay } from '../model/iso-date.ts';
+import { isPlainDateTime } from '../model/plain-date-time.ts';
 import { formatPlainDateTime } from '../model/format-plain-date-time.ts';
 import { closestName, joinQuotedNames } from './did-you-mean.ts';
 import { pointerSegment } from './json-pointer.ts';
@@ -86,9 +86,13 @@ export const factsOfKind = (
 export function interpolateFacts(formFiles: FormFiles, spoken: Spoken = ENGLISH): FormFiles {
   const facts = { fact: factsOfKind(formFiles, 'fact'), link: factsOfKind(formFiles, 'link') };
   const numbers = numbered(facts);
+  const { time_zone: timeZone } = formFiles[INSTITUTION_FILE];
   // Only texts change, so each file still matches its meta schema.
   return Object.fromEntries(
-    Object.entries(formFiles).map(([file, json]) => [file, isFilled(file, json) ? filled(json, { facts, numbers, spoken }) : json]),
+    Object.entries(formFiles).map(([file, json]) => [
+      file,
+      isFilled(file, json) ? filled(json, { facts, numbers, spoken, timeZone }) : json,
+    ]),
   ) as unknown as FormFiles;
 }
 
@@ -105,15 +109,16 @@ interface Filling {
   readonly facts: Facts;
   readonly numbers: Facts[string];
   readonly spoken: Spoken;
+  readonly timeZone: string | undefined;
 }
 
 function filled(value: unknown, filling: Filling): unknown {
-  const { facts, numbers, spoken } = filling;
+  const { facts, numbers, spoken, timeZone } = filling;
   if (typeof value === 'string') {
     return formatPlurals(value, numbers, spoken.language, spoken.notation).replace(FACT, (whole, kind: string, name: string) => {
       const fact = getOwn(getOwn(facts, kind), name);
       if (typeof fact === 'number') return formatNumber(fact, spoken.notation);
-      return fact !== undefined && isCalendarDay(fact) ? formatPlainDateTime(fact, spoken.language) : (fact ?? whole);
+      return fact !== undefined && isPlainDateTime(fact) ? formatPlainDateTime(fact, spoken.language, timeZone) : (fact ?? whole);
     });
   }
   if (Array.isArray(value)) return value.map((part) => filled(part, filling));

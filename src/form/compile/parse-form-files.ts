@@ -1,7 +1,7 @@
 import * as paths from '../model/form-file-paths.ts';
 import type { FormFiles, QuestionSchema, SectionSchemaJson } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
-import { isCalendarDay } from '../model/iso-date.ts';
+import { isPlainDateTime } from '../model/plain-date-time.ts';
 import { expandRepeatedKey, COMPONENT_NUMBER_PLACEHOLDER, type DataModelJson } from '../model/data-model.ts';
 import { closestName } from './did-you-mean.ts';
 import { replaceFactOperands, unknownFactFindings, type FactReference } from './facts.ts';
@@ -43,7 +43,11 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
   // A fact may be of another type than its place needs.
   const using = new Set(factOperands.map(({ file }) => file));
   const misfits =
-    !institution || unknown.length > 0 ? [] : filled.flatMap(([file, value]) => (using.has(file) ? shapeFindings(file, value) : []));
+    !institution || unknown.length > 0
+      ? []
+      : filled
+          .flatMap(([file, value]) => (using.has(file) ? shapeFindings(file, value) : []))
+          .map((finding) => atLimit(finding, factOperands));
   const misshapen = [...written, ...unknown, ...misfits];
   // Validated values get their types here: `form-files.ts` mirrors the meta schemas.
   const fitting = Object.fromEntries(
@@ -58,8 +62,8 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
 
 const impossibleDays = (facts: FormFiles[typeof paths.INSTITUTION_FILE]['facts'] = {}): readonly Finding[] =>
   Object.entries(facts).flatMap(([name, value]) => {
-    if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value) || isCalendarDay(value)) return [];
-    const what = `The fact "${name}" is "${value}", which is not a day of the calendar`;
+    if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(value) || isPlainDateTime(value)) return [];
+    const what = `The fact "${name}" is "${value}", which is not a day of the calendar, or not a time of day`;
     return [
       {
         rule: 'invalid-institution',
@@ -125,6 +129,12 @@ function findMissingPages(values: object, { [paths.INSTITUTION_FILE]: institutio
     ];
   });
 }
+
+/** A limit that is a fact is written in `limits`. */
+const atLimit = (finding: MetaSchemaFinding, factOperands: readonly FactReference[]): MetaSchemaFinding => {
+  const written = factOperands.find(({ file, pointer }) => file === finding.file && pointer.replace('/limits/', '/') === finding.pointer);
+  return { ...finding, pointer: written?.pointer ?? finding.pointer };
+};
 
 /** Puts `limits` of questions in the place of JSON Schema's own. */
 function withLimits(schema: SectionSchemaJson): object {

@@ -6,13 +6,20 @@ export function formatPlainDateTime(moment: string, language: string, timeZone?:
   const instant = plainDateTimeMs(moment);
   const format = (shown: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...shown });
-  if (isIsoDate(moment)) return format({ dateStyle: 'long' }).format(instant);
-  return `${format({ dateStyle: 'long', timeStyle: 'short' }).format(instant)} (${zoneName(instant, language, timeZone)})`;
+  if (isIsoDate(moment)) return formatDate(format({ dateStyle: 'long' }), instant);
+  return `${formatDate(format({ dateStyle: 'long', timeStyle: 'short' }), instant)} (${zoneName(instant, language, timeZone)})`;
+}
+
+/** Formats a date with a month in words; the first of a month is "1er" in French, which `Intl` writes as "1". */
+export function formatDate(format: Intl.DateTimeFormat, instant: Date | number): string {
+  if (!format.resolvedOptions().locale.startsWith('fr')) return format.format(instant);
+  const parts = format.formatToParts(instant);
+  return parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1er' : value)).join('');
 }
 
 export function formatInstant(instant: Date, language: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone });
-  return `${format.format(instant)} (${zoneName(instant, language, timeZone)})`;
+  return `${formatDate(format, instant)} (${zoneName(instant, language, timeZone)})`;
 }
 
 function zoneName(instant: Date | number, language: string, timeZone?: string): string {

@@ -1,4 +1,4 @@
-import { daysBetween, isIsoDate } from './iso-date.ts';
+import { daysBetween, isCalendarDay, isIsoDate } from './iso-date.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -15,6 +15,9 @@ export function plainDateTimeAt(instant: Date | number, timeZone: string): strin
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }
+
+/** True for a day of the calendar, alone or with a time of day, as `opens` and `closes` are. */
+export const isPlainDateTime = (text: string): boolean => isCalendarDay(text.replace(/T([01]\d|2[0-3]):[0-5]\d$/, ''));
 
 /** Wall time as milliseconds since 1970 in UTC; a day is its beginning. */
 export function plainDateTimeMs(moment: string): number {

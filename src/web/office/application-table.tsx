@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import type { OfficeList } from '../../api/schemas/office-schemas.ts';
 import { OFFICE_PATH } from '../navigation/paths.ts';
-import { pageLanguage } from '../platform/page-language.ts';
+import { formatDateInZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { focusRing, SURFACE_RADIUS_PX, visuallyHiddenStyle } from '../ui/theme.ts';
 import { StateTag } from './state-tag.ts';
@@ -207,8 +207,7 @@ export function ApplicationTable({ list: { columns, applications }, view, state,
   );
 }
 
-const shortDay = (instant: string): string =>
-  new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'medium', timeZone: shell.institution.time_zone }).format(new Date(instant));
+const shortDay = (instant: string): string => formatDateInZone(instant, shell.institution.time_zone, 'medium');
 
 interface BoxProps {
   readonly label: string;

@@ -1,20 +1,21 @@
+import { formatDate } from '../../form/model/format-plain-date-time.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** An ISO instant as students read it: March 31, 2027 at 4:05 PM. */
 export const formatLocalDateTime = (instant: string): string =>
-  new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant));
+  formatDate(new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }), new Date(instant));
 
 /** ISO instant with time zone: March 31, 2027 at 4:05 PM PDT. */
 export function formatDateTimeWithZone(instant: string, timeZone: string | undefined): string {
   const at = new Date(instant);
   const short = withZone('short', timeZone);
   const hasName = short.formatToParts(at).every(({ type, value }) => type !== 'timeZoneName' || !/\d/.test(value));
-  return (hasName ? short : withZone('long', timeZone)).format(at);
+  return formatDate(hasName ? short : withZone('long', timeZone), at);
 }
 
 /** Day of an ISO instant: March 31, 2027, or Mar 31, 2027. */
 export const formatDateInZone = (instant: string, timeZone: string | undefined, dateStyle: 'long' | 'medium' = 'long'): string =>
-  new Intl.DateTimeFormat(pageLanguage(), { dateStyle, timeZone }).format(new Date(instant));
+  formatDate(new Intl.DateTimeFormat(pageLanguage(), { dateStyle, timeZone }), new Date(instant));
 
 const withZone = (timeZoneName: 'short' | 'long', timeZone: string | undefined): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(pageLanguage(), {
