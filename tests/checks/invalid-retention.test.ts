@@ -10,11 +10,11 @@ test.for([
 test.for<readonly [retention: object, finding: RegExp]>([
   [
     { drafts: { days: 43 } },
-    /^institution\.config\.json:\d+:\d+ {2}invalid-retention {2}Students would be warned 13 days after .* {2}Write at least 44/,
+    /^institution\.config\.json:\d+:\d+ {2}invalid-retention {2}The first email that announces the deletion would be sent 13 days after the last .* {2}Write at least 44/,
   ],
-  [{ withdrawn: { days: 60 }, warn_before_days: [90] }, /Students would be warned 90 days before 60 are over, which is at once/],
+  [{ withdrawn: { days: 60 }, warn_before_days: [90] }, /would be sent on the day of the last activity: 90 days before the end of 60/],
   [{ submitted: { days: 365, year_ends: '02-29' } }, /invalid-retention {2}Not every year has a day "02-29" {2}Write month and day/],
-  [{ warn_before_days: [30] }, /Everything is kept until someone deletes it.* {2}Add "drafts" or "submitted"/],
+  [{ warn_before_days: [30] }, /does not say when accounts are deleted.* {2}Add "drafts", "submitted"/],
   [{}, /meta-schema/],
   [{ drafts: { days: 29 } }, /meta-schema/],
   [{ drafts: { days: 90 }, warn_before_days: [3] }, /meta-schema/],

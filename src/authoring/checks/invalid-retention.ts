@@ -6,8 +6,8 @@ import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 export const invalidRetention: FormCheck = {
   name: 'invalid-retention',
   what:
-    '`retention` in `institution.config.json` would warn students of a deletion as soon as they log out, or never; or a year ' +
-    'would end on a day that some years lack.',
+    '`retention` in `institution.config.json` would announce a deletion right after the last activity, or never; or a year would ' +
+    'end on a day that some years lack.',
   advice: 'Keep accounts longer, warn later, or correct the day.',
   see: 'recipes/delete-accounts-after-a-time.md',
   example: { file: INSTITUTION_FILE, wrong: '"drafts": { "days": 30 }', right: '"drafts": { "days": 180 }' },
@@ -31,8 +31,8 @@ const noTime = (retention: RetentionPolicy): readonly Problem[] =>
     : [
         {
           pointer: '/retention/warn_before_days',
-          what: 'Everything is kept until someone deletes it, so nobody would be warned',
-          advice: 'Add "drafts" or "submitted", or remove "retention".',
+          what: '"retention" does not say when accounts are deleted, so no email would announce it',
+          advice: 'Add "drafts", "submitted" or "withdrawn", or remove "retention".',
         },
       ];
 
@@ -45,11 +45,9 @@ function tooShort(retention: RetentionPolicy): readonly Problem[] {
     const { days } = retention[kind] ?? {};
     if (days === undefined || days - first >= LEAST_PEACE) return [];
     const after = days - first;
-    const what =
-      after > 0
-        ? `Students would be warned ${after} ${after === 1 ? 'day' : 'days'} after they have done something, ${first} days before ${days}`
-        : `Students would be warned ${first} days before ${days} are over, which is at once`;
-    const advice = `Write at least ${first + LEAST_PEACE}, or smaller numbers in "warn_before_days".`;
+    const sent = after > 0 ? `${after} ${after === 1 ? 'day' : 'days'} after` : 'on the day of';
+    const what = `The first email that announces the deletion would be sent ${sent} the last activity: ${first} days before the end of ${days}`;
+    const advice = `Write at least ${first + LEAST_PEACE} here, or smaller numbers in "warn_before_days".`;
     return [{ pointer: `/retention/${kind}/days`, what, advice }];
   });
 }

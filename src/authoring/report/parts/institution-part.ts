@@ -1,4 +1,4 @@
-import { explainOpenPeriod, describeQuestion } from '../../../form/explain/explain-phrases.ts';
+import { explainOpenPeriod, describeQuestion, joinList } from '../../../form/explain/explain-phrases.ts';
 import { explainRule } from '../../../form/explain/explain-rule.ts';
 import type { Form } from '../../../form/model/form.ts';
 import type { Logic } from '../../../form/model/logic.ts';
@@ -165,6 +165,6 @@ function retentionLines(retention: RetentionPolicy | undefined): readonly string
     `${sentence} ${days} days${end === undefined ? '' : `, counted from the next ${markdownCode(end)}`}.`;
   return [
     ...(['drafts', 'submitted', 'withdrawn'] as const).flatMap((kind) => optionalLine(retention[kind], (time) => lineOf(KEPT[kind], time))),
-    `An email warns of it, these days before: ${(retention.warn_before_days ?? DEFAULT_WARN_BEFORE_DAYS).join(', ')}.`,
+    `An email announces the deletion ${joinList((retention.warn_before_days ?? DEFAULT_WARN_BEFORE_DAYS).map(String), 'and')} days before it.`,
   ];
 }
