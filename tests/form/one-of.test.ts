@@ -33,8 +33,6 @@ test('each component of a repeat needs one', () => {
 test('labels and plain words say that one is enough, also of a question of another section', () => {
   const marks = ['sat_math', 'visa', 'relative_name', 'sports'].map((key) => labelMarkOf(form, key));
   expect(marks).toEqual(['field.one_of', 'field.one_of', undefined, 'field.optional']);
-  expect(explainQuestion(form, 'grad_year', TEST_TODAY)).toContain('At least one of Math, Year and Visa must be answered.');
-  expect(explainQuestion(form, 'relative_kind', TEST_TODAY)).toContain(
-    'At least one of Name and Relationship must be answered when Year is answered.',
-  );
+  expect(explainQuestion(form, 'grad_year', TEST_TODAY)).toContain('Required unless Math or Visa is answered.');
+  expect(explainQuestion(form, 'relative_kind', TEST_TODAY)).toContain('When Year is answered, required unless Name is answered.');
 });

@@ -1,5 +1,5 @@
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
-import { explainOpenPeriod, replacePlaceholdersByLabels, quoteText } from '../../form/explain/explain-phrases.ts';
+import { explainOpenPeriod, frameLanguage, replacePlaceholdersByLabels, quoteText } from '../../form/explain/explain-phrases.ts';
 import type { Form } from '../../form/model/form.ts';
 import { commonParams, fillText } from '../../form/model/text.ts';
 import { explainRule } from '../../form/explain/explain-rule.ts';
@@ -25,7 +25,7 @@ export function createFormReport(explained: ReportInput, pageId?: string): FormR
   const { form, today } = explained;
   const afterPages = [conditionsPart, listsPart, contentPart, sentencesPart, institutionPart, dataModelPart, translationsPart];
   const { name, product_name: product } = form.institution;
-  const day = formatPlainDateTime(today, form.language, undefined);
+  const day = formatPlainDateTime(today, frameLanguage(form));
   const paper: FormReport = {
     title: escapeMarkdown(`${name}: ${product}`),
     about: [

@@ -92,9 +92,9 @@ function requirements(form: Form, question: Question, asked: Logic | undefined, 
   const alternatives = Object.values(form.sections).flatMap(({ oneOf = [] }) => oneOf.filter(({ keys }) => keys.includes(key)));
   const isEnough = alternatives.some(({ asked: first }) => requiredWhen === undefined || first.includes(key));
   const others = alternatives.map(({ keys, when }) => {
-    const labels = keys.map((one) => labelOf(form, one, section));
-    const condition = when === undefined ? '' : ` when ${explainRule(form, when, { section })}`;
-    return `At least one of ${joinList(labels, 'and')} must be answered${condition}.`;
+    const labels = keys.filter((one) => one !== key).map((one) => labelOf(form, one, section));
+    const condition = when === undefined ? 'Required' : `When ${explainRule(form, when, { section })}, required`;
+    return `${condition} unless ${joinList(labels, 'or')} is answered.`;
   });
   return isEnough ? others : [requirement(form, question, asked, requiredWhen), ...others];
 }

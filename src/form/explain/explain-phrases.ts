@@ -48,7 +48,7 @@ export function describeValue(value: Logic, question: Question | undefined, form
   if (value === FILE_ANSWER && asksForFile(question)) return 'attached';
   const text = String(value);
   if (question && question.lists.length > 0) return optionLabel(form, question, text);
-  return isCalendarDay(text) ? formatPlainDateTime(text, form.language, undefined) : quoteText(text);
+  return isCalendarDay(text) ? formatPlainDateTime(text, frameLanguage(form)) : quoteText(text);
 }
 
 function optionLabel(form: Form, { lists }: Question, value: string): string {
@@ -74,13 +74,13 @@ export const replacePlaceholdersByLabels = (text: string, form: Form): string =>
     return named.replaceAll(`{${name}}`, () => `[${[...labels, `or ${quoteText(otherwise)}`].join(', ')}]`);
   }, text);
 
-/** Opening period in the form's language: `from September 1, 2026 until March 1, 2027`; empty if it is always open. */
-export function explainOpenPeriod(
-  { opens, closes }: OpenPeriod,
-  { language, institution }: Pick<Form, 'language' | 'institution'>,
-): readonly string[] {
+/** English of the report's own words; only what students read is in their language. */
+export const frameLanguage = ({ language }: Pick<Form, 'language'>): string => (language.startsWith('en') ? language : 'en');
+
+/** Opening period: `from September 1, 2026 until March 1, 2027`; empty if it is always open. */
+export function explainOpenPeriod({ opens, closes }: OpenPeriod, form: Pick<Form, 'language' | 'institution'>): readonly string[] {
   const written = (word: string, moment: string | undefined): readonly string[] =>
-    moment === undefined ? [] : [`${word} ${formatPlainDateTime(moment, language, institution.time_zone)}`];
+    moment === undefined ? [] : [`${word} ${formatPlainDateTime(moment, frameLanguage(form), form.institution.time_zone)}`];
   const moments = [...written('from', opens), ...written('until', closes)];
   return moments.length === 0 ? [] : [moments.join(' ')];
 }
