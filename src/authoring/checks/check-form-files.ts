@@ -1,3 +1,5 @@
+import type { FactReference } from '../../form/compile/facts.ts';
+import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { ContentBySlot } from '../../form/model/content.ts';
 import type { Finding, Form } from '../../form/model/form.ts';
@@ -7,6 +9,7 @@ import { locateFinding, type SourceLocation } from '../form-files/source-locatio
 import { readFormSources, type FormSources } from '../form-files/form-sources.ts';
 import { checkStages, warningStage } from './checks.ts';
 import { personaMismatch as expectations } from './persona-mismatch.ts';
+import { unknownFact } from './unknown-names.ts';
 
 type RuleMistake = CheckFinding & Pick<Finding, 'rule'>;
 
@@ -45,6 +48,7 @@ export function checkFormSources(sources: FormSources): CheckReport {
     drafts = findingsOfStage(checkStages[stage]?.checks ?? [], findingsOf);
   const placed = (some: readonly RuleMistake[]): readonly LocatedFinding[] =>
     some
+      .map((finding) => namingFact(finding, sources.parsed.factOperands))
       .map(({ at, fix, rule, ...finding }) => ({
         rule,
         ...finding,
@@ -61,6 +65,13 @@ export function checkFormSources(sources: FormSources): CheckReport {
     isUnfinished: findings.length > 0 && stage < checkStages.length,
     compiled,
   };
+}
+
+/** Says which fact gave the value that a finding is about. */
+function namingFact(mistake: RuleMistake, uses: readonly FactReference[]): RuleMistake {
+  const use = uses.find(({ file, pointer }) => file === mistake.file && pointer === mistake.pointer);
+  if (!use || mistake.rule === unknownFact.name) return mistake;
+  return { ...mistake, what: `${mistake.what}: it is the fact "${use.name}" of ${INSTITUTION_FILE}` };
 }
 
 function findingsOfStage(stage: readonly Check[], findingsOf: (check: Check) => readonly RuleMistake[]): readonly RuleMistake[] {
