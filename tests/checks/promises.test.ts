@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { findConfusedConditions } from '../../src/authoring/prose/confused-conditions.ts';
+import { findFileRuleMismatches } from '../../src/authoring/prose/file-mismatches.ts';
+import type { LocalizedQuestionText } from '../../src/authoring/prose/localized-texts.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { type TextChange, changeValidFiles, findingsWithFiles } from './valid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
@@ -105,4 +109,30 @@ test('two buttons of a page say two things', async () => {
   expect(await findingsAfter(...changes, [TEXT, '"button.next": "Next"', '"button.next": "Submit"'])).toEqual(
     onlyFinding('Two buttons of this page have the same words'),
   );
+});
+
+test.for<readonly [text: string, refused?: string]>([
+  ['One file: a PDF, a Word document (.docx) or a picture.', 'Word'],
+  ['A PDF or a JPEG, please.', 'jpeg'],
+  ['PDF, PNG', 'png'],
+  ['If it is a Word document, save it as a PDF first.'],
+  ['A PDF of up to 1 MB.'],
+])('a question that takes a PDF names no other file as taken: %s', ([text, refused]) => {
+  const found = findFileRuleMismatches({ accept: ['pdf'] }, { text } as LocalizedQuestionText).map(({ what }) => what);
+  expect(found).toEqual(refused === undefined ? [] : [expect.stringContaining(`refused (${refused}`)]);
+});
+
+test.for<readonly [name: string, condition: string, meant?: string]>([
+  ['ACT scores', 'has_taken_sat', 'has_taken_act'],
+  ['ACT scores', 'has_taken_act'],
+  ['SAT or ACT scores', 'has_taken_sat'],
+  ['Transcript', 'has_taken_sat'],
+])('a point of the checklist has its own condition: %s with %s', ([name, condition, meant]) => {
+  const answered = (key: string) => ({ means: '', when: { answered: { var: key } } });
+  const formFiles = {
+    'institution.config.json': { checklist: [{ id: 'one', name, when: { condition } }] },
+    'schemas/conditions.json': { has_taken_sat: answered('sat'), has_taken_act: answered('act'), is_born_abroad: answered('born') },
+  } as unknown as FormFiles;
+  const advice = findConfusedConditions(formFiles).map((finding) => finding.advice);
+  expect(advice).toEqual(meant === undefined ? [] : [`Write { "condition": "${meant}" }.`]);
 });

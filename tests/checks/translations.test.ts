@@ -59,6 +59,7 @@ test.for<readonly [text: string, finding?: string]>([
   ['Our North code is {fact.north_code}, our South code is {fact.north_code}.', 'Write {fact.south_code}'],
   ['Our North code is {fact.south_code}, our South code is {fact.south_code}.', 'Write {fact.north_code}'],
   ['Our North code is {fact.south_code}, our South code is {fact.north_code}.', 'Write {fact.north_code}'],
+  ['If you take North or South: our North code is {fact.south_code}, our South code is {fact.north_code}.', 'Write {fact.north_code}'],
   ['{fact.south_code} is our North code.', 'Write {fact.north_code}'],
   ['If you apply to North or South: our North code is {fact.north_code}, our South code is {fact.south_code}.'],
   ['{fact.north_code} is our North code, {fact.south_code} is our South code.'],

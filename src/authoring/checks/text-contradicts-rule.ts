@@ -9,6 +9,7 @@ import { findMisspeltChoices } from '../prose/misspelt-choices.ts';
 import { findYears } from '../prose/find-numbers.ts';
 import { findOverlappingParagraphs } from '../prose/overlapping-paragraphs.ts';
 import { findRuleMismatches } from '../prose/rule-message-mismatches.ts';
+import { findConfusedConditions } from '../prose/confused-conditions.ts';
 import { findConfusedFacts } from '../prose/confused-facts.ts';
 import { findSwappedAlternatives, findSwappedMessages, findSwappedTranslations } from '../prose/swapped-texts.ts';
 import { findTranslationMismatches } from '../prose/translation-mismatches.ts';
@@ -20,8 +21,8 @@ export const textContradictsRule: FormCheck = {
     'A message, a help text, an option or a translation says another number than the rule, the limit, the value or the sentence that it ' +
     'belongs to; it gives an example that the question refuses; it says another size of a file than is accepted, or names a kind of ' +
     'file that is refused; or a label begins with another unit than the one beside the box. Or a price is typed where others name a ' +
-    'fact, or a fact is named for another one; two messages or translations are each at the other’s place; a translation leads ' +
-    'elsewhere or breaks off; a name in quotes is nearly that of a choice; or a paragraph is still there when the next one, about the ' +
+    'fact, or a fact or a condition is named for another one; two messages or translations are each at the other’s place; a translation leads ' +
+    'elsewhere, breaks off or says the opposite; a name in quotes is nearly that of a choice; or a paragraph is still there when the next one, about the ' +
     'same, begins.',
   advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in, and so is `{fact.fee}`.',
   see: 'recipes/write-a-message.md',
@@ -36,7 +37,7 @@ export const textContradictsRule: FormCheck = {
     ),
 };
 
-/** Texts that contradict a rule, a limit, an option, a fact or their translation. None of these checks knows words of a language. */
+/** Texts that contradict a rule, a limit, an option, a fact or their translation. Only the check of negations knows words of a language. */
 const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] => [
   ...checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
   ...findRuleMismatches(checkedForm),
@@ -44,6 +45,7 @@ const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] =
   ...swapped(checkedForm),
   ...findHardcodedPrices(checkedForm.formFiles),
   ...findConfusedFacts(checkedForm.formFiles),
+  ...findConfusedConditions(checkedForm.formFiles),
   ...findTranslationMismatches(checkedForm.formFiles),
   ...findOverlappingParagraphs(checkedForm.formFiles),
   ...findMisspeltChoices(checkedForm),

@@ -5,8 +5,8 @@ import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { CheckFinding } from '../form-files/checked-form.ts';
 import { sourceTextOf, localizedTexts } from './localized-texts.ts';
 
-/** A fact whose name differs from that of another one by one word, and this word in each of them. */
-interface Sibling {
+/** A name that differs from another one by one word, and this word in each of them. */
+export interface Sibling {
   readonly own: string;
   readonly other: string;
   readonly name: string;
@@ -17,7 +17,7 @@ const CONTEXT_WORDS = 3;
 const MIN_WORD_LENGTH = 3;
 
 export function findConfusedFacts(formFiles: FormFiles): readonly CheckFinding[] {
-  const siblings = siblingsOf(Object.keys(factsOfKind(formFiles, 'fact')));
+  const siblings = siblingNames(Object.keys(factsOfKind(formFiles, 'fact')));
   if (siblings.size === 0) return [];
   const byLanguage = Map.groupBy(localizedTexts(formFiles), ({ language }) => language);
   const mismatches = languagesOf(formFiles[INSTITUTION_FILE]).map((language) =>
@@ -35,7 +35,7 @@ export function findConfusedFacts(formFiles: FormFiles): readonly CheckFinding[]
   return mismatches.find((found) => found.length > 0) ?? [];
 }
 
-function siblingsOf(names: readonly string[]): ReadonlyMap<string, readonly Sibling[]> {
+export function siblingNames(names: readonly string[]): ReadonlyMap<string, readonly Sibling[]> {
   const parts = names.flatMap((name) =>
     name.split('_').map((word, n, words) => ({ name, word, others: words.toSpliced(n, 1, '*').join('_') })),
   );
@@ -88,6 +88,7 @@ function mistakenIn(
 
 const near = ({ before, after }: FactInContext): readonly string[] => [...before.slice(-CONTEXT_WORDS), ...after.slice(0, CONTEXT_WORDS)];
 const isBehind = ({ before }: FactInContext, word: string, but: string): boolean =>
-  before.slice(-CONTEXT_WORDS).includes(word) && !before.includes(but);
+  before.slice(-CONTEXT_WORDS).includes(word) && before.lastIndexOf(word) > before.lastIndexOf(but);
 
-const wordsIn = (text: string): readonly string[] => (text.replace(/\{[^{}]*\}/g, ' ').match(/[\p{L}\d]+/gu) ?? []).map(normalizeText);
+export const wordsIn = (text: string): readonly string[] =>
+  (text.replace(/\{[^{}]*\}/g, ' ').match(/[\p{L}\d]+/gu) ?? []).map(normalizeText);

@@ -32,6 +32,9 @@ export function findFileRuleMismatches(options: FileUiOptions | undefined, { tex
 const sizesIn = (text: string): readonly number[] =>
   [...text.matchAll(SIZE)].map(([, number = '', unit = '']) => Number(number.replace(',', '.')) * (unit.toLowerCase() === 'k' ? 1 : 1000));
 
+/** What is between two kinds of a list: `PDF, JPEG`, `a PDF or a Word document`. */
+const SEPARATOR = /^\s*[,/]?\s*(?:(?:or|and|o|y|ou|et|oder|und)\s+)?(?:an?\s+|une?\s+|una\s+|eine?\s+)?\.?$/iu;
+
 /** Refused kinds that a text names without an accepted one, or in a list beside one: `PDF, JPEG`. */
 function refusedKinds(accept: readonly string[], text: string): readonly string[] {
   const named = [NAMED, WORD]
@@ -43,8 +46,8 @@ function refusedKinds(accept: readonly string[], text: string): readonly string[
     if (isAccepted(one)) return false;
     const [before, after] = [named[n - 1], named[n + 1]];
     const isListed =
-      (before !== undefined && isAccepted(before) && /^[,/]\s*$/.test(text.slice(before.to, one.from))) ||
-      (after !== undefined && isAccepted(after) && /^[,/]\s*$/.test(text.slice(one.to, after.from)));
+      (before !== undefined && isAccepted(before) && SEPARATOR.test(text.slice(before.to, one.from))) ||
+      (after !== undefined && isAccepted(after) && SEPARATOR.test(text.slice(one.to, after.from)));
     return isListed || !named.some(isAccepted);
   });
   return [...new Set(refused.map(({ name, kind }) => (name === 'Word' ? name : kind)))];
