@@ -16,10 +16,10 @@ export const command = defineCommand({
     const onlyLooks = check || dry;
     await withDatabase(
       institutionFolder(institution),
-      async ({ db, secrets, databaseUrl }) => {
+      async ({ db, databaseUrl }) => {
         const { pending, newer, isUsable } = await readDatabaseState(db);
         if (!onlyLooks) {
-          await upgradeDatabase(databaseUrl, db, secrets.dataKeys);
+          await upgradeDatabase(databaseUrl, db);
           console.log(pending.length === 0 ? upToDate(newer) : `The database has been brought to this version:\n${listed(pending)}`);
           return;
         }

@@ -52,7 +52,7 @@ export async function withDatabase<Done>(
     const secrets = loadSecrets(settings);
     const prepare = async (): Promise<void> => {
       if (tables === 'as they are') await readMigrationState(db);
-      else await (settings.migratesAtStart ? migrateDatabase(db, secrets.dataKeys) : requireUpgradedDatabase(db));
+      else await (settings.migratesAtStart ? migrateDatabase(db) : requireUpgradedDatabase(db));
     };
     await prepare().catch((error: unknown) => {
       throw databaseUrl === undefined ? explainStartError(error, settings) : explainDatabaseError(error, databaseUrl);

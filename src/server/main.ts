@@ -196,7 +196,7 @@ async function prepareDatabase(
   { prepare, definition, clock = systemClock }: ServerOptions,
 ): Promise<void> {
   await withLongQueries(url, async (db) => {
-    await (settings.migratesAtStart ? upgradeDatabase(url, db, secrets.dataKeys) : requireUpgradedDatabase(db));
+    await (settings.migratesAtStart ? upgradeDatabase(url, db) : requireUpgradedDatabase(db));
     await requireAllDataKeys(db, secrets.dataKeys);
     await requireSameSecret(db, secrets, clock());
     await storeAcceptableForm(db, definition(), { settings, secrets, clock });

@@ -1,4 +1,3 @@
-import type { DataKeys } from './platform/data-keys.ts';
 import { prepareQueues, readQueueSetupState } from './queue/prepare-queues.ts';
 import { migrateDatabase, type MigrationState, readMigrationState, NEWER_DATABASE_MESSAGE } from './database/migrate-database.ts';
 import type { Db } from './database/tables.ts';
@@ -13,8 +12,8 @@ export async function readDatabaseState(db: Db): Promise<MigrationState> {
 }
 
 /** Safe for any number of servers and commands at once. @param last migration to end with, in a database without tables */
-export async function upgradeDatabase(databaseUrl: string, db: Db, keys: DataKeys, last?: string): Promise<void> {
-  await migrateDatabase(db, keys, last);
+export async function upgradeDatabase(databaseUrl: string, db: Db, last?: string): Promise<void> {
+  await migrateDatabase(db, last);
   if ((await readQueueSetupState(db)).isNewer) throw new Error(NEWER_DATABASE_MESSAGE);
   await prepareQueues(databaseUrl);
 }

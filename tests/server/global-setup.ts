@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createSecrets } from '../../src/server/platform/secrets.ts';
 import { openDatabase } from '../../src/server/database/database.ts';
 import { openEmbeddedPostgres } from '../../src/server/database/embedded-postgres.ts';
 import { upgradeDatabase } from '../../src/server/upgrade-database.ts';
@@ -29,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
 
   const { db, close } = openDatabase(url('finished'), () => undefined);
-  await upgradeDatabase(url('finished'), db, createSecrets('a key for empty tables, 32 characters').dataKeys);
+  await upgradeDatabase(url('finished'), db);
   await close();
 
   project.provide('postgresUrl', url('postgres'));

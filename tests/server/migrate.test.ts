@@ -5,7 +5,6 @@ import type { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { command } from '../../scripts/migrate.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { createSecrets } from '../../src/server/platform/secrets.ts';
 import { loadMigrations } from '../../src/server/database/migrate-database.ts';
 import { runNodeProcess, runCommandInProcess } from '../run-commands.ts';
 import { incompatibleTableChanges, readTableSnapshot } from './table-snapshots.ts';
@@ -15,7 +14,7 @@ import { newDataDir, startServerProcess } from './server-process.ts';
 import { openServer } from './server-under-test.ts';
 
 const SECRET_KEY = 'the same for all servers, 32 characters';
-const own = await loadMigrations(createSecrets(SECRET_KEY).dataKeys);
+const own = await loadMigrations();
 
 async function emptyFolderAndDatabase(): Promise<{ readonly DATABASE_URL: string; readonly DATA_DIR: string; readonly client: Client }> {
   const { url, client } = await createEmptyDatabase();
@@ -142,6 +141,13 @@ test('servers go on while a newer version migrates and after it, and may be star
   expect((await client.query('SELECT FROM newer_table')).rowCount).toBe(0);
 });
 
+test('a database of a version that was never published, with some of the first tables, is refused and left alone', async () => {
+  const { client, ...database } = await emptyFolderAndDatabase();
+  await runMigrations(database.DATABASE_URL, { '0001-accounts': { up: () => Promise.resolve() } });
+  expect((await migrate(database)).output).toMatch(/^The database has only some of the first tables, so it is of no published version\./);
+  expect((await client.query('SELECT FROM kysely_migration')).rowCount).toBe(1);
+});
+
 test('a database in which a newer version has changed what this one uses is refused', { timeout: 120_000 }, async () => {
   const { client: _, ...database } = await emptyFolderAndDatabase();
   await migrate(database);
@@ -154,7 +160,7 @@ test('a database in which a newer version has changed what this one uses is refu
 });
 
 /** The last migration before this rule. */
-const LAST_FREE = '0025-page-pictures';
+const LAST_FREE = '0032-new-addresses';
 
 test(
   'every migration only adds to what servers of the version before use, or says in its name that it does not',

@@ -5,10 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../scripts/keys-rotate.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { createSecrets } from '../../src/server/platform/secrets.ts';
-import { loadMigrations } from '../../src/server/database/migrate-database.ts';
 import { runNodeProcess, runCommandInProcess } from '../run-commands.ts';
-import { createEmptyDatabase, runMigrations } from './empty-database.ts';
 import { readProfileAnswers, openServer, PASSWORD, type TestBrowser, type ServerUnderTest } from './server-under-test.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -85,54 +82,6 @@ test('sealed answers open for their own application alone', async () => {
   expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining('Ada')]);
   expect(await readProfileAnswers(ada)).toEqual({ first_name: 'Ada' });
 });
-
-test(
-  'what an earlier version stored as plain text is sealed at the first start, and removed from the files',
-  { timeout: 60_000 },
-  async () => {
-    const server = await opened();
-    for (const one of ['early', 'waiting']) await server.student(`${one}@example.org`);
-    const accounts = await server.query('SELECT id, username, password_hash, confirmed_at, created_at FROM account ORDER BY username');
-    const early = accounts[0]?.['id'];
-    const [name, sentence] = [canary(), canary()];
-
-    const { url, client } = await createEmptyDatabase();
-    const own = Object.entries(await loadMigrations(createSecrets(key('s')).dataKeys));
-    await runMigrations(url, Object.fromEntries(own.filter(([migration]) => migration < '0013')));
-    for (const { id, username, password_hash: hash, confirmed_at: confirmed, created_at: created } of accounts) {
-      const values = [id, username, hash, confirmed, created];
-      await client.query('INSERT INTO account (id, username, password_hash, confirmed_at, created_at) VALUES ($1, $2, $3, $4, $5)', values);
-      await client.query('INSERT INTO application (account_id) VALUES ($1)', [id]);
-    }
-    const answers = JSON.stringify({ ...completeAnswers, first_name: name, transcript: 'ANSWERED' });
-    const failures = JSON.stringify({ first_name: [sentence] });
-    const summary = JSON.stringify([{ page: sentence }]);
-    await client.query('UPDATE application SET answers = $2, failures = $3 WHERE account_id = $1', [early, answers, failures]);
-    await client.query(
-      'INSERT INTO submission (account_id, reference, answers, counts, summary, definition_hash, submitted_at) ' +
-        "VALUES ($1, 'ABCD-EFGH', $2, '{}', $3, 'x', now())",
-      [early, answers, summary],
-    );
-    await client.query(
-      'INSERT INTO document (account_id, answer_key, file_name, file_size, status, upload_key, changed_at) ' +
-        "VALUES ($1, 'transcript', 'a.pdf', 1, 'COMPLETED', 'x', now())",
-      [early],
-    );
-    const plain = { ...server, query: async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows };
-    expect(await tablesWith(plain, [name, sentence])).toEqual(['public.application', 'public.submission']);
-
-    const next = await opened({ DATABASE_URL: url });
-    expect(await readProfileAnswers(await logIn(next, 'early@example.org'))).toMatchObject({ first_name: name });
-    expect(await readProfileAnswers(await logIn(next, 'waiting@example.org'))).toEqual({});
-    expect((await next.submissionOf('early@example.org')).summary).toEqual([{ page: sentence }]);
-    expect(await next.query('SELECT answered_files FROM application JOIN account ON id = account_id ORDER BY username')).toEqual([
-      { answered_files: ['transcript'] },
-      { answered_files: [] },
-    ]);
-    expect(await tablesWith(next, [name, sentence])).toEqual([]);
-    for (const text of [name, sentence]) expect(await filesWith(next, text, 'base')).toEqual([]);
-  },
-);
 
 describe('data keys', () => {
   const reseal = async (server: ServerUnderTest, keys: string): Promise<string> => {

@@ -37,7 +37,7 @@ export async function restoreBackup(institution: string, folder: string): Promis
   const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
   const advice = `Restore into an empty one: correct ${setting}.`;
   const { table, total } = await withTargetDatabase(databaseUrl, dataDir, (url) =>
-    restoreArchive(archiveIn(folder, manifest, { settings, secrets }), { url, setting, advice }, secrets.dataKeys),
+    restoreArchive(archiveIn(folder, manifest, { settings, secrets }), { url, setting, advice }),
   );
   return [
     `${table}\n`,

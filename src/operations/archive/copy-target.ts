@@ -1,5 +1,4 @@
 import type { Client } from 'pg';
-import type { DataKeys } from '../../server/platform/data-keys.ts';
 import { explainDatabaseError } from '../../server/start-errors.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { openEmbeddedPostgres } from '../../server/database/embedded-postgres.ts';
@@ -33,13 +32,13 @@ export async function withTargetDatabase<Done>(
 }
 
 /** Connects to an empty database, and makes our tables up to `last` if there are none. @throws with what to do unless it is empty */
-export async function openEmptyTarget(target: CopyTarget, keys: DataKeys, last: string | undefined): Promise<Client> {
+export async function openEmptyTarget(target: CopyTarget, last: string | undefined): Promise<Client> {
   const { url, setting } = target;
   const client = await openCopyConnection(url, setting);
   try {
     await acquireCopyLock(client, setting);
     await requireSuitable(client);
-    await prepareTables(client, target, keys, last);
+    await prepareTables(client, target, last);
     return client;
   } catch (error) {
     await client.end();
@@ -61,7 +60,7 @@ async function requireSuitable(client: Client): Promise<void> {
     );
 }
 
-async function prepareTables(client: Client, target: CopyTarget, keys: DataKeys, last: string | undefined): Promise<void> {
+async function prepareTables(client: Client, target: CopyTarget, last: string | undefined): Promise<void> {
   const tables = await listTables(client);
   if (tables.length > 0 && !tables.some(({ name }) => name === 'kysely_migration'))
     throw notEmpty(`it has tables of another program: ${listed(tables)}`, 'Name one without tables, or make one (createdb).');
@@ -69,12 +68,11 @@ async function prepareTables(client: Client, target: CopyTarget, keys: DataKeys,
     const { isUsable, newer } = await readDatabaseState(db);
     if (!isUsable || newer.length > 0) throw new Error(`The target is not of this version. ${NEWER_DATABASE_MESSAGE}`);
     await requireEmptyTables(client, tables, target);
-    await upgradeDatabase(target.url, db, keys, tables.length === 0 ? last : undefined);
+    await upgradeDatabase(target.url, db, tables.length === 0 ? last : undefined);
   });
 }
 
-export const migrateTarget = (target: CopyTarget, keys: DataKeys): Promise<void> =>
-  withTables(target, (db) => upgradeDatabase(target.url, db, keys));
+export const migrateTarget = (target: CopyTarget): Promise<void> => withTables(target, (db) => upgradeDatabase(target.url, db));
 
 async function withTables(target: CopyTarget, work: (db: Db) => Promise<void>): Promise<void> {
   const { db, close } = openDatabase(target.url, () => undefined, 'of any length');

@@ -26,7 +26,7 @@ const ADVICE = 'Name another one. To see whether it has everything that an earli
 export const moveDatabase = (institution: string, to: string): Promise<string> =>
   betweenDatabases(institution, to, async (source, url, opened) => {
     const archive = await archiveOf(source, opened);
-    const { table, total, files } = await restoreArchive(archive, { url, setting: '--to', advice: ADVICE }, opened.secrets.dataKeys);
+    const { table, total, files } = await restoreArchive(archive, { url, setting: '--to', advice: ADVICE });
     return (
       `${table}\n\n${total}, all of it the same. The former database is as it was.\n` +
       needsOfServers(opened.settings, { url, isBuiltIn: to === BUILT_IN_DATABASE, files })

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { DataKeys } from '../../server/platform/data-keys.ts';
 import { compareContents, readDatabaseContents, readDatabaseVersion } from './database-contents.ts';
 import type { ContentsComparison, DatabaseContents, DatabaseVersion } from './database-contents.ts';
 import type { FileCopyResult } from './copy-files.ts';
@@ -19,16 +18,15 @@ export interface DatabaseArchive extends DatabaseContents, DatabaseVersion {
 export async function restoreArchive(
   archive: DatabaseArchive,
   target: CopyTarget,
-  keys: DataKeys,
 ): Promise<ContentsComparison & { readonly files: FileCopyResult | undefined }> {
-  const client = await openEmptyTarget(target, keys, archive.migrations.at(-1));
+  const client = await openEmptyTarget(target, archive.migrations.at(-1));
   try {
     await requireSameTables(client, archive);
     const files = await archive.copyFiles();
     const comparison = await fill(client, archive, target);
     if (comparison.differing.length > 0)
       throw new Error(`${comparison.table}\n\nNo row was kept: ${comparison.differing.join(', ')} came out different. Run this again.`);
-    await migrateTarget(target, keys);
+    await migrateTarget(target);
     return { ...comparison, files };
   } finally {
     await client.end();

@@ -108,9 +108,9 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
   });
 
   test('says what is pending, and whether a server starts without it', async () => {
-    await server.query("DELETE FROM kysely_migration WHERE name = '0025-page-pictures'");
+    await server.query("DELETE FROM kysely_migration WHERE name = '0036-readers'");
     try {
-      expect((await doctor({})).of('migrations')).toMatchObject({ state: 'warning', says: '1 pending: 0025-page-pictures' });
+      expect((await doctor({})).of('migrations')).toMatchObject({ state: 'warning', says: '1 pending: 0036-readers' });
       const { code, of } = await doctor({ MIGRATE_AT_START: 'no' });
       expect(of('migrations')).toMatchObject({
         state: 'problem',
@@ -118,7 +118,7 @@ describe('npm run doctor', { timeout: 120_000 }, () => {
       });
       expect(code).toBe(1);
     } finally {
-      await server.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('0025-page-pictures', now())");
+      await server.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('0036-readers', now())");
     }
   });
 
