@@ -1,4 +1,3 @@
-import { obsoleteSettingHints } from '../src/server/settings/former-settings.ts';
 import { defineCommand, runCommand } from '../src/command-line/command.ts';
 import { institutionFolder, institutionOption } from '../src/command-line/institution.ts';
 import { readEffectiveConfiguration, unknownVariableMessage, formatSettingTable } from '../src/operations/effective-settings.ts';
@@ -21,8 +20,7 @@ export const command = defineCommand({
     if (problems.length > 0) process.exitCode = 1;
     if (json) return console.log(JSON.stringify(configuration, null, 2));
     console.log(settings.map(asLines).join('\n'));
-    const notices = [...unknown.map(unknownVariableMessage), ...obsoleteSettingHints(process.env)];
-    if (notices.length > 0) console.log(`\n${notices.join('\n')}`);
+    if (unknown.length > 0) console.log(`\n${unknown.map(unknownVariableMessage).join('\n')}`);
     if (problems.length > 0)
       console.log(`\nThe server does not start with these settings:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
   },

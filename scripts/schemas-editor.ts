@@ -20,7 +20,6 @@ export const command = defineCommand({
     },
     ...institutionOption,
   },
-  formerOptions: { check: 'npm start, npm run dev and npm run check write the files when they are old.' },
   async run({ reference: kind, institution }) {
     if (kind !== undefined) return console.log(createKindReference(kind, readMetaSchemaFiles(PROJECT_FOLDER)));
     const root = institutionFolder(institution);

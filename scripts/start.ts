@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { probeSandbox } from '../src/server/conversion/probe-sandbox.ts';
 import { loadFormDefinition } from '../src/server/platform/form-definition.ts';
-import { renamedMetricsHint, obsoleteSettingHints } from '../src/server/settings/former-settings.ts';
 import { writeLogLine } from '../src/server/platform/log-line.ts';
 import { startServer } from '../src/server/main.ts';
 import { parseSettings } from '../src/server/settings/settings.ts';
@@ -46,8 +45,6 @@ async function start(root: string): Promise<void> {
     await server.accept(next);
     definition = next;
   });
-  const notices = [...obsoleteSettingHints(process.env), ...(settings.metrics ? [renamedMetricsHint] : [])];
-  for (const notice of notices) console.log(notice);
   console.log(`\n${serverGreeting(settings, definition.form.institution, server.url)}\n`);
   if (settings.processType === 'web') return;
   const { state, says, advice = '' } = await probeSandbox(settings);

@@ -36,8 +36,6 @@ interface CommandAction<Known extends Options = Options> {
   /** Words after the command, each by its placeholder: `VERSION`, `[CHECK]` if it may be left out, `NAME...` for several. */
   readonly words?: Readonly<Record<string, string>>;
   readonly options: Known;
-  /** Options of former versions, each with a sentence that says what to do now. */
-  readonly formerOptions?: Readonly<Record<string, string>>;
   /** @returns the exit code, 0 if none */
   run(values: Values<Known>, ...words: readonly string[]): Promise<number | void> | number | void;
 }
@@ -112,7 +110,7 @@ async function runAction(typed: string, action: CommandAction, args: readonly st
   if (typeof code === 'number') process.exitCode = code;
 }
 
-function parse({ options, words = {}, formerOptions = {} }: CommandAction, args: readonly string[]) {
+function parse({ options, words = {} }: CommandAction, args: readonly string[]) {
   const config = Object.entries(options).map(([name, { type, multiple = false, default: text }]) => {
     const fallback = type === 'boolean' ? false : text;
     return [name, { type, multiple, ...(fallback !== undefined && { default: fallback }) }] as const;
@@ -139,8 +137,6 @@ function parse({ options, words = {}, formerOptions = {} }: CommandAction, args:
     const [, empty = ''] = /^Option '(?:-\w, )?--([\w-]+) <value>' argument missing/.exec(sentence) ?? [];
     if (empty !== '') throw new UsageError(`--${empty} needs a value: ${getOwn(options, empty)?.meaning}.`, { cause: error });
     const [, unknown = ''] = /^Unknown option '-*([^']+)'/.exec(sentence) ?? [];
-    if (Object.hasOwn(formerOptions, unknown))
-      throw new UsageError(`There is no --${unknown} any more: ${getOwn(formerOptions, unknown)}`, { cause: error });
     const meant = closestName(unknown, Object.keys(options));
     throw new UsageError(`${sentence.replace(/\.?$/, '.')}${meant === undefined ? '' : ` Did you mean --${meant}?`}`, { cause: error });
   }

@@ -15,7 +15,6 @@ const plain = defineCommand({
     format: { type: 'string', choices: ['text', 'json'], default: 'text', meaning: 'how it is written' },
     quiet: { type: 'boolean', meaning: 'prints nothing' },
   },
-  formerOptions: { fast: 'it is always fast. Leave it out.' },
   run({ out, format, quiet }, version: string, ...pages: readonly string[]) {
     seen({ out, format, quiet, version, pages });
     if (version === 'wrong') throw new UsageError('There is no such version.');
@@ -77,7 +76,6 @@ const wrongUsage = (name: string, sentence: string) => ({
 test.each([
   ['HEAD --out a --formt x', "Unknown option '--formt'. Did you mean --format?"],
   ['HEAD --out a --nothing-like-it', "Unknown option '--nothing-like-it'."],
-  ['HEAD --out a --fast', 'There is no --fast any more: it is always fast. Leave it out.'],
   ['HEAD --out', '--out needs a value: the file to write.'],
   ['HEAD --out a --format text --format json', '--format is given twice. Give it once.'],
   ['HEAD --out --quiet', "Option '--out' argument is ambiguous."],

@@ -42,7 +42,6 @@ export const formReportOptions = {
   },
   ...institutionOption,
 } as const;
-export const removedFormReportOptions = { format: 'a paper is Markdown. Leave it out.' };
 
 /** @throws with a sentence for the user */
 export function requireIsoDate(today: string): void {

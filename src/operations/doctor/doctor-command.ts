@@ -1,4 +1,3 @@
-import { obsoleteSettingHints } from '../../server/settings/former-settings.ts';
 import { readSettingsForDisplay, type Settings } from '../../server/settings/settings.ts';
 import { defineCommand } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption } from '../../command-line/institution.ts';
@@ -56,7 +55,6 @@ function settingsProbe(institution: string): Probe {
       const found = [
         ...problems.map((one) => problemProbeResult('settings', one)),
         ...unknown.map((one) => warningProbeResult('settings', unknownVariableMessage(one), 'npm run config:print shows all of them.')),
-        ...obsoleteSettingHints(process.env).map((one) => warningProbeResult('settings', one)),
       ];
       return found.length > 0 ? found : [okProbeResult('settings', 'a server would start with them')];
     },

@@ -37,7 +37,6 @@ describe('form:explain', () => {
     [['--page', 'nowhere'], 'There is no page nowhere. Pages: about, education, final-steps.'],
     [['--today', 'soon'], 'Write --today as a date like 2027-03-31'],
     [['--today', '2027-02-30'], 'Write --today as a date like 2027-03-31'],
-    [['--format', 'html'], 'There is no --format any more: a paper is Markdown. Leave it out.'],
     [['--language', 'fr'], 'There is no language fr. Languages: en, es.'],
   ])('refuses %j', async (options, why) => {
     const { code, output } = await explain(...options);
