@@ -32,7 +32,7 @@ export const LAZY_TEXT_AREAS = {
 
 /** Sentences that the browser's program never says: the server does, or its document before the program has loaded. */
 const NOT_OF_THE_PROGRAM =
-  /^(\$schema$|answer\.(no_file|not_a_|not_asked|not_in|not_whole|option|page|too_long)|document\.|download\.|mail\.|refusal\.|start\.)/;
+  /^(\$schema$|answer\.(no_file|not_a_|not_asked|not_in|not_whole|option|page|too_long)|document\.|download\.|mail\.|office_refusal\.|refusal\.|start\.)/;
 
 export function textOfLazyArea(text: Readonly<Record<string, string>>, area?: string): Readonly<Record<string, string>> {
   const of = (key: string): string | undefined => Object.entries(LAZY_TEXT_AREAS).find(([, keys]) => keys.test(key))?.[0];

@@ -76,10 +76,10 @@ export function createDecisionService(deps: Deps) {
   ): string => {
     const { form } = definition();
     const outcome = outcomeOf(id);
-    if (!outcome) return formatText('refusal.lost_outcome', { outcome: id }, form);
+    if (!outcome) return formatText('office_refusal.lost_outcome', { outcome: id }, form);
     if (day === null) return '';
-    if (outcome.replies !== true) return formatText('refusal.needless_respond_by', { outcome: outcome.name }, form);
-    return day < dayOf(at) ? formatText('refusal.past_respond_by', { day: written(day) }, form) : '';
+    if (outcome.replies !== true) return formatText('office_refusal.needless_respond_by', { outcome: outcome.name }, form);
+    return day < dayOf(at) ? formatText('office_refusal.past_respond_by', { day: written(day) }, form) : '';
   };
 
   /** Locks the submission, and the right of the actor, until the work has ended. */
