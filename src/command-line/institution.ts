@@ -25,8 +25,10 @@ export function institutionFolder(given: string | undefined = process.env['INSTI
 }
 
 /** Command line for the institution in a folder. */
-export const institutionCommand = (name: string, root: string): string =>
-  `npm run ${name}${root === PROJECT_FOLDER ? '' : ` -- --institution "${root}"`}`;
+export function institutionCommand(name: string, root: string, ...words: readonly string[]): string {
+  const all = [...words, ...(root === PROJECT_FOLDER ? [] : [`--institution "${root}"`])];
+  return `npm run ${[name, ...(all.length > 0 ? ['--'] : []), ...all].join(' ')}`;
+}
 
 export const invalidFormMessage = (root: string): string =>
   `The files of the form have mistakes: ${institutionCommand('check', root)} lists them.`;

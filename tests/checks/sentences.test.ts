@@ -4,6 +4,9 @@ import { parseAst } from 'rolldown/parseAst';
 import { expect, test } from 'vitest';
 import sentences from '../../schemas/meta/sentences.json' with { type: 'json' };
 import english from '../../schemas/meta/text/en.json' with { type: 'json' };
+import { readerOf, stageOf } from '../../src/authoring/translations/sentence-readers.ts';
+import { programTranslatableSentences } from '../../src/authoring/translations/translatable-sentences.ts';
+import { PROGRAM_TEXT_FILE } from '../../src/form/compile/translate-form-files.ts';
 import { flattenPluralForms } from '../../src/form/model/plurals.ts';
 import { commonPlaceholders } from '../../src/form/model/text.ts';
 
@@ -29,11 +32,11 @@ function unnamed(keys: readonly string[], texts: readonly string[]): readonly st
   return keys.filter((key) => !exact.has(key) && !patterns.some((pattern) => pattern.test(key)));
 }
 
-const sources = ['form', 'api', 'web', 'server'].flatMap((layer) =>
+const sourcesIn = (layer: string): readonly string[] =>
   readdirSync(resolve('src', layer), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name)),
-);
+    .map((entry) => join(entry.parentPath, entry.name));
+const sources = ['form', 'api', 'web', 'server'].flatMap(sourcesIn);
 /** Sentences that the document says before the program has come. */
 const inDocument = [...readFileSync('src/web/index.html', 'utf8').matchAll(/%(\w+\.\w+)%/g)].map(([, key = '']) => key);
 const texts = [...sources.flatMap((file) => textsIn(readFileSync(file, 'utf8'), file)), ...inDocument];
@@ -50,6 +53,19 @@ test('the program brings every sentence of its list and fills in every name', ()
     return [...flattenPluralForms(text).matchAll(/\{([^{}]*)\}?/g)].map(([, name = '']) => name).filter((name) => !filled.includes(name));
   });
   expect(unfilled).toEqual([]);
+});
+
+test('each sentence is read on a known screen, and the browser says those of the office on screens of the office only', () => {
+  expect(programTranslatableSentences.filter((sentence) => stageOf(sentence) === undefined)).toEqual([]);
+  const isOfOffice = (key: string): boolean => readerOf({ file: PROGRAM_TEXT_FILE, place: key, text: '' }) === 'office';
+  const keys = Object.keys(sentences);
+  const saidBy = (files: readonly string[]): readonly string[] => files.flatMap((file) => textsIn(readFileSync(file, 'utf8'), file));
+  const isOfficeScreen = (file: string): boolean => file.includes('/web/office/');
+  const byStudents = saidBy(sourcesIn('web').filter((file) => !isOfficeScreen(file)));
+  expect(unnamed(keys.filter(isOfOffice), byStudents)).toEqual(keys.filter(isOfOffice));
+  const ofOffice = unnamed(keys, [...saidBy(sources.filter((file) => !isOfficeScreen(file))), ...inDocument]);
+  expect(ofOffice.filter((key) => !isOfOffice(key))).toEqual([]);
+  expect(ofOffice.length).toBeGreaterThan(150);
 });
 
 test('no sentence of the program says what only one institution can say', () => {

@@ -52,7 +52,7 @@ describe('every pattern that ships', () => {
   const ofInstitutions = shippedInstitutions.flatMap(({ folder }) =>
     listRegexPatterns(readFormSources(folder, '2027-01-01').parsed.fitting).map(({ pattern }) => pattern),
   );
-  const ofNewOnes = globSync('src/authoring/new-institution/**/*.json').flatMap(inSchemas);
+  const ofNewOnes = globSync('src/authoring/template/**/*.json').flatMap(inSchemas);
 
   test.each([...new Set([...ofInstitutions, ...ofNewOnes])])('%s is linear', (pattern) => expect(mayBeSlowPattern(pattern)).toBe(false));
 });

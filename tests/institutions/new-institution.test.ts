@@ -6,8 +6,10 @@ import { command as formExplain } from '../../scripts/form-explain.ts';
 import { command as institutionNew } from '../../scripts/institution-new.ts';
 import { command as languages } from '../../scripts/languages.ts';
 import { command as lintSchemas } from '../../scripts/check.ts';
-import { templateFiles, templateTranslations } from '../../src/authoring/new-institution/localize-template.ts';
+import { templateFiles, templateTranslations } from '../../src/authoring/template/localize-template.ts';
 import { command as schemasEditor } from '../../scripts/schemas-editor.ts';
+import { exchangeToCsv, parseExchangeCsv } from '../../src/authoring/translations/exchange-csv.ts';
+import { toPseudoText } from '../../src/authoring/translations/pseudo-language.ts';
 import { languageFileKey, programLanguages } from '../../src/form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { type CommandOutcome, runNodeProcess, runCommandInProcess } from '../run-commands.ts';
@@ -83,11 +85,44 @@ test(
   PATIENT,
   async () => {
     const { output } = await newInstitution(folder, '--yes', '--languages', 'fr,pt');
-    expect(output).toMatch(/Translate it +npm run languages -- --institution ".*" \(pt\)/);
+    expect(output).toMatch(
+      /\npt: students: 0 of \d+ sentences are translated, .* Students read \d+ in French or English: npm run languages -- export pt --out pt\.csv --institution ".*" writes/,
+    );
+    expect(output).not.toContain('fr: ');
     expect((await inFolder(lintSchemas)).output).toMatch(/\nNo findings in \d+ files\.\n[^]*\nWarnings/);
     expect((await inFolder(languages)).output).toContain('“Soins infirmiers”');
   },
 );
+
+test('any language can be the first: its sentences are named, and one table writes them into the files', PATIENT, async () => {
+  const { output } = await newInstitution(folder, '--yes', '--name', 'Schule am Meer', '--languages', 'de,en');
+  const [, students = ''] =
+    /\nde: students: 0 of (\d+) sentences are translated, office: 0 of \d+\. Students read \1 in English/.exec(output) ?? [];
+  expect(Number(students)).toBeGreaterThan(500);
+  expect((await inFolder(lintSchemas)).output).toMatch(
+    /\nNo findings in \d+ files\.\n[^]*\nde: students: 0 of .*\nen: (\d+) of \1 sentences/,
+  );
+
+  const file = join(folder, 'de.csv');
+  const work = (...words: readonly string[]): Promise<CommandOutcome> =>
+    runCommandInProcess(languages, [...words, '--institution', folder]);
+  await work('export', 'de', '--out', file);
+  const table = parseExchangeCsv(readFileSync(file, 'utf8'));
+  const entries = table.entries.map((entry) => ({ ...entry, is: toPseudoText(entry.of) }));
+  writeFileSync(file, exchangeToCsv({ ...table, entries }));
+  expect((await work('import', file)).output).toContain('46 of these take the place of English sentences in your own files.');
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, 'schemas', path), 'utf8'));
+  expect(read('options/yes-no.json')).toMatchObject({ options: [{ value: 'Y', label: toPseudoText('Yes') }, { value: 'N' }] });
+  expect(read('languages/en.json')).toMatchObject({ 'options/yes-no.json': { 'options.Y.label': { of: toPseudoText('Yes'), is: 'Yes' } } });
+  expect(
+    Object.keys(read('languages/de.json') as object).filter((path) => !/^(\$schema|content\/.*|meta\/text\/en.json)$/.test(path)),
+  ).toEqual([]);
+  const { code, output: checked } = await inFolder(lintSchemas);
+  expect([code, checked]).toEqual([
+    0,
+    expect.stringMatching(/\nde: students: (\d+) of \1 .*office: (\d+) of \2\.\nen: (\d+) of \3 sentences/),
+  ]);
+});
 
 test('every sentence that a new institution is copied from is there in each language of the program, as it is', () => {
   const untranslated = programLanguages.slice(1).flatMap((language) => {
@@ -155,8 +190,8 @@ test('nothing is written over: a folder with something in it and a file are refu
 });
 
 test.each([
-  [['one', '--yes', '--languages', 'de'], 'Begin with a language that the program speaks: English (en), Spanish (es)'],
-  [['one', '--yes', '--languages', 'Spanish'], 'Begin with a language that the program speaks'],
+  [['one', '--yes', '--languages', 'gr'], 'Enter ISO 639 codes such as "de, en" or "pt-BR"'],
+  [['one', '--yes', '--languages', 'Spanish'], 'Enter ISO 639 codes'],
   [['one', '--yes', '--email', 'nobody'], 'Enter an email address'],
   [['one', '--yes', '--privacy-link', 'javascript:alert(1)'], 'begins with https://'],
   [['one', '--yes', '--name', ' '], 'Enter its name'],

@@ -15,6 +15,7 @@ import { loadSecrets } from '../../src/server/platform/secrets.ts';
 import { parseSettings } from '../../src/server/settings/settings.ts';
 import { associatedDataOf } from '../../src/server/database/sealed-columns.ts';
 import { CHROMIUM_PATH } from '../chromium.ts';
+import { expectReadableRefusal } from './expect-readable-refusal.ts';
 import { completeAnswers, tinyApplication } from './tiny-application.ts';
 
 export const PASSWORD = 'Correct-horse-9';
@@ -208,7 +209,9 @@ function openBrowser(app: FastifyInstance, { host, origin }: URL, remoteAddress 
       });
       for (const { name, value } of response.cookies) value === '' ? cookies.delete(name) : cookies.set(name, value);
       const isJson = String(response.headers['content-type']).startsWith('application/json');
-      return { status: response.statusCode, body: isJson ? response.json() : {}, headers: response.headers };
+      const answer: Record<string, unknown> = isJson ? response.json() : {};
+      expectReadableRefusal(path, answer['message']);
+      return { status: response.statusCode, body: answer, headers: response.headers };
     },
   };
 }

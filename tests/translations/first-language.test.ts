@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
+import { untranslatedText } from '../../src/authoring/checks/untranslated-text.ts';
+import type { CheckedForm } from '../../src/authoring/form-files/checked-form.ts';
 import { sentencesNeededInLanguage, translatedLanguages } from '../../src/authoring/translations/translatable-sentences.ts';
 import { brandPlugin } from '../../scripts/vite/brand-plugin.ts';
 import { textDirectionOf } from '../../src/form/model/form-files.ts';
@@ -73,6 +75,19 @@ describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as 
     expect(programs('ht')).toEqual(expect.arrayContaining(['meta/text/en.json', 'content/privacy-cookies.json']));
     expect(translatedLanguages(formFiles)).toEqual(['en-CA']);
   });
+});
+
+test.each([
+  ['Schreib, welche Allergien du hast', 1],
+  ['Massachusetts Institute of Technology', 0],
+  ['Vegetarisch', 0],
+])('in any language, a translation that is its sentence is found from five words on: "%s"', (of, count) => {
+  const formFiles = {
+    'institution.config.json': { languages: ['de', 'en'] },
+    'schemas/languages/en.json': { 'options/list.json': { 'options.A.label': { of, is: of } } },
+  };
+  const found = untranslatedText.run({ formFiles } as unknown as CheckedForm);
+  expect(found.map(({ what }) => what)).toEqual(Array(count).fill('This translation is the same as its sentence'));
 });
 
 test('where the first language changes, its sentences are found under the name of the old one, and nothing is missing', async () => {

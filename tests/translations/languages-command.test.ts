@@ -174,6 +174,37 @@ test('a sentence of several lines stays one row of a table', async () => {
   });
 });
 
+test('sentences of students come first in the table, on their way, and each says who reads it', async () => {
+  const root = copyValidForm();
+  const config = JSON.parse(readFileSync(join(root, 'institution.config.json'), 'utf8')) as object;
+  writeFileSync(join(root, 'institution.config.json'), JSON.stringify({ ...config, languages: ['en', 'pl'] }));
+  mkdirSync(join(root, 'schemas/languages'));
+  const closed = { of: 'Your application has been submitted and can no longer be changed.', is: 'Wysłano.' };
+  const translations = { 'meta/text/en.json': { 'refusal.already_submitted': closed, 'office.wait': { of: 'Loading ...', is: '' } } };
+  writeFileSync(join(root, 'schemas/languages/pl.json'), JSON.stringify(translations));
+  const { output } = await languages(root, 'export', 'pl');
+  const rows = parse(output, { bom: true, columns: true }) as readonly Readonly<Record<string, string>>[];
+  const readBy = rows.map((row) => row['read by'] ?? '');
+  expect([...new Set(readBy)]).toEqual([
+    'students: your own files',
+    'students: pages of the form',
+    'students: files',
+    'students: account',
+    'students: review and paper',
+    'students: after the submission',
+    'students: documents from others',
+    'students: help and privacy',
+    'students: refusals',
+    'office',
+  ]);
+  expect(readBy.filter((reader, n) => n > readBy.indexOf(reader) && readBy[n - 1] !== reader)).toEqual([]);
+  expect(rows.find(({ place }) => place === 'office_refusal.unknown_state')).toMatchObject({ 'read by': 'office' });
+  const students = readBy.filter((reader) => reader !== 'office').length;
+  expect((await languages(root)).output).toContain(
+    `pl  students: 1 of ${students} sentences are translated, office: 0 of ${readBy.length - students} (0 %)\n`,
+  );
+});
+
 test('--format csv is taken, and another one is refused with what to type', async () => {
   const root = bilingual();
   expect(await languages(root, 'export', 'es', '--format', 'csv')).toEqual(await languages(root, 'export', 'es'));

@@ -7,7 +7,7 @@ import { listIdentityTexts, listInstitutionNames, type InstitutionName } from '.
 import { readCodeNames, type CodeNames } from './code-names.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 
-const TEMPLATE = 'src/authoring/new-institution/template/';
+const TEMPLATE = 'src/authoring/template/files/';
 const LISTS = /^(scripts|tests)\/lookup\//;
 
 const filesBelow = (folder: string): readonly string[] =>

@@ -20,7 +20,7 @@ import { updateEditorFiles } from '../editor/update-editor-files.ts';
 import { renderReportMarkdown } from '../report/form-report.ts';
 import { hashFiles } from '../../command-line/hash-files.ts';
 import { institutionTranslationJobs } from '../translations/translation-jobs.ts';
-import { translationStatus } from '../translations/translation-status.ts';
+import { describeTranslation, translationStatus } from '../translations/translation-status.ts';
 import { alignColumns, defineCommand, UsageError } from '../../command-line/command.ts';
 import { institutionFolder, institutionOption, PROJECT_FOLDER } from '../../command-line/institution.ts';
 
@@ -33,8 +33,12 @@ interface Checked extends CheckReport {
   /** Comparison with another version of the form, if one is named. */
   readonly comparison: FormVersionComparison | undefined;
 }
-interface LanguageStatus extends Readonly<Record<'needed' | 'done' | 'missing' | 'outdated', number>> {
+interface LanguageStatus extends Pick<ReturnType<typeof translationStatus>, 'needed' | 'done' | 'students' | 'office'> {
   readonly language: string;
+  readonly missing: number;
+  readonly outdated: number;
+  /** All this in a sentence. */
+  readonly says: string;
 }
 const formats: Readonly<Record<(typeof FORMATS)[number], (checked: Checked, all: boolean) => string>> = {
   text: textOf,
@@ -126,8 +130,9 @@ async function check(root: string, compare: (formFiles: FormFiles) => Promise<Fo
     ajv,
     coverage: form && who.length > 0 ? measureCoverage(form, who) : undefined,
     languages: (isSound ? institutionTranslationJobs(root, formFiles) : []).map((job) => {
-      const { needed, done, missing, old } = translationStatus(job);
-      return { language: job.language, needed, done, missing: missing.length, outdated: old.length };
+      const { missing, old, needed, done, students, office } = translationStatus(job);
+      const counts = { needed, done, missing: missing.length, outdated: old.length, students, office };
+      return { language: job.language, ...counts, says: describeTranslation(job) };
     }),
     comparison: formFiles && (await compare(formFiles)),
   };
@@ -216,7 +221,7 @@ function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, lan
       ? [
           `No findings in ${Object.keys(compiled?.formFiles ?? {}).length} files.`,
           ...(coverage ? reached(coverage, all) : []),
-          ...languages.map(({ language, done, needed }) => `${language}: ${done} of ${needed} sentences are translated.`),
+          ...languages.map(({ says }) => says),
           ...warningLines(warnings),
         ]
       : [isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted]),

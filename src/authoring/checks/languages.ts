@@ -19,7 +19,7 @@ const nameOf = (type: 'language' | 'region', code: string): string | undefined =
 const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly CheckFinding[] =>
   languagesOf(institution).flatMap((written, n) => {
     const mistake = { file: INSTITUTION_FILE, pointer: `/languages/${n}` };
-    const [language = '', region = ''] = [/^[a-z]+/, /(?<=-)[A-Z]{2}$/].map((part) => part.exec(written)?.[0]);
+    const [language = '', region = ''] = [/^[a-z]+/, /(?<=-)(?:[A-Z]{2}|[0-9]{3})$/].map((part) => part.exec(written)?.[0]);
     if (nameOf('language', language) === undefined) {
       const country = language.length === 2 ? nameOf('region', language.toUpperCase()) : undefined;
       const spoken = new Intl.Locale(`und-${language.toUpperCase().slice(0, 2)}`).maximize().language;

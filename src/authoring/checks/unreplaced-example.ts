@@ -1,7 +1,7 @@
 import { resolvePointer } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { institutionPrompts } from '../new-institution/prompts.ts';
-import { templateFiles } from '../new-institution/localize-template.ts';
+import { templateFiles } from '../template/localize-template.ts';
 import type { FormCheck } from '../form-files/checked-form.ts';
 
 export const unreplacedExample: FormCheck = {

@@ -2,6 +2,7 @@ import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, translationFile } from '../../form/model/form-file-paths.ts';
 import { languagesOf, type FormFiles } from '../../form/model/form-files.ts';
+import { englishTemplateSentences } from '../template/localize-template.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { closestProgramLanguage, programText } from '../../form/compile/translate-form-files.ts';
@@ -14,9 +15,12 @@ export const untranslatedText: FormCheck = {
   example: { file: 'schemas/languages/es.json', wrong: '"is": "Sign with your name"', right: '"is": "Firma con tu nombre"' },
   run({ formFiles }) {
     const [first, ...others] = languagesOf(formFiles[INSTITUTION_FILE]);
+    const english = new Set(englishTemplateSentences(formFiles).map(({ file, place }) => `${file}#${place}`));
+    const isEnglish = (file: string, place: string): boolean => english.has(`${file}#${place}`);
     return others.flatMap((language) => {
       const foreign = frequentWords(formFiles, first, language);
       return listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }): readonly CheckFinding[] => {
+        if (isEnglish(file, place)) return [];
         const words = leftIn(is, of, foreign);
         if (words === undefined) return [];
         const mistake = { file: translationFile(language), pointer: `${pointerSegment(file)}${pointerSegment(place)}/is` };
@@ -30,13 +34,17 @@ export const untranslatedText: FormCheck = {
 /** Window of adjacent words of which two must be foreign. */
 const NEAR = 5;
 
+/** Number of words from which a sentence is no name, in any language. */
+const NO_NAME = 5;
+
 /** Words of a translation that are in the language of its sentence; undefined if there are none, or they may be a name. */
 function leftIn(is: string, of: string, foreign: ReadonlySet<string>): string | undefined {
   const words = wordsIn(is);
   const isForeign = words.map(
     ({ text }, n) => foreign.has(text.toLowerCase()) && words.slice(Math.max(0, n - 1), n + 2).every(({ isName }) => !isName),
   );
-  if (is === of && words.length > 2 && isForeign.includes(true) && words.slice(1).some(({ text }) => /^\p{Ll}{4,}/u.test(text))) return is;
+  const isSentence = words.length > 2 && words.slice(1).some(({ text }) => /^[\p{Ll}\p{Lo}]{4,}/u.test(text));
+  if (is === of && isSentence && (words.length >= NO_NAME || isForeign.includes(true))) return is;
   for (const [n] of words.entries()) {
     const near = isForeign.slice(n, n + NEAR);
     const [from, to] = [near.indexOf(true), near.lastIndexOf(true)];

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createInterface, type Interface } from 'node:readline';
-import { closestProgramLanguage } from '../../form/compile/translate-form-files.ts';
 import { defineCommand, UsageError } from '../../command-line/command.ts';
 import { institutionCommand, resolveFromInitCwd } from '../../command-line/institution.ts';
-import { institutionPrompts, isValidPromptAnswer, promptedLanguages, type InstitutionPrompt, type PromptAnswers } from './prompts.ts';
+import { institutionPrompts, isValidPromptAnswer, type InstitutionPrompt, type PromptAnswers } from './prompts.ts';
+import { institutionTranslationJobs } from '../translations/translation-jobs.ts';
+import { describeTranslation, translationStatus } from '../translations/translation-status.ts';
 import { writeInstitution } from './write-institution.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -32,7 +33,7 @@ export const command = defineCommand({
       return 2;
     }
     await writeInstitution(folder, answers);
-    report(folder, promptedLanguages(answers));
+    report(folder);
     return 0;
   },
 });
@@ -79,12 +80,11 @@ async function askOne(
   return askOne(terminal, lines, one, usual);
 }
 
-function report(folder: string, [, ...others]: readonly string[]): void {
+function report(folder: string): void {
   console.log(`\nA new institution is in ${folder}: three pages with ten questions, ready to be filled in and changed.\n`);
   console.log(`  See it in a browser   ${institutionCommand('dev', folder)}`);
   console.log(`  Check it              ${institutionCommand('check', folder)}`);
-  const untranslated = others.filter((language) => closestProgramLanguage(language) === undefined);
-  if (untranslated.length > 0)
-    console.log(`  Translate it          ${institutionCommand('languages', folder)} (${untranslated.join(', ')})`);
+  for (const job of institutionTranslationJobs(folder).filter((one) => translationStatus(one).missing.length > 0))
+    console.log(`\n${describeTranslation(job)}`);
   console.log(`\nschemas/recipes/start-another-institution.md goes on from here.`);
 }

@@ -2,8 +2,7 @@ import { Ajv } from 'ajv';
 import ajvFormats from 'ajv-formats';
 import type { Institution } from '../../form/model/institution.ts';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
-import { programLanguages } from '../../form/compile/translate-form-files.ts';
-import { templateFiles, templateTranslations } from './localize-template.ts';
+import { templateFiles, templateTranslations } from '../template/localize-template.ts';
 
 const usual = templateFiles[INSTITUTION_FILE] as Institution;
 
@@ -21,10 +20,8 @@ export type PromptAnswers = Readonly<Record<string, string>>;
 
 const some = { type: 'string', pattern: '\\S' };
 
-const namesOfLanguages = new Intl.DisplayNames('en', { type: 'language' });
-const spoken = new Intl.ListFormat('en').format(programLanguages.map((language) => `${namesOfLanguages.of(language)} (${language})`));
 /** Mirrors `schemas/meta/institution.schema.json`. */
-const REGION = '(-[A-Z][a-z]{3})?(-[A-Z]{2})?';
+const LANGUAGE = '[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?';
 
 const readLanguages = (answer: string): readonly string[] => [...new Set(answer.split(',').map((language) => language.trim()))];
 
@@ -36,9 +33,8 @@ export const institutionPrompts: readonly InstitutionPrompt[] = [
   {
     option: 'languages',
     question: 'Languages of the application, first the one that its files are written in',
-    schema: { type: 'string', pattern: `^(${programLanguages.join('|')})${REGION}( *, *[a-z]{2,3}${REGION})*$` },
-    advice: `Begin with a language that the program speaks: ${spoken}; with a region, as in fr-CA, if you like. Any other can
-follow, as in "es, pt", and npm run languages lists what to translate into it. See schemas/recipes/add-a-language.md.`,
+    schema: { type: 'string', pattern: `^${LANGUAGE}( *, *${LANGUAGE})*$`, format: 'languages' },
+    advice: 'Enter ISO 639 codes such as "de, en" or "pt-BR". See schemas/recipes/add-a-language.md.',
     usual: () => 'en',
     path: ['languages'],
     read: readLanguages,
@@ -120,5 +116,7 @@ follow, as in "es, pt", and npm run languages lists what to translate into it. S
 
 const ajv = new Ajv({ strict: true });
 ajvFormats.default(ajv);
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+ajv.addFormat('languages', (answer) => readLanguages(answer).every((language) => languageNames.of(language) !== undefined));
 
 export const isValidPromptAnswer = ({ schema }: InstitutionPrompt, answer: string): boolean => ajv.validate(schema, answer);

@@ -7,7 +7,7 @@ import { writeSchemaReferences } from '../editor/generated-files.ts';
 import { formatJson } from '../editor/format-json.ts';
 import { makeFolder } from '../../server/platform/data-folder.ts';
 import { institutionPrompts, promptedLanguages, type PromptAnswers } from './prompts.ts';
-import { localizeTemplate, type TemplateFiles } from './localize-template.ts';
+import { localizeTemplate, type TemplateFiles } from '../template/localize-template.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 export async function writeInstitution(folder: string, given: PromptAnswers): Promise<void> {

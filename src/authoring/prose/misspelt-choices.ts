@@ -1,6 +1,14 @@
 import { closestName } from '../../form/compile/did-you-mean.ts';
 import { programText } from '../../form/compile/translate-form-files.ts';
-import { INSTITUTION_FILE, isTextFile, optionsFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import {
+  INSTITUTION_FILE,
+  isTextFile,
+  optionsFile,
+  schemaFile,
+  translationFile,
+  uiFile,
+  type SectionFolder,
+} from '../../form/model/form-file-paths.ts';
 import { languagesOf } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm, type CheckFinding } from '../form-files/checked-form.ts';
@@ -38,5 +46,5 @@ function misspeltIn(checkedForm: CheckedForm, folder: SectionFolder, language: s
 
 function namesOnScreen({ formFiles }: CheckedForm, language: string): readonly string[] {
   const named = localizedTexts(formFiles).filter((one) => one.language === language && (NAMED.test(one.place) || isTextFile(one.file)));
-  return [...named.map(({ text }) => text), ...Object.values(programText(language))];
+  return [...named.map(({ text }) => text), ...Object.values(programText(language, formFiles[translationFile(language)]))];
 }

@@ -2,11 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { languageFileKey, applyTranslations, closestProgramLanguage } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
-import { isOptionsFile, isPersonaFile, translationFile, textFile } from '../../form/model/form-file-paths.ts';
-import type { TranslationsJson, Translation } from '../../form/model/form-files.ts';
+import {
+  INSTITUTION_FILE,
+  isOptionsFile,
+  isPersonaFile,
+  isTranslationFile,
+  textFile,
+  translationFile,
+} from '../../form/model/form-file-paths.ts';
+import { type FormFiles, languagesOf, type TranslationsJson, type Translation } from '../../form/model/form-files.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-const TEMPLATE = join(import.meta.dirname, 'template');
+const TEMPLATE = join(import.meta.dirname, 'files');
 
 export type TemplateFiles = Readonly<Record<string, object>>;
 
@@ -25,32 +32,75 @@ export function templateTranslations(language: string): TranslationsJson {
   return spoken === 'en' ? {} : (read(join(import.meta.dirname, `languages/${spoken}.json`)) as TranslationsJson);
 }
 
-/** The template in the first language, and a file of translations for each other one: complete where the program speaks it, else empty. */
+/**
+ * The template in the first language, in English where the program does not speak it. The file of translations of each other language is
+ * complete where the program speaks that, else empty, as is that of a first language for the program's own sentences.
+ */
 export function localizeTemplate([first, ...others]: readonly [string, ...string[]]): TemplateFiles {
-  const translations = templateTranslations(first);
-  const { [textFile('en')]: texts = {}, ...formFiles } = applyTranslations(templateFiles, translations);
-  const labels = new Map(
-    Object.entries(templateFiles)
-      .filter(([file]) => isOptionsFile(file))
-      .flatMap(([file, list]) =>
-        translatableTexts(file, list).map(({ place, text }) => [text, getOwn(translations, languageFileKey(file))?.[place]?.is]),
-      ),
-  );
+  const { [textFile('en')]: texts = {}, ...formFiles } = replaceSentences(templateFiles, templateTranslations(first));
   return {
-    ...Object.fromEntries(
-      Object.entries(formFiles).map(([file, document]) => [file, isPersonaFile(file) ? withLabels(document, labels) : document]),
-    ),
+    ...formFiles,
     [textFile(first)]: texts,
+    ...(closestProgramLanguage(first) === undefined && { [translationFile(first)]: {} }),
     ...Object.fromEntries(
       others.map((language) => [translationFile(language), closestProgramLanguage(language) ? translationsBetween(first, language) : {}]),
     ),
   };
 }
 
+/** Replaces sentences of form files; what personas expect and the translations of these sentences follow. */
+export function replaceSentences(files: TemplateFiles, translations: TranslationsJson): TemplateFiles {
+  const labels = new Map(
+    Object.entries(files)
+      .filter(([file]) => isOptionsFile(file))
+      .flatMap(([file, list]) =>
+        translatableTexts(file, list).map(({ place, text }) => [text, getOwn(getOwn(translations, languageFileKey(file)), place)?.is]),
+      ),
+  );
+  return Object.fromEntries(
+    Object.entries(applyTranslations(files, translations)).map(([file, document]) => [
+      file,
+      isPersonaFile(file) ? withLabels(document, labels) : isTranslationFile(file) ? withSentences(document, translations) : document,
+    ]),
+  );
+}
+
+/** Sentences that are still the template's English, where the program does not speak the language of the files; names are left out. */
+export function englishTemplateSentences(
+  formFiles: FormFiles,
+): readonly { readonly file: string; readonly place: string; readonly text: string }[] {
+  const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
+  if (closestProgramLanguage(first) !== undefined) return [];
+  const left = Object.entries(templateFiles).flatMap(([path, document]) => {
+    const written = new Map(translatableTexts(path, formFiles[path as keyof FormFiles]).map(({ place, text }) => [place, text]));
+    return translatableTexts(path, document)
+      .filter(({ place, text }) => written.get(place) === text && !(path === INSTITUTION_FILE && OWN_NAMES.includes(place)))
+      .map(({ place, text }) => ({ file: languageFileKey(path), place, text }));
+  });
+  // A single word, such as "Business", may be the same in both.
+  return left.some(({ text }) => text.includes(' ')) ? left : [];
+}
+
+const OWN_NAMES = ['name', 'short_name'];
+
 function withLabels(persona: object, labels: ReadonlyMap<string, string | undefined>): object {
   const { expect, ...others } = persona as { readonly expect: { readonly summary: Readonly<Record<string, string>> } };
   const summary = Object.fromEntries(Object.entries(expect.summary).map(([key, label]) => [key, labels.get(label) ?? label]));
   return { ...others, expect: { ...expect, summary } };
+}
+
+function withSentences(language: object, translations: TranslationsJson): object {
+  const replaced = (file: string, place: string, { of, is }: Translation): Translation => {
+    const now = getOwn(getOwn(translations, file), place);
+    return now?.of === of ? { of: now.is, is } : { of, is };
+  };
+  return Object.fromEntries(
+    Object.entries(language as TranslationsJson).map(([file, places]) => [
+      file,
+      // The path of the meta schema is a text.
+      typeof places === 'string' ? places : Object.fromEntries(Object.entries(places).map(([at, one]) => [at, replaced(file, at, one)])),
+    ]),
+  );
 }
 
 function translationsBetween(from: string, to: string): TranslationsJson {

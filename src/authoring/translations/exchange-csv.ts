@@ -3,12 +3,15 @@ import { stringify } from 'csv-stringify/sync';
 import { type TranslationExchange, type ExchangeEntry, UnreadableExchangeError } from './translation-exchange.ts';
 
 const PLACE_COLUMNS = ['file', 'place'];
-const OLD_COLUMNS = ['the sentence was', 'its translation was'];
+/** Columns that are not read again. */
+const MORE_COLUMNS = ['read by', 'the sentence was', 'its translation was'];
 
 export function exchangeToCsv({ from, language, entries }: TranslationExchange): string {
-  const rows = entries.map(({ file, place, of, is, was }) => [file, place, of, is, was?.of ?? '', was?.is ?? ''].map(harmless));
+  const rows = entries.map(({ file, place, of, is, readBy = '', was }) =>
+    [file, place, of, is, readBy, was?.of ?? '', was?.is ?? ''].map(harmless),
+  );
   // Excel reads UTF-8 only with a byte order mark.
-  return stringify([[...PLACE_COLUMNS, from, language, ...OLD_COLUMNS], ...rows], {
+  return stringify([[...PLACE_COLUMNS, from, language, ...MORE_COLUMNS], ...rows], {
     bom: true,
     record_delimiter: 'windows',
     quoted_match: /[\r\n]/,

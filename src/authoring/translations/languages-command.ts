@@ -8,7 +8,7 @@ import { resolveFromInitCwd, institutionFolder, institutionOption } from '../../
 import { type TranslationExchange, createExchange, UnreadableExchangeError } from './translation-exchange.ts';
 import { parseExchangeCsv, exchangeToCsv } from './exchange-csv.ts';
 import { importExchange } from './import-exchange.ts';
-import { translationStatus } from './translation-status.ts';
+import { formatTranslatedCounts, translationStatus } from './translation-status.ts';
 import { institutionTranslationJobs, programTranslationJob, writeTranslations, type TranslationJob } from './translation-jobs.ts';
 import { findTranslation, type TranslatableSentence } from './translatable-sentences.ts';
 
@@ -71,8 +71,9 @@ function workOn(language: string, isProgram: boolean, institution: string | unde
 function report(all: readonly TranslationJob[], whole: boolean): number {
   if (all.length === 0) console.log('There is one language only, and nothing to translate.');
   const incomplete = all.map((work) => {
-    const { needed, done, missing, old, long, differing } = translationStatus(work);
-    console.log(`${work.language}  ${done} of ${needed} sentences are translated (${Math.floor((100 * done) / Math.max(needed, 1))} %)`);
+    const status = translationStatus(work);
+    const { needed, done, missing, old, long, differing } = status;
+    console.log(`${work.language}  ${formatTranslatedCounts(status)} (${Math.floor((100 * done) / Math.max(needed, 1))} %)`);
     const list = (what: string, sentences: readonly TranslatableSentence[], isShort = !whole): void => {
       if (sentences.length === 0) return;
       console.log(`${String(sentences.length).padStart(6)} ${what}`);
@@ -133,5 +134,7 @@ function importInto(work: TranslationJob, exchange: TranslationExchange, mayRepl
   }
   if (added + replaced.length > 0) writeTranslations(work, translations);
   console.log(`${relative(process.cwd(), work.path)}: ${added} added, ${replaced.length} replaced, ${unchanged} unchanged.`);
+  const own = work.unwritten.filter((sentence) => findTranslation(translations, sentence) !== undefined).length;
+  if (own > 0) console.log(`${own} of these take the place of English sentences in your own files.`);
   return 0;
 }

@@ -1,5 +1,6 @@
 import { upToDateTranslation } from '../../form/compile/translate-form-files.ts';
 import type { TranslationJob } from './translation-jobs.ts';
+import { stageNameOf } from './sentence-readers.ts';
 import { findTranslation } from './translatable-sentences.ts';
 
 export interface TranslationExchange {
@@ -12,6 +13,8 @@ export interface ExchangeEntry {
   readonly place: string;
   readonly of: string;
   readonly is: string;
+  /** Stage of a student's way, or the office, for translators. */
+  readonly readBy?: string;
   /** Outdated translation, with its source sentence. */
   readonly was?: { readonly of: string; readonly is: string } | undefined;
 }
@@ -26,7 +29,14 @@ export function createExchange({ from, language, needed, translations }: Transla
     const { file, place, text } = sentence;
     const translation = findTranslation(translations, sentence);
     const shown = upToDateTranslation(text, translation);
-    return { file, place, of: text, is: shown ?? '', was: shown !== undefined || !translation?.is ? undefined : translation };
+    return {
+      file,
+      place,
+      of: text,
+      is: shown ?? '',
+      readBy: stageNameOf(sentence),
+      was: shown !== undefined || !translation?.is ? undefined : translation,
+    };
   });
   return { from, language, entries };
 }
