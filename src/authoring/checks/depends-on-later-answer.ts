@@ -9,7 +9,7 @@ import { sectionShownCondition } from '../proof/section-rules.ts';
 export const dependsOnLaterAnswer: FormCheck = {
   name: 'depends-on-later-answer',
   what:
-    'Students would have to go back: a page, a section or a question shows only after an answer that is asked for below it or on a ' +
+    'Students would have to go back: a page, a section, a question or a notice shows only after an answer that is asked for below it or on a ' +
     'later page, or what is typed or chosen clears an answer that was given before it.',
   advice: 'Ask in the other order, or swap the two sides of `clears`.',
   see: 'recipes/add-a-condition.md',
@@ -24,6 +24,7 @@ export const dependsOnLaterAnswer: FormCheck = {
       ...findPageDependencies(checkedForm, proof),
       ...findSectionDependencies(checkedForm, proof),
       ...findQuestionDependencies(checkedForm, proof),
+      ...findElementDependencies(checkedForm, proof),
       ...findLateClearing(checkedForm, proof),
     ];
     return [...new Map(drafts.map((mistake) => [`${mistake.file}#${mistake.pointer}`, mistake])).values()];
@@ -88,6 +89,21 @@ function findQuestionDependencies(checkedForm: CheckedForm, proof: RuleAnalysis)
       }),
     ),
   );
+}
+
+function findElementDependencies(checkedForm: CheckedForm, proof: RuleAnalysis): readonly CheckFinding[] {
+  const order = inOrder(checkedForm);
+  return proof.sections.flatMap(({ elements, keys }) => {
+    const section = checkedForm.form.sections[checkedForm.form.questions[keys[0] ?? '']?.section ?? ''];
+    const conditional = section?.elements?.filter(({ when }) => when !== undefined) ?? [];
+    return elements.flatMap((when, n): readonly CheckFinding[] => {
+      const above = order.indexOf(section?.keys[0] ?? '') + (conditional[n]?.after ?? 0);
+      const later = decidedKeysOf(when).filter((key) => order.indexOf(key) >= above);
+      if (!dependsOn(proof, when, later)) return [];
+      const what = `This shows only after an answer to "${later[0]}", which is asked below it`;
+      return [{ ...when.at, at: 'key', what, advice: 'Put it below that question: nobody looks back up.' }];
+    });
+  });
 }
 
 /** Checkboxes and yes-no questions below may well take an answer back; typed texts and long lists must not. */

@@ -7,7 +7,7 @@ import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
 import { convertTimeZone } from '../../form/model/plain-date-time.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { listContentParts } from '../form-files/rule-sources.ts';
+import { listContentParts, listElements } from '../form-files/rule-sources.ts';
 import { TIME_ZONES, timeZoneAdvice } from '../form-files/time-zones.ts';
 
 interface Timed {
@@ -105,8 +105,22 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
     within,
     whole: 'its list',
   }));
+  const elements = listElements(formFiles).map(({ file, pointer, part }): Timed => ({
+    file,
+    pointer,
+    opening: part,
+    subject: ORDER,
+    within: {},
+    whole: '',
+  }));
   const subject = 'Applications would close before they open';
-  return [{ file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' }, ...pages, ...options, ...content];
+  return [
+    { file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' },
+    ...pages,
+    ...options,
+    ...content,
+    ...elements,
+  ];
 }
 
 function zoneMistakes(institution: Institution, [first]: readonly Timed[]): readonly CheckFinding[] {

@@ -1,5 +1,6 @@
 import { findNodeAtLocation } from 'jsonc-parser';
-import { uiFile } from '../../form/model/form-file-paths.ts';
+import { uiFile, type UiFile } from '../../form/model/form-file-paths.ts';
+import { orderedNames, type SectionUiJson } from '../../form/model/form-files.ts';
 import { questionKeys, type FormCheck, type CheckFinding, misplacedSettingsAdvice } from '../form-files/checked-form.ts';
 import { insertEntriesEdit, type Fix } from '../form-files/fix.ts';
 import type { SourceFile } from '../form-files/source-files.ts';
@@ -7,7 +8,7 @@ import { didYouMean } from '../../form/compile/did-you-mean.ts';
 
 export const uiOrder: FormCheck = {
   name: 'ui-order',
-  what: '`ui:order` leaves out a question of the section, or names one that is not there.',
+  what: '`ui:order` leaves out a question of the section, names one that is not there, or has a notice within a row of questions.',
   advice: 'Name each question once.',
   see: 'reference.md#uijson',
   example: {
@@ -18,11 +19,12 @@ export const uiOrder: FormCheck = {
   run: (checkedForm) =>
     checkedForm.folders.flatMap((folder): readonly CheckFinding[] => {
       const file = uiFile(folder);
-      const order = checkedForm.formFiles[file]?.['ui:order'];
-      if (!order) return [];
+      const ui = checkedForm.formFiles[file];
+      if (!ui) return [];
+      const order = orderedNames(ui);
       const questions = questionKeys(checkedForm, folder);
-      const unknown = order.flatMap((name, n) =>
-        questions.includes(name)
+      const unknown = ui['ui:order'].flatMap((name, n) =>
+        typeof name !== 'string' || questions.includes(name)
           ? []
           : [
               {
@@ -50,9 +52,29 @@ export const uiOrder: FormCheck = {
           advice: `Add "${name}" where students should see it.`,
           fix,
         }));
-      return [...unknown, ...missing];
+      return [...unknown, ...missing, ...misplacedElements(file, ui, questions)];
     }),
 };
+
+function misplacedElements(file: UiFile, ui: SectionUiJson, questions: readonly string[]): readonly CheckFinding[] {
+  const order = ui['ui:order'];
+  return order.flatMap((entry, n): readonly CheckFinding[] => {
+    if (typeof entry === 'string') return [];
+    const pointer = `/ui:order/${n}`;
+    if (questions.includes(entry.notice.trim())) {
+      const what = `"${entry.notice.trim()}" is the key of a question, and students would read it`;
+      return [{ file, pointer: `${pointer}/notice`, what, advice: 'Write a sentence; or write the key alone, in quotes and without { }.' }];
+    }
+    const row = ui['ui:groups']?.find(({ keys }) => {
+      const places = keys.map((key) => order.indexOf(key)).filter((place) => place >= 0);
+      return Math.min(...places) < n && n < Math.max(...places);
+    });
+    if (!row) return [];
+    const [first = '', last = ''] = [row.keys[0], row.keys.at(-1)];
+    const what = `This stands between "${first}" and "${last}", which share a row of "ui:groups"`;
+    return [{ file, pointer, what, advice: `Move it above "${first}" or below "${last}".` }];
+  });
+}
 
 function addMissingFix(source: SourceFile | undefined, questions: readonly string[]): Fix | undefined {
   const order = source?.tree && findNodeAtLocation(source.tree, ['ui:order']);

@@ -39,8 +39,8 @@ export function createUiSchema(checkedForm: CheckedForm, folder: SectionFolder, 
   const question = { allOf: [form('question_ui'), refSchema('#/definitions/other_questions')] };
   // `anyOf` repeats the keys, as editors offer nothing from the `else` here.
   const filled = { anyOf: [own, true], ...ifThenElseSchema({ type: 'array' }, itemsSchema(own), own) };
-  // A block's names mean its own questions, whose values are left to the checks.
-  const values = folder.startsWith('schemas/blocks/') ? {} : form('lists_by_answer');
+  // A block's names mean its own questions, whose values and rules are left to the checks.
+  const [values, rule] = folder.startsWith('schemas/blocks/') ? [{}, {}] : [form('lists_by_answer'), form('rule')];
   const list = { allOf: [{ properties: { by: preferSecondSchema(own, form('asked')) } }, values] };
   const settings = {
     list,
@@ -50,7 +50,7 @@ export function createUiSchema(checkedForm: CheckedForm, folder: SectionFolder, 
   return {
     properties: {
       $schema: true,
-      'ui:order': itemsSchema(own),
+      'ui:order': itemsSchema({ anyOf: [own, true], ...ifThenElseSchema({ type: 'object' }, { properties: { when: rule } }, own) }),
       'ui:groups': itemsSchema({ properties: { keys: itemsSchema(own) } }),
       'ui:more': true,
       ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { description: label, ...question }])),

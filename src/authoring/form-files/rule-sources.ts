@@ -1,7 +1,7 @@
 import { institutionRules } from '../../form/compile/institution-rules.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, type LogicJson, type FormFiles } from '../../form/model/form-files.ts';
+import { formFilesOfKind, type LogicJson, type FormFiles, type SectionElementJson } from '../../form/model/form-files.ts';
 import { isLogicList, operandList, repeatNameOf, type Logic } from '../../form/model/logic.ts';
 import { questionKeys, type CheckedForm } from './checked-form.ts';
 import type { DisplayCondition } from '../../form/model/content.ts';
@@ -37,8 +37,9 @@ export function ruleSourcesOf(checkedForm: CheckedForm): readonly RuleSource[] {
     rulesOfLogic(file, logic, namesIn(checkedForm, file)),
   );
   const { formFiles } = checkedForm;
+  const elements = elementRules(formFiles).map((rule) => ({ ...rule, names: namesIn(checkedForm, rule.file) }));
   const ofForm = [...pageRules(checkedForm), ...optionRules(formFiles), ...contentRules(formFiles), ...institutionRuleSources(checkedForm)];
-  return [...named, ...written, ...ofForm.map((rule) => ({ ...rule, names: NO_NAMES }))];
+  return [...named, ...written, ...elements, ...ofForm.map((rule) => ({ ...rule, names: NO_NAMES }))];
 }
 
 const pageRules = ({ formFiles, pages }: CheckedForm): readonly Omit<RuleSource, 'names'>[] =>
@@ -53,7 +54,7 @@ export const institutionRuleSources = ({ formFiles }: Pick<CheckedForm, 'formFil
 const NO_NAMES: RuleSource['names'] = new Map();
 
 /** Names of the questions of a section, with their keys in its first use. */
-export function namesIn(checkedForm: CheckedForm, file: paths.LogicFile): RuleSource['names'] {
+export function namesIn(checkedForm: CheckedForm, file: paths.LogicFile | paths.UiFile): RuleSource['names'] {
   const folder = paths.sectionFolderOf(file);
   const prefix = checkedForm.uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '';
   return new Map(questionKeys(checkedForm, folder).map((name) => [name, prefix + name]));
@@ -180,6 +181,21 @@ export const listContentParts = (formFiles: FormFiles): readonly ContentPart[] =
       );
       return [{ file, pointer, part: block, within: {} }, ...ofItems];
     }),
+  );
+
+/** Notices between questions, each with its pointer. */
+export const listElements = (
+  formFiles: FormFiles,
+): readonly { readonly file: paths.UiFile; readonly pointer: string; readonly part: SectionElementJson }[] =>
+  formFilesOfKind(formFiles, paths.isUiFile).flatMap(([file, { 'ui:order': order }]) =>
+    order.flatMap((part, n) => (typeof part === 'string' ? [] : [{ file, pointer: `/ui:order${pointerSegment(n)}`, part }])),
+  );
+
+export const elementRules = (
+  formFiles: FormFiles,
+): readonly { readonly file: paths.UiFile; readonly pointer: string; readonly rule: Logic }[] =>
+  listElements(formFiles).flatMap(({ file, pointer, part: { when } }) =>
+    when === undefined ? [] : [{ file, pointer: `${pointer}/when`, rule: when }],
   );
 
 export const contentRules = (

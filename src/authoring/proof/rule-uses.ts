@@ -4,7 +4,7 @@ import type { RuleAnalysis } from './rule-analysis.ts';
 import { sectionShownCondition, type GroupEntry, type SectionRules } from './section-rules.ts';
 
 export interface RuleUse {
-  /** `shown`: of content or an option; `otherwise`: the last of several choices of a group. */
+  /** `shown`: of content, a notice or an option; `otherwise`: the last of several choices of a group. */
   readonly part:
     | 'condition'
     | 'institution'
@@ -68,6 +68,11 @@ function ownUsesOf(proof: RuleAnalysis, section: SectionRules): readonly RuleUse
         premise: andExpression([sectionShownCondition(section), ...stronger.map((earlier) => notExpression(earlier.when))], when.at),
       };
     }),
+    ...section.elements.map((rule) => ({
+      part: 'shown' as const,
+      rule,
+      premise: andExpression([sectionShownCondition(section)], rule.at),
+    })),
     ...section.required.map(({ key, when }) => ({ part: 'required' as const, rule: when, premise: proof.isShown(key) })),
     ...section.oneOf.map(({ key, when }) => ({ part: 'one of' as const, rule: when, premise: proof.isShown(key) })),
     ...section.musts.map(({ keys, must }) => ({ part: 'must' as const, rule: must, premise: someAnswered(keys, must.at) })),

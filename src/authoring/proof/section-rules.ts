@@ -1,7 +1,7 @@
-import { CONDITIONS_FILE, logicFile, pageFile, type LogicFile } from '../../form/model/form-file-paths.ts';
+import { CONDITIONS_FILE, logicFile, pageFile, uiFile, type LogicFile } from '../../form/model/form-file-paths.ts';
 import type { Logic } from '../../form/model/logic.ts';
 import { questionKeys, sectionIdsOf, type CheckedForm, type FolderUse } from '../form-files/checked-form.ts';
-import { contentRules, optionRules, institutionRuleSources } from '../form-files/rule-sources.ts';
+import { contentRules, elementRules, optionRules, institutionRuleSources } from '../form-files/rule-sources.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { andExpression, constantExpression, notExpression, orExpression, NO_LOCATION } from './rule-expression.ts';
 import type { RuleExpression, RuleLocation } from './rule-expression.ts';
@@ -25,6 +25,8 @@ export interface SectionRules {
   readonly warnings: readonly { readonly keys: readonly string[]; readonly when: RuleExpression }[];
   readonly clears: readonly { readonly key: string; readonly cleared: readonly string[]; readonly at: RuleLocation }[];
   readonly offers: readonly OptionAvailability[];
+  /** Conditions of what stands between questions. */
+  readonly elements: readonly RuleExpression[];
 }
 
 type Scope = Omit<RuleExpressionScope, 'rename'>;
@@ -73,6 +75,9 @@ function readSection(checkedForm: CheckedForm, use: FolderUse, n: number, within
     warnings: parts.flatMap((part) => part.warnings),
     clears: parts.flatMap((part) => part.clears),
     offers,
+    elements: elementRules(checkedForm.formFiles)
+      .filter(({ file }) => file === uiFile(use.folder))
+      .map(({ rule, ...at }) => parseRuleExpression(rule, at, { ...scope, rename })),
   };
 }
 
@@ -80,7 +85,7 @@ function readLogic(
   { formFiles }: CheckedForm,
   file: LogicFile,
   scope: RuleExpressionScope,
-): Omit<SectionRules, 'keys' | 'page' | 'offers'> {
+): Omit<SectionRules, 'keys' | 'page' | 'offers' | 'elements'> {
   const { hidden, groups = [], required = {}, one_of: oneOf = [], copies = [], rules = [], clears = {} } = formFiles[file] ?? {};
   const { rename } = scope;
   const rule = (written: Logic, pointer: string): RuleExpression => parseRuleExpression(written, { file, pointer }, scope);

@@ -55,12 +55,14 @@ export function compileContent(formFiles: FormFiles): {
   };
 }
 
+export const compileDisplayCondition = ({ when, opens, closes }: DisplayCondition, scope: LogicScope): DisplayCondition => ({
+  ...(when !== undefined && { when: compileLogic(when, scope) }),
+  ...(opens !== undefined && { opens }),
+  ...(closes !== undefined && { closes }),
+});
+
 function compiled(block: ContentBlockJson, scope: LogicScope): Content[number] {
-  const ready = ({ when, opens, closes }: DisplayCondition): DisplayCondition => ({
-    ...(when !== undefined && { when: compileLogic(when, scope) }),
-    ...(opens !== undefined && { opens }),
-    ...(closes !== undefined && { closes }),
-  });
+  const ready = (part: DisplayCondition): DisplayCondition => compileDisplayCondition(part, scope);
   if ('heading' in block) return { heading: parseMarkdown(block.heading), ...ready(block) };
   if ('paragraph' in block) return { paragraph: parseMarkdown(block.paragraph), ...ready(block) };
   const items = block.list.map((item): ContentItemJson => (typeof item === 'string' ? { item } : item));

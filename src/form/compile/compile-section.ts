@@ -1,11 +1,12 @@
 import { companionKey, getOwn } from '../model/answers.ts';
 import type { AnswerDerivation } from './compile-copies.ts';
 import { compileLogic, compileValueRule, unknownConditionFinding, type LogicScope } from './compile-logic.ts';
+import { compileDisplayCondition } from './compile-content.ts';
 import type { FormParts } from './form-parts.ts';
-import type { SectionFolder } from '../model/form-file-paths.ts';
+import { uiFile, type SectionFolder } from '../model/form-file-paths.ts';
 import type { DataModelJson } from '../model/data-model.ts';
 import { missingMessage } from '../model/default-messages.ts';
-import { questionUiOf } from '../model/form-files.ts';
+import { orderedNames, questionUiOf } from '../model/form-files.ts';
 import type { ConditionsJson, OptionListJson, QuestionSchema, SectionSchemaJson, SectionUiJson, LogicJson } from '../model/form-files.ts';
 import { compileQuestionSchema, maxTextLength, renameUiKeys, renamePlaceholders, scopeAutocompleteToSection } from './compile-question.ts';
 import { compileOptionLists } from './option-list-refs.ts';
@@ -21,6 +22,7 @@ import type {
   Question,
   Rule,
   Section,
+  SectionElement,
   AnswerWarning,
 } from '../model/form.ts';
 import { referencedKeys, type Logic, operandList, parseOperation } from '../model/logic.ts';
@@ -73,7 +75,7 @@ export function compileSection(
   const source = prefix === '' ? written : renamePlaceholders(written, rename);
   const { schema, ui } = source;
   const logic = mergeLogic(id, source, scope, names, rename);
-  const order = ui['ui:order'].filter((name) => names.includes(name));
+  const order = orderedNames(ui).filter((name) => names.includes(name));
   const ordered = [...order, ...names.filter((name) => !order.includes(name))];
   const title = source.title ?? schema.title ?? '';
 
@@ -114,6 +116,7 @@ export function compileSection(
     copies: logic.copies,
     choosing: ordered.map(rename).filter((key) => hasDynamicOptions({ lists: listsOf(key) }, scope.lists)),
     oneOf: logic.oneOf.length === 0 ? undefined : logic.oneOf,
+    elements: compileElements(id, source, scope, names, rename),
   };
   const questions = ordered.flatMap((name) => {
     const asked = getOwn(schema.properties, name);
@@ -327,6 +330,32 @@ function addLogic(
     const key = known(name, `/clears/${name}`);
     into.clears[key] = [...(getOwn(into.clears, key) ?? []), ...cleared.map(rename)];
   }
+}
+
+function compileElements(
+  here: string,
+  { folder, ui }: SectionSource,
+  scope: SectionScope,
+  names: readonly string[],
+  rename: (name: string) => string,
+): Section['elements'] {
+  const file = uiFile(folder);
+  const order = ui['ui:order'];
+  const elements = order.flatMap((entry, n): readonly SectionElement[] => {
+    if (typeof entry === 'string') return [];
+    const { notice, tone, ...condition } = entry;
+    const onUnknownCondition = (name: string): void => scope.report(unknownConditionFinding(file, `/ui:order/${n}/when`, name));
+    const after = orderedNames({ 'ui:order': order.slice(0, n) }).filter((name) => names.includes(name)).length;
+    return [
+      {
+        ...compileDisplayCondition(condition, { ...scope, here, rename, onUnknownCondition }),
+        after,
+        notice: parseMarkdown(notice),
+        isWarning: tone === 'warning',
+      },
+    ];
+  });
+  return elements.length === 0 ? undefined : elements;
 }
 
 function compileDisclosure(json: MoreInfoJson | undefined): MoreInfo | undefined {

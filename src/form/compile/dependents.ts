@@ -23,9 +23,10 @@ export function compileDependentSections({
       ...[question.requiredWhen, question.value].filter((rule) => rule !== undefined),
       ...optionConditions(question, lists),
     ]);
-    const { pageWhen = [], hiddenWhen, choices, copies, warnings } = section;
+    const { pageWhen = [], hiddenWhen, choices, copies, warnings, elements = [] } = section;
     const conditions = [...choices.flat(), ...copies, ...warnings].map(({ when }) => when);
-    const rules = [pageWhen, ...hiddenWhen, ...conditions, ...section.rules.map(({ must }) => must), ...ofQuestions];
+    const displayed = elements.flatMap(({ when = [] }) => [when]);
+    const rules = [pageWhen, ...hiddenWhen, ...conditions, ...displayed, ...section.rules.map(({ must }) => must), ...ofQuestions];
     for (const key of keysInTexts(section, asked, text)) depend(key, section.id);
     for (const rule of rules) for (const key of referencedKeys(rule)) depend(key, section.id);
     for (const key of copies.flatMap(({ from }) => Object.values(from).flat())) depend(key, section.id);

@@ -88,7 +88,8 @@ function explainMisspelledName(
   const { type, description } = resolveRef(getOwn(properties, missing));
   const meant = closestName(name, Object.keys(properties));
   const isOfType = type === undefined || type === (Array.isArray(getOwn(given, name)) ? 'array' : typeof getOwn(given, name));
-  if (!isOfType || NEGATING_PREFIX.test(name) || (meant !== undefined && meant !== missing)) return undefined;
+  const isNegated = NEGATING_PREFIX.test(name) && !NEGATING_PREFIX.test(missing);
+  if (!isOfType || isNegated || (meant !== undefined && meant !== missing)) return undefined;
   return {
     pointer: pointer + pointerSegment(name),
     at: 'key',

@@ -52,6 +52,7 @@ export const TRANSLATABLE_FIELDS: Readonly<Record<FormFileKind['meta'], Readonly
     'errorMessage.required.*': 'message',
   },
   ui: {
+    'ui:order.*.notice': 'message',
     'ui:groups.*.title': 'answers',
     'ui:groups.*.help': 'answers',
     ...moreAt('ui:more'),

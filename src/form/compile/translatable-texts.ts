@@ -38,7 +38,8 @@ function entriesNamed({ place, pointer, value }: Spot, name: string): readonly S
   const keys = name === '*' ? Object.keys(entries) : Object.hasOwn(entries, name) ? [name] : [];
   return keys.map((key) => {
     const entry = getOwn(entries, key);
-    return { place: [...place, Array.isArray(value) ? (nameOf(entry) ?? key) : key], pointer: pointer + pointerSegment(key), value: entry };
+    const placeName = Array.isArray(value) ? (nameOf(entry) ?? elementNumber(value, entry) ?? key) : key;
+    return { place: [...place, placeName], pointer: pointer + pointerSegment(key), value: entry };
   });
 }
 
@@ -48,6 +49,12 @@ function nameOf(entry: unknown): string | undefined {
   const names = [section, repeat, tabs, id, value, Array.isArray(keys) ? (keys[0] as unknown) : undefined, key];
   return names.find((name) => typeof name === 'string');
 }
+
+/** Elements between questions are counted without these, so that a new question moves no translation. */
+const elementNumber = (entries: readonly unknown[], entry: unknown): string | undefined =>
+  isElement(entry) ? String(entries.filter(isElement).indexOf(entry)) : undefined;
+
+const isElement = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'notice' in entry;
 
 export function replaceTexts(json: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
   if (Array.isArray(json)) return json.map((entry: unknown, n) => replaceTexts(entry, sentences, pointer + pointerSegment(n)));

@@ -8,11 +8,13 @@ import { isOpen } from './page-period.ts';
 import { availableOptions } from './options.ts';
 import { formatRuleMessage } from './rule-message.ts';
 import { commonParams } from '../model/text.ts';
+import { isDisplayed } from './visible-content.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const NO_COPIES: SectionState['copied'] = new Map();
 const NO_WARNINGS: SectionState['warnings'] = new Map();
 const NO_OPTIONS: SectionState['offered'] = new Map();
+const NO_ELEMENTS: SectionState['elements'] = new Set();
 const HIDDEN: SectionState = {
   visible: false,
   keys: NONE,
@@ -21,6 +23,7 @@ const HIDDEN: SectionState = {
   copied: NO_COPIES,
   offered: NO_OPTIONS,
   warnings: NO_WARNINGS,
+  elements: NO_ELEMENTS,
 };
 
 export function evaluateForm(form: Form, formState: FormState): Evaluation {
@@ -40,7 +43,8 @@ export function evaluateSection(form: Form, id: string, formState: FormState): S
   if (keys.size === 0) return HIDDEN;
   const copied = copiedKeys(section, keys, formState);
   const offered = offeredIn(form, section, keys, formState);
-  if (!isOpen(section.pagePeriod, formState)) return { ...HIDDEN, visible: true, keys, copied, offered };
+  const elements = section.elements ? new Set(section.elements.filter((one) => isDisplayed(one, formState))) : NO_ELEMENTS;
+  if (!isOpen(section.pagePeriod, formState)) return { ...HIDDEN, visible: true, keys, copied, offered, elements };
   const required = new Set(choices.flatMap((choice) => choice.required));
   for (const key of keys) {
     const question = form.questions[key];
@@ -48,7 +52,7 @@ export function evaluateSection(form: Form, id: string, formState: FormState): S
     if (question.required || (question.requiredWhen !== undefined && ruleHolds(question.requiredWhen, formState))) required.add(key);
   }
   const spared = sparedKeys(form, keys, required, formState);
-  return { visible: true, keys, required, spared, copied, offered, warnings: warningsIn(form, section, keys, formState) };
+  return { visible: true, keys, required, spared, copied, offered, elements, warnings: warningsIn(form, section, keys, formState) };
 }
 
 /** Keys that are not required because an alternative question is answered. */

@@ -31,6 +31,7 @@ const isSameState = (a: SectionState, b: SectionState): boolean =>
   isSameSet(a.keys, b.keys) &&
   isSameSet(a.required, b.required) &&
   isSameSet(a.spared, b.spared) &&
+  isSameSet(a.elements, b.elements) &&
   isSameMap(a.copied, b.copied) &&
   a.offered.size === b.offered.size &&
   [...a.offered].every(([key, options]) => isSameList(options, b.offered.get(key))) &&
@@ -43,4 +44,4 @@ const isSameMap = (a: SectionState['copied'], b: SectionState['copied']): boolea
 export const isSameList = (a: readonly unknown[] | undefined, b: readonly unknown[] | undefined): boolean =>
   a === b || (a?.length === b?.length && a?.every((entry, n) => entry === b?.[n]) === true);
 
-const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((key) => b.has(key));
+const isSameSet = <Entry>(a: ReadonlySet<Entry>, b: ReadonlySet<Entry>): boolean => a.size === b.size && [...a].every((one) => b.has(one));

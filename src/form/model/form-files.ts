@@ -1,4 +1,4 @@
-import type { MoreInfoJson, ContentJson } from './content.ts';
+import type { MoreInfoJson, ContentJson, DisplayCondition } from './content.ts';
 import type { ChangesJson } from './declared-changes.ts';
 import type { AnswerType, DataModelJson, AnswerBounds } from './data-model.ts';
 import type { Logic } from './logic.ts';
@@ -122,11 +122,16 @@ export interface QuestionSchema extends JsonSchema, AnswerBounds {
 }
 
 export interface SectionUiJson {
-  readonly 'ui:order': readonly string[];
+  readonly 'ui:order': readonly (string | SectionElementJson)[];
   readonly 'ui:groups'?: readonly QuestionGroupJson[];
   readonly 'ui:more'?: MoreInfoJson;
-  readonly [key: string]: QuestionUi | MoreInfoJson | readonly string[] | readonly QuestionGroupJson[];
+  readonly [key: string]: QuestionUi | MoreInfoJson | readonly (string | SectionElementJson)[] | readonly QuestionGroupJson[];
 }
+/** What stands between the questions of a section. */
+export type SectionElementJson = DisplayCondition & { readonly notice: string; readonly tone?: 'info' | 'warning' };
+
+export const orderedNames = ({ 'ui:order': order }: Pick<SectionUiJson, 'ui:order'>): readonly string[] =>
+  order.filter((entry) => typeof entry === 'string');
 
 export function questionUiOf(json: SectionUiJson | undefined, key: string): QuestionUi {
   const ui = getOwn(json, key);

@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv';
-import type { MoreInfo } from './content.ts';
+import type { DisplayCondition, MoreInfo, RichText } from './content.ts';
 import type { ButtonJson, QuestionGroupJson, JsonSchema, AnswerOption, OptionListJson, QuestionUi } from './form-files.ts';
 import type { Institution, OpenPeriod } from './institution.ts';
 import type { Logic } from './logic.ts';
@@ -96,7 +96,15 @@ export interface Section {
   readonly choosing: readonly string[];
   /** Alternatives, of which one is required while `when` holds, by `requiredWhen` of those `asked`. */
   readonly oneOf: readonly Alternatives[] | undefined;
+  /** From top to bottom; undefined if there are none. */
+  readonly elements: readonly SectionElement[] | undefined;
 }
+/** Stands between questions; `after`: number of questions of the section, hidden ones included, above it. */
+export type SectionElement = DisplayCondition & {
+  readonly after: number;
+  readonly notice: RichText;
+  readonly isWarning: boolean;
+};
 export interface Alternatives {
   readonly keys: readonly string[];
   /** Questions of the section that can be the first one shown, which is the one required. */
@@ -207,6 +215,8 @@ export interface SectionState {
   readonly offered: ReadonlyMap<string, readonly AnswerOption[]>;
   /** Messages at answers that deserve a second look; they block nothing. */
   readonly warnings: ReadonlyMap<string, readonly string[]>;
+  /** Elements shown between the questions. */
+  readonly elements: ReadonlySet<SectionElement>;
 }
 
 export type SectionValidators = Readonly<Record<string, ValidateFunction>>;

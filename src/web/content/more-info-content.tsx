@@ -1,9 +1,6 @@
 import { more } from 'virtual:more-info';
-import type { RichTextNode, ShownContent, RichText } from '../../form/model/content.ts';
-import { commonParams } from '../../form/model/text.ts';
-import { answerPlaceholderParams } from '../../form/evaluate/fill-answer-placeholders.ts';
-import { interpolateContent } from '../../form/evaluate/interpolate-content.ts';
 import { useAnswerStore, type AnswerStore } from '../answers/answer-store-context.tsx';
+import { contentText } from './content-text.ts';
 import { InterpolatedContent } from './interpolated-content.tsx';
 
 export function MoreInfoContent({ id }: { readonly id: string }) {
@@ -13,24 +10,4 @@ export function MoreInfoContent({ id }: { readonly id: string }) {
   return <InterpolatedContent content={more[id] ?? []} heading={section?.tab ? 'h4' : 'h3'} />;
 }
 
-/** More info as plain text, one line for each block or list item. */
-export function moreInfoText(store: AnswerStore, id: string): string {
-  const content = more[id] ?? [];
-  const { today } = store.formTime();
-  const answers = answerPlaceholderParams(content, store.form, { answers: store.getAnswers(), today });
-  return linesOf(interpolateContent(content, { ...commonParams(store.form, today), ...answers })).join('\n');
-}
-
-const linesOf = (content: ShownContent): readonly string[] =>
-  content.flatMap((block) => {
-    if ('heading' in block) return [plain(block.heading)];
-    return 'paragraph' in block ? [plain(block.paragraph)] : block.list.map(({ words }) => plain(words));
-  });
-
-const plain = (words: RichText): string => words.map(plainPart).join('');
-
-function plainPart(part: RichTextNode): string {
-  if (typeof part === 'string') return part;
-  if ('strong' in part) return plain(part.strong);
-  return plain('emphasis' in part ? part.emphasis : part.words);
-}
+export const moreInfoText = (store: AnswerStore, id: string): string => contentText(store, more[id] ?? []);

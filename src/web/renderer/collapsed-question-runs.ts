@@ -5,10 +5,10 @@ export interface CollapsedQuestionRun {
   readonly search: string | undefined;
 }
 
-/** Folded parts of a section: adjacent rare questions, and those that a school fills. */
+/** Folded parts of a section: adjacent rare questions, and those that a school fills. Elements between questions are in none. */
 export function collapsedQuestionRuns(
   form: Pick<Form, 'questions' | 'sections'>,
-  { keys, fold, pagePeriod }: Pick<Section, 'keys' | 'fold'> & Partial<Pick<Section, 'pagePeriod'>>,
+  { keys, fold, pagePeriod, elements }: Pick<Section, 'keys' | 'fold'> & Partial<Pick<Section, 'pagePeriod' | 'elements'>>,
 ): readonly CollapsedQuestionRun[] {
   // Nothing opens while the page is locked.
   if (pagePeriod !== undefined) return [];
@@ -20,11 +20,12 @@ export function collapsedQuestionRuns(
   const searchOf = (key: string): string | undefined => filled.find((one) => one.keys.includes(key) && isAlwaysOptional(form, key))?.search;
   const runs: { keys: string[]; search: string | undefined }[] = [];
   let last: (typeof runs)[number] | undefined;
-  for (const key of keys) {
+  for (const [n, key] of keys.entries()) {
     const search = searchOf(key);
     const isFolded = search !== undefined || form.questions[key]?.ui['ui:rare'] === true;
-    if (!isFolded) last = undefined;
-    else if (last && last.search === search) last.keys.push(key);
+    if (!isFolded || elements?.some(({ after }) => after === n)) last = undefined;
+    if (!isFolded) continue;
+    if (last && last.search === search) last.keys.push(key);
     else runs.push((last = { keys: [key], search }));
   }
   return runs;

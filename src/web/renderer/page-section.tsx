@@ -16,6 +16,8 @@ import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
 import { useLoadedMoreInfo } from './lazy-more-info.ts';
 import { translate } from '../platform/translate.ts';
 import { noOptionsMessage } from './no-options-message.ts';
+import { noticeContent } from './section-element.tsx';
+import { contentText } from '../content/content-text.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 /** A section as plain text in the place of its fields until they mount, for screen readers and find-in-page. */
@@ -25,9 +27,9 @@ const SectionPlaceholder = memo(function SectionText({ section }: { readonly sec
   return <div className="section-text">{text}</div>;
 });
 
-/** A line for each label, help and answer, and for each title of a group. */
+/** A line for each label, help and answer, and for each title of a group and notice. */
 function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreText: (key: string) => string | undefined): string {
-  const { keys: shown, copied, offered } = store.sectionState(id);
+  const { keys: shown, copied, offered, elements } = store.sectionState(id);
   const read = { answers: store.getAnswers(), today: store.formTime().today };
   const begun = new Set<object>();
   const lines = keys.flatMap((key) => {
@@ -45,8 +47,12 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
     const more = question.more ? [interpolateAnswers(store, question.more.title), moreText(key)] : [];
     return [...written, ...more, displayedAnswer(store.form, question, read)];
   });
-  return lines.filter((line) => line !== undefined && line !== '').join('\n');
+  const notices = [...elements].map((element) => contentText(store, noticeContent(element)));
+  return [...lines, ...notices].filter((line) => line !== undefined && line !== '').join('\n');
 }
+
+/** Height of a notice of two lines, in px. */
+const NOTICE_HEIGHT = 100;
 
 /** About how high the questions of a section will be, in px, before they are mounted. */
 function sectionHeight(form: Form, section: Section, state: SectionState): number {
@@ -56,7 +62,7 @@ function sectionHeight(form: Form, section: Section, state: SectionState): numbe
     const question = form.questions[key];
     if (question && !state.copied.has(key) && !folded.has(key)) height += widgets[widgetNameOf(question)].height;
   }
-  return height;
+  return height + state.elements.size * NOTICE_HEIGHT;
 }
 
 interface Props {

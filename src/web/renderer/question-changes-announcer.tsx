@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { sectionIdsOfPageItem, type Evaluation, type Form, type Page } from '../../form/model/form.ts';
+import { sectionIdsOfPageItem, type Evaluation, type Form, type Page, type SectionElement } from '../../form/model/form.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
 import { isSameList } from '../../form/evaluate/reevaluate.ts';
 import { useAnswerStore, useEvaluation, useAnswerStoreSelector, interpolateAnswers } from '../answers/answer-store-context.tsx';
 import { copySourceSection } from '../answers/question-state.ts';
+import { contentText } from '../content/content-text.ts';
 import { translate } from '../platform/translate.ts';
+import { noticeContent } from './section-element.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
-/** Announces questions that an answer made appear, disappear or offer other choices; loaded answers are not announced. */
+/** Announces questions and notices that an answer made appear, and questions that disappear or offer other choices; loaded answers are not announced. */
 export function QuestionChangesAnnouncer({ page }: { readonly page: Page }) {
   const store = useAnswerStore();
   const { form } = store;
@@ -19,8 +21,11 @@ export function QuestionChangesAnnouncer({ page }: { readonly page: Page }) {
   useEffect(() => {
     const before = known.current;
     known.current = { evaluation, epoch, page };
-    const words = before.epoch === epoch && before.page === page ? wordsFor(form, page, before.evaluation, evaluation) : '';
-    if (words !== '') announce(interpolateAnswers(store, words));
+    if (before.epoch !== epoch || before.page !== page) return;
+    const words = interpolateAnswers(store, wordsFor(form, page, before.evaluation, evaluation));
+    const notices = addedElements(form, page, before.evaluation, evaluation).map((element) => contentText(store, noticeContent(element)));
+    const spoken = [words, ...notices].filter((text) => text !== '').join(' ');
+    if (spoken !== '') announce(spoken);
   }, [announce, epoch, evaluation, form, page, store]);
   return (
     <span className="spoken" role="status">
@@ -29,8 +34,17 @@ export function QuestionChangesAnnouncer({ page }: { readonly page: Page }) {
   );
 }
 
+const sectionsOf = (form: Form, page: Page): readonly string[] => page.content.flatMap((item) => sectionIdsOfPageItem(form, item));
+
+function addedElements(form: Form, page: Page, before: Evaluation, after: Evaluation): readonly SectionElement[] {
+  return sectionsOf(form, page).flatMap((id) => {
+    const [was, is] = [getOwn(before.sections, id), getOwn(after.sections, id)];
+    return was?.visible && was !== is ? [...(is?.elements ?? [])].filter((element) => !was.elements.has(element)) : [];
+  });
+}
+
 function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation): string {
-  const sections = page.content.flatMap((item) => sectionIdsOfPageItem(form, item));
+  const sections = sectionsOf(form, page);
   const keysIn = ({ sections: states }: Evaluation, id: string): ReadonlySet<string> =>
     new Set([...(getOwn(states, id)?.keys ?? [])].filter((key) => getOwn(states, id)?.copied.has(key) === false));
   const beyond = (some: Evaluation, others: Evaluation) =>

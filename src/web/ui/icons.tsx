@@ -26,6 +26,11 @@ export const WarningIcon = () => (
     <path {...filled} d="M9.1 7.5h1.8v5H9.1zm0 6.2h1.8v1.8H9.1z" />
   </Icon>
 );
+export const InfoIcon = () => (
+  <Icon>
+    <path {...filled} d="M10 1a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM9 5h2v2H9V5Zm0 4h2v6H9V9Z" />
+  </Icon>
+);
 export const CheckIcon = () => (
   <Icon size={14}>
     <path d="M2 7.5l3.5 3.5L12 3.5" />

@@ -36,9 +36,10 @@ function stepIn(state: NextStepState | ChecklistStepState | undefined): string {
   return `${markdownEmphasis('Step, done once this has arrived,')} ${markdownCode(state.checklist)}: `;
 }
 
-function contentBlocks(form: Form, block: Content[number]): readonly ReportBlock[] {
+/** @param section in which it stands: labels of its questions are not told apart from those of others */
+export function contentBlocks(form: Form, block: Content[number], section?: string): readonly ReportBlock[] {
   const shown = ({ when, ...opening }: DisplayCondition): string => {
-    const times = [...(when === undefined ? [] : [`when ${explainRule(form, when)}`]), ...explainOpenPeriod(opening, form)];
+    const times = [...(when === undefined ? [] : [`when ${explainRule(form, when, { section })}`]), ...explainOpenPeriod(opening, form)];
     return times.length === 0 ? '' : `${markdownEmphasis(escapeMarkdown(`Shown ${times.join(', ')}:`))} `;
   };
   const condition = shown(block);

@@ -6,9 +6,9 @@ import type { ButtonJson, PartJson } from '../../../form/model/form-files.ts';
 import { sectionIdsOfTab, type Form, type Page, type PagePart, type Section, type TabGroup } from '../../../form/model/form.ts';
 import { areSectionsCollapsible } from '../../../form/evaluate/collapsible-sections.ts';
 import { pageContentEntries } from '../../form-files/checked-form.ts';
-import { markdownCode, escapeMarkdown, markdownQuote, optionalLine } from '../form-report.ts';
+import { markdownCode, markdownEmphasis, escapeMarkdown, markdownQuote, optionalLine } from '../form-report.ts';
 import type { ReportBlock, ReportInput, ReportPart, ReportSection } from '../form-report.ts';
-import { moreInfoBlocks } from './content-part.ts';
+import { contentBlocks, moreInfoBlocks } from './content-part.ts';
 import { toReportQuestion } from './report-question.ts';
 import { getOwn } from '../../../form/model/answers.ts';
 
@@ -90,6 +90,7 @@ function sectionOn(explained: ReportInput, page: Page, section: Section, repeate
       ...moreInfoBlocks(form, more),
       ...(rules === '' ? [] : [escapeMarkdown(rules)]),
       groups.map((group) => escapeMarkdown(sideBySide(form, group))),
+      ...elementBlocks(form, section),
     ],
     questions: keys.map((key) => toReportQuestion(explained, section, key)),
   };
@@ -100,6 +101,15 @@ function foldWords(form: Form, fold: Section['fold'], ids: readonly string[]): r
   if (fold === false) return ['Open from the start.'];
   const row = typeof fold === 'string' ? ` (${quoteText(fold)})` : '';
   return [`One row${row} until it is opened or has an answer, as long as nothing in it is required.`];
+}
+
+function elementBlocks(form: Form, { id, keys, elements = [] }: Section): readonly ReportBlock[] {
+  return elements.flatMap(({ after, notice, isWarning, ...condition }) => {
+    const above = form.questions[keys[after - 1] ?? '']?.label;
+    const where = above === undefined ? 'above its questions' : `below ${quoteText(above)}`;
+    const place = markdownEmphasis(escapeMarkdown(`${isWarning ? 'Warning' : 'Notice'} ${where}:`));
+    return contentBlocks(form, { ...condition, paragraph: notice }, id).map((block) => `${place} ${String(block)}`);
+  });
 }
 
 function sideBySide(form: Form, { title, keys, help }: Section['groups'][number]): string {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { isAlwaysOptional, type Question } from '../../../form/model/form.ts';
 import { widgetNameOf } from '../../../form/model/widget-definitions.ts';
 import { useAnswerStore, useSectionState, InterpolatedText } from '../../answers/answer-store-context.tsx';
@@ -5,6 +6,7 @@ import { translate } from '../../platform/translate.ts';
 import { useCopiedAnswerGroups, type CopiedAnswerGroup } from '../copied-answer-groups.ts';
 import { useLoadedMoreInfo } from '../lazy-more-info.ts';
 import { QuestionsDisclosure } from '../questions-disclosure.tsx';
+import { SectionElementView } from '../section-element.tsx';
 import { collapsedQuestionRuns, type CollapsedQuestionRun } from '../collapsed-question-runs.ts';
 import { useSection } from '../section-context.ts';
 import type { Elements } from '../../ui/elements.ts';
@@ -16,7 +18,7 @@ interface Shown {
 
 const isBox = (question: Question | undefined): boolean => question !== undefined && widgetNameOf(question) === 'checkbox';
 
-/** Lays out the visible questions of a section in order: groups in rows, copies as lines, rare ones folded in. */
+/** Lays out the visible questions of a section in order: groups in rows, copies as lines, rare ones folded in, elements between them. */
 export function ObjectFieldTemplate({ properties }: { readonly properties: readonly Shown[] }) {
   const section = useSection();
   const { form } = useAnswerStore();
@@ -61,7 +63,7 @@ export function ObjectFieldTemplate({ properties }: { readonly properties: reado
   };
   const runs = collapsedQuestionRuns(form, section);
   const runOf = ({ name }: Shown): CollapsedQuestionRun | undefined => runs.find((run) => run.keys.includes(name));
-  return shown.map((property) => {
+  const drawn = shown.map((property): Elements => {
     const run = runOf(property);
     const beside = shown.filter((other) => runOf(other) === run);
     if (run === undefined) return draw(property, beside);
@@ -73,4 +75,23 @@ export function ObjectFieldTemplate({ properties }: { readonly properties: reado
       )
     );
   });
+  const { elements } = section;
+  if (!elements) return drawn;
+  const above = shown.map(({ name }) => section.keys.indexOf(name));
+  /** Elements above the nth of the shown questions; at the end for -1. */
+  const elementsAt = (n: number): Elements =>
+    elements
+      .filter((element) => state.elements.has(element) && above.findIndex((place) => place >= element.after) === n)
+      .map((element) => <SectionElementView key={`element-${elements.indexOf(element)}`} element={element} />);
+  return (
+    <>
+      {drawn.map((question: Elements, n) => (
+        <Fragment key={shown[n]?.name}>
+          {elementsAt(n)}
+          {question}
+        </Fragment>
+      ))}
+      {elementsAt(-1)}
+    </>
+  );
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderPage } from './render-page.tsx';
+import { createFormOfSections } from './create-form-of-sections.ts';
+import { expectAccessible } from './expect-accessible.ts';
+
+const ui = { 'ui:widget': 'text' } as const;
+const rare = { ...ui, 'ui:rare': true };
+const questions = {
+  name: { title: 'Name', ui },
+  age: { title: 'Age', type: 'integer', ui },
+  nickname: { title: 'Nickname', ui: rare },
+  pet: { title: 'Pet', ui: rare },
+} as const;
+const order = [
+  'name',
+  { notice: 'We pay **all** trips.' },
+  'age',
+  { notice: 'A parent signs for you, {answer.name|dear student}.', tone: 'warning', when: { lt: [{ var: 'age' }, 18] } },
+  'nickname',
+  { notice: 'Pets stay at home.' },
+  { notice: 'Pets travel free.', closes: '2020-01-31' },
+  'pet',
+];
+const form = createFormOfSections(
+  { Travel: questions },
+  { 'schemas/pages/home/s0/ui.json': { 'ui:order': order, name: ui, age: ui, nickname: rare, pet: rare } },
+);
+
+test('notices stand between their questions while they are due, and are announced as they appear', async () => {
+  renderPage('home', { form });
+  const words = () => page.getByRole('region', { name: 'Travel' }).element().textContent;
+  await expect.poll(words).toMatch(/Name.*We pay all trips\..*Age.*Nickname.*Pets stay at home\..*Pet/);
+  expect(words()).not.toContain('travel free');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Ada');
+  await page.getByRole('textbox', { name: /^Age/ }).fill('17');
+  await userEvent.tab();
+  const warning = 'Important: A parent signs for you, Ada.';
+  await expect.poll(words).toMatch(/Age.*Important: A parent signs for you, Ada\..*Nickname/);
+  await expect.element(page.getByRole('note').filter({ hasText: 'Ada' })).toHaveTextContent(warning);
+  await expect.element(page.getByRole('status').filter({ hasText: 'Ada' })).toHaveTextContent(warning);
+  await expectAccessible('notices between questions');
+  await page.getByRole('textbox', { name: /^Age/ }).fill('18');
+  await userEvent.tab();
+  await expect.poll(words).not.toContain('A parent signs');
+});
