@@ -85,10 +85,10 @@ export function ObjectFieldTemplate({ properties }: { readonly properties: reado
       .map((element) => <SectionElementView key={`element-${elements.indexOf(element)}`} element={element} />);
   return (
     <>
-      {drawn.map((question: Elements, n) => (
+      {drawn.map((part: Elements, n) => (
         <Fragment key={shown[n]?.name}>
           {elementsAt(n)}
-          {question}
+          {part}
         </Fragment>
       ))}
       {elementsAt(-1)}
