@@ -19,43 +19,75 @@ const SUBJECTS_IN_ORDER =
   'A subject of the server imports only those below it: take what you need of another as a function in its dependencies.';
 const CHECKS_IN_ORDER = 'Each part of authoring imports only those below it: move what both need to src/authoring/form-files.';
 
-const form = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/form/${room}`);
-const web = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/web/${room}`);
-const server = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/server/${room}`);
-const authoring = (...rooms: readonly string[]): string[] => rooms.map((room) => `src/authoring/${room}`);
+/** Folders with others of the same layer that they may import, besides what each of the layer may. */
+type Imports = Readonly<Record<string, readonly string[]>>;
 
-const BROWSER_IMPORTS = ['src/api', ...form('model', 'evaluate'), ...web('platform')];
-const SCREEN_IMPORTS = [
-  ...BROWSER_IMPORTS,
-  ...web(
-    'ui',
-    'answers',
-    'api',
-    'drafts',
-    'renderer',
-    'navigation',
-    'content',
-    'errors',
-    'offline',
-    'session',
-    'saving',
-    'uploads',
-    'log-out',
-    'layout',
-    'document-requests',
-  ),
-];
-const SUBJECT_IMPORTS = ['src/api', ...form('model', 'evaluate'), ...server('platform', 'settings', 'database', 'audit', 'queue')];
-const AUTHORING_IMPORTS = ['schemas/meta', 'src/form', 'src/api', 'src/command-line', ...server('platform')];
+function rowsOf(
+  layer: string,
+  imports: Imports,
+  {
+    shared,
+    advice,
+    paths = {},
+  }: { readonly shared: readonly string[]; readonly advice: (folder: string) => string; readonly paths?: Imports },
+): FolderBoundary[] {
+  return Object.entries(imports).map(([name, others]) => ({
+    folder: `${layer}/${name}`,
+    mayImport: [...shared, ...others.map((other) => `${layer}/${other}`), ...(paths[name] ?? [])],
+    advice: advice(name),
+  }));
+}
 
-/** Row for two parts of authoring: the server's own code proves an example, and the database has what was published. */
-const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  examples: server('application'),
-  compare: ['src/operations', ...server('database', 'forms')],
+const FORM_SHARED = ['src/form/model', 'src/form/evaluate'];
+
+const BROWSER_IMPORTS = ['src/api', ...FORM_SHARED, 'src/web/platform'];
+/** Folders of the browser, lower ones first. */
+const web: Imports = {
+  ui: [],
+  answers: [],
+  api: [],
+  offline: [],
+  drafts: ['answers'],
+  navigation: ['ui', 'answers', 'drafts'],
+  content: ['answers', 'navigation'],
+  renderer: ['ui', 'answers', 'content'],
+  errors: ['ui', 'api'],
+  session: ['ui', 'answers', 'api', 'drafts', 'navigation', 'errors'],
+  saving: ['ui', 'answers', 'api', 'drafts', 'navigation', 'errors', 'offline', 'session'],
+  photos: ['renderer'],
+  uploads: ['photos', 'ui', 'answers', 'api', 'drafts', 'renderer', 'errors', 'session', 'saving'],
+  'log-out': ['ui', 'answers', 'api', 'navigation', 'errors', 'session', 'saving'],
+  layout: ['ui', 'navigation', 'content', 'session', 'log-out'],
+  'document-requests': ['ui', 'answers', 'api', 'navigation', 'renderer', 'errors', 'session', 'saving', 'uploads', 'layout'],
+  gallery: ['ui', 'answers', 'renderer'],
+  workbench: ['drafts', 'navigation'],
+};
+const screenImports = Object.keys(web).filter((folder) => !['photos', 'gallery', 'workbench'].includes(folder));
+const webAdvice: Readonly<Record<string, string>> = {
+  ui: 'src/web/ui only draws: take data and actions as props, and let a screen or src/web/session join them.',
+  answers: 'The answer store only keeps answers: saving is in src/web/saving.',
+  api: 'A call knows nothing of the screens: throw a typed error and let the caller decide.',
+  offline:
+    'It only knows whether there is a connection, and what the browser keeps of the pages: what is shown without one is in a screen.',
+  drafts: 'Drafts only keep answers on this device for an owner: src/web/session decides who that is.',
+  navigation: `Paths do not know who follows them: src/web/session decides who is logged in. ${SCREENS_COMPOSE}`,
+  content: 'Content only draws what the application says at a place: take what it needs of the session as props.',
+  renderer: 'The renderer draws a form from answers: take what it needs of the session as props or from src/web/answers.',
+  errors: 'The catalogue only says which error shows where: take what else should happen as an argument.',
+  session: `The session does not save: what saves before it ends is in src/web/log-out. ${SCREENS_COMPOSE}`,
+  saving: `Saving does not know why it is asked to: what saves before it leaves is in src/web/log-out. ${SCREENS_COMPOSE}`,
+  photos: 'Photos only become pages and one file: src/web/uploads sends it, and loads this when a file needs it.',
+  uploads: `A file on its way belongs to the session, not to a page. ${SCREENS_COMPOSE}`,
+  'log-out': SCREENS_COMPOSE,
+  layout: `The layout is around every screen: it knows none of them. ${SCREENS_COMPOSE}`,
+  'document-requests': `What students ask of others is shown by several screens, and knows none of them. ${SCREENS_COMPOSE}`,
+  gallery:
+    'The gallery shows widgets without a session, without calls, and without meta schemas: give it documents and answers of its own.',
+  workbench: 'The workbench looks at the form through its store: what it explains is worked out in src/authoring/workbench.',
 };
 
 /** Subjects of the server, each with others that it may import. */
-const subjects: Readonly<Record<string, readonly string[]>> = {
+const subjects: Imports = {
   mail: [],
   webhooks: [],
   accounts: ['mail'],
@@ -63,281 +95,159 @@ const subjects: Readonly<Record<string, readonly string[]>> = {
   documents: ['conversion'],
   forms: ['documents'],
   application: ['mail', 'accounts', 'staff', 'documents', 'forms', 'webhooks'],
-  'pdf-copies': ['application', 'documents', 'forms', 'objects', 'pdf', 'staff', 'accounts'],
+  'pdf-copies': ['application', 'documents', 'forms', 'pdf', 'staff', 'accounts'],
   'document-requests': ['mail', 'accounts', 'staff', 'documents', 'application', 'webhooks'],
   uploads: ['accounts', 'documents', 'forms', 'application', 'document-requests', 'conversion'],
   lookup: [],
   reminders: ['mail', 'application'],
   submissions: ['forms', 'staff', 'documents', 'application', 'document-requests', 'pdf-copies', 'accounts'],
-  office: [
-    'mail',
-    'accounts',
-    'staff',
-    'documents',
-    'application',
-    'document-requests',
-    'submissions',
-    'webhooks',
-    'retention',
-    'forms',
-    'pdf-copies',
-  ],
-  exports: ['mail', 'accounts', 'staff', 'documents', 'forms', 'application', 'document-requests', 'submissions', 'office', 'pdf-copies'],
   retention: ['mail', 'accounts', 'staff', 'application', 'submissions', 'pdf-copies', 'webhooks'],
+  office: 'mail accounts staff documents application document-requests submissions webhooks retention forms pdf-copies'.split(' '),
+  exports: 'mail accounts staff documents forms application document-requests submissions office pdf-copies'.split(' '),
+};
+/** Folders of the server below and above the subjects. */
+const serverParts: Imports = {
+  browser: ['platform'],
+  settings: ['platform', 'browser'],
+  database: ['platform'],
+  audit: ['platform', 'database'],
+  queue: ['platform', 'settings', 'database', 'overload'],
+  objects: ['platform', 'settings'],
+  pdf: ['browser'],
+  conversion: ['platform', 'settings', 'browser', 'pdf'],
+  metrics: ['platform', 'settings', 'database', 'queue', 'mail', 'audit', 'application', 'webhooks', 'conversion', 'overload'],
+  services: ['platform', 'settings', 'database', 'audit', 'queue', 'objects', 'conversion', 'metrics', ...Object.keys(subjects)],
+  http: ['platform', 'overload', 'accounts', 'staff', 'database'],
+  routes: ['platform', 'overload', 'http', 'services', 'accounts', 'objects'],
+  platform: [],
+  overload: [],
+};
+const API_AND_FORM = ['src/api', ...FORM_SHARED];
+const serverPaths: Imports = {
+  platform: [...API_AND_FORM, 'src/form/compile'],
+  overload: ['src/api'],
+  settings: ['src/api'],
+  database: ['src/api', 'src/form/model'],
+  objects: ['src/api', 'src/form/model'],
+  pdf: ['src/api'],
+  metrics: ['src/form/model'],
+  services: API_AND_FORM,
+  http: API_AND_FORM,
+  routes: API_AND_FORM,
+};
+const serverAdvice: Readonly<Record<string, string>> = {
+  platform: 'src/server/platform is what Node and the form give to every folder: it knows nothing of the application.',
+  overload: 'It measures load and sets limits: calls are refused in src/server/http.',
+  browser: 'The headless browser shows the pages it is given: src/server/pdf decides what is printed.',
+  objects: 'The object store keeps bytes under names: what they mean is known in src/server/documents.',
+  pdf: 'Printing asks the application for its pages like any browser: take documents and tokens as arguments.',
+  conversion: 'A conversion takes a file and returns a PDF or a reason: src/server/uploads decides what happens next.',
+  metrics: 'Metrics count what others do: src/server/main.ts and src/server/services put them around it.',
+  services: 'Here services get what they depend on: what they do belongs to their subject.',
+  http: 'A hook runs for every request: what one endpoint does belongs to its subject.',
+  routes: 'A route is a schema, one call of a service and a reply: the rest belongs to the subject of the service.',
+};
+
+const AUTHORING_IMPORTS = ['schemas/meta', 'src/form', 'src/api', 'src/command-line', 'src/server/platform'];
+/** Parts of authoring, lower ones first. */
+const authoring: Imports = {
+  'form-files': [],
+  'rule-checks': ['form-files'],
+  proof: ['form-files', 'rule-checks'],
+  coverage: ['form-files'],
+  examples: ['form-files', 'proof', 'coverage'],
+  workbench: ['form-files', 'proof', 'coverage', 'examples'],
+  editor: ['form-files'],
+  template: [],
+  translations: ['form-files', 'editor', 'template'],
+  prose: ['form-files', 'examples', 'translations'],
+  'new-institution': ['editor', 'template', 'translations'],
+  checks: ['form-files', 'rule-checks', 'proof', 'coverage', 'examples', 'prose', 'template', 'translations', 'new-institution'],
+  fix: ['form-files', 'editor', 'checks'],
+  report: ['form-files', 'examples', 'translations'],
+  compare: ['form-files', 'coverage', 'report'],
+  check: ['form-files', 'coverage', 'examples', 'editor', 'translations', 'checks', 'fix', 'report', 'compare'],
 };
 
 export const folderBoundaries: readonly FolderBoundary[] = [
   { folder: 'src/form/model', mayImport: ['schemas/meta/sentences.json'], advice: `${OF_THE_ENGINE} Model knows none of the other rooms.` },
-  {
-    folder: 'src/form/compile',
-    mayImport: [...form('model'), 'schemas/meta'],
-    advice: `${OF_THE_ENGINE} What compile and evaluate share goes to model.`,
-  },
-  {
-    folder: 'src/form/evaluate',
-    mayImport: form('model'),
-    advice: `${OF_THE_ENGINE} What compile and evaluate share goes to model.`,
-  },
-  {
-    folder: 'src/form/explain',
-    mayImport: form('model', 'evaluate'),
-    advice: `${OF_THE_ENGINE} What explain and compile share goes to model.`,
-  },
+  ...rowsOf(
+    'src/form',
+    { compile: ['model'], evaluate: ['model'], explain: ['model', 'evaluate'] },
+    {
+      shared: [],
+      advice: (room) => `${OF_THE_ENGINE} What ${room === 'explain' ? 'explain and compile' : 'compile and evaluate'} share goes to model.`,
+      paths: { compile: ['schemas/meta'] },
+    },
+  ),
 
   {
     folder: 'src/api',
-    mayImport: form('model'),
+    mayImport: ['src/form/model'],
     advice: 'The API is shared by browser and server: it imports only types of src/form/model.',
   },
   {
     folder: 'src/api/rules',
-    mayImport: form('model'),
+    mayImport: ['src/form/model'],
     advice: 'Names, limits and rules know no endpoints: move what needs an endpoint or its schema to src/api.',
   },
   {
     folder: 'src/api/schemas',
-    mayImport: ['src/api/rules', ...form('model')],
+    mayImport: ['src/api/rules', 'src/form/model'],
     advice: 'Schemas only say what endpoints take and return: what is done with it belongs to src/server.',
   },
 
   { folder: 'src/web', mayImport: BROWSER_IMPORTS, advice: OF_THE_BROWSER },
   {
     folder: 'src/web/platform',
-    mayImport: ['src/api', ...form('model', 'evaluate')],
+    mayImport: API_AND_FORM,
     advice: 'src/web/platform is what window, React and the language give to every folder: it knows nothing of the application.',
-  },
-  {
-    folder: 'src/web/ui',
-    mayImport: BROWSER_IMPORTS,
-    advice: 'src/web/ui only draws: take data and actions as props, and let a screen or src/web/session join them.',
-  },
-  { folder: 'src/web/answers', mayImport: BROWSER_IMPORTS, advice: 'The answer store only keeps answers: saving is in src/web/saving.' },
-  {
-    folder: 'src/web/api',
-    mayImport: BROWSER_IMPORTS,
-    advice: 'A call knows nothing of the screens: throw a typed error and let the caller decide.',
-  },
-  {
-    folder: 'src/web/drafts',
-    mayImport: [...BROWSER_IMPORTS, ...web('answers')],
-    advice: 'Drafts only keep answers on this device for an owner: src/web/session decides who that is.',
-  },
-  {
-    folder: 'src/web/navigation',
-    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'drafts')],
-    advice: `Paths do not know who follows them: src/web/session decides who is logged in. ${SCREENS_COMPOSE}`,
-  },
-  {
-    folder: 'src/web/content',
-    mayImport: [...BROWSER_IMPORTS, ...web('answers', 'navigation')],
-    advice: 'Content only draws what the application says at a place: take what it needs of the session as props.',
-  },
-  {
-    folder: 'src/web/renderer',
-    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'content')],
-    advice: 'The renderer draws a form from answers: take what it needs of the session as props or from src/web/answers.',
-  },
-  {
-    folder: 'src/web/errors',
-    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'api')],
-    advice: 'The catalogue only says which error shows where: take what else should happen as an argument.',
-  },
-  {
-    folder: 'src/web/offline',
-    mayImport: BROWSER_IMPORTS,
-    advice:
-      'It only knows whether there is a connection, and what the browser keeps of the pages: what is shown without one is in a screen.',
   },
   {
     folder: 'src/web/offline/service-worker',
     mayImport: ['src/api'],
     advice: 'The service worker is not in a page, and must stay small: it knows addresses and files, and nothing of the application.',
   },
-  {
-    folder: 'src/web/session',
-    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors')],
-    advice: `The session does not save: what saves before it ends is in src/web/log-out. ${SCREENS_COMPOSE}`,
-  },
-  {
-    folder: 'src/web/saving',
-    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'api', 'drafts', 'navigation', 'errors', 'offline', 'session')],
-    advice: `Saving does not know why it is asked to: what saves before it leaves is in src/web/log-out. ${SCREENS_COMPOSE}`,
-  },
-  {
-    folder: 'src/web/photos',
-    mayImport: [...BROWSER_IMPORTS, ...web('renderer')],
-    advice: 'Photos only become pages and one file: src/web/uploads sends it, and loads this when a file needs it.',
-  },
-  {
-    folder: 'src/web/uploads',
-    mayImport: [...BROWSER_IMPORTS, ...web('photos', 'ui', 'answers', 'api', 'drafts', 'renderer', 'errors', 'session', 'saving')],
-    advice: `A file on its way belongs to the session, not to a page. ${SCREENS_COMPOSE}`,
-  },
-  {
-    folder: 'src/web/log-out',
-    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'answers', 'api', 'navigation', 'errors', 'session', 'saving')],
-    advice: SCREENS_COMPOSE,
-  },
-  {
-    folder: 'src/web/layout',
-    mayImport: [...BROWSER_IMPORTS, ...web('ui', 'navigation', 'content', 'session', 'log-out')],
-    advice: `The layout is around every screen: it knows none of them. ${SCREENS_COMPOSE}`,
-  },
-  {
-    folder: 'src/web/document-requests',
-    mayImport: [
-      ...BROWSER_IMPORTS,
-      ...web('ui', 'answers', 'api', 'navigation', 'renderer', 'errors', 'session', 'saving', 'uploads', 'layout'),
-    ],
-    advice: `What students ask of others is shown by several screens, and knows none of them. ${SCREENS_COMPOSE}`,
-  },
-  {
-    folder: 'src/web/gallery',
-    mayImport: [
-      ...BROWSER_IMPORTS,
-      ...form('compile/compile-form.ts', 'compile/section-validators.ts'),
-      ...web('ui', 'answers', 'renderer'),
-    ],
-    advice:
-      'The gallery shows widgets without a session, without calls, and without meta schemas: give it documents and answers of its own.',
-  },
-  {
-    folder: 'src/web/workbench',
-    mayImport: [...BROWSER_IMPORTS, ...web('drafts', 'navigation')],
-    advice: 'The workbench looks at the form through its store: what it explains is worked out in src/authoring/workbench.',
-  },
-  ...['auth', 'form', 'account', 'read-only-view', 'office'].map((screens) => ({
-    folder: `src/web/${screens}`,
-    mayImport: SCREEN_IMPORTS,
-    advice: SCREENS_APART,
-  })),
-  ...['review', 'status'].map((screens) => ({
-    folder: `src/web/${screens}`,
-    mayImport: [...SCREEN_IMPORTS, ...web('form')],
-    advice: SCREENS_APART,
-  })),
-  {
-    folder: 'src/web/app',
-    mayImport: ['src/api', 'src/form/model', 'src/form/evaluate', 'src/web'],
-    advice: OF_THE_BROWSER,
-  },
+  ...rowsOf('src/web', web, {
+    shared: BROWSER_IMPORTS,
+    advice: (folder) => webAdvice[folder] ?? SCREENS_COMPOSE,
+    paths: { gallery: ['src/form/compile/compile-form.ts', 'src/form/compile/section-validators.ts'] },
+  }),
+  ...['auth', 'form', 'account', 'read-only-view', 'office', 'review', 'status'].flatMap((screens) => {
+    const isAfterForm = screens === 'review' || screens === 'status';
+    return rowsOf(
+      'src/web',
+      { [screens]: [...screenImports, ...(isAfterForm ? ['form'] : [])] },
+      {
+        shared: BROWSER_IMPORTS,
+        advice: () => SCREENS_APART,
+      },
+    );
+  }),
+  { folder: 'src/web/app', mayImport: [...API_AND_FORM, 'src/web'], advice: OF_THE_BROWSER },
 
   { folder: 'src/server', mayImport: ['src/form', 'src/api'], advice: OF_THE_SERVER },
-  {
-    folder: 'src/server/platform',
-    mayImport: ['src/api', ...form('model', 'compile', 'evaluate')],
-    advice: 'src/server/platform is what Node and the form give to every folder: it knows nothing of the application.',
-  },
-  {
-    folder: 'src/server/overload',
-    mayImport: ['src/api'],
-    advice: 'It measures load and sets limits: calls are refused in src/server/http.',
-  },
-  {
-    folder: 'src/server/browser',
-    mayImport: server('platform'),
-    advice: 'The headless browser shows the pages it is given: src/server/pdf decides what is printed.',
-  },
-  { folder: 'src/server/settings', mayImport: ['src/api', ...server('platform', 'browser')], advice: LOWER_LAYER },
-  { folder: 'src/server/database', mayImport: ['src/api', ...form('model'), ...server('platform')], advice: LOWER_LAYER },
-  { folder: 'src/server/audit', mayImport: server('platform', 'database'), advice: LOWER_LAYER },
-  { folder: 'src/server/queue', mayImport: server('platform', 'settings', 'database', 'overload'), advice: LOWER_LAYER },
-  {
-    folder: 'src/server/objects',
-    mayImport: ['src/api', ...form('model'), ...server('platform', 'settings')],
-    advice: 'The object store keeps bytes under names: what they mean is known in src/server/documents.',
-  },
-  {
-    folder: 'src/server/pdf',
-    mayImport: ['src/api', ...server('browser')],
-    advice: 'Printing asks the application for its pages like any browser: take documents and tokens as arguments.',
-  },
-  {
-    folder: 'src/server/conversion',
-    mayImport: server('platform', 'settings', 'browser', 'pdf'),
-    advice: 'A conversion takes a file and returns a PDF or a reason: src/server/uploads decides what happens next.',
-  },
-  ...Object.entries(subjects).map(([subject, others]) => ({
-    folder: `src/server/${subject}`,
-    mayImport: [...SUBJECT_IMPORTS, ...server(...others, 'objects')],
-    advice: SUBJECTS_IN_ORDER,
-  })),
-  {
-    folder: 'src/server/metrics',
-    mayImport: [
-      ...form('model'),
-      ...server('platform', 'settings', 'database', 'queue', 'mail', 'audit', 'application', 'webhooks', 'conversion', 'overload'),
-    ],
-    advice: 'Metrics count what others do: src/server/main.ts and src/server/services put them around it.',
-  },
-  {
-    folder: 'src/server/services',
-    mayImport: [
-      'src/api',
-      ...form('model', 'evaluate'),
-      ...server('platform', 'settings', 'database', 'audit', 'queue', 'objects', 'conversion', 'metrics', ...Object.keys(subjects)),
-    ],
-    advice: 'Here services get what they depend on: what they do belongs to their subject.',
-  },
-  {
-    folder: 'src/server/http',
-    mayImport: ['src/api', ...form('model', 'evaluate'), ...server('platform', 'overload', 'accounts', 'staff', 'database')],
-    advice: 'A hook runs for every request: what one endpoint does belongs to its subject.',
-  },
-  {
-    folder: 'src/server/routes',
-    mayImport: ['src/api', ...form('model', 'evaluate'), ...server('platform', 'overload', 'http', 'services', 'accounts', 'objects')],
-    advice: 'A route is a schema, one call of a service and a reply: the rest belongs to the subject of the service.',
-  },
+  ...rowsOf('src/server', serverParts, { shared: [], advice: (part) => serverAdvice[part] ?? LOWER_LAYER, paths: serverPaths }),
+  ...rowsOf('src/server', subjects, {
+    shared: [...API_AND_FORM, ...['platform', 'settings', 'database', 'audit', 'queue', 'objects'].map((part) => `src/server/${part}`)],
+    advice: () => SUBJECTS_IN_ORDER,
+  }),
 
   {
     folder: 'src/command-line',
-    mayImport: ['src/form', ...server('platform')],
+    mayImport: ['src/form', 'src/server/platform'],
     advice: 'It reads options and folders, and prints: what a command does belongs to its subject.',
   },
   { folder: 'src/authoring', mayImport: AUTHORING_IMPORTS, advice: CHECKS_IN_ORDER },
-  ...Object.entries({
-    'form-files': [],
-    'rule-checks': ['form-files'],
-    proof: ['form-files', 'rule-checks'],
-    coverage: ['form-files'],
-    examples: ['form-files', 'proof', 'coverage'],
-    workbench: ['form-files', 'proof', 'coverage', 'examples'],
-    editor: ['form-files'],
-    template: [],
-    translations: ['form-files', 'editor', 'template'],
-    prose: ['form-files', 'examples', 'translations'],
-    'new-institution': ['editor', 'template', 'translations'],
-    checks: ['form-files', 'rule-checks', 'proof', 'coverage', 'examples', 'prose', 'template', 'translations', 'new-institution'],
-    fix: ['form-files', 'editor', 'checks'],
-    report: ['form-files', 'examples', 'translations'],
-    compare: ['form-files', 'coverage', 'report'],
-    check: ['form-files', 'coverage', 'examples', 'editor', 'translations', 'checks', 'fix', 'report', 'compare'],
-  }).map(([room, others]) => ({
-    folder: `src/authoring/${room}`,
-    mayImport: [...AUTHORING_IMPORTS, ...authoring(...others), ...(EXCEPTIONS[room] ?? [])],
-    advice: CHECKS_IN_ORDER,
-  })),
+  ...rowsOf('src/authoring', authoring, {
+    shared: AUTHORING_IMPORTS,
+    advice: () => CHECKS_IN_ORDER,
+    // The server's own code proves an example, and the database has what was published.
+    paths: {
+      examples: ['src/server/application'],
+      compare: ['src/operations', 'src/server/database', 'src/server/forms'],
+    },
+  }),
   ...['', '/access', '/applications', '/archive', '/doctor', '/lookup'].map((room) => ({
     folder: `src/operations${room}`,
     mayImport: ['src/form', 'src/api', 'src/server', 'src/command-line', 'src/operations'],
