@@ -48,6 +48,29 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, fin
     'This gives true or false',
   ],
   [
+    'from no answer',
+    { [`${PERSON}/logic.json`]: '{ "value": { "first_name": { "if": [true, "Bo", "Al"] } } }' },
+    '"first_name" depends on no answer, so it is never worked out',
+  ],
+  [
+    'a day in words',
+    { [`${PERSON}/logic.json`]: '{ "value": { "first_name": { "if": [{ "answered": { "var": "born_abroad" } }, "2027-08-30", "Al"] } } }' },
+    'This gives a date, and "first_name" is kept as a text  Give the key the kind "date"',
+  ],
+  [
+    'no day where it is kept as one',
+    {
+      [`${PERSON}/logic.json`]: '{}',
+      [`${PERSON}/ui.json`]: readValidFile(`${PERSON}/ui.json`),
+      'schemas/data-model.json': readValidFile('schemas/data-model.json')
+        .replaceAll('city": { "$ref": "#/$defs/text"', 'city": { "$ref": "#/$defs/day"')
+        .replace('"$defs": {', '"$defs": { "day": { "anyOf": [{ "const": "" }, { "type": "string", "format": "date" }] },'),
+      [`${PLACE}/ui.json`]: '{ "ui:order": ["city"] }',
+      [`${PLACE}/logic.json`]: '{ "value": { "city": { "var": "first_name" } } }',
+    },
+    'This gives a text, and "city" is a date',
+  ],
+  [
     'of another type in a block',
     {
       [`${PERSON}/logic.json`]: '{}',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { explainQuestion } from '../../src/form/explain/explain-form.ts';
+import { displayedAnswer } from '../../src/form/evaluate/displayed-answer.ts';
+import type { AnswerKindSchema } from '../../src/form/model/data-model.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
@@ -10,7 +12,12 @@ import { smallFormFiles } from './small-form.ts';
 const SCHOOL = 'schemas/pages/study/school';
 const formState = (answers: Answers): FormState => ({ answers, counts: {}, tabs: {}, today: '2026-11-22' });
 
-function formWith(value: Logic, total: Partial<QuestionSchema> = {}, others: Readonly<Record<string, Logic>> = {}) {
+function formWith(
+  value: Logic,
+  total: Partial<QuestionSchema> = {},
+  others: Readonly<Record<string, Logic>> = {},
+  number: AnswerKindSchema = { anyOf: [{ const: '' }, { type: 'number' }] },
+) {
   const model = smallFormFiles['schemas/data-model.json'];
   const keys = ['mark_1', 'mark_2', 'total'];
   const mark = { title: 'Mark', type: 'number' } as const;
@@ -19,7 +26,7 @@ function formWith(value: Logic, total: Partial<QuestionSchema> = {}, others: Rea
     'schemas/data-model.json': {
       ...model,
       properties: { ...model.properties, ...Object.fromEntries(keys.map((key) => [key, { $ref: '#/$defs/number' }])) },
-      $defs: { ...model.$defs, number: { anyOf: [{ const: '' }, { type: 'number' }] } },
+      $defs: { ...model.$defs, number },
     },
     [`${SCHOOL}/schema.json`]: {
       type: 'object',
@@ -52,6 +59,13 @@ describe('an answer that the form works out', () => {
     expect(both['total']).toBe(0.3);
     expect(applyAnswer(form, formState(both), { mark_1: 0, mark_2: 0 })['total']).toBe(0);
     expect(applyAnswer(form, formState(both), { mark_1: '' })['total']).toBe('');
+  });
+
+  test('is written like a typed date where it is kept as one', () => {
+    const day = formWith(sum, { type: 'string' }, {}, { anyOf: [{ const: '' }, { type: 'string', format: 'date' }] }).form;
+    const question = day.questions['total'];
+    if (!question) throw new Error('There is no total');
+    expect(displayedAnswer(day, question, { answers: { total: '2027-08-30' }, today: '2026-11-22' })).toBe('08/30/2027');
   });
 
   test('is nobody else to give: whatever is sent for it is replaced', () => {

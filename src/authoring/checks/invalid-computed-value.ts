@@ -1,8 +1,10 @@
-import { sectionFolderOf, isLogicFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import { DATA_MODEL_FILE, sectionFolderOf, isLogicFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, questionUiOf, type LogicJson } from '../../form/model/form-files.ts';
-import { operandList, parseOperation, varName, type Logic } from '../../form/model/logic.ts';
+import { operandList, parseOperation, referencedKeys, varName, type Logic } from '../../form/model/logic.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { asksForDate } from '../../form/model/widget-definitions.ts';
+import { NUMBER_OPERATORS, resultTypeOf } from '../form-files/result-type.ts';
 import { ruleSourcesOf, type RuleSource } from '../form-files/rule-sources.ts';
 import { ruleVariableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
 import { getOwn } from '../../form/model/answers.ts';
@@ -12,8 +14,8 @@ type Problem = Pick<CheckFinding, 'file' | 'pointer' | 'what' | 'advice'>;
 export const invalidComputedValue: FormCheck = {
   name: 'invalid-computed-value',
   what:
-    'An answer that the form works out is asked for, required or copied as well, is not of the type of its question, is longer ' +
-    'than it, or can be more or less than its limits.',
+    'An answer that the form works out is asked for, required or copied as well, depends on no answer, is not of the type of its ' +
+    'question, is longer than it, or can be more or less than its limits.',
   advice: 'Let either students or the form answer it; give the question the type of the result.',
   see: 'recipes/work-out-an-answer.md',
   example: { file: 'schemas/pages/studies/stay/schema.json', wrong: '"required": ["room", "weeks_in_all"]', right: '"required": ["room"]' },
@@ -23,6 +25,7 @@ export const invalidComputedValue: FormCheck = {
       if (folder === undefined) return [];
       return Object.entries(logic.value ?? {}).flatMap(([name, value]) => [
         ...alsoAsked(checkedForm, folder, logic, name),
+        ...dependsOnNothing(folder, name, value),
         ...otherType(checkedForm, folder, name, value),
       ]);
     }),
@@ -68,22 +71,6 @@ function alsoAsked({ formFiles }: CheckedForm, folder: SectionFolder, logic: Log
   ];
 }
 
-const NUMBERS = [
-  '+',
-  '-',
-  '*',
-  '/',
-  '%',
-  'max',
-  'min',
-  'length',
-  'age_in_years',
-  'age_on',
-  'year_of',
-  'current_year',
-  'days_between',
-  'count_of',
-];
 const TRUTHS = [
   'and',
   'or',
@@ -102,7 +89,16 @@ const TRUTHS = [
   'same_text',
   'started',
   'any_of',
+  'all_different',
 ];
+
+/** Values are worked out when an answer changes, so one that needs none never is. */
+function dependsOnNothing(folder: SectionFolder, name: string, value: Logic): readonly Problem[] {
+  if (referencedKeys(value).size > 0 || JSON.stringify(value).includes('"repeat"')) return [];
+  const what = `"${name}" depends on no answer, so it is never worked out`;
+  const advice = 'Name an answer, { "var": KEY }; or write it into a sentence, as {fact.NAME}, and remove the question.';
+  return [{ file: `${folder}/logic.json`, pointer: `/value${pointerSegment(name)}`, what, advice }];
+}
 
 function otherType(checkedForm: CheckedForm, folder: SectionFolder, name: string, value: Logic): readonly Problem[] {
   const type = checkedForm.formFiles[schemaFile(folder)]?.properties[name]?.type;
@@ -117,16 +113,21 @@ function otherType(checkedForm: CheckedForm, folder: SectionFolder, name: string
       },
     ];
   }
-  const wanted = type === 'integer' ? 'number' : type;
+  const key = sourceAt(checkedForm, place)?.names.get(name) ?? name;
+  const wanted = type === 'integer' ? 'number' : asksForDate(checkedForm.form.questions[key]) ? 'date' : type;
   // A number can be read as a text, and nothing else as something else.
   const wrong = typesOf(checkedForm, place, value).find((given) => given !== wanted && !(wanted === 'string' && given === 'number'));
+  if (wrong === 'date' && wanted === 'string') {
+    const advice = `Give the key the kind "date" in ${DATA_MODEL_FILE}: then it is written as a date.`;
+    return [{ ...place, what: `This gives a date, and "${name}" is kept as a text`, advice }];
+  }
   if (wrong === undefined && wanted === 'number') return exceedsLimits(checkedForm, folder, name, place, value);
   if (wrong === undefined) return wanted === 'string' ? exceedsMaxLength(checkedForm, folder, name, place, value) : [];
   return [
     {
       ...place,
-      what: `This gives ${getOwn(WORDS, wrong) ?? wrong}, and "${name}" is of type "${type}"`,
-      advice: `Write a rule that gives ${WORDS[wanted] ?? wanted}, or give the question another type.`,
+      what: `This gives ${getOwn(WORDS, wrong) ?? wrong}, and "${name}" is ${wanted === 'date' ? 'a date' : `of type "${type}"`}`,
+      advice: `Write a rule that gives ${WORDS[wanted] ?? wanted}, or give the question another type${wanted === 'date' ? ' and kind' : ''}.`,
     },
   ];
 }
@@ -184,23 +185,26 @@ const WORDS: Readonly<Record<string, string>> = {
   number: 'a number',
   string: 'a text',
   boolean: 'true or false',
+  date: 'a date',
   array: 'several choices',
 };
 
 function typesOf(checkedForm: CheckedForm, at: Place, value: Logic): readonly string[] {
   const [operator, operand] = parseOperation(value) ?? [];
-  if (operator === undefined || operand === undefined) return value === null || value === '' ? [] : [typeof value];
-  if (NUMBERS.includes(operator)) return ['number'];
+  if (operator === undefined || operand === undefined)
+    return value === null || value === '' ? [] : [resultTypeOf(value) === 'date' ? 'date' : typeof value];
+  if (NUMBER_OPERATORS.includes(operator)) return ['number'];
   if (operator === 'if')
     return operandList(operand).flatMap((part, n, all) => (n % 2 === 1 || n === all.length - 1 ? typesOf(checkedForm, at, part) : []));
   if (TRUTHS.includes(operator)) return ['boolean'];
-  if (operator === 'joined' || operator === 'today') return ['string'];
+  if (operator === 'today') return ['date'];
+  if (operator === 'joined') return ['string'];
   const name = varName(value);
   if (name === undefined) return [];
   const source = sourceAt(checkedForm, at);
   if (source === undefined) return [];
   const { sort } = ruleVariableOfName(checkedForm, source, name);
-  return [sort === 'number' ? 'number' : sort === 'flag' ? 'boolean' : sort === 'choices' ? 'array' : 'string'];
+  return [sort === 'number' ? 'number' : sort === 'flag' ? 'boolean' : sort === 'choices' ? 'array' : sort === 'date' ? 'date' : 'string'];
 }
 
 type Range = readonly [least: number, most: number];

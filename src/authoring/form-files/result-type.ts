@@ -5,14 +5,25 @@ import type { RuleOperation } from './rule-sources.ts';
 export type ResultType = 'number' | 'date' | 'text';
 
 export const ARITHMETIC_OPERATORS = ['+', '-', '*', '/', '%', 'max', 'min'];
-const NUMBERS = [...ARITHMETIC_OPERATORS, 'age_in_years', 'age_on', 'year_of', 'current_year', 'length', 'days_between', 'count_of'];
+export const NUMBER_OPERATORS = [
+  ...ARITHMETIC_OPERATORS,
+  'age_in_years',
+  'age_on',
+  'months_between',
+  'year_of',
+  'current_year',
+  'length',
+  'days_between',
+  'count_of',
+  'sum_of',
+];
 
 export function resultTypeOf(value: Logic): ResultType | undefined {
   if (typeof value === 'number') return 'number';
   const [inner] = parseOperation(value) ?? [];
   if (inner === 'today' || (typeof value === 'string' && isCalendarDay(value))) return 'date';
   if (inner === 'joined' || typeof value === 'string') return 'text';
-  return inner !== undefined && NUMBERS.includes(inner) ? 'number' : undefined;
+  return inner !== undefined && NUMBER_OPERATORS.includes(inner) ? 'number' : undefined;
 }
 
 const UNCOMPARED: Readonly<Record<ResultType, { readonly counts: string; readonly advice: (operator: string) => string }>> = {

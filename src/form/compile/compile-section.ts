@@ -4,10 +4,18 @@ import { compileLogic, compileValueRule, unknownConditionFinding, type LogicScop
 import { compileDisplayCondition } from './compile-content.ts';
 import type { FormParts } from './form-parts.ts';
 import { uiFile, type SectionFolder } from '../model/form-file-paths.ts';
-import type { DataModelJson } from '../model/data-model.ts';
+import { isDateKind, type DataModelJson } from '../model/data-model.ts';
 import { missingMessage } from '../model/default-messages.ts';
 import { orderedNames, questionUiOf } from '../model/form-files.ts';
-import type { ConditionsJson, OptionListJson, QuestionSchema, SectionSchemaJson, SectionUiJson, LogicJson } from '../model/form-files.ts';
+import type {
+  ConditionsJson,
+  OptionListJson,
+  QuestionSchema,
+  QuestionUi,
+  SectionSchemaJson,
+  SectionUiJson,
+  LogicJson,
+} from '../model/form-files.ts';
 import { compileQuestionSchema, maxTextLength, renameUiKeys, renamePlaceholders, scopeAutocompleteToSection } from './compile-question.ts';
 import { compileOptionLists } from './option-list-refs.ts';
 import { hasDynamicOptions } from '../model/option-conditions.ts';
@@ -147,7 +155,11 @@ function compileQuestion(
   const key = rename(name);
   const { 'ui:more': more, ...written } = questionUiOf(source.ui, name);
   const own = renameUiKeys(written, rename);
-  const ui = (source.prefix ?? '') === '' ? own : scopeAutocompleteToSection(own, section.id);
+  const scoped = (source.prefix ?? '') === '' ? own : scopeAutocompleteToSection(own, section.id);
+  const value = getOwn(logic.value, key);
+  // A computed day has no widget of its own, and reads like one that is typed.
+  const ui: QuestionUi =
+    value !== undefined && isDateKind(scope.kinds[scope.dataModel[key] ?? ''] ?? {}) ? { ...scoped, 'ui:widget': 'date' } : scoped;
   const label = schema.title;
   const { messagePrefix } = source;
   const fullLabel = messagePrefix === undefined ? label : `${messagePrefix} ${label}`;
@@ -167,7 +179,7 @@ function compileQuestion(
     clears: getOwn(logic.clears, key) ?? [],
     required: (source.schema.required ?? []).includes(name),
     requiredWhen: getOwn(logic.required, key),
-    value: getOwn(logic.value, key),
+    value,
     requiredMessage:
       ownMessage === undefined
         ? missingMessage(fullLabel, scope)
@@ -391,5 +403,5 @@ function comparisonsIn(rule: Logic): readonly (readonly Logic[])[] {
 
 function counts(side: Logic): boolean {
   const [operator, operand] = parseOperation(side) ?? [];
-  return operator === 'count_of' || (operand !== undefined && operandList(operand).some(counts));
+  return operator === 'count_of' || operator === 'sum_of' || (operand !== undefined && operandList(operand).some(counts));
 }
