@@ -123,6 +123,7 @@ describe('rules about several answers', () => {
   const work = { repeat: 'work' };
   const inOhio = { any_of: [work, { equals: [{ var: 'city' }, 'Ohio'] }] };
   const days = { days_between: [{ var: 'born_on' }, { today: [] }] };
+  const months = { months_between: [{ var: 'born_on' }, '2026-03-31'] };
   const hobbies = { var: 'hobbies' };
 
   test.each<[what: string, rule: Logic, can: boolean, canFail: boolean]>([
@@ -139,6 +140,9 @@ describe('rules about several answers', () => {
       true,
     ],
     ['days have an order', { and: [{ gt: [days, 30] }, { gt: [{ var: 'born_on' }, { today: [] }] }] }, false, true],
+    ['so have months', { and: [{ lt: [months, 6] }, { gte: [months, 6] }] }, false, true],
+    ['a full month is as long as days say', { and: [{ gte: [months, 1] }, { lt: [days, 28] }] }, false, true],
+    ['a number of months can be reached exactly', { equals: [months, 6] }, true, true],
     ['a distance can be reached exactly', { equals: [days, 30] }, true, true],
     ['at most two can be chosen', { gte: [{ count_of: hobbies }, 3] }, false, true],
     ['two of three', { and: [{ equals: [{ count_of: hobbies }, 2] }, { '!': { any_of: [hobbies, ['CHESS']] } }] }, true, true],

@@ -3,7 +3,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import type { LogicJson } from '../../src/form/model/form-files.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import type { Logic } from '../../src/form/model/logic.ts';
+import { ruleHolds, type Logic } from '../../src/form/model/logic.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { propagatedChanges } from '../../src/form/evaluate/apply-answer.ts';
 import { evaluateSection } from '../../src/form/evaluate/evaluate.ts';
@@ -52,6 +52,14 @@ describe('days', () => {
     expect(holds({ equals: [age, -1] }, { birth_date: '2025-01-02' }, '2025-01-01')).toBe(true);
     expect(holds({ gt: [born, { today: [] }] }, { birth_date: '2025-01-02' }, '2025-01-01')).toBe(true);
   });
+  it.each([
+    ['2025-01-31', '2025-02-28', 0],
+    ['2025-01-31', '2025-03-01', 1],
+    ['2024-11-15', '2026-11-15', 24],
+    ['2025-03-01', '2025-02-28', -1],
+  ])('from %s to %s there are %d full months', (birth_date, until, months) => {
+    expect(holds({ equals: [{ months_between: [born, until] }, months] }, { birth_date })).toBe(true);
+  });
   it.each(['', 'soon', '2025-02-30'])('%j and another date have no distance', (birth_date) => {
     const distance = { days_between: [born, '2025-01-01'] };
     for (const operator of ['lt', 'gte']) expect(holds({ [operator]: [distance, 0] }, { birth_date })).toBe(false);
@@ -82,6 +90,47 @@ describe('components of a repeat', () => {
     expect(holds({ any_of: [relatives, { same_text: [{ var: 'kind' }, 'aunt'] }] }, two)).toBe(true);
     expect(holds({ any_of: [relatives, { equals: [{ var: 'kind' }, first] }] }, { ...two, first_name: 'Aunt' })).toBe(true);
     expect(holds({ any_of: [relatives, { same_text: [{ var: 'kind' }, 'uncle'] }] }, two)).toBe(false);
+  });
+
+  const kinds = [relatives, { var: 'kind' }];
+  it.each<[Answers, number]>([
+    [{}, 0],
+    [{ relative_kind: '1.1', relative_2_kind: '2.2' }, 3.3],
+    [{ relative_kind: 'Aunt', relative_2_kind: '2' }, 2],
+  ])('%j add up to %d', (answers, total) => expect(holds({ equals: [{ sum_of: kinds }, total] }, answers)).toBe(true));
+
+  it.each<[Answers, boolean]>([
+    [{ relative_kind: 'Aunt', relative_2_kind: ' aunt ' }, false],
+    [{ relative_kind: 'Aunt', relative_2_kind: 'Uncle' }, true],
+    [{ relative_kind: 'Aunt' }, true],
+    [{}, true],
+  ])('%j are all different: %s', (answers, expected) => expect(holds({ all_different: kinds }, answers)).toBe(expected));
+
+  it('answers that are named are all different, too', () => {
+    const rule = { all_different: [first, { var: 'city' }, { var: 'essay' }] };
+    expect(holds(rule, { first_name: 'Ana', city: 'Vega', essay: 'vega' })).toBe(false);
+    expect(holds(rule, { first_name: 'Ana', city: 'Vega' })).toBe(true);
+  });
+
+  it('only those with the same answer are wrong where a block says that all are different', () => {
+    const block = smallFormFiles['schemas/pages/home/page.json'];
+    const content = block.content.map((part) =>
+      'repeat' in part ? { ...part, prefixes: ['relative_', 'relative_2_', 'mail_relative_'] } : part,
+    );
+    const model = smallFormFiles['schemas/data-model.json'];
+    const { form } = compileForm({
+      ...smallFormFiles,
+      'schemas/pages/home/page.json': { ...block, content },
+      'schemas/data-model.json': {
+        ...model,
+        properties: { ...model.properties, mail_relative_name: { $ref: '#/$defs/text' }, mail_relative_kind: { $ref: '#/$defs/text' } },
+      },
+      [RELATIVE]: { rules: [{ keys: ['kind'], must: { all_different: kinds }, message: 'rule.steps' }] },
+    });
+    const answers = { relative_kind: 'Aunt', relative_2_kind: 'Uncle', mail_relative_kind: 'aunt' };
+    const isRight = (n: number): boolean =>
+      ruleHolds(form.sections[`home/relatives-${n}`]?.rules[0]?.must ?? false, createFormState(answers));
+    expect([1, 2, 3].map(isRight)).toEqual([false, true, false]);
   });
 
   it('are evaluated again when an answer of one of them changes', () => {
@@ -127,6 +176,16 @@ describe('in plain words', () => {
     [
       'for none of “Relative 1” to “Relative 2”, Relationship is answered',
       { '!': { any_of: [{ repeat: 'relatives' }, { answered: { var: 'kind' } }] } },
+    ],
+    [
+      'sum of Relationship in “Relative 1” to “Relative 2” is at least 3',
+      { gte: [{ sum_of: [{ repeat: 'relatives' }, { var: 'kind' }] }, 3] },
+    ],
+    ['Relationship is different in each of “Relative 1” to “Relative 2”', { all_different: [{ repeat: 'relatives' }, { var: 'kind' }] }],
+    ['First name and City are all different', { all_different: [first, { var: 'city' }] }],
+    [
+      'number of full months from Birth Date to today is less than 6',
+      { lt: [{ months_between: [{ var: 'birth_date' }, { today: [] }] }, 6] },
     ],
     ['something in “Relative 1” to “Relative 2” is answered', { started: 'home/relatives' }],
     ['nothing in “Relative 2” is answered', { '!': { started: 'home/relatives-2' } }],

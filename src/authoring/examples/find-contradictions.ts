@@ -202,7 +202,7 @@ function limitsOf(
     .map(({ words, at }) => ({ words: `${words} of "${key}"`, at }));
 }
 
-const STRICT_OPERATORS = ['+', '-', '*', '/', 'days_between', 'age_in_years', 'age_on', 'year_of'];
+const STRICT_OPERATORS = ['+', '-', '*', '/', 'days_between', 'age_in_years', 'age_on', 'months_between', 'year_of'];
 
 /** Simplifies a rule for students who are not asked these questions: rules about several answers are left with the others. */
 function withoutAnswers(node: RuleExpression, absent: ReadonlySet<string>, domains: AnswerDomains): RuleExpression {

@@ -155,8 +155,8 @@ export class AnswerDomains {
       ...numbers('year_of').map((newYear) => `${newYear}-01-01`),
       ...[...(this.readings.get(key)?.values() ?? [])].flatMap(({ via, date, bounds }) => {
         const other = date === undefined ? '' : String(valueOf(date, day));
-        if (via === 'age_on')
-          return isCalendarDay(other) ? bounds.flatMap((bound) => birthdaysAround(Number(valueOf(bound, day)), other)) : [];
+        if (via === 'age_on' || via === 'months_between')
+          return isCalendarDay(other) ? bounds.flatMap((bound) => monthsAround(Number(valueOf(bound, day)), other, via)) : [];
         const distances = bounds.map((bound) => Math.floor(Number(valueOf(bound, day)))).filter(Number.isFinite);
         return isCalendarDay(other) ? distances.flatMap((days) => [daysAfter(other, days), daysAfter(other, -days)]) : [];
       }),
@@ -168,9 +168,20 @@ export class AnswerDomains {
   }
 }
 
-/** Days of birth of those who turn an age, or the next one, on a day. */
-const birthdaysAround = (age: number, day: string): readonly string[] =>
-  Number.isFinite(age) ? [Math.floor(age), Math.ceil(age) + 1].map((years) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`) : [];
+/** Days that are a number of years or months, or the next number, before a day or after it. */
+function monthsAround(bound: number, day: string, via: 'age_on' | 'months_between'): readonly string[] {
+  if (!Number.isFinite(bound)) return [];
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return [Math.floor(bound), Math.ceil(bound) + 1].flatMap((count) =>
+    [-1, 1].map((sign) => {
+      const moved = year * 12 + month - 1 + sign * count * (via === 'age_on' ? 12 : 1);
+      const [years, months] = [Math.floor(moved / 12), (moved % 12) + 1];
+      const [there, next] = [months, months + 1].map((each) => `${years}-${String(each).padStart(2, '0')}`);
+      const isThere = isCalendarDay(`${there}${day.slice(7)}`);
+      return isThere ? `${there}${day.slice(7)}` : `${next}-01`;
+    }),
+  );
+}
 
 /** Comparisons of two answers of these are decided by their order, or by their values in a list. */
 const isComparable = (a: RuleVariable, b: RuleVariable): boolean =>

@@ -2,10 +2,10 @@ import { isLogicList, referencedKeys, operandList, parseOperation, type Logic } 
 import type { RuleVariable } from '../form-files/rule-variables.ts';
 
 export interface AnswerProjection {
-  readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'age_on' | 'year_of' | 'days_between' | 'count_of';
+  readonly via: 'truth' | 'self' | 'length' | 'age_in_years' | 'age_on' | 'months_between' | 'year_of' | 'days_between' | 'count_of';
   readonly ordered: boolean;
   readonly bounds: readonly Logic[];
-  /** Other date of `days_between` or `age_on`. */
+  /** Other date of `days_between`, `months_between` or `age_on`. */
   readonly date?: Logic | undefined;
 }
 
@@ -13,6 +13,8 @@ const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!==', 'same_text'];
 export const isComparisonOperator = (operator: string): boolean =>
   ORDER.includes(operator) || (EQUALITY.includes(operator) && operator !== 'same_text');
+
+const BETWEEN_DATES: ReadonlySet<string> = new Set(['days_between', 'months_between', 'age_on']);
 
 export const MAX_ENUMERATED_OPTIONS = 10;
 
@@ -41,7 +43,7 @@ export function answerProjectionOf(rule: Logic): AnswerProjection | undefined {
     via: looked,
     ordered: ORDER.includes(operator),
     bounds: [bound],
-    date: looked === 'days_between' || looked === 'age_on' ? otherDate(read) : undefined,
+    date: looked !== undefined && BETWEEN_DATES.has(looked) ? otherDate(read) : undefined,
   };
 }
 
@@ -69,7 +71,8 @@ function via(rule: Logic): AnswerProjection['via'] | undefined {
   const [operator, operands] = parseOperation(rule) ?? [];
   if (operator === 'var') return 'self';
   const parts = operands === undefined ? [] : operandList(operands);
-  if (operator === 'days_between') return parts.filter(readsAnswer).length === 1 && parts.length === 2 ? operator : undefined;
+  if (operator === 'days_between' || operator === 'months_between')
+    return parts.filter(readsAnswer).length === 1 && parts.length === 2 ? operator : undefined;
   if (operator === 'age_on') return parts.map(readsAnswer).join() === 'true,false' ? operator : undefined;
   if (operator === 'count_of' && parts.length > 1) return undefined;
   if (operator !== 'length' && operator !== 'age_in_years' && operator !== 'year_of' && operator !== 'count_of') return undefined;

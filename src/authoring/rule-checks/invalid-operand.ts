@@ -1,9 +1,15 @@
 import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { isLogicList, operandList, parseOperation, varName, type Logic } from '../../form/model/logic.ts';
+import { isLogicList, operandList, parseOperation, repeatNameOf, varName, type Logic } from '../../form/model/logic.ts';
 import { ARITHMETIC_OPERATORS, resultTypeOf, nonBooleanReason, type ResultType } from '../form-files/result-type.ts';
-import { listRuleOperations, isConditionOperand, type RuleOperation, type RuleSource } from '../form-files/rule-sources.ts';
+import {
+  firstComponentRuleSource,
+  listRuleOperations,
+  isConditionOperand,
+  type RuleOperation,
+  type RuleSource,
+} from '../form-files/rule-sources.ts';
 import { findDuplicateOperand, findDuplicateValue } from '../form-files/duplicate-operands.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { isFileVariable, ruleVariableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
@@ -20,12 +26,14 @@ interface Operand {
 
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
-const DATE_PAIRS = ['days_between', 'age_on'];
+const DATE_PAIRS = ['days_between', 'months_between', 'age_on'];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', ...DATE_PAIRS];
 const UNARY_OPERATORS = ['age_in_years', 'year_of', 'length', 'answered', 'notAnswered', '!', '!!'];
 /** Operators whose text operands may be values that happen to equal a question's name. */
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
 const SEVERAL = ['count_of', 'any_of'];
+/** Operators over an answer of each component of a repeat. */
+const COMPONENT_VALUES = ['sum_of', 'all_different'];
 
 function kindOf(variable: RuleVariable): string {
   const { sort, numeric } = variable;
@@ -55,12 +63,14 @@ export const invalidOperand: FormCheck = {
 };
 
 function operandsOf(checkedForm: CheckedForm, { source, pointer, operator, operand, decides }: RuleOperation): readonly Operand[] {
+  const repeat = COMPONENT_VALUES.includes(operator) ? repeatNameOf(operand) : undefined;
+  const names = repeat === undefined ? source : firstComponentRuleSource(checkedForm, source, repeat);
   return operandList(operand).map((value, n, all) => {
     const name = varName(value);
     return {
       value,
       pointer: Array.isArray(operand) ? pointer + pointerSegment(n) : pointer,
-      variable: name !== undefined && isKnown(checkedForm, source, name) ? ruleVariableOfName(checkedForm, source, name) : undefined,
+      variable: name !== undefined && isKnown(checkedForm, names, name) ? ruleVariableOfName(checkedForm, names, name) : undefined,
       gives: resultTypeOf(value),
       decides: isConditionOperand(operator, n, all, decides),
       unread: typeof value === 'string' ? namedBy(checkedForm, source, value) : undefined,
@@ -146,14 +156,17 @@ function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): rea
   const [misfitting] = misfits;
   if (misfitting) return [misfitting];
   if (SEVERAL.includes(operator)) return findAggregateMistakes(operation, operands);
+  const component = COMPONENT_VALUES.includes(operator) ? findComponentMistake(operation, operands) : undefined;
+  if (component) return [component];
   const unlike = operands.findIndex(({ value, gives }) => gives !== undefined && misgiven(operator, gives) && value !== '');
   if (unlike !== -1) {
     const { value, gives, pointer: at } = operands[unlike] ?? { ...operands[0], pointer };
-    const advice = ARITHMETIC_OPERATORS.includes(operator)
-      ? 'Calculate with answers that are numbers, { "var": KEY }, and with numbers without quotes.'
-      : DATE_PAIRS.includes(operator)
-        ? 'It needs two dates: answers that are days, { "today": [] }, or days such as "2027-03-31".'
-        : 'It works on texts: use "equals", or "lt" and "gt".';
+    const advice =
+      ARITHMETIC_OPERATORS.includes(operator) || operator === 'sum_of'
+        ? 'Calculate with answers that are numbers, { "var": KEY }, and with numbers without quotes.'
+        : DATE_PAIRS.includes(operator)
+          ? 'It needs two dates: answers that are days, { "today": [] }, or days such as "2027-03-31".'
+          : 'It works on texts: use "equals", or "lt" and "gt".';
     return [{ pointer: at, what: `"${operator}" does not fit ${JSON.stringify(value)}, which is a ${gives}`, advice }];
   }
   if (EQUALITY.includes(operator) || ORDER.includes(operator))
@@ -175,7 +188,7 @@ function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): rea
 }
 
 const misgiven = (operator: string, gives: ResultType): boolean =>
-  (ARITHMETIC_OPERATORS.includes(operator) && gives !== 'number') ||
+  ((ARITHMETIC_OPERATORS.includes(operator) || operator === 'sum_of') && gives !== 'number') ||
   (DATE_PAIRS.includes(operator) && gives !== 'date') ||
   ((operator === 'same_text' || operator === 'joined') && gives === 'number');
 
@@ -203,6 +216,20 @@ function findAggregateMistakes({ operator, pointer }: RuleOperation, [first, sec
   return [];
 }
 
+function findComponentMistake({ operator, operand, pointer }: RuleOperation, operands: readonly Operand[]): Problem | undefined {
+  const isRepeat = repeatNameOf(operand) !== undefined;
+  const isSeveral = operator === 'all_different' && !isRepeat && operands.length > 1;
+  if (isSeveral || (isRepeat && operands.length === 2)) {
+    const constant = operands.slice(isRepeat ? 1 : 0).find(({ value }) => parseOperation(value) === undefined);
+    if (!constant) return undefined;
+    const what = `${JSON.stringify(constant.value)} is no answer`;
+    return { pointer: constant.pointer, what, advice: 'Write { "var": NAME }, with the name of a question of the block.' };
+  }
+  const several = operator === 'all_different' ? ', or { "all_different": [{ "var": KEY }, { "var": KEY }] }' : '';
+  const what = `"${operator}" looks at an answer of each component of a repeat`;
+  return { pointer, at: 'key', what, advice: `Write { "${operator}": [{ "repeat": NAME }, { "var": NAME }] }${several}.` };
+}
+
 function explainMisfit(operator: string, { sort, numeric, key }: RuleVariable): string | undefined {
   const several = `Write { "any_of": [{ "var": "${key}" }, ["VALUE"]] }.`;
   if (ORDER.includes(operator)) {
@@ -215,7 +242,7 @@ function explainMisfit(operator: string, { sort, numeric, key }: RuleVariable): 
           ? 'Only numbers and dates have an order: use "equals" or "in".'
           : 'Only numbers and dates have an order: use "equals", or "length" for the length of the text.';
   }
-  if (ARITHMETIC_OPERATORS.includes(operator) || operator === 'multiple_of') {
+  if (ARITHMETIC_OPERATORS.includes(operator) || operator === 'multiple_of' || operator === 'sum_of') {
     return sort === 'number' || numeric
       ? undefined
       : 'Only numbers can be calculated with: make the question a whole number, or use another operator.';
@@ -231,6 +258,8 @@ function explainMisfit(operator: string, { sort, numeric, key }: RuleVariable): 
   if (operator === 'some' || operator === 'all' || operator === 'none') {
     return sort === 'choices' ? undefined : `"${operator}" looks at the entries of several choices: use "equals" or "in".`;
   }
+  if (operator === 'all_different')
+    return sort === 'choices' || sort === 'flag' ? 'It compares texts, numbers, dates and single choices.' : undefined;
   if (operator === 'same_text' || operator === 'joined')
     return sort === 'text' ? undefined : `"${operator}" works on texts that students type: use "equals" or "in".`;
   if (SEVERAL.includes(operator)) return sort === 'choices' ? undefined : 'Only one thing can be chosen here: use "in" or "answered".';

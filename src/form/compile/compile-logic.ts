@@ -43,8 +43,9 @@ function compilePart(rule: Logic, scope: LogicScope, within: readonly string[]):
   if (operator === 'condition') return expand(String(operands), scope, within);
   if (operator === 'today') return { var: TODAY_VARIABLE };
   if (operator === 'started') return started(startedPartId(operands, scope.here), scope.parts);
-  const repeat = operator === 'count_of' || operator === 'any_of' ? repeatNameOf(operands) : undefined;
-  if (repeat !== undefined) return { [operator]: [{ repeat }, forEachComponent(repeat, operandList(operands)[1], scope, within)] };
+  const repeat = REPEAT_OPERATORS.has(operator) ? repeatNameOf(operands) : undefined;
+  if (repeat !== undefined) return { [operator]: overComponents(operator, repeat, operandList(operands)[1], scope, within) };
+  if (operator === 'all_different') return { [operator]: [null, operandList(operands).map((part) => compilePart(part, scope, within))] };
   const compiled = compilePart(compileOperands(operator, operands), scope, within);
   if (!CLOCK_OPERATORS.has(operator)) return { [operator]: compiled };
   return { [operator]: [...operandList(compiled), { var: TODAY_VARIABLE }] };
@@ -57,12 +58,28 @@ const started = (part: string, { sections }: FormParts): Logic => ({
   started: [part, ...(sections.get(part) ?? []).map((key) => ({ var: key }))],
 });
 
-/** Names of the block mean the question of each component; without a rule, the component is started. */
-function forEachComponent(repeat: string, rule: Logic | undefined, scope: LogicScope, within: readonly string[]): readonly Logic[] {
-  const part = scope.parts.repeats.get(repeat);
-  return (part?.prefixes ?? []).map((prefix, n) =>
-    compilePart(asCondition(rule ?? { started: [] }), componentScope(scope, repeat, prefix, n + 1), within),
-  );
+const REPEAT_OPERATORS: ReadonlySet<string> = new Set(['count_of', 'any_of', 'sum_of', 'all_different']);
+
+/**
+ * The repeat and the rule for each component, in which names of the block mean its questions; without a rule, that it is started.
+ * In a rule of a component, `all_different` compares only that one with the others.
+ */
+function overComponents(
+  operator: string,
+  repeat: string,
+  rule: Logic | undefined,
+  scope: LogicScope,
+  within: readonly string[],
+): readonly Logic[] {
+  const { prefixes = [], id = '' } = scope.parts.repeats.get(repeat) ?? {};
+  const isValue = operator === 'sum_of' || operator === 'all_different';
+  const written = isValue ? (rule ?? null) : asCondition(rule ?? { started: [] });
+  const own = prefixes.findIndex((_, n) => `${id}-${n + 1}` === scope.here);
+  return [
+    { repeat },
+    prefixes.map((prefix, n) => compilePart(written, componentScope(scope, repeat, prefix, n + 1), within)),
+    ...(operator === 'all_different' && own >= 0 ? [own] : []),
+  ];
 }
 
 export function componentScope<Scope extends Pick<LogicScope, 'rename' | 'parts' | 'here'>>(

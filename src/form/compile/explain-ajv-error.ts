@@ -224,6 +224,8 @@ const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   any_of: ['anyof', 'contains', 'includes'],
   notIn: ['noneof'],
   count_of: ['count'],
+  sum_of: ['total', 'sumof'],
+  all_different: ['unique', 'distinct', 'different', 'alldifferent'],
   joined: ['concat', 'cat'],
   age_in_years: ['age'],
   year_of: ['year'],

@@ -96,6 +96,8 @@ function simpleClause(rule: Logic, words: ExplainContext): Clause {
       return { subject: describeOperand(first, words), predicate: `is the same text as ${describeOperand(second, words)}` };
     case 'any_of':
       return anyClause(first, operands[1], words, true);
+    case 'all_different':
+      return differentClause(first, operands[1], words);
     case 'started':
       return { subject: `something in ${partTitle(operands[0], words)}`, predicate: 'is answered' };
     case 'some':
@@ -215,6 +217,25 @@ function anyClause(entries: Logic, among: Logic | undefined, words: ExplainConte
   return { subject: '', predicate: rule === undefined ? `${each} is started` : `for ${each}, ${describeRule(rule, repeat.words)}` };
 }
 
+function differentClause(entries: Logic, among: Logic | undefined, words: ExplainContext): Clause {
+  if (componentContext(entries, words)) {
+    const { named, value } = eachValue(entries, among, words);
+    return { subject: value, predicate: `is different in each of ${named}` };
+  }
+  const values = Array.isArray(among) ? (among as readonly Logic[]) : [entries, ...(among === undefined ? [] : [among])];
+  const subject = joinList(
+    values.map((value) => describeOperand(value, words)),
+    'and',
+  );
+  return { subject: '', predicate: `${subject} are all different` };
+}
+
+/** A value that is read in each component of a repeat: compiled rules repeat it, as `firstComponentRule` says. */
+function eachValue(entries: Logic, among: Logic | undefined, words: ExplainContext): { readonly named: string; readonly value: string } {
+  const { named, words: own } = componentContext(entries, words) ?? { named: 'a repeat', words };
+  return { named, value: describeOperand(firstComponentRule(among) ?? null, own) };
+}
+
 function countWords(entries: Logic, among: Logic | undefined, words: ExplainContext): string {
   const repeat = componentContext(entries, words);
   const rule = firstComponentRule(among);
@@ -254,6 +275,8 @@ export function describeOperand(rule: Logic, words: ExplainContext): string {
       return `age according to ${subjectOf(first, words)}`;
     case 'age_on':
       return `age on ${describeOperand(second ?? null, words)} according to ${subjectOf(first, words)}`;
+    case 'months_between':
+      return `number of full months from ${describeOperand(first, words)} to ${describeOperand(second ?? null, words)}`;
     case 'year_of':
       return `year of ${subjectOf(first, words)}`;
     case 'current_year':
@@ -266,6 +289,10 @@ export function describeOperand(rule: Logic, words: ExplainContext): string {
       return `${joinList(amounts(), 'and')} together`;
     case 'count_of':
       return countWords(first, second, words);
+    case 'sum_of': {
+      const { named, value } = eachValue(first, second, words);
+      return `sum of ${value} in ${named}`;
+    }
     case 'length':
       return `number of characters in ${subjectOf(first, words)}`;
     case '%':

@@ -76,6 +76,7 @@ export const isClauseOperator = (operator: string): boolean =>
     'multiple_of',
     'same_text',
     'any_of',
+    'all_different',
     'started',
     'some',
     'all',

@@ -48,12 +48,17 @@ function toNumber(operand: Operand): number | undefined {
 
 const isIn = (value: Operand, list: Operand): boolean => Array.isArray(list) && list.includes(value);
 
+/** Full months between two dates, negative if the second is earlier. */
+function monthsBetween(from: Operand, to: Operand): number | null {
+  const [first, second] = [from, to].map((date) => parseIsoDate(String(date ?? ''))?.map(Number));
+  if (!first || !second) return null;
+  const [years = 0, months = 0, days = 0] = second.map((part, n) => part - (first[n] ?? 0));
+  return years * 12 + months - (days < 0 ? 1 : 0);
+}
+
 function ageOn(date: Operand, on: Operand): number | null {
-  const [born, then] = [date, on].map((day) => parseIsoDate(String(day ?? '')));
-  if (!born || !then) return null;
-  const [year, month, day] = born;
-  const hadBirthday = `${then[1]}-${then[2]}` >= `${month}-${day}`;
-  return Number(then[0]) - Number(year) - (hadBirthday ? 0 : 1);
+  const months = monthsBetween(date, on);
+  return months === null ? null : Math.floor(months / 12);
 }
 
 /** Counts choices (all, or those in `among`), or components of a repeat whose rule holds; null is unanswered. */
@@ -61,6 +66,18 @@ function countOf(entries: Operand, among?: readonly unknown[]): number {
   if (entries === null) return (among ?? []).filter((result) => jsonLogic.truthy(result)).length;
   if (!Array.isArray(entries)) return 0;
   return among === undefined ? entries.length : entries.filter((entry) => among.includes(entry)).length;
+}
+
+/** Sum of the answers of the components of a repeat; a missing one counts nothing. */
+const sumOf = (_repeat: Operand, values: readonly Operand[]): number | null =>
+  sum(...values.filter((value) => toNumber(value) !== undefined));
+
+/** True if no two answers are the same; with `own`, if none is the same as that one. A missing answer is like no other. */
+function allDifferent(_repeat: Operand, values: readonly Operand[], own?: number): boolean {
+  const isSame = (a: Operand, b: Operand): boolean =>
+    isAnswered(a) && (typeof a === 'string' && typeof b === 'string' ? isSameText(a, b) : a === b);
+  const compared = own === undefined ? [...values.keys()] : [own];
+  return compared.every((n) => !values.some((value, other) => other !== n && isSame(values[n], value)));
 }
 
 /** Decimal arithmetic: 0.1 + 0.2 is 0.3. No result while an answer is missing. */
@@ -71,6 +88,8 @@ const arithmetic =
     const result = numbers.length === operands.length ? Number(work(numbers).toPrecision(15)) : Number.NaN;
     return Number.isFinite(result) ? result : null;
   };
+
+const sum = arithmetic((numbers) => numbers.reduce((total, number) => total + number, 0));
 
 const operations: Record<string, (...operands: never[]) => unknown> = {
   equals: (a: Operand, b: Operand) => a === b,
@@ -91,16 +110,19 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
     const [number, unit] = [toNumber(value), toNumber(step)];
     return Number.isFinite(number) && Number.isFinite(unit) && isMultipleOf(number ?? 0, unit ?? 0);
   },
-  '+': arithmetic((numbers) => numbers.reduce((sum, number) => sum + number, 0)),
+  '+': sum,
   '-': arithmetic(([first = 0, second]) => (second === undefined ? -first : first - second)),
   '*': arithmetic((numbers) => numbers.reduce((product, number) => product * number, 1)),
   '/': arithmetic(([first = 0, second = 1]) => first / second),
   length: (text: Operand) => [...String(text ?? '')].length,
   same_text: (a: Operand, b: Operand) => isSameText(String(a ?? ''), String(b ?? '')),
   joined: (...texts: Operand[]) => joinNonEmptyTexts(texts.map((text) => String(text ?? ''))),
+  months_between: monthsBetween,
   days_between: (from: Operand, to: Operand) => daysBetween(String(from ?? ''), String(to ?? '')) ?? null,
   started: (_section: string, ...answers: Operand[]) => answers.some(isAnswered),
   repeat: () => null,
+  sum_of: sumOf,
+  all_different: allDifferent,
   count_of: countOf,
   any_of: (entries: Operand, among?: readonly unknown[]) => countOf(entries, among) > 0,
 };

@@ -28,6 +28,7 @@ export const CONDITIONAL_OPERATORS = ['equals', 'notEquals', 'lt', 'lte', 'gt', 
 const DATE_AND_NUMBER_OPERATORS = [
   'age_in_years',
   'age_on',
+  'months_between',
   'year_of',
   'current_year',
   'today',
@@ -39,7 +40,7 @@ const DATE_AND_NUMBER_OPERATORS = [
 const TEXT_OPERATORS = ['same_text', 'joined'] as const;
 
 /** Operators over several answers: the choices of a question, the components of a repeat, all of a section. */
-const AGGREGATE_OPERATORS = ['count_of', 'any_of', 'started'] as const;
+const AGGREGATE_OPERATORS = ['count_of', 'sum_of', 'any_of', 'all_different', 'started'] as const;
 
 const STANDARD_OPERATORS = [
   'var',
