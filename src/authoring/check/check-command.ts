@@ -10,6 +10,7 @@ import type { LocatedFinding, CheckReport } from '../checks/check-form-files.ts'
 import { allChecks, checkStages, warningStage } from '../checks/checks.ts';
 import { explainCheck } from '../checks/explain-check.ts';
 import { createSarifLog } from '../checks/sarif-log.ts';
+import { findCauses } from './find-causes.ts';
 import { fixFormFiles } from '../fix/fix-form-files.ts';
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { measureCoverage } from '../coverage/measure-coverage.ts';
@@ -121,7 +122,8 @@ export const command = defineCommand({
 
 async function check(root: string, compare: (formFiles: FormFiles) => Promise<FormVersionComparison> | undefined): Promise<Checked> {
   const ajv = runAjvCli(root);
-  const report = fromHere(await checkFormFiles(root), root);
+  const found = await checkFormFiles(root);
+  const report = fromHere({ ...found, findings: findCauses(root, found.findings) }, root);
   const { form, formFiles } = (report.works ? report.compiled : undefined) ?? {};
   const isSound = report.findings.length === 0;
   const who = isSound && formFiles ? personasOfFormFiles(formFiles) : [];

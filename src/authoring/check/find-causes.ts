@@ -1,0 +1,68 @@
+import { currentDate, checkFormSources, type LocatedFinding } from '../checks/check-form-files.ts';
+import { personaMismatch } from '../checks/persona-mismatch.ts';
+import { readAtVersion } from '../compare/read-at-version.ts';
+import { readFormSources, replaceContents, type FormSources } from '../form-files/form-sources.ts';
+
+/** Lines of a file from the first to the last that differ from the last commit, from 1. */
+interface Change {
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+  readonly before: string | undefined;
+}
+
+/** With more changed files, each of which costs a run of the checks, causes are not looked for. */
+const MAX_CHANGED_FILES = 6;
+
+/**
+ * Names the change behind each finding that stands where nothing has changed since the last commit of git: the file without whose
+ * change it goes, and no other finding comes. What personas expect is reported at this change.
+ */
+export function findCauses(root: string, findings: readonly LocatedFinding[]): readonly LocatedFinding[] {
+  if (findings.length === 0) return findings;
+  const [sources, committed] = [readFormSources(root, currentDate()), committedSources(root)];
+  const changes = committed ? changesSince(committed, sources) : [];
+  const isChanged = ({ file, line }: LocatedFinding): boolean =>
+    changes.some((one) => one.file === file && one.from <= line && line <= one.to);
+  if (changes.length > MAX_CHANGED_FILES || findings.every(isChanged)) return findings;
+  const causes = changes.map((change) => ({ change, goes: findingsThatGo(sources, change, findings) }));
+  const named = findings.map((finding) => {
+    const cause = isChanged(finding) ? undefined : causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
+    if (!cause) return finding;
+    if (finding.rule === personaMismatch.name) return { ...finding, file: cause.file, line: cause.from, column: 1 };
+    return { ...finding, advice: `${finding.advice} It came with what has changed at ${cause.file}:${cause.from}.` };
+  });
+  return named.filter((one, n) => one.rule !== personaMismatch.name || !named.slice(0, n).some((other) => isAtSamePlace(one, other)));
+}
+
+function committedSources(root: string): FormSources | undefined {
+  try {
+    return readAtVersion('HEAD', root, (folder) => readFormSources(folder, currentDate()));
+  } catch {
+    return undefined;
+  }
+}
+
+function changesSince(committed: FormSources, { files }: FormSources): readonly Change[] {
+  return [...new Set([...committed.files.keys(), ...files.keys()])].flatMap((file): readonly Change[] => {
+    const [before, now] = [committed.files.get(file)?.text, files.get(file)?.text];
+    if (before === now) return [];
+    const [old, lines] = [before?.split('\n') ?? [], now?.split('\n') ?? []];
+    const first = lines.findIndex((line, n) => line !== old[n]);
+    const last = lines.findLastIndex((line, n) => line !== old[n - lines.length + old.length]);
+    return [{ file, from: Math.max(first, 0) + 1, to: Math.max(first, last) + 1, before }];
+  });
+}
+
+/** Findings that are gone once a file is as it was committed; none if others come. */
+function findingsThatGo(sources: FormSources, { file, before }: Change, findings: readonly LocatedFinding[]): ReadonlySet<string> {
+  const ids = new Set(findings.map(idOf));
+  const others = checkFormSources(replaceContents(sources, new Map([[file, before]]))).findings.map(idOf);
+  if (others.some((id) => !ids.has(id))) return new Set();
+  return new Set([...ids].filter((id) => !others.includes(id)));
+}
+
+const idOf = ({ rule, file, what }: LocatedFinding): string => `${rule} ${file} ${what}`;
+
+const isAtSamePlace = (one: LocatedFinding, other: LocatedFinding): boolean =>
+  one.rule === other.rule && one.file === other.file && one.line === other.line;
