@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { findTranslationMismatches } from '../../src/authoring/prose/translation-mismatches.ts';
+import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { changeValidFiles, findingsWithFiles as allFindingsOf } from './valid-form.ts';
 
 async function findingsOf(of: string, is: string, language = 'es'): Promise<readonly string[]> {
@@ -26,6 +28,7 @@ test.for<readonly [of: string, is: string, finding: string, language?: string]>(
   [`${'Tell us when you come, and with whom, '.repeat(3)}so that we can greet you.`, 'Dinos cuándo vienes', 'breaks off'],
   ['Come from May 2 to May 9, 2027.', 'Ven del 2 al 8 de mayo de 2027.', 'The sentence says 9, and its translation 8'],
   ['Closed from March 1, 2027.', 'Fermé dès le 1er mars 2028.', 'The sentence says 2027, and its translation 2028', 'fr'],
+  ['From 200 to 800, in steps of 10', 'De 200 a 80, de 10 en 10', 'The sentence says 800, and its translation 80'],
   ['You do not need an account.', 'Necesitas una cuenta.', 'says that something is not so, and its translation that it is'],
   ['Come alone. We never ask for money.', 'Ven con alguien. Te pedimos dinero.', 'says that something is not so'],
   ['This form cannot be changed later.', 'Vous pourrez modifier ce formulaire.', 'says that something is not so', 'fr'],
@@ -91,4 +94,19 @@ test('so it is in languages whose plural has no "s"', async () => {
   const german = (translation: string) => findingsOf('{fact.days, plural, one {# day} other {# days}}', translation, 'de');
   expect(await german('{fact.days, plural, one {# Tag} other {# Tage}}')).toEqual([]);
   expect(await german('{fact.days, plural, one {# Tage} other {# Tag}}')).toEqual([expect.stringContaining('read "1 Tage"')]);
+});
+
+test('two sentences that say different things have different translations', () => {
+  const translations = (admitted: string) =>
+    ({
+      'institution.config.json': { languages: ['en', 'es'] },
+      'schemas/languages/es.json': {
+        'content/a.json': { title: { of: 'We cannot offer you a place', is: 'No podemos ofrecerte un lugar' } },
+        'content/b.json': { title: { of: 'You are admitted, Ada', is: admitted } },
+      },
+    }) as unknown as FormFiles;
+  expect(findTranslationMismatches(translations('Te admitimos'))).toEqual([]);
+  expect(findTranslationMismatches(translations('No podemos ofrecerte un lugar'))).toEqual([
+    expect.objectContaining({ what: expect.stringMatching(/two sentences, “We .*” and “You are admitted, Ada”/) }),
+  ]);
 });

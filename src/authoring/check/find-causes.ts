@@ -11,7 +11,7 @@ interface Change {
   readonly before: string | undefined;
 }
 
-/** With more changed files, each of which costs a run of the checks, causes are not looked for. */
+/** Each changed file costs a run of the checks: with more of them, causes are not looked for. */
 const MAX_CHANGED_FILES = 6;
 
 /**
@@ -29,8 +29,9 @@ export function findCauses(root: string, findings: readonly LocatedFinding[]): r
   const named = findings.map((finding) => {
     const cause = isChanged(finding) ? undefined : causes.find(({ goes }) => goes.has(idOf(finding)))?.change;
     if (!cause) return finding;
-    if (finding.rule === personaMismatch.name) return { ...finding, file: cause.file, line: cause.from, column: 1 };
-    return { ...finding, advice: `${finding.advice} It came with what has changed at ${cause.file}:${cause.from}.` };
+    if (finding.rule === personaMismatch.name)
+      return { ...finding, file: cause.file, line: cause.from, column: 1, what: `Since this has changed, ${finding.what}` };
+    return { ...finding, advice: `Look first at ${cause.file}:${cause.from}, which you have changed. ${finding.advice}` };
   });
   return named.filter((one, n) => one.rule !== personaMismatch.name || !named.slice(0, n).some((other) => isAtSamePlace(one, other)));
 }

@@ -182,7 +182,7 @@ export const duplicateTranslation: FormCheck = {
 export const outdatedTranslation: FormCheck = {
   name: 'outdated-translation',
   what: 'A sentence has changed since it was translated, so students read it in the first language. This is a warning.',
-  advice: 'Translate it again, and copy the sentence as it is now to "of".',
+  advice: 'If the sentence is right, translate it again and copy it to "of"; if not, correct the sentence.',
   see: 'recipes/add-a-language.md',
   example: {
     file: 'schemas/languages/es.json',
@@ -198,8 +198,8 @@ export const outdatedTranslation: FormCheck = {
           {
             file: translationFile(language),
             pointer: `${pointerSegment(sentence.file)}${pointerSegment(sentence.place)}/of`,
-            what: `The sentence has changed since it was translated: “${sentence.text}”`,
-            advice: 'Translate it again, and copy the sentence to "of".',
+            what: `“${translation.of}” was translated, and the sentence is “${sentence.text}” now`,
+            advice: 'If that is meant, translate it again, and copy the sentence to "of"; if not, correct the sentence.',
           },
         ];
       }),

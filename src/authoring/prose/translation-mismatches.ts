@@ -7,6 +7,7 @@ import type { CheckFinding } from '../form-files/checked-form.ts';
 import { allowsMarkup } from './allows-markup.ts';
 import { findNumbers, type PossibleNumbers } from './find-numbers.ts';
 import { losesNegation } from './lost-negation.ts';
+import { longWords } from './swapped-texts.ts';
 import { findMovedUnit } from './unit-mismatches.ts';
 
 type InLanguage = readonly [text: string, language: string];
@@ -14,21 +15,44 @@ type Pair = readonly [one: string, other: string];
 
 export function findTranslationMismatches(formFiles: FormFiles): readonly CheckFinding[] {
   const [first] = languagesOf(formFiles[INSTITUTION_FILE]);
-  return languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-    listTranslations(formFiles, language).flatMap(({ file, place, translation: { of, is } }) => {
+  return languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) => {
+    const translations = listTranslations(formFiles, language);
+    const others = otherSentences(translations.map(({ translation }) => translation));
+    return translations.flatMap(({ file, place, translation: { of, is } }) => {
+      const other = others.get(of);
       const what =
-        differenceOf([of, first], [is, language]) ?? (allowsMarkup(`schemas/${file}`, place) ? differenceOfLinks(of, is) : undefined);
+        differenceOf([of, first], [is, language]) ??
+        (allowsMarkup(`schemas/${file}`, place) ? differenceOfLinks(of, is) : undefined) ??
+        (other === undefined ? undefined : `This is the translation of two sentences, “${of}” and “${other}”`);
       if (what === undefined) return [];
       return [
         {
           file: translationFile(language),
           pointer: `${pointerSegment(file)}${pointerSegment(place)}/is`,
           what,
-          advice: 'Correct the translation.',
+          advice: other === undefined ? 'Correct the translation.' : 'Correct the translation of one of the two.',
         },
       ];
+    });
+  });
+}
+
+const MIN_REPEATED_WORDS = 4;
+
+/** Sentence to one with few words in common that has the same translation, of some length. */
+function otherSentences(translations: readonly { readonly of: string; readonly is: string }[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...Map.groupBy(translations, ({ is }) => is)].flatMap(([is, same]) => {
+      if (is.split(/\s+/u).length < MIN_REPEATED_WORDS) return [];
+      const [one, other] = [...new Set(same.map(({ of }) => of))];
+      return one === undefined || other === undefined || haveWordsInCommon(one, other) ? [] : [[one, other] as const];
     }),
   );
+}
+
+function haveWordsInCommon(one: string, other: string): boolean {
+  const [words, others] = [longWords(one), longWords(other)];
+  return [...words].filter((word) => others.has(word)).length * 3 >= Math.min(words.size, others.size);
 }
 
 function differenceOf(sentence: InLanguage, translation: InLanguage): string | undefined {
@@ -41,7 +65,7 @@ function differenceOf(sentence: InLanguage, translation: InLanguage): string | u
 }
 
 function findNumberMismatch(sentence: string, translation: string): Pair | undefined {
-  const [numbers, rest] = [numbersOf(sentence), [...numbersOf(translation)]];
+  const [numbers, rest] = [numbersOf(sentence), numbersOf(translation)];
   if (numbers.length !== rest.length) return undefined;
   const missing = numbers.filter((number) => {
     const at = rest.findIndex((other) => number.some((one) => other.includes(one)));
@@ -55,7 +79,11 @@ function findNumberMismatch(sentence: string, translation: string): Pair | undef
 /** Numbers that another language may write differently: hours of the day, distances, temperatures, shares, prices. */
 const CONVERTED = /\d\s*(?:h(?!\p{L})|[ap]\.?\s?m\b|km|kilom|miles?|°|%|\p{Sc})|\p{Sc}\s*\d|\d:\d/iu;
 const ORDINAL = /(?<=\d)(?:\p{L}{1,2}|º)(?!\p{L})/gu;
-const numbersOf = (text: string): readonly PossibleNumbers[] => (CONVERTED.test(text) ? [] : findNumbers(text.replace(ORDINAL, '')));
+/** Different numbers of a text: another language may repeat one, as in `de 10 en 10`. */
+const numbersOf = (text: string): PossibleNumbers[] => {
+  const all = CONVERTED.test(text) ? [] : findNumbers(text.replace(ORDINAL, ''));
+  return [...new Map(all.map((number) => [number.join(), number])).values()];
+};
 
 const SENTENCE_END = /(?:[\p{L}\d)}%]{2}|[”»"'’])[.!?…。！？]["'”’»)*]*$/u;
 const EARLIER_SENTENCE_END = /\p{Ll}{3,}[.!?…]["'”’»)*]*\s+[¿¡"“«(*[]*\p{Lu}/u;
