@@ -23,7 +23,7 @@ test.for<readonly [what: string, office: object, finding: RegExp]>([
   [
     'a flag that is no answer',
     { facts: [{ question: 'born_abroad', flag: ['yes'] }] },
-    /invalid-office {2}"yes" is no answer to "born_abroad"/,
+    /invalid-office {2}"yes" is no value of an answer to "born_abroad" {2}That is a label: write its value, "Y"\./,
   ],
   [
     'a document that no question asks for',

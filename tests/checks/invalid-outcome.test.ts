@@ -15,6 +15,11 @@ test.for<readonly [what: string, outcomes: object, finding: RegExp]>([
     /^institution.config.json:\d+:\d+ .*invalid-outcome {2}The outcome "wait_listed" has no letter.* Write it in schemas\/content\/letter-wait-listed.json/,
   ],
   [
+    'an outcome with another id than its letter',
+    [admitted, { ...refused, id: 'denied' }],
+    /invalid-outcome {2}The outcome "denied" has no letter.* Write the id of schemas\/content\/letter-refused.json again/,
+  ],
+  [
     'a letter without an outcome',
     [admitted],
     /^schemas\/content\/letter-refused.json:1:1 .*Nothing refers to.*Add an outcome with this name to "outcomes"/,

@@ -8,7 +8,8 @@ import { findLimitMismatch } from '../../src/authoring/prose/limit-mismatches.ts
 import type { LocalizedQuestionText } from '../../src/authoring/prose/localized-texts.ts';
 import type { SectionScope } from '../../src/form/compile/compile-section.ts';
 import { maxTextLength } from '../../src/form/compile/compile-question.ts';
-import { exampleForm } from './example-form.ts';
+import { didYouMean } from '../../src/form/compile/did-you-mean.ts';
+import { exampleForm, findingsWithChanges, type ExampleChange } from './example-form.ts';
 
 /** Places of exchanged labels in a list, given by value, and in its translations into German. */
 function exchangedIn(list: Readonly<Record<string, string>>, german: Readonly<Record<string, string>> = {}): readonly string[] {
@@ -170,4 +171,23 @@ test('a link that only a pattern asks for is as long as links are', () => {
   const scope = { kinds: { link: { maxLength: 254 } }, dataModel: { site: 'link' } } as unknown as SectionScope;
   const limitOf = (pattern: string): number | undefined => maxTextLength('site', { type: 'string', title: '', pattern }, {}, scope);
   expect([limitOf('^https://.+$'), limitOf('^[a-z]+$')]).toEqual([254, 45]);
+});
+
+test('an age on a day names the date of birth first', () => {
+  const adult = (operands: string): ExampleChange => [
+    'schemas/conditions.json',
+    '{ "started": "studies/jobs" }',
+    `{ "lt": [{ "age_on": ${operands} }, 18] }`,
+  ];
+  const found = (operands: string) => findingsWithChanges(adult(operands)).filter((line) => line.includes('invalid-operand'));
+  expect(found('[{ "var": "born_on" }, "2027-08-24"]')).toEqual([]);
+  expect(found('["2027-08-24", { "var": "born_on" }]')).toEqual([
+    expect.stringContaining('Write { "age_on": [{"var":"born_on"}, "2027-08-24"] }.'),
+  ]);
+});
+
+test('a name that several others begin with may be each of them', () => {
+  const known = ['page/letter-file', 'page/letter-request', 'page/photo'];
+  expect(didYouMean('page/letter', known, 'Look.')).toBe('Did you mean "page/letter-file" or "page/letter-request"? Look.');
+  expect(didYouMean('page/foto', known, 'Look.')).toBe('Did you mean "page/photo"? Look.');
 });

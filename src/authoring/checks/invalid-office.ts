@@ -6,6 +6,7 @@ import type { Question } from '../../form/model/form.ts';
 import type { OfficeFact } from '../../form/model/institution.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
+import { adviceForLabel } from '../rule-checks/unknown-option-value.ts';
 import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
 import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
 import type { FormCheck } from '../form-files/checked-form.ts';
@@ -33,14 +34,15 @@ export const invalidOffice: FormCheck = {
     };
     const wrongFlags = (n: number, { question: key, flag = [] }: OfficeFact) => {
       const question = getOwn(questions, key);
-      const offered = question ? allOptionsOfQuestion(form, question, today).map(({ value }) => value) : [];
+      const options = question ? allOptionsOfQuestion(form, question, today) : [];
+      const offered = options.map(({ value }) => value);
       return flag.flatMap((value, m) =>
         offered.length === 0 || offered.includes(value)
           ? []
           : at(
               `facts${pointerSegment(n)}/flag${pointerSegment(m)}`,
-              `"${value}" is no answer to "${key}"`,
-              didYouMean(value, offered, 'Write one of its answers.'),
+              `"${value}" is no value of an answer to "${key}"`,
+              adviceForLabel(value, options) ?? didYouMean(value, offered, 'Write one of its answers.'),
             ),
       );
     };

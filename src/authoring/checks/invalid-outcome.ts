@@ -1,6 +1,7 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { letterSlot } from '../../form/model/content.ts';
-import { contentFile, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import { contentFile, INSTITUTION_FILE, isContentFile, type ContentFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
@@ -53,8 +54,28 @@ export const invalidOutcome: FormCheck = {
         ...(Object.hasOwn(formFiles, letter)
           ? []
           : [
-              { file, pointer: `${at}/id`, what: `The outcome "${id}" has no letter`, advice: `Write it in ${letter}, or correct the id.` },
+              {
+                file,
+                pointer: `${at}/id`,
+                what: `The outcome "${id}" has no letter`,
+                advice: adviceForLetter(letter, unusedLetter(formFiles)),
+              },
             ]),
       ];
     }),
 };
+
+/** The only letter of an outcome that is not listed: its id may have been renamed. */
+function unusedLetter(formFiles: FormFiles): ContentFile | undefined {
+  const known = new Set((formFiles[INSTITUTION_FILE].outcomes ?? []).map(({ id }) => contentFile(letterSlot(id))));
+  const prefix = contentFile(letterSlot(''));
+  const [letter, ...others] = formFilesOfKind(formFiles, isContentFile).flatMap(([file]) =>
+    file.startsWith(prefix.slice(0, -'.json'.length)) && !known.has(file) ? [file] : [],
+  );
+  return others.length === 0 ? letter : undefined;
+}
+
+const adviceForLetter = (letter: ContentFile, unused: ContentFile | undefined): string =>
+  unused === undefined
+    ? `Write it in ${letter}, or correct the id.`
+    : `Write the id of ${unused} again: decisions of before have it. A new outcome needs its own letter, ${letter}.`;

@@ -42,7 +42,7 @@ function exchanged(file: string, labeled: readonly Labeled[], why: string): read
       const isBetter = (here: Labeled, there: Labeled): boolean => here.fits(there.label) > here.fits(here.label);
       if (!isBetter(one, before) || !isBetter(before, one)) return [];
       const what = `"${before.label}" and "${one.label}" have changed places: ${why}`;
-      return [{ file, pointer: before.pointer, what, advice: 'Exchange the two labels, in each language.' }];
+      return [{ file, pointer: before.pointer, what, advice: 'Exchange the two labels.' }];
     }),
   );
 }
@@ -94,7 +94,7 @@ function optionsOf({ formFiles }: CheckedForm, file: string, options: readonly A
       file: language === undefined ? file : paths.translationFile(language),
       pointer: one.pointer,
       what: `"${one.label}" and "${other.label}" have changed places: each is like the other one's value`,
-      advice: language === undefined ? 'Exchange the two labels, in each language.' : 'Exchange the two translations.',
+      advice: language === undefined ? 'Exchange the two labels.' : 'Exchange the two translations.',
     }));
   });
   return found.find((mistakes) => mistakes.length > 0) ?? [];

@@ -133,6 +133,10 @@ function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): rea
     const what = `${JSON.stringify(noDay.value)} is not a day of the calendar`;
     return [{ pointer: noDay.pointer, what, advice: 'The month has fewer days, or the year fewer months: write the day that is meant.' }];
   }
+  if (operator === 'age_on' && one && !one.variable && other?.variable?.sort === 'date') {
+    const advice = `Write { "age_on": [${JSON.stringify(other.value)}, ${JSON.stringify(one.value)}] }.`;
+    return [{ pointer: one.pointer, what: '"age_on" takes the date of birth first, and then the day of the age', advice }];
+  }
   const unread = operands.find(({ unread: found }) => found !== undefined);
   if (unread?.unread !== undefined && !COMPARES_VALUES.includes(operator)) {
     const { pointer: at, value, unread: advice } = unread;

@@ -5,6 +5,7 @@ import { isLogicList, operandList, varName, type Logic } from '../../form/model/
 import { listRuleOperations } from '../form-files/rule-sources.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
+import type { AnswerOption } from '../../form/model/form-files.ts';
 import type { QuestionSpec } from '../../form/model/widget-definitions.ts';
 import { MIN_LIKENESS, labelLikeness } from '../form-files/label-likeness.ts';
 import { quotedListNames, optionValuesOfList, optionValuesOfQuestion, ruleVariableOfName } from '../form-files/rule-variables.ts';
@@ -46,6 +47,12 @@ export const unknownOptionValue: FormCheck = {
   ],
 };
 
+/** Advice where a label is written in place of its value; undefined if no option has it. */
+export function adviceForLabel(written: string, options: readonly AnswerOption[]): string | undefined {
+  const labeled = options.find(({ label }) => label.trim().toLowerCase() === written.trim().toLowerCase());
+  return labeled && `That is a label: write its value, "${labeled.value}".`;
+}
+
 /** An option is mistyped, named by its label, or was removed from its list. */
 function adviceFor(
   { form, today }: CheckedForm,
@@ -55,8 +62,8 @@ function adviceFor(
   values: readonly string[],
 ): string {
   const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((json) => ('options' in json ? json.options : []));
-  const labeled = options.find(({ label }) => label.trim().toLowerCase() === written.trim().toLowerCase());
-  if (labeled !== undefined) return `That is a label: write its value, "${labeled.value}".`;
+  const labeled = adviceForLabel(written, options);
+  if (labeled !== undefined) return labeled;
   const several = written.split(/[,;|]/).map((part) => part.trim());
   if (several.length > 1 && several.every((part) => values.includes(part)))
     return `Write a list, each value in quotes of its own: [${several.map((value) => `"${value}"`).join(', ')}].`;

@@ -27,8 +27,10 @@ export function closestValue(value: string, known: readonly string[]): string | 
 }
 
 export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
-  const meant = closestName(name, known);
-  return meant === undefined ? otherwise : `Did you mean "${meant}"? ${otherwise}`;
+  const all = [...known];
+  const longer = all.filter((one) => /^[-_]/.test(one.slice(name.length)) && one.startsWith(name));
+  const meant = longer.length > 1 ? longer.slice(0, 3) : [closestName(name, all) ?? []].flat();
+  return meant.length === 0 ? otherwise : `Did you mean ${meant.map((one) => `"${one}"`).join(' or ')}? ${otherwise}`;
 }
 
 /** Most similar known names, those that share a word first. Used where the whole list would be too long. */

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findCauses } from '../../src/authoring/check/find-causes.ts';
+import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
+import { createTemporaryFolder } from '../temporary-folder.ts';
+import type { ExampleChange } from './example-form.ts';
+import { FIXTURES_FOLDER } from './valid-form.ts';
+
+async function findingsAfter(isCommitted: boolean, ...changes: readonly ExampleChange[]) {
+  const root = createTemporaryFolder('causes');
+  cpSync(join(FIXTURES_FOLDER, 'examples'), root, { recursive: true });
+  const git = (...words: readonly string[]): unknown => execFileSync('git', ['-C', root, ...words], { stdio: 'pipe' });
+  if (isCommitted) {
+    git('init', '--quiet');
+    git('add', '.');
+    git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '--quiet', '-m', 'Spring');
+  }
+  for (const [file, from, to] of changes) {
+    const before = readFileSync(join(root, file), 'utf8');
+    expect(before).toContain(from);
+    writeFileSync(join(root, file), before.replace(from, to));
+  }
+  return findCauses(root, (await checkFormFiles(root, '2026-11-23')).findings);
+}
+
+const CONDITIONS = 'schemas/conditions.json';
+const BORN_ABROAD: ExampleChange = [
+  CONDITIONS,
+  '{ "equals": [{ "var": "born_abroad" }, "Y"] }',
+  '{ "equals": [{ "var": "born_abroad" }, "N"] }',
+];
+const RENAMED: ExampleChange = ['schemas/data-model.json', '"nickname":', '"nick_name":'];
+const UNRELATED: ExampleChange = ['schemas/pages/start/person/schema.json', 'A nickname has up to 20 letters.', 'At most 20 letters.'];
+
+test('what personas no longer find is reported at the change that did it, once', async () => {
+  const line =
+    readFileSync(join(FIXTURES_FOLDER, 'examples', CONDITIONS), 'utf8')
+      .split('\n')
+      .findIndex((text) => text.includes('"born_abroad"')) + 1;
+  expect(await findingsAfter(true, BORN_ABROAD, UNRELATED)).toEqual([
+    expect.objectContaining({ file: CONDITIONS, line, what: expect.stringMatching(/^Since this has changed, 2 of \d personas/) }),
+  ]);
+  expect((await findingsAfter(false, BORN_ABROAD)).map(({ file }) => file)).not.toContain(CONDITIONS);
+});
+
+test('a finding elsewhere names the change behind it', async () => {
+  const advice = (await findingsAfter(true, RENAMED, UNRELATED)).map((finding) => finding.advice);
+  expect(advice).not.toEqual([]);
+  for (const one of advice) expect(one).toMatch(/^Look first at schemas\/data-model\.json:\d+, which you have changed\. /);
+});
+
+test('a finding at the change itself stays as it is', async () => {
+  const widget: ExampleChange = ['schemas/pages/start/person/ui.json', '"ui:widget": "radio"', '"ui:widget": "radios"'];
+  expect(await findingsAfter(true, widget)).toEqual(await findingsAfter(false, widget));
+});
