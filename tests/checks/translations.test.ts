@@ -110,3 +110,19 @@ test('two sentences that say different things have different translations', () =
     expect.objectContaining({ what: expect.stringMatching(/two sentences, “We .*” and “You are admitted, Ada”/) }),
   ]);
 });
+
+test.for<readonly [place: string, of: string, advice: string]>([
+  ['properties.firstname.title', 'First name', 'This sentence is at "properties.first_name.title" now'],
+  ['properties.first_name.titel', 'First names', 'Did you mean "properties.first_name.title"?'],
+  ['properties.first_name.help', 'Finish', 'Places there: '],
+  ['properties.first_name.hint', 'Born in 2009', 'Places there: '],
+])('a translation at %s of "%s" belongs to a sentence with the same words, or nearly, whose place fits', async ([place, of, advice]) => {
+  const findings = await allFindingsOf({
+    ...changeValidFiles(
+      ['institution.config.json', '"pages"', '"languages": ["en", "es"],\n  "pages"'],
+      ['schemas/pages/start/person/schema.json', '"Were you born abroad?"', '"Born in 2008"'],
+    ),
+    'schemas/languages/es.json': { 'pages/start/person/schema.json': { [place]: { of, is: 'Otra cosa' } } },
+  });
+  expect(findings).toEqual([expect.stringContaining(`  ${advice}`)]);
+});

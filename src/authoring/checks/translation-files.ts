@@ -1,5 +1,6 @@
 import { closestName, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { typoDistance } from '../../form/model/typo-distance.ts';
 import { INSTITUTION_FILE, translationFile, isOptionsFile } from '../../form/model/form-file-paths.ts';
 import { parseAnswerPlaceholders } from '../../form/model/answer-placeholders.ts';
 import { languageFileKey, upToDateTranslation } from '../../form/compile/translate-form-files.ts';
@@ -86,9 +87,11 @@ function onlyPlaceFor(file: string, of: string, free: readonly TranslatableSente
 function adviceForFile(written: string, sentences: Sentences, free: readonly TranslatableSentence[], files: readonly string[]): string {
   const short = written.replace(/^schemas\//, '');
   if (short !== written && files.includes(short)) return `Write "${short}": paths begin below schemas.`;
-  const texts = Object.values(sentences).map(({ of }) => of);
-  const [now] = free.filter(({ text }) => texts.includes(text));
-  if (now) return `These sentences are in "${now.file}" now: write that name here.`;
+  const [[now, there] = [], ...others] = [...Map.groupBy(free, (sentence) => sentence.file)]
+    .map(([file, ones]) => [file, ones.filter(({ place, text }) => sentences[place]?.of === text).length] as const)
+    .toSorted(([, a], [, b]) => b - a);
+  const isOther = there === 0 || others[0]?.[1] === there;
+  if (now !== undefined && !isOther) return `These sentences are in "${now}" now: write that name here.`;
   const folder = written.slice(0, written.lastIndexOf('/') + 1);
   const beside = files.filter((file) => file.startsWith(folder)).map((file) => file.slice(folder.length));
   const meant = closestName(written.slice(folder.length), beside);
@@ -96,19 +99,26 @@ function adviceForFile(written: string, sentences: Sentences, free: readonly Tra
 }
 
 function adviceForPlace(file: string, place: string, of: string, free: readonly TranslatableSentence[], known: readonly string[]): string {
-  const [now] = free.filter(({ text }) => text === of).toSorted((a, b) => Number(b.file === file) - Number(a.file === file));
-  if (now) return `This sentence is at "${now.place}"${now.file === file ? '' : ` in "${now.file}"`} now: move its translation there.`;
-  // A similar place may belong to another sentence, so the sentences must be similar, too.
-  const corrected = closestName(
-    of,
-    free.map(({ text }) => text),
-  );
-  const meant = free.find(({ text }) => text === corrected);
-  if (meant) return `Did you mean "${meant.place}"${meant.file === file ? '' : ` in "${meant.file}"`}?`;
+  const isHere = (other: TranslatableSentence): boolean => other.file === file || other.place === place;
+  const meant = (some: readonly TranslatableSentence[]): TranslatableSentence | undefined =>
+    some.toSorted((a, b) => Number(b.file === file) - Number(a.file === file) || distanceTo(place, a) - distanceTo(place, b))[0];
+  const at = (sentence: TranslatableSentence): string => `"${sentence.place}"${sentence.file === file ? '' : ` in "${sentence.file}"`}`;
+  // A short sentence is said in many places: elsewhere it is another one.
+  const same = meant(free.filter((other) => other.text === of && (isHere(other) || of.split(' ').length > SHORT)));
+  if (same) return `This sentence is at ${at(same)} now: move its translation there.`;
+  const similar = meant(free.filter((other) => isHere(other) && digitsIn(other.text) === digitsIn(of) && closestName(of, [other.text])));
+  if (similar) return `Did you mean ${at(similar)}?`;
   const [, value] = /^options[.](.+)[.]label$/.exec(place) ?? [];
   if (value !== undefined) return `Add the option "${value}" to schemas/${file}, or remove the translation if you have removed the option.`;
   return `Places there: ${joinQuotedNames(known, 6)}. Remove the translation only if you have removed its sentence.`;
 }
+
+/** Most words of a sentence that several places may have by chance. */
+const SHORT = 3;
+
+const distanceTo = (place: string, sentence: TranslatableSentence): number => typoDistance(place, sentence.place);
+
+const digitsIn = (text: string): string => text.replace(/\D/g, '');
 
 export const placeholderMismatch: FormCheck = {
   name: 'placeholder-mismatch',
