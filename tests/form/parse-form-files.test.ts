@@ -39,6 +39,17 @@ describe('files become no form files', () => {
     expect(parseFormFiles({ ...smallFormFiles, [textFile('en')]: undefined })).toMatchObject({ formFiles: undefined, findings: [] });
   });
 
+  it.each(['schemas/data-model.json', 'schemas/pages/home/page.json', 'schemas/pages/home/you/ui.json', 'schemas/options/states.json'])(
+    'where the name of %s has capitals, and says nothing else is missing',
+    (path) => {
+      const { [path]: value, ...others } = smallFormFiles as Readonly<Record<string, unknown>>;
+      const written = path.replace(/[^/]+(?=[.])/, (name) => name.toUpperCase()).replace('options/STATES.json', 'Options/STATES.json');
+      expect(found({ ...others, [written]: value })).toEqual([`missing-configuration ${written}`]);
+      const { findings } = parseFormFiles({ ...others, [written]: value });
+      expect(findings[0]?.advice).toBe(`Rename it to ${path}.`);
+    },
+  );
+
   it('where one has the wrong structure; the others are there for checks that look at a file alone', () => {
     const path = 'schemas/options/states.json';
     const { formFiles, fitting, findings } = parseFormFiles({ ...smallFormFiles, [path]: { options: 'many' } });

@@ -162,8 +162,8 @@ function findInvisible(file: SourceFile, node: Node): readonly CheckFinding[] {
 
 export const missingConfiguration = createMetaSchemaCheck({
   name: 'missing-configuration',
-  what: 'Something in `institution.config.json`, or a whole file, is missing.',
-  advice: 'Add it.',
+  what: 'Something in `institution.config.json`, or a whole file, is missing; or the name of a file has capitals.',
+  advice: 'Add it, or rename it.',
   see: 'recipes/add-a-page.md',
   example: {
     file: 'institution.config.json',

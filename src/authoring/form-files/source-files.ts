@@ -22,7 +22,7 @@ export function readSourceFiles(root: string): ReadonlyMap<string, SourceFile> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !isMetaSchemaFile(path) && !path.endsWith('.md'));
-  if (existsSync(join(root, INSTITUTION_FILE))) paths.push(INSTITUTION_FILE);
+  paths.push(...(existsSync(root) ? readdirSync(root) : []).filter((name) => name.toLowerCase() === INSTITUTION_FILE));
   return new Map(
     paths.sort().flatMap((path) => {
       const bytes = bytesOf(join(root, path));
@@ -54,12 +54,12 @@ export function readMetaSchemaFiles(root: string): ReadonlyMap<string, SourceFil
 /** True for files without text. */
 export const isPictureFile = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(png|jpe?g|gif|webp|avif|heic|ico|bmp|tiff?)$/i.test(path);
 
-export const isJsonFile = (file: SourceFile): boolean => file.path.endsWith('.json');
+export const isJsonFile = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.json$/i.test(path);
 
 export function toSourceFile(path: string, bytes: Buffer): SourceFile {
   const file = { path, text: bytes.toString('utf8'), bytes, isUtf8: isUtf8(bytes) };
   const { text } = file;
-  if (!path.endsWith('.json')) return { ...file, tree: undefined, syntaxErrors: [], value: undefined };
+  if (!isJsonFile(file)) return { ...file, tree: undefined, syntaxErrors: [], value: undefined };
   const syntaxErrors: ParseError[] = [];
   const tree = parseTree(text, syntaxErrors, { disallowComments: true, allowTrailingComma: false });
   return { ...file, tree, syntaxErrors, value: parse(text) };

@@ -55,7 +55,10 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
   ) as Partial<FormFiles>;
   const model = fitting[paths.DATA_MODEL_FILE];
   const repeated = model === undefined ? [] : findInvalidRepeatKeys(model);
-  const findings = [...missingFiles(values), ...findMissingPages(values, fitting), ...misshapen, ...repeated];
+  const unread = findUnreadNames(values);
+  // What is missing has another name.
+  const missing = unread.length > 0 ? unread : [...missingFiles(values), ...findMissingPages(values, fitting)];
+  const findings = [...missing, ...misshapen, ...repeated];
   const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);
   return { fitting, formFiles: isWhole && isComplete(fitting) ? fitting : undefined, factOperands, findings };
 }
@@ -96,6 +99,15 @@ function shapeFindings(file: string, value: unknown): readonly MetaSchemaFinding
 
 const MISSING = 'missing-configuration';
 const NEEDED = [paths.INSTITUTION_FILE, paths.DATA_MODEL_FILE, paths.CONDITIONS_FILE];
+
+/** Names with capitals: on some disks they are those of the files that are read, on others not. */
+const findUnreadNames = (values: object): readonly MetaSchemaFinding[] =>
+  Object.keys(values).flatMap((file) => {
+    const name = file.toLowerCase();
+    if (formFileKindOf(file) !== undefined || formFileKindOf(name) === undefined) return [];
+    const what = 'Nothing reads this file, because there are capitals in its name or its folders';
+    return [{ rule: MISSING, file, pointer: '', what, advice: `Rename it to ${name}.` }];
+  });
 
 function missingFiles(values: object): readonly MetaSchemaFinding[] {
   const missing = NEEDED.filter((file) => !Object.hasOwn(values, file));
