@@ -266,3 +266,30 @@ test('any slips together are put right, and what the files say is what they said
     { numRuns: 30 },
   );
 }, 120_000);
+
+test('a persona follows what changes.json says of keys and values, and nothing else', () => {
+  const persona = (answers: object, expected: object): object => ({
+    title: 'Bo',
+    today: TODAY,
+    answers,
+    expect: { visible: [], ...expected },
+  });
+  const changes = [
+    { on: '2026-11-02', rename: 'name', to: 'first_name' },
+    { on: '2026-11-03', recode: 'born_abroad', values: { YES: 'Y', PERHAPS: '' } },
+    { on: '2026-11-04', drop: 'nickname' },
+  ];
+  const missing = { missing: { name: ['Tell us your first name.'] }, summary: { name: 'Bo' } };
+  const fixed = fixedFiles({
+    'schemas/changes.json': { changes },
+    'schemas/personas/bo.json': persona({ name: 'Bo', born_abroad: 'YES', nickname: 'B' }, missing),
+    'schemas/personas/li.json': persona({ name: 'Li', born_abroad: 'PERHAPS' }, { missing: {}, summary: {} }),
+  });
+  const renamed = { missing: { first_name: ['Tell us your first name.'] }, summary: { first_name: 'Bo' } };
+  expect(JSON.parse(fixed['schemas/personas/bo.json'] ?? '')).toEqual(
+    persona({ first_name: 'Bo', born_abroad: 'Y', nickname: 'B' }, renamed),
+  );
+  expect(JSON.parse(fixed['schemas/personas/li.json'] ?? '')).toEqual(
+    persona({ first_name: 'Li', born_abroad: 'PERHAPS' }, { missing: {}, summary: {} }),
+  );
+});

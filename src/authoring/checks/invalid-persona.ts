@@ -5,9 +5,11 @@ import { CHANGES_FILE, DATA_MODEL_FILE, isPersonaFile, uiFile, optionsFile } fro
 import { formFilesOfKind, type PersonaJson } from '../../form/model/form-files.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { questionLocations, answerConstraints } from '../examples/answer-constraints.ts';
+import { renameKeyFix, replaceValueFix } from '../form-files/fix.ts';
 import { findSectionsSeenWithOtherTabs } from '../form-files/sections-seen-with-other-tabs.ts';
 import { optionValuesOfList, optionValuesOfQuestion } from '../form-files/rule-variables.ts';
 import { getOwn, type Answer } from '../../form/model/answers.ts';
+import { matchComponentNumber, migrateKey } from '../../form/model/declared-changes.ts';
 import type { Question } from '../../form/model/form.ts';
 import { isInDirection } from '../../form/evaluate/date-direction.ts';
 import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
@@ -27,9 +29,17 @@ export const invalidPersona: FormCheck = {
     const personas = formFilesOfKind(checkedForm.formFiles, isPersonaFile);
     // Reports a key missing from the data model once, even if several personas answer it.
     const reported = new Set<string>();
+    const changes = checkedForm.formFiles[CHANGES_FILE]?.changes ?? [];
     const answered = personas.flatMap(([file, { answers }]) =>
       Object.entries(answers).flatMap(([key, answer]): readonly CheckFinding[] => {
-        if (isStorable(key, answer) || reported.has(key)) return [];
+        if (isStorable(key, answer)) return [];
+        const now = migrateKey(
+          changes.filter((change) => 'rename' in change),
+          key,
+        );
+        if (!checkedForm.dataModel.has(key) && checkedForm.dataModel.has(now) && !Object.hasOwn(answers, now))
+          return [renamed(checkedForm, file, key, now)];
+        if (reported.has(key)) return [];
         reported.add(key);
         const others = personas.filter((other) => Object.hasOwn(other[1].answers, key)).length - 1;
         const mistake = { file, pointer: `/answers${pointerSegment(key)}` };
@@ -56,6 +66,15 @@ export const invalidPersona: FormCheck = {
   },
 };
 
+/** An answer under a key that `changes.json` renames, with what the persona expects under it. */
+function renamed({ files }: CheckedForm, file: string, key: string, now: string): CheckFinding {
+  const source = files.get(file);
+  const places = ['/answers', '/expect/missing', '/expect/summary'].map((place) => place + pointerSegment(key));
+  const edits = places.flatMap((pointer) => (source && renameKeyFix(source, pointer, now)?.edits) ?? []);
+  const what = `This persona answers "${key}", which ${CHANGES_FILE} renames`;
+  return { file, pointer: places[0] ?? '', at: 'key', what, advice: `Write "${now}".`, fix: { file, edits } };
+}
+
 /** A value missing from a list is one mistake, too. Generated years change with time, and are not looked at here. */
 function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [string, PersonaJson])[]): readonly CheckFinding[] {
   const { form, today } = checkedForm;
@@ -73,6 +92,14 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
       });
     }),
   );
+  const recoded = found.flatMap(({ file, key, value, values, pointer }) => {
+    const now = recodedValue(checkedForm, key, value);
+    const source = checkedForm.files.get(file);
+    if (now === undefined || !source || !values.includes(now)) return [];
+    const what = `"${value}" is in none of the lists of "${key}", and ${CHANGES_FILE} writes it otherwise`;
+    return [{ file, pointer, what, advice: `Write "${now}".`, fix: replaceValueFix(source, pointer, now) }];
+  });
+  if (recoded.length > 0) return recoded;
   const byKey = Map.groupBy(found, ({ key }) => key);
   const wrongLists = [...byKey].flatMap(([key, wrong]) =>
     findWrongList(checkedForm, key, [...new Set(wrong.map(({ value }) => value))], personas),
@@ -94,6 +121,15 @@ function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [st
     };
   });
   return [...wrongLists.map(({ mistake }) => mistake), ...choices];
+}
+
+function recodedValue({ formFiles }: CheckedForm, key: string, value: string): string | undefined {
+  const changes = formFiles[CHANGES_FILE]?.changes ?? [];
+  const recodes = changes.flatMap((change) =>
+    'recode' in change && matchComponentNumber(change.recode, key) !== undefined ? [change.values] : [],
+  );
+  const now = recodes.reduce((written, values) => getOwn(values, written) ?? written, value);
+  return now === value ? undefined : now;
 }
 
 function findWrongList(

@@ -47,7 +47,7 @@ export function replaceValueFix({ path: file, tree }: SourceFile, pointer: strin
   return node && { file, edits: [{ offset: node.offset, length: node.length, content: JSON.stringify(value) }] };
 }
 
-export function renameKeyFix({ path: file, tree }: SourceFile, pointer: string, name: string): Fix | undefined {
+export function renameKeyFix({ path: file, tree }: SourceFile, pointer: string, name: string): EditedFile | undefined {
   const key = findNodeAt(tree, pointer)?.parent?.children?.[0];
   return key && { file, edits: [{ offset: key.offset, length: key.length, content: JSON.stringify(name) }] };
 }
