@@ -21,7 +21,7 @@ export function QuestionChangesAnnouncer({ page }: { readonly page: Page }) {
   useEffect(() => {
     const before = known.current;
     known.current = { evaluation, epoch, page };
-    if (before.epoch !== epoch || before.page !== page) return;
+    if (before.evaluation === evaluation || before.epoch !== epoch || before.page !== page) return;
     const words = interpolateAnswers(store, wordsFor(form, page, before.evaluation, evaluation));
     const notices = addedElements(form, page, before.evaluation, evaluation).map((element) => contentText(store, noticeContent(element)));
     const spoken = [words, ...notices].filter((text) => text !== '').join(' ');
