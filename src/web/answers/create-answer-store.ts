@@ -13,7 +13,7 @@ import { propagatedChanges } from '../../form/evaluate/apply-answer.ts';
 import { failuresOfAnswered } from '../../form/evaluate/evaluated-answers.ts';
 import { evaluateForm, shownTab } from '../../form/evaluate/evaluate.ts';
 import { reevaluateSections, affectedSections } from '../../form/evaluate/reevaluate.ts';
-import { sectionIdsOfPageItem, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
+import { sectionIdsOfPageItem, type Evaluation, type Failures, type Form, type SectionValidators } from '../../form/model/form.ts';
 import { optionsWithPeriod } from '../../form/model/option-conditions.ts';
 import { visiblePages } from '../../form/evaluate/pages.ts';
 import { clearComponentsAfter } from '../../form/evaluate/clear-components.ts';
@@ -38,7 +38,9 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   let current: Record<string, Answer> = {};
   let copy: Answers | undefined;
   let formState: FormState = { answers: current, counts: {}, tabs: {}, ...now() };
-  let evaluation = evaluateForm(form, formState);
+  let evaluation: Evaluation | undefined;
+  /** Evaluated when it is first asked for: most often, answers are loaded before. */
+  const evaluated = (): Evaluation => (evaluation ??= evaluateForm(form, formState));
   let pages = form.pages;
   let refused: Failures = {};
   /** Questions of which an option or the page opens or closes. */
@@ -48,7 +50,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   const notices = createNotices(form, {
     answer: (key) => typing.get(key)?.answer ?? getOwn(current, key) ?? UNANSWERED,
     unreadable: typing.unreadable,
-    isShown: (key) => evaluation.sections[form.questions[key]?.section ?? '']?.keys.has(key) === true,
+    isShown: (key) => evaluated().sections[form.questions[key]?.section ?? '']?.keys.has(key) === true,
   });
   let isJudging = false;
   let isReporting = false;
@@ -74,14 +76,15 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   const setState = (next: FormState, keys: readonly string[], touched: Iterable<string>): void => {
     const isNewDay = next.today !== formState.today;
     const isLater = next.clock !== formState.clock;
-    const { sections: before } = evaluation;
+    const before = evaluated();
     formState = next;
     const sections = isNewDay ? Object.keys(form.sections) : [...touched, ...(isLater ? affectedSections(form, timed) : [])];
-    evaluation = reevaluateSections(form, evaluation, sections, next);
+    const after = reevaluateSections(form, before, sections, next);
+    evaluation = after;
     failing.touch(sections);
     if (isNewDay) return listeners.notifyAll();
     const inChanged = sections
-      .filter((id) => getOwn(before, id) !== evaluation.sections[id])
+      .filter((id) => getOwn(before.sections, id) !== after.sections[id])
       .flatMap((id) => form.sections[id]?.keys ?? []);
     notify([...sections, ...keys, ...inChanged, ...failing.differing()]);
   };
@@ -96,7 +99,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     refused = {};
     notices.reset();
     formState = pinShownTabs(form, { answers: current, counts, tabs, ...now() });
-    evaluation = reevaluateSections(form, evaluation, Object.keys(form.sections), formState);
+    evaluation &&= reevaluateSections(form, evaluation, Object.keys(form.sections), formState);
     failing.forget();
     listeners.notifyAll();
   };
@@ -160,9 +163,9 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     getCounts: () => formState.counts,
     shownTab: (tabsId) => shownTab(form, tabsId, formState)?.id,
     pages: () => (pages = visiblePages(form, formState, pages)),
-    getEvaluation: () => evaluation,
+    getEvaluation: evaluated,
     sectionState(sectionId) {
-      const state = evaluation.sections[sectionId];
+      const state = evaluated().sections[sectionId];
       if (!state) throw new Error(`There is no section ${sectionId}`);
       return state;
     },
@@ -183,7 +186,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
       if (isReporting || !isJudging) return isReporting ? failing.now() : notices.all();
       const all = failing.now();
       if (toCorrect.all !== all || toCorrect.formState !== formState) {
-        const wrong = { ...failuresOfAnswered(all, { evaluation, answerTo }), ...notices.all() };
+        const wrong = { ...failuresOfAnswered(all, { evaluation: evaluated(), answerTo }), ...notices.all() };
         const isOther = keysOfChangedFailures(toCorrect.wrong, wrong).length > 0;
         toCorrect = { all, formState, wrong: isOther ? wrong : toCorrect.wrong };
       }
