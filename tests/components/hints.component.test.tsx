@@ -10,16 +10,17 @@ const asked = (widget: string, type?: object) => ({
   ui: { 'ui:widget': widget, 'ui:options': { list: 'ways' } },
   ...type,
 });
+const ways = {
+  'schemas/options/ways.json': {
+    options: [
+      { value: 'CARD', label: 'Card', hint: 'We call you.' },
+      { value: 'CHECK', label: 'Check' },
+    ],
+  },
+};
 const form = createFormOfSections(
   { Payment: { one: asked('radio'), some: asked('checkboxes', { type: 'array', items: { type: 'string' } }), any: asked('select') } },
-  {
-    'schemas/options/ways.json': {
-      options: [
-        { value: 'CARD', label: 'Card', hint: 'We call you.' },
-        { value: 'CHECK', label: 'Check' },
-      ],
-    },
-  },
+  ways,
 );
 
 test('a hint describes its choice and is pressed with it; a drop-down list has it in brackets', async () => {
@@ -36,4 +37,18 @@ test('a hint describes its choice and is pressed with it; a drop-down list has i
   await page.getByRole('combobox').selectOptions('CARD');
   expect(store.getAnswers()).toMatchObject({ any: 'CARD', any_desc: 'Card' });
   await expectAccessible('choices with hints');
+});
+
+test('a new page is painted with the chosen option and without the texts of far sections, which follow', async () => {
+  const parts = Array.from({ length: 20 }, (_, n) => [`Part ${n}`, { [`q${n}`]: asked('select') }]);
+  renderPage('home', { form: createFormOfSections(Object.fromEntries(parts), ways), answers: { q0: 'CHECK' }, isWhole: false });
+  const drawn = () => ({
+    options: document.querySelector('select')?.textContent,
+    value: document.querySelector('select')?.value,
+    far: [...document.querySelectorAll('.section-text')].at(-1)?.textContent,
+  });
+  expect(drawn()).toEqual({ options: '--Check', value: 'CHECK', far: '' });
+  await expect
+    .poll(drawn)
+    .toEqual({ options: '--Card (We call you.)Check', value: 'CHECK', far: expect.stringContaining('By select') as string });
 });

@@ -1,13 +1,25 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react';
 import { createRequiredContext } from '../platform/create-required-context.tsx';
+import { waitForPaint } from '../platform/sleep.ts';
 import { createMountQueue, type MountQueue } from './mount-queue.ts';
 
 const [QueueProvider, useMountQueue] = createRequiredContext<MountQueue>('MountQueueProvider');
 export { useMountQueue };
 
+const PaintedContext = createContext(true);
+
+/** False until the browser has painted a new page: whatever does not show in that picture waits for it. */
+export const useIsPagePainted = (): boolean => use(PaintedContext);
+
 /** The sections below mount one after the other, in a queue that opens once the page is drawn. */
 export function MountQueueProvider({ isLong, children }: { readonly isLong: boolean; readonly children: ReactNode }) {
   const [queue] = useState(() => createMountQueue(isLong));
+  const [isPainted, setPainted] = useState(false);
   useEffect(() => queue.open(), [queue]);
-  return <QueueProvider value={queue}>{children}</QueueProvider>;
+  useEffect(() => void waitForPaint().then(() => startTransition(() => setPainted(true))), []);
+  return (
+    <QueueProvider value={queue}>
+      <PaintedContext value={isPainted}>{children}</PaintedContext>
+    </QueueProvider>
+  );
 }

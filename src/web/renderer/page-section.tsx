@@ -5,7 +5,7 @@ import { asksForFile, widgetNameOf } from '../../form/model/widget-definitions.t
 import { useAnswerStore, useSectionState, useAnswerStoreSelector, interpolateAnswers } from '../answers/answer-store-context.tsx';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
 import { sectionHeadingId } from './element-ids.ts';
-import { useMountQueue } from './mount-queue-provider.tsx';
+import { useIsPagePainted, useMountQueue } from './mount-queue-provider.tsx';
 import { MoreInfoDisclosure } from './more-info-disclosure.tsx';
 import { usePageSettings } from './page-settings.ts';
 import { SectionForm } from './section-form.tsx';
@@ -23,7 +23,11 @@ import { getOwn } from '../../form/model/answers.ts';
 /** A section as plain text in the place of its fields until they mount, for screen readers and find-in-page. */
 const SectionPlaceholder = memo(function SectionText({ section }: { readonly section: Section }) {
   const more = useLoadedMoreInfo();
-  const text = useAnswerStoreSelector((store) => textOf(store, section, (key) => more?.moreInfoText(store, key)), section.id);
+  const isPainted = useIsPagePainted();
+  const text = useAnswerStoreSelector(
+    (store) => (isPainted ? textOf(store, section, (key) => more?.moreInfoText(store, key)) : ''),
+    section.id,
+  );
   return <div className="section-text">{text}</div>;
 });
 

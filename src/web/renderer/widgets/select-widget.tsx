@@ -2,6 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { AnswerOption, QuestionUi } from '../../../form/model/form-files.ts';
 import { translate } from '../../platform/translate.ts';
 import { pageLanguage } from '../../platform/page-language.ts';
+import { useIsPagePainted } from '../mount-queue-provider.tsx';
 import { useControlAttributes } from './control-attributes.ts';
 import { answerFromOptionValue } from './answer-from-option.ts';
 
@@ -11,6 +12,8 @@ export function SelectWidget(props: WidgetProps) {
   const control = useControlAttributes(props);
   const { width = 'medium' } = options as NonNullable<QuestionUi['ui:options']>;
   const offered: readonly AnswerOption[] = options.enumOptions ?? [];
+  // A list may have hundreds: a new page is first drawn with the chosen one alone.
+  const listed = useIsPagePainted() ? offered : offered.filter((option) => option.value === String(value));
   const near = value === '' && !disabled && !readonly && isCountry(options.autocomplete) ? browserCountry() : undefined;
   const suggested = offered.find(({ label }) => label === near);
   const isForeign = value !== '' && !offered.some((option) => option.value === String(value));
@@ -26,7 +29,7 @@ export function SelectWidget(props: WidgetProps) {
       <option value="">{translate('field.no_choice')}</option>
       {/* A value from an older list stays visible until another is chosen. */}
       {isForeign && <option value={String(value)}>{String(value)}</option>}
-      {offered.map((option) => (
+      {listed.map((option) => (
         <option key={option.value} value={option.value}>
           {option.hint === undefined ? option.label : `${option.label} (${option.hint})`}
         </option>
