@@ -11,12 +11,12 @@ const prefix = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parall
 
 export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
-export interface PasswordHasherDeps {
+interface Deps {
   readonly refuseBreachedPasswords: boolean;
   readonly hashing: Pick<HashThreadPool, 'argon2id'>;
 }
 
-export function createPasswordHasher({ refuseBreachedPasswords, hashing }: PasswordHasherDeps) {
+export function createPasswordHasher({ refuseBreachedPasswords, hashing }: Deps) {
   const derive = async (password: string, salt: Buffer, use: Cost): Promise<Buffer> =>
     Buffer.from(await hashing.argon2id({ message: password.normalize('NFC'), nonce: salt, tagLength: 32, ...use }));
   const hashed = async (password: string): Promise<string> => {

@@ -48,7 +48,7 @@ export interface AccountClientInfo extends ClientInfo {
 /** Rate limits by `address` and its network. Known browsers count apart from strangers, who share wider counts as well. */
 export type RateLimitService = ReturnType<typeof createRateLimitService>;
 
-export interface RateLimitDeps {
+interface Deps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'fingerprint'>;
@@ -63,7 +63,7 @@ export interface RateLimitDeps {
 
 export const rateLimitKey = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer => secrets.fingerprint(`limit ${name}`);
 
-export function createRateLimitService(deps: RateLimitDeps) {
+export function createRateLimitService(deps: Deps) {
   const { db, clock, secrets, onMailRefused, publicCallsPerMinute, lookupsPerMinute, lookupsPerMinutePerNetwork } = deps;
   const secondsTo = (instant: Date): number => Math.max(1, Math.ceil((instant.getTime() - clock().getTime()) / 1000));
   const count = async (key: string, most: number, seconds: number, onRefused?: (isFirst: boolean) => void): Promise<void> => {

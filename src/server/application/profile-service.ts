@@ -9,7 +9,7 @@ import type { ApplicationDeps } from './application-deps.ts';
 import { isFormPagePath } from './form-progress-service.ts';
 
 /** Views of a state, made by the office, which stands above this folder. */
-export interface ApplicationStateViews {
+interface ApplicationStateViews {
   toStateView(state: StoredState, formHash: string): Promise<ApplicationState>;
   items(accountId: string, state: StoredState, formHash: string): Promise<RequestedItem[]>;
 }

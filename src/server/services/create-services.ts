@@ -23,11 +23,32 @@ import { createStaffSessionService } from '../staff/staff-session-service.ts';
 import { createSubmittedApplicationService } from '../submissions/submitted-application-service.ts';
 import { createApiTokenService } from '../staff/api-token-service.ts';
 import { createQueueWebhookEvent } from '../webhooks/webhooks.ts';
+import { createEmailChangeService } from '../accounts/email-change-service.ts';
+import { createPasskeyService } from '../accounts/passkey-service.ts';
+import { createPasswordHasher } from '../accounts/password-hasher.ts';
+import { createPasswordChangeService, createPasswordResetService } from '../accounts/password-services.ts';
+import { createRateLimitService } from '../accounts/rate-limit-service.ts';
+import { createSessionService } from '../accounts/session-service.ts';
+import { createSignUpService } from '../accounts/sign-up-service.ts';
+import { createVerifyOwnPassword, createVerifyPassword } from '../accounts/verify-password.ts';
+import { createDraftMigrationService } from '../forms/draft-migration-service.ts';
+import { createChecklistService } from '../application/checklist-service.ts';
+import { createFormProgressService } from '../application/form-progress-service.ts';
+import { createLockApplication } from '../application/lock-application.ts';
+import { createProfileService } from '../application/profile-service.ts';
+import { createReadOnlyViewService } from '../application/read-only-view-service.ts';
+import { createSaveAnswers } from '../application/save-answers.ts';
+import { createSubmissionService } from '../application/submission-service.ts';
+import { createVisitorAnswerService } from '../application/visitor-answer-service.ts';
+import { createApplicationNoteService } from '../office/application-note-service.ts';
+import { createDecisionService } from '../office/decision-service.ts';
+import { createOfficeApplicationService } from '../office/office-application-service.ts';
+import { createOfficeBatchService } from '../office/office-batch-service.ts';
+import { createOfficeIndex } from '../office/office-index.ts';
+import { createOfficeListService } from '../office/office-list-service.ts';
+import { createRequestedItemService } from '../office/requested-item-service.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
-import { createAccountServices } from '../accounts/create-account-services.ts';
-import { createApplicationServices } from '../application/create-application-services.ts';
-import { createOfficeServices } from '../office/create-office-services.ts';
 
 export interface CreateServicesDeps extends Pick<ApplicationDeps, 'db' | 'clock' | 'definition' | 'secrets' | 'applications' | 'objects'> {
   readonly canPrint: boolean;
@@ -41,7 +62,7 @@ export type Services = ReturnType<typeof createServices>;
 
 export function createServices(deps: CreateServicesDeps) {
   const { settings, meter } = deps;
-  const given = {
+  const base = {
     ...deps,
     timeZone: settings.timeZone,
     baseUrl: settings.baseUrl,
@@ -52,60 +73,82 @@ export function createServices(deps: CreateServicesDeps) {
     saveServedForm: createSaveServedForm(deps),
     convertDocument: deps.queue.convertDocument,
   };
-  const { passwords, verifyPassword, checkPassword, ...accounts } = createAccountServices({
+
+  const limits = createRateLimitService({
     ...settings,
-    ...given,
+    ...base,
     onMailRefused(limit, most, isFirst) {
       meter.count('matricula_mails_refused_total', { limit });
       if (isFirst)
         writeLogLine('warn', `An email was not sent: ${most} an hour are allowed ${limit === 'all' ? 'in all' : 'for one network'}.`);
     },
   });
-  const { limits } = accounts;
-  const systemTokens = createApiTokenService({ ...given, limits });
-  const applicationStates = createApplicationStateService(given);
-  const { views, ...application } = createApplicationServices({ ...given, limits, applicationStates });
-  const { lockApplication, checklist } = application;
-  const pdfCopies = createPdfCopyService(given);
-  const legalHolds = createLegalHoldService(given);
-  const requests = createDocumentRequestService({ ...given, limits, lockApplication });
-  const submittedApplications = createSubmittedApplicationService({ ...given, pdfCopies, applicationStates, checklist });
-  const office = createOfficeServices({
-    ...given,
-    limits,
-    views,
-    checklist,
-    applicationStates,
-    legalHolds,
-    pdfCopies,
-    submittedApplications,
-    requests,
-  });
+  const passwords = createPasswordHasher({ ...settings, ...base });
+  const verifyPassword = createVerifyPassword({ ...base, limits, passwords });
+  const checkPassword = createVerifyOwnPassword({ ...base, verifyPassword });
+  const sessions = createSessionService({ ...base, passwords, verifyPassword });
+  const ofAccounts = { ...base, limits, passwords, checkPassword, sessions };
+
+  const systemTokens = createApiTokenService(ofAccounts);
+  const applicationStates = createApplicationStateService(base);
+  const draftMigrations = createDraftMigrationService(base);
+  const lockApplication = createLockApplication({ ...base, followForm: draftMigrations.migrate });
+  const checklist = createChecklistService({ ...base, lockApplication });
+  const views = createReadOnlyViewService(base);
+  const ofApplications = { ...ofAccounts, applicationStates, draftMigrations, lockApplication, checklist, views };
+
+  const requests = createDocumentRequestService(ofApplications);
+  const pdfCopies = createPdfCopyService(base);
+  const legalHolds = createLegalHoldService(base);
+  const submittedApplications = createSubmittedApplicationService({ ...ofApplications, pdfCopies });
+  const applicationNotes = createApplicationNoteService(base);
+  const requestedItems = createRequestedItemService(ofApplications);
+  const ofOffice = { ...ofApplications, requests, pdfCopies, legalHolds, submittedApplications, applicationNotes, requestedItems };
+  const decisions = createDecisionService(ofOffice);
+  const officeLists = createOfficeListService({ ...ofOffice, officeIndex: createOfficeIndex(base) });
   return {
-    readPinnedForm: given.readPinnedForm,
-    ...accounts,
-    ...application,
-    ...office,
-    application: { ...application.application, saveAnswers: instrumentSaveAnswers(application.application.saveAnswers, meter) },
-    accountDeletion: createAccountDeletionService({ ...given, checkPassword }),
-    myData: createPersonalDataService({ ...given, limits, views, applicationStates }),
-    documents: createDocumentService({ ...given, limits, lockApplication }),
-    serviceTokens: createViewTokenService({ ...given, limits, views, systemTokens }),
+    readPinnedForm: base.readPinnedForm,
+    limits,
+    sessions,
+    accounts: createSignUpService(ofAccounts),
+    passkeys: createPasskeyService(ofAccounts),
+    passwordChanges: createPasswordChangeService(ofAccounts),
+    emailChanges: createEmailChangeService(ofAccounts),
+    passwordResets: createPasswordResetService(ofAccounts),
+    accountDeletion: createAccountDeletionService(ofAccounts),
+    lockApplication,
+    checklist,
+    application: {
+      ...createProfileService(ofApplications),
+      ...createFormProgressService(ofApplications),
+      ...createSubmissionService(ofApplications),
+      saveAnswers: instrumentSaveAnswers(createSaveAnswers(ofApplications), meter),
+    },
+    visitorAnswers: createVisitorAnswerService(ofAccounts),
+    myData: createPersonalDataService(ofApplications),
+    documents: createDocumentService(ofApplications),
+    serviceTokens: createViewTokenService({ ...ofApplications, systemTokens }),
     systemTokens,
-    staffSessions: createStaffSessionService({ ...given, limits, passwords, verifyPassword }),
+    staffSessions: createStaffSessionService({ ...ofAccounts, verifyPassword }),
     pdfCopies,
     applicationStates,
     submittedApplications,
-    officeExports: createOfficeExportService({ ...given, officeLists: office.officeLists }),
+    applicationNotes,
+    requestedItems,
+    decisions,
+    officeLists,
+    officeBatches: createOfficeBatchService({ ...ofOffice, decisions }),
+    officeApplications: createOfficeApplicationService({ ...ofOffice, decisions }),
+    officeExports: createOfficeExportService({ ...base, officeLists }),
     legalHolds,
     lookup: createLookupService(deps),
-    reminders: createReminderService(given),
+    reminders: createReminderService(base),
     retention: createRetentionService({
-      ...given,
+      ...base,
       mostDeletions: settings.deletionsPerHour,
       onDeferred: (count) => writeLogLine('warn', `${count} accounts wait for the next hour to be deleted: see DELETIONS_PER_HOUR.`),
     }),
     requests,
-    requestedDocuments: createRequestedDocumentService({ ...given, limits }),
+    requestedDocuments: createRequestedDocumentService(ofAccounts),
   };
 }
