@@ -157,7 +157,6 @@ function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }) {
       {isAsking && (
         <PasswordDialog
           title={translate('own.delete_question')}
-          no={translate('dialog.cancel')}
           yes={translate('own.delete_yes')}
           isFinal
           onClose={() => setAsking(false)}

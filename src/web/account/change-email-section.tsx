@@ -65,7 +65,6 @@ export function ChangeEmailSection() {
       {email !== null && (
         <PasswordDialog
           title={translate('own.email_question')}
-          no={translate('dialog.cancel')}
           yes={translate('own.email_yes')}
           others={{ values: { email }, checks: { email: (typed) => validateEmailField({ username: typed['email'] ?? '' }) } }}
           renderFields={(passwordField: ReactElement, errorsOf) => (

@@ -37,7 +37,6 @@ export function ChangePasswordSection() {
       {isAsking && (
         <PasswordDialog
           title={translate('own.new_password_question')}
-          no={translate('dialog.cancel')}
           yes={translate('own.new_password_yes')}
           label={translate('own.present_password')}
           others={{

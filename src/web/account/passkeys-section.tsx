@@ -86,7 +86,6 @@ export function PasskeysSection() {
       {isAdding && (
         <PasswordDialog
           title={translate('own.passkey_question')}
-          no={translate('dialog.cancel')}
           yes={translate('own.passkey_add')}
           onClose={() => setAdding(false)}
           onYes={add}
@@ -118,7 +117,6 @@ function Listed({ passkey: { added, used }, onRemove }: { readonly passkey: Pass
         <ConfirmDialog
           title={translate('own.passkey_remove_question')}
           text={translate('own.passkey_remove_text')}
-          no={translate('dialog.cancel')}
           yes={translate('own.passkey_remove_yes')}
           onNo={() => setAsking(false)}
           onYes={() => {

@@ -21,7 +21,6 @@ const NO_OTHERS = { values: {}, checks: {} };
 interface Props {
   readonly title: string;
   readonly children: ReactNode;
-  readonly no: string;
   readonly yes: string;
   /** Label of the password beside a new one. */
   readonly label?: string;
@@ -39,7 +38,6 @@ interface Props {
 export function PasswordDialog({
   title,
   children,
-  no,
   yes,
   label = translate('own.password'),
   renderFields = (password) => password,
@@ -80,7 +78,7 @@ export function PasswordDialog({
         <DialogActions>
           {isFinal && (
             <Button variant="contained" onClick={onClose}>
-              {no}
+              {translate('dialog.cancel')}
             </Button>
           )}
           <BusyButton type="submit" variant={isFinal ? 'outlined' : 'contained'} color={isFinal ? 'error' : 'primary'} isBusy={isBusy}>
@@ -88,7 +86,7 @@ export function PasswordDialog({
           </BusyButton>
           {!isFinal && (
             <Button variant="outlined" onClick={onClose}>
-              {no}
+              {translate('dialog.cancel')}
             </Button>
           )}
         </DialogActions>

@@ -57,7 +57,6 @@ export function WithdrawSection({ headingId, submission: { reference, state } }:
         <ConfirmDialog
           title={translate('own.withdraw_question')}
           text={<TextWithEmailLink text={translate('own.withdraw_consequences', { reference })} />}
-          no={translate('dialog.cancel')}
           yes={translate('own.withdraw_yes')}
           onNo={() => setAsking(false)}
           onYes={() => void withdraw()}

@@ -18,7 +18,7 @@ import { useStaff } from './staff-context.ts';
 import { FilterForm } from './filter-form.tsx';
 import { BulkActionsBar, MAX_SELECTED } from './bulk-actions-bar.tsx';
 import { StateFilterChips } from './state-filter-chips.tsx';
-import { useApiAction, useReadOnce } from './use-api-action.ts';
+import { useStaffAction, useReadOnce } from './use-api-action.ts';
 import { listViewUrl, type PartialListView, type ListView, parseListView } from './list-view-url.ts';
 
 export const OfficeColumn = styled('div')({ ...PAGE_CONTAINER_STYLE, paddingBlock: '2rem 4rem' });
@@ -76,10 +76,10 @@ interface FoundProps {
 }
 
 function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
-  const { onSessionExpired, member } = useStaff();
+  const { member } = useStaff();
   const filters = { ...view, ...(text !== '' && { text }) };
   const { list, counts, isBusy, refusal, showAtLeast, reload } = useList(filters);
-  const exported = useApiAction(onSessionExpired);
+  const exported = useStaffAction();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const applications = list?.applications ?? [];
   const state = { text, list: listViewUrl(view) } satisfies Remembered;

@@ -22,11 +22,11 @@ import { type ApplicationPanelProps, useStaff, useUnsavedText } from './staff-co
 import { ChecklistPanel } from './checklist-panel.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import { DocumentsPanel } from './documents-panel.tsx';
-import { useApiAction, useReadOnce } from './use-api-action.ts';
+import { useStaffAction, useReadOnce } from './use-api-action.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { decisionReplies, MAX_NOTE_LENGTH } from '../../api/rules/office.ts';
-import { LabeledControl } from '../ui/labeled-control.tsx';
+import { SelectField } from './select-field.tsx';
 import { PanelForm } from './panel-form.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
 import { MailDialog } from './mail-dialog.tsx';
@@ -109,9 +109,9 @@ const SHOWS_ALL = 'matricula_office_shows_all';
 export function ApplicationScreen() {
   const { id = '' } = useParams();
   const { state } = useLocation() as { state: { readonly list?: string } | null };
-  const { onSessionExpired, member } = useStaff();
+  const { member } = useStaff();
   const [application, setApplication] = useState<OfficeApplication>();
-  const { run, refusal } = useApiAction(onSessionExpired);
+  const { run, refusal } = useStaffAction();
   useReadOnce(
     () => run(async () => setApplication(await callApi(officeEndpoints.officeApplication, { params: { id } }).catch(asNotThere))),
     id,
@@ -286,8 +286,7 @@ function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
 
 /** Reader of an application, chosen by editors. */
 function ReaderBeside({ application: { id, reader } }: Pick<ApplicationPanelProps, 'application'>) {
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   const [chosen, choose] = useState(reader ?? 'none');
   const [said, say] = useState('');
   const assign = (): void =>
@@ -314,8 +313,7 @@ function ReaderBeside({ application: { id, reader } }: Pick<ApplicationPanelProp
 
 /** Retention date of an application; editors can set a legal hold. */
 function KeptBeside({ application: { id, keeping }, maySet, onChange }: ApplicationPanelProps) {
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   const { held_since: since, deletion_day: day } = keeping;
   const turn = (): void =>
     run(async () =>
@@ -352,8 +350,7 @@ const Entries = styled('ul')(({ theme }) => ({
 
 /** Internal notes about an application. */
 function NotesBeside({ application: { id, notes }, onChange }: ApplicationPanelProps) {
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   const [text, write] = useUnsavedText(`note ${id}`);
   const add = (): void => {
     if (text.trim() === '') return;
@@ -431,8 +428,7 @@ function StateBeside({ application, maySet, onChange }: ApplicationPanelProps) {
 
 /** Records the reply of a student who wrote or called. */
 function RecordReply({ application: { id, email, states }, onChange }: Omit<ApplicationPanelProps, 'maySet'>) {
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   const { version: base = 0, outcome = null, reply = null } = states[0] ?? {};
   const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, outcome !== null).data ?? {};
   const [chosen, choose] = useState(reply ?? '');
@@ -448,18 +444,13 @@ function RecordReply({ application: { id, email, states }, onChange }: Omit<Appl
     <details>
       <summary>{translate('office.record_reply')}</summary>
       <PanelForm isSound onSubmit={ask}>
-        <LabeledControl label={translate('office.reply')} help={translate('office.record_reply_help')}>
-          {(control) => (
-            <select {...control} value={chosen} onChange={({ target }) => choose(target.value)}>
-              <option value="">{translate('office.no_reply')}</option>
-              {decisionReplies.map((one) => (
-                <option key={one} value={one}>
-                  {translate(`office.${one}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </LabeledControl>
+        <SelectField
+          label={translate('office.reply')}
+          help={translate('office.record_reply_help')}
+          value={chosen}
+          options={[['', translate('office.no_reply')], ...decisionReplies.map((one) => [one, translate(`office.${one}`)] as const)]}
+          onValue={choose}
+        />
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
           {translate('office.record_reply')}

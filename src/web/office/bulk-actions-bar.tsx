@@ -12,13 +12,12 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { ApplicationListItem } from './application-table.tsx';
 import { BulkDecisions, type ChangeAll } from './bulk-decisions.tsx';
-import { useStaff } from './staff-context.ts';
 import { PanelButtons, PanelForm } from './panel-form.tsx';
 import { ReaderSelect } from './reader-select.tsx';
 import { StateChangeFields, useStateChangeForm, describeStateChange } from './state-change-fields.tsx';
 import { stateLabel } from './state-label.ts';
 import { TakeBackNotice } from './take-back-notice.tsx';
-import { useApiAction } from './use-api-action.ts';
+import { useStaffAction } from './use-api-action.ts';
 
 const Bar = styled('section')(({ theme }) => ({
   marginTop: '1rem',
@@ -66,8 +65,7 @@ export const MAX_SELECTED = 500;
 /** Sets a state for several applications, assigns a reader, or prepares and checks decisions. */
 export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged }: Props) {
   const heading = useId();
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   const draft = useStateChangeForm('of many', undefined);
   const { change } = draft;
   const { state } = change;
@@ -242,7 +240,6 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
               heading="p"
             />
           }
-          no={translate('dialog.cancel')}
           yes={translate('office.confirm_yes')}
           isRoutine
           onNo={() => setAsking(false)}

@@ -86,7 +86,6 @@ export function BulkDecisions({ applications, isBusy, changeAll }: Props) {
               heading="p"
             />
           }
-          no={translate('dialog.cancel')}
           yes={translate('office.prepare_decisions')}
           isRoutine
           onNo={() => setPreparing(false)}
@@ -105,7 +104,6 @@ export function BulkDecisions({ applications, isBusy, changeAll }: Props) {
               heading="p"
             />
           }
-          no={translate('dialog.cancel')}
           yes={translate('office.check_decisions')}
           isRoutine
           onNo={() => setChecking(false)}

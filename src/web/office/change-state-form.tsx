@@ -9,7 +9,7 @@ import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { type ApplicationPanelProps, useStaff } from './staff-context.ts';
+import { type ApplicationPanelProps } from './staff-context.ts';
 import { MailDialog } from './mail-dialog.tsx';
 import { PanelForm } from './panel-form.tsx';
 import { isNewestReturn } from './requested-item-entry.tsx';
@@ -17,15 +17,14 @@ import { isCurrentState, StateChangeFields, useStateChangeForm, describeStateCha
 import type { StateHistoryEntry } from './state-change-fields.tsx';
 import { stateLabel } from './state-label.ts';
 import { TakeBackNotice } from './take-back-notice.tsx';
-import { useApiAction } from './use-api-action.ts';
+import { useStaffAction } from './use-api-action.ts';
 
 /** Sets the state, once what will happen was read and agreed to, as the student gets an email each time; takes it back within a minute. */
 export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanelProps, 'maySet'>) {
   const { id, email, templates, items, states } = application;
   const [present] = states;
   const form = useId();
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   const { outcomes = [] } = useApiResponse(officeEndpoints.staffChoices, true).data ?? {};
   const due = items.filter(({ status }) => status === 'asked' || status === 'returned').map(({ name }) => name);
   const draft = useStateChangeForm(id, present?.state ?? 'received', due);

@@ -8,8 +8,8 @@ import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
 import { withClass } from '../ui/with-class.ts';
 import { Card } from '../ui/card.tsx';
-import { type ApplicationPanelProps, useStaff } from './staff-context.ts';
-import { useApiAction } from './use-api-action.ts';
+import { type ApplicationPanelProps } from './staff-context.ts';
+import { useStaffAction } from './use-api-action.ts';
 
 const Boxes = styled(withClass('div', 'form-surface'))(({ theme }) => ({
   '& small': { display: 'block', color: theme.palette.text.secondary, fontSize: '0.875rem' },
@@ -17,8 +17,7 @@ const Boxes = styled(withClass('div', 'form-surface'))(({ theme }) => ({
 
 /** The checklist with its days: ticked by editors, read by all others. */
 export function ChecklistPanel({ application: { id, states, checklist }, maySet, onChange }: ApplicationPanelProps) {
-  const { onSessionExpired } = useStaff();
-  const { refusal, run } = useApiAction(onSessionExpired);
+  const { refusal, run } = useStaffAction();
   const mark = (entry: string, isReceived: boolean): void =>
     run(async () => {
       const params = { id, entry };

@@ -7,6 +7,7 @@ import { translate } from '../platform/translate.ts';
 import { useUnsavedText } from './staff-context.ts';
 import { LabeledControl } from '../ui/labeled-control.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
+import { SelectField } from './select-field.tsx';
 
 /** A decision as it is being written. @param place of what is half-written */
 export function useDecisionForm(place: string) {
@@ -48,18 +49,13 @@ export function DecisionFields({ draft }: { readonly draft: ReturnType<typeof us
   const { outcomes, outcome, outcomeErrors, day, dayErrors, message, choose, setDay, write } = draft;
   return (
     <>
-      <LabeledControl label={translate('office.outcome')} errors={outcomeErrors}>
-        {(control) => (
-          <select {...control} value={outcome?.id ?? ''} onChange={({ target }) => choose(target.value)}>
-            <option value="">{translate('office.choose')}</option>
-            {outcomes.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </LabeledControl>
+      <SelectField
+        label={translate('office.outcome')}
+        errors={outcomeErrors}
+        value={outcome?.id ?? ''}
+        options={[['', translate('office.choose')], ...outcomes.map(({ id, name }) => [id, name] as const)]}
+        onValue={choose}
+      />
       {outcome?.replies === true && (
         <LabeledControl label={translate('office.respond_by')} errors={dayErrors}>
           {(control) => <input {...control} type="date" max="9999-12-31" value={day} onChange={({ target }) => setDay(target.value)} />}

@@ -13,15 +13,14 @@ import { Alert } from '../ui/alert.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { type ApplicationPanelProps, useStaff } from './staff-context.ts';
+import { type ApplicationPanelProps } from './staff-context.ts';
 import { DecisionFields, useDecisionForm } from './decision-fields.tsx';
 import { PanelForm, PanelButtons } from './panel-form.tsx';
-import { useApiAction } from './use-api-action.ts';
+import { useStaffAction } from './use-api-action.ts';
 
 /** Panel to prepare, correct, check and drop a decision that is not released. */
 export function DecisionPanel({ application: { id, prepared, states }, maySet, onChange }: ApplicationPanelProps) {
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   const draft = useDecisionForm(id);
   const { outcomes } = draft;
   const [isCorrecting, setCorrecting] = useState(draft.isHalf);
@@ -119,7 +118,6 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
         <ConfirmDialog
           title={translate('office.accepted_before_title')}
           text={accepted}
-          no={translate('dialog.cancel')}
           yes={translate('office.prepare_decision')}
           isRoutine
           onNo={() => ask(undefined)}
@@ -130,7 +128,6 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
         <ConfirmDialog
           title={translate('office.drop_title')}
           text={translate('office.drop_text', { outcome: prepared.name })}
-          no={translate('dialog.cancel')}
           yes={translate('office.drop_decision')}
           onNo={() => ask(undefined)}
           onYes={drop}

@@ -21,7 +21,7 @@ import { officeTimeZone } from './decision-panel.tsx';
 import { useStaff } from './staff-context.ts';
 import { LabeledControl } from '../ui/labeled-control.tsx';
 import { PanelForm } from './panel-form.tsx';
-import { useApiAction, useReadOnce } from './use-api-action.ts';
+import { useStaffAction, useReadOnce } from './use-api-action.ts';
 import { listViewUrl } from './list-view-url.ts';
 
 const LOOK_AGAIN_MS = 2000;
@@ -38,8 +38,8 @@ const Outcomes = styled('ul')(({ theme }) => ({
 
 /** Decisions that no student knows yet, and their release together. */
 export function DecisionsScreen() {
-  const { onSessionExpired, member } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { member } = useStaff();
+  const { isBusy, refusal, run } = useStaffAction();
   const [decisions, setDecisions] = useState<DecisionsOverview>();
   const [wall, setWall] = useState('');
   const [isTried, setTried] = useState(false);
@@ -175,7 +175,6 @@ export function DecisionsScreen() {
               ))}
             </>
           }
-          no={translate('dialog.cancel')}
           yes={translate('office.release_decisions')}
           isRoutine
           onNo={() => setAsking(false)}

@@ -14,8 +14,8 @@ import { Card } from '../ui/card.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { type MovedItem, RequestedItemEntry } from './requested-item-entry.tsx';
-import { type ApplicationPanelProps, useStaff } from './staff-context.ts';
-import { useApiAction } from './use-api-action.ts';
+import { type ApplicationPanelProps } from './staff-context.ts';
+import { useStaffAction } from './use-api-action.ts';
 
 const POLL_MS = 1000;
 
@@ -62,8 +62,7 @@ export function DocumentsPanel(props: ApplicationPanelProps) {
   const entryOf = (item: OfficeApplication['items'][number]) => (
     <RequestedItemEntry key={item.id} {...props} item={item} moved={moved} onMoved={setMoved} />
   );
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   return (
     <Card>
       <Title>{translate('office.documents')}</Title>
@@ -133,8 +132,7 @@ export function DocumentsPanel(props: ApplicationPanelProps) {
 
 /** Nothing is made before someone asks for it. */
 function Copy({ id }: { readonly id: string }) {
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   const [isThere, setThere] = useState(false);
   const make = (): void =>
     run(async () => {

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import type { MailPreview } from '../../api/schemas/office-schemas.ts';
 import type { ShownContent } from '../../form/model/content.ts';
 import { ContentBlocks } from '../content/content-view.tsx';
-import { translate } from '../platform/translate.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 const Letter = styled('div')(({ theme: { palette } }) => ({
@@ -37,7 +36,6 @@ export function MailDialog({ title, about, mail, yes, onNo, onYes }: Props) {
           </Letter>
         </>
       }
-      no={translate('dialog.cancel')}
       yes={yes}
       isRoutine
       onNo={onNo}

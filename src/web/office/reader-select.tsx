@@ -2,7 +2,7 @@ import { officeEndpoints } from '../../api/office-endpoints.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { translate } from '../platform/translate.ts';
 import { useStaff } from './staff-context.ts';
-import { LabeledControl } from '../ui/labeled-control.tsx';
+import { SelectField } from './select-field.tsx';
 
 interface Props {
   readonly label: string;
@@ -19,19 +19,17 @@ export function ReaderSelect({ label, value, anyone, errors = [], onValue }: Pro
   const { member } = useStaff();
   const others = useApiResponse(officeEndpoints.staffChoices, true).data?.readers.filter((one) => one.id !== member.id) ?? [];
   return (
-    <LabeledControl label={label} errors={errors}>
-      {(control) => (
-        <select {...control} value={value} onChange={({ target }) => onValue(target.value)}>
-          {anyone !== undefined && <option value="">{anyone}</option>}
-          <option value="none">{translate('office.nobody')}</option>
-          <option value={member.id}>{translate('office.me')}</option>
-          {others.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </LabeledControl>
+    <SelectField
+      label={label}
+      errors={errors}
+      value={value}
+      options={[
+        ...(anyone === undefined ? [] : [['', anyone] as const]),
+        ['none', translate('office.nobody')],
+        [member.id, translate('office.me')],
+        ...others.map(({ id, name }) => [id, name] as const),
+      ]}
+      onValue={onValue}
+    />
   );
 }

@@ -13,9 +13,9 @@ import { Button } from '../ui/button.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { PanelButtons, PanelForm } from './panel-form.tsx';
-import { type ApplicationPanelProps, useStaff, useUnsavedText } from './staff-context.ts';
+import { type ApplicationPanelProps, useUnsavedText } from './staff-context.ts';
 import { TakeBackNotice } from './take-back-notice.tsx';
-import { useApiAction } from './use-api-action.ts';
+import { useStaffAction } from './use-api-action.ts';
 
 type Item = OfficeApplication['items'][number];
 
@@ -39,8 +39,7 @@ interface Props extends ApplicationPanelProps {
 export function RequestedItemEntry({ item, moved, onMoved, ...props }: Props) {
   const { application, maySet, onChange } = props;
   const { id, name, status, at, reason } = item;
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   const [, writeReason] = useUnsavedText(`return ${id}`);
   const entry = useRef<HTMLDivElement>(null);
   const isMoved = moved?.id === id;
@@ -75,8 +74,7 @@ interface DecideProps extends ApplicationPanelProps {
 }
 
 function DecideItem({ application, item: { id, name, status, file }, onChange, onReturned }: DecideProps) {
-  const { onSessionExpired } = useStaff();
-  const { isBusy, refusal, run } = useApiAction(onSessionExpired);
+  const { isBusy, refusal, run } = useStaffAction();
   const [reason, write] = useUnsavedText(`return ${id}`);
   const [isReturning, setReturning] = useState(reason !== '');
   const [isTried, setTried] = useState(false);

@@ -8,7 +8,7 @@ import type { ShownContent } from '../../form/model/content.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { translate } from '../platform/translate.ts';
 import { useUnsavedText } from './staff-context.ts';
-import { LabeledControl } from '../ui/labeled-control.tsx';
+import { SelectField } from './select-field.tsx';
 import { isTooLong, LongTextField } from './long-text-field.tsx';
 import { allowedNextStates, stateLabel } from './state-label.ts';
 
@@ -124,18 +124,15 @@ export function StateChangeFields({ draft, templates = [] }: Props) {
   };
   return (
     <>
-      <LabeledControl label={translate('office.new_state')}>
-        {(control) => (
-          <select {...control} value={isChosen ? state : ''} onChange={({ target }) => choose(target.value)}>
-            {!isChosen && <option value="">{translate('office.choose')}</option>}
-            {offered.map((name) => (
-              <option key={name} value={name}>
-                {stateLabel(name)}
-              </option>
-            ))}
-          </select>
-        )}
-      </LabeledControl>
+      <SelectField
+        label={translate('office.new_state')}
+        value={isChosen ? state : ''}
+        options={[
+          ...(isChosen ? [] : [['', translate('office.choose')] as const]),
+          ...offered.map((name) => [name, stateLabel(name)] as const),
+        ]}
+        onValue={choose}
+      />
       {isChosen && state === 'documents_missing' && (
         <>
           {documents.length > 0 && (
@@ -160,18 +157,12 @@ export function StateChangeFields({ draft, templates = [] }: Props) {
         </>
       )}
       {isChosen && fitting.length > 0 && (
-        <LabeledControl label={translate('office.template')}>
-          {(control) => (
-            <select {...control} value="" onChange={({ target }) => insert(fitting[Number(target.value)]?.message ?? '')}>
-              <option value="">{translate('office.template_none')}</option>
-              {fitting.map(({ name }, n) => (
-                <option key={name} value={n}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </LabeledControl>
+        <SelectField
+          label={translate('office.template')}
+          value=""
+          options={[['', translate('office.template_none')], ...fitting.map(({ name }, n) => [String(n), name] as const)]}
+          onValue={(n) => insert(fitting[Number(n)]?.message ?? '')}
+        />
       )}
       {isChosen && (
         <LongTextField

@@ -3,6 +3,7 @@ import { ServerError, UnauthorizedError } from '../api/api-client.ts';
 import { translate } from '../platform/translate.ts';
 import { errorMessage } from '../api/error-message.ts';
 import type { FieldErrorState } from '../ui/use-field-errors.ts';
+import { useStaff } from './staff-context.ts';
 
 /** Status of the last API call: running, or its error. */
 export type ApiAction = ReturnType<typeof useApiAction>;
@@ -35,6 +36,9 @@ export function useApiAction(onSessionOver?: () => void, fields?: Pick<FieldErro
     },
   };
 }
+
+/** Calls of the logged-in member of the staff. */
+export const useStaffAction = (): ApiAction => useApiAction(useStaff().onSessionExpired);
 
 /** Reads when a screen opens, and again for another `id`. */
 export function useReadOnce(read: () => void, id?: string): void {

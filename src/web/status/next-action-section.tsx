@@ -108,7 +108,6 @@ export function NextActionSection({ toDo, decision, onDecision }: Props) {
         <ConfirmDialog
           title={translate(`decision.${asking}_question`)}
           text={translate(`decision.${asking}_text`)}
-          no={translate('dialog.cancel')}
           yes={translate(`decision.${asking}`)}
           isRoutine={asking === 'accepted'}
           onNo={() => setAsking(undefined)}

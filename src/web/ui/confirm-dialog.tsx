@@ -1,6 +1,7 @@
 import { withClass } from './with-class.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { DialogActions, ModalDialog } from './modal-dialog.tsx';
+import { translate } from '../platform/translate.ts';
 import { Button } from './button.tsx';
 
 const Words = withClass('div', 'confirm-dialog-words');
@@ -9,7 +10,8 @@ interface Props {
   readonly title: string;
   /** Consequence of a yes, in lines. */
   readonly text: ReactNode;
-  readonly no: string;
+  /** Cancel, if left out. */
+  readonly no?: string;
   readonly yes: string;
   /** A yes is what people come for, and deletes nothing: it is the button that stands out. */
   readonly isRoutine?: boolean;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** The question before what can't be taken back. The answer that keeps all as it is comes first and has the focus; Escape does too. */
-export function ConfirmDialog({ title, text, no, yes, isRoutine = false, onNo, onYes }: Props) {
+export function ConfirmDialog({ title, text, no = translate('dialog.cancel'), yes, isRoutine = false, onNo, onYes }: Props) {
   const textId = useId();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
