@@ -1,153 +1,6 @@
 import type { OpenPeriod } from './institution.ts';
 import type { Logic } from './logic.ts';
 
-/** Slots for the institution's own content, each with the placeholders that it may use besides the common ones. */
-export const CONTENT_SLOTS = {
-  'banner-visitor': { means: 'At the top of the form, to those who are not logged in', names: [], knowsAnswers: true },
-  'banner-first': { means: 'At the top of the form, at the first login', names: [], knowsAnswers: true },
-  'banner-later': { means: 'At the top of the form, at every later login', names: [], knowsAnswers: true },
-  arrival: { means: 'At the top of the first page, to those who begin: what to know before', names: [], knowsAnswers: true },
-  'banner-submitted': { means: 'At the top, once the application is submitted', names: [], knowsAnswers: true, hasSteps: true },
-  completion: { means: 'On the page after the submission', names: [], knowsAnswers: true, hasSteps: true },
-  'state-documents-missing': {
-    means: 'On the same page, in place of that, while the office asks for documents',
-    names: [],
-    knowsAnswers: true,
-    hasSteps: true,
-  },
-  'state-decision': {
-    means: 'On the same page, in place of that, once the application is decided',
-    names: [],
-    knowsAnswers: true,
-    hasSteps: true,
-  },
-  'state-withdrawn': {
-    means: 'On the same page, in place of that, once the student has withdrawn',
-    names: [],
-    knowsAnswers: true,
-    hasSteps: true,
-  },
-  help: { means: 'In the help', names: ['help_id'], knowsAnswers: false },
-  privacy: { means: 'At the top of the privacy notice', names: [], knowsAnswers: false },
-  'privacy-cookies': { means: 'In the privacy notice: what browser and program keep', names: [], knowsAnswers: false },
-  footer: { means: 'At the bottom of every screen', names: [], knowsAnswers: false },
-  'copy-top': { means: 'On the PDF copy, above the answers', names: [], knowsAnswers: true },
-  'copy-end': { means: 'On the PDF copy, below the answers', names: [], knowsAnswers: true },
-  'mail-confirm': {
-    means: 'In the email with the code that confirms an account',
-    names: ['code', 'minutes'],
-    knowsAnswers: false,
-    mail: { essence: 'code' },
-  },
-  'mail-already-registered': {
-    means: 'In the email to those who sign up again with the address of their account',
-    names: [],
-    knowsAnswers: true,
-    mail: {},
-  },
-  'mail-reset': {
-    means: 'In the email with the link that leads to a new password',
-    names: ['link', 'minutes'],
-    knowsAnswers: true,
-    mail: { essence: 'link' },
-  },
-  'mail-password-changed': { means: 'In the email after a new password', names: [], knowsAnswers: true, mail: {} },
-  'mail-passkey-added': { means: 'In the email after a passkey was added', names: [], knowsAnswers: true, mail: {} },
-  'mail-new-email': {
-    means: 'In the email with the code that confirms a new email address',
-    names: ['code', 'minutes'],
-    knowsAnswers: false,
-    mail: { essence: 'code' },
-  },
-  'mail-email-changed': {
-    means: 'In the email to the former address after a new email address',
-    names: [],
-    knowsAnswers: false,
-    mail: {},
-  },
-  'mail-submitted': {
-    means: 'In the email after the submission',
-    names: ['reference', 'date', 'application_link'],
-    knowsAnswers: true,
-    mail: { essence: 'reference' },
-  },
-  'mail-state-received': {
-    means:
-      'In the email when the application has become received once more; {withdrawn} is the day on which it was withdrawn, {replaced} that ' +
-      'of the letter that no longer holds',
-    names: ['reference', 'withdrawn', 'replaced', 'application_link'],
-    knowsAnswers: true,
-    mail: { essence: 'application_link' },
-  },
-  'mail-state-documents-missing': {
-    means: 'In the email when the office asks for documents',
-    names: ['reference', 'returned', 'missing', 'message', 'application_link'],
-    knowsAnswers: true,
-    mail: { essence: 'application_link' },
-  },
-  'mail-state-decision': {
-    means: 'In the email when the application is decided; {replaced} is the day of the letter that a new one replaces',
-    names: ['reference', 'replaced', 'application_link'],
-    knowsAnswers: true,
-    mail: { essence: 'application_link' },
-  },
-  'mail-state-withdrawn': {
-    means: 'In the email after the student has withdrawn the application',
-    names: ['reference', 'application_link'],
-    knowsAnswers: true,
-    mail: { essence: 'application_link' },
-  },
-  'mail-reminder': {
-    means: 'In the email to those who have not submitted what they have begun',
-    names: ['missing', 'closes', 'application_link', 'stop_link'],
-    numbers: ['missing'],
-    knowsAnswers: true,
-    mail: { essence: 'application_link', besides: ['stop_link'] },
-  },
-  'mail-deletion-draft': {
-    means: 'In the email before an account is deleted that has not submitted',
-    names: ['day', 'application_link'],
-    knowsAnswers: true,
-    mail: { essence: 'application_link', besides: ['day'] },
-  },
-  'mail-deletion-submitted': {
-    means: 'In the email before an account is deleted that has submitted',
-    names: ['reference', 'day', 'application_link'],
-    knowsAnswers: true,
-    mail: { essence: 'application_link', besides: ['day'] },
-  },
-  'mail-request': {
-    means: 'In the email to someone whom a student asks for a document',
-    names: ['sender', 'student', 'document', 'who_reads', 'until', 'link'],
-    knowsAnswers: false,
-    mail: { essence: 'link', besides: ['who_reads'] },
-  },
-  'mail-request-reminder': {
-    means: 'In the email to the same person after half of the time',
-    names: ['sender', 'student', 'document', 'who_reads', 'until', 'link'],
-    knowsAnswers: false,
-    mail: { essence: 'link', besides: ['who_reads'] },
-  },
-  'mail-request-received': {
-    means: 'In the email to the student when the document has come',
-    names: ['sender', 'document', 'application_link'],
-    knowsAnswers: true,
-    mail: { essence: 'application_link' },
-  },
-  'mail-request-declined': {
-    means: 'In the email to the student when the one who was asked does not send it',
-    names: ['sender', 'document', 'application_link'],
-    knowsAnswers: true,
-    mail: { essence: 'application_link' },
-  },
-  'mail-request-expired': {
-    means: 'In the email to the student when the time is over and nothing has come',
-    names: ['sender', 'document', 'application_link'],
-    knowsAnswers: true,
-    mail: { essence: 'application_link' },
-  },
-  'mail-signature': { means: 'At the end of every email', names: [], knowsAnswers: false },
-} as const satisfies Readonly<Record<string, Place>>;
 interface Place {
   readonly means: string;
   readonly names: readonly string[];
@@ -159,6 +12,112 @@ interface Place {
   /** Present for emails: `essence` is the placeholder that the reader needs (a code, link or reference), `besides` lists other required ones. */
   readonly mail?: { readonly essence?: string; readonly besides?: readonly string[] };
 }
+
+type Traits = Partial<Pick<Place, 'knowsAnswers' | 'hasSteps' | 'numbers'>>;
+
+/** @param names placeholders besides the common ones */
+const slot = <const Name extends string = never>(means: string, names: readonly Name[] = [], traits: Traits = {}) => ({
+  means,
+  names,
+  knowsAnswers: true,
+  ...traits,
+});
+
+const mailSlot = <const Name extends string = never>(
+  means: string,
+  names: readonly Name[] = [],
+  { essence, besides, ...traits }: Traits & Place['mail'] = {},
+) => ({ ...slot(means, names, traits), mail: { ...(essence !== undefined && { essence }), ...(besides && { besides }) } });
+
+/** Slots for the institution's own content. */
+export const CONTENT_SLOTS = {
+  'banner-visitor': slot('At the top of the form, to those who are not logged in'),
+  'banner-first': slot('At the top of the form, at the first login'),
+  'banner-later': slot('At the top of the form, at every later login'),
+  arrival: slot('At the top of the first page, to those who begin: what to know before'),
+  'banner-submitted': slot('At the top, once the application is submitted', [], { hasSteps: true }),
+  completion: slot('On the page after the submission', [], { hasSteps: true }),
+  'state-documents-missing': slot('On the same page, in place of that, while the office asks for documents', [], { hasSteps: true }),
+  'state-decision': slot('On the same page, in place of that, once the application is decided', [], { hasSteps: true }),
+  'state-withdrawn': slot('On the same page, in place of that, once the student has withdrawn', [], { hasSteps: true }),
+  help: slot('In the help', ['help_id'], { knowsAnswers: false }),
+  privacy: slot('At the top of the privacy notice', [], { knowsAnswers: false }),
+  'privacy-cookies': slot('In the privacy notice: what browser and program keep', [], { knowsAnswers: false }),
+  footer: slot('At the bottom of every screen', [], { knowsAnswers: false }),
+  'copy-top': slot('On the PDF copy, above the answers'),
+  'copy-end': slot('On the PDF copy, below the answers'),
+  'mail-confirm': mailSlot('In the email with the code that confirms an account', ['code', 'minutes'], {
+    knowsAnswers: false,
+    essence: 'code',
+  }),
+  'mail-already-registered': mailSlot('In the email to those who sign up again with the address of their account'),
+  'mail-reset': mailSlot('In the email with the link that leads to a new password', ['link', 'minutes'], { essence: 'link' }),
+  'mail-password-changed': mailSlot('In the email after a new password'),
+  'mail-passkey-added': mailSlot('In the email after a passkey was added'),
+  'mail-new-email': mailSlot('In the email with the code that confirms a new email address', ['code', 'minutes'], {
+    knowsAnswers: false,
+    essence: 'code',
+  }),
+  'mail-email-changed': mailSlot('In the email to the former address after a new email address', [], { knowsAnswers: false }),
+  'mail-submitted': mailSlot('In the email after the submission', ['reference', 'date', 'application_link'], { essence: 'reference' }),
+  'mail-state-received': mailSlot(
+    'In the email when the application has become received once more; {withdrawn} is the day on which it was withdrawn, {replaced} that ' +
+      'of the letter that no longer holds',
+    ['reference', 'withdrawn', 'replaced', 'application_link'],
+    { essence: 'application_link' },
+  ),
+  'mail-state-documents-missing': mailSlot(
+    'In the email when the office asks for documents',
+    ['reference', 'returned', 'missing', 'message', 'application_link'],
+    { essence: 'application_link' },
+  ),
+  'mail-state-decision': mailSlot(
+    'In the email when the application is decided; {replaced} is the day of the letter that a new one replaces',
+    ['reference', 'replaced', 'application_link'],
+    { essence: 'application_link' },
+  ),
+  'mail-state-withdrawn': mailSlot('In the email after the student has withdrawn the application', ['reference', 'application_link'], {
+    essence: 'application_link',
+  }),
+  'mail-reminder': mailSlot(
+    'In the email to those who have not submitted what they have begun',
+    ['missing', 'closes', 'application_link', 'stop_link'],
+    { numbers: ['missing'], essence: 'application_link', besides: ['stop_link'] },
+  ),
+  'mail-deletion-draft': mailSlot('In the email before an account is deleted that has not submitted', ['day', 'application_link'], {
+    essence: 'application_link',
+    besides: ['day'],
+  }),
+  'mail-deletion-submitted': mailSlot(
+    'In the email before an account is deleted that has submitted',
+    ['reference', 'day', 'application_link'],
+    { essence: 'application_link', besides: ['day'] },
+  ),
+  'mail-request': mailSlot(
+    'In the email to someone whom a student asks for a document',
+    ['sender', 'student', 'document', 'who_reads', 'until', 'link'],
+    { knowsAnswers: false, essence: 'link', besides: ['who_reads'] },
+  ),
+  'mail-request-reminder': mailSlot(
+    'In the email to the same person after half of the time',
+    ['sender', 'student', 'document', 'who_reads', 'until', 'link'],
+    { knowsAnswers: false, essence: 'link', besides: ['who_reads'] },
+  ),
+  'mail-request-received': mailSlot('In the email to the student when the document has come', ['sender', 'document', 'application_link'], {
+    essence: 'application_link',
+  }),
+  'mail-request-declined': mailSlot(
+    'In the email to the student when the one who was asked does not send it',
+    ['sender', 'document', 'application_link'],
+    { essence: 'application_link' },
+  ),
+  'mail-request-expired': mailSlot(
+    'In the email to the student when the time is over and nothing has come',
+    ['sender', 'document', 'application_link'],
+    { essence: 'application_link' },
+  ),
+  'mail-signature': slot('At the end of every email', [], { knowsAnswers: false }),
+};
 export type ContentSlot = keyof typeof CONTENT_SLOTS;
 
 export const isContentSlot = (name: string): name is ContentSlot => Object.hasOwn(CONTENT_SLOTS, name);
