@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
 import { missingAnswerFailures, createReview } from '../../src/form/evaluate/review.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { formWithCopies } from './form-with-copies.ts';
-import { createFormState, smallForm } from './small-form.ts';
+import { createFormState, smallForm, smallFormFiles } from './small-form.ts';
 
 const form = smallForm();
 const answers: Answers = { first_name: 'Ada', birth_date: '2020-01-01', country: 'USA', state: 'TX', relative_name: 'Ida', sat_taken: 'Y' };
@@ -27,6 +28,33 @@ test('every question that is asked is there, in its place, answered or not', () 
   expect(itemOf('sports')).toMatchObject({ label: 'Sports', value: '', isMissing: false, messages: [] });
   for (const hidden of ['mail_city', 'relative_2_name', 'visa', 'state_2']) expect(itemOf(hidden)).toBeUndefined();
   expect(itemOf('mail_city', { ...answers, same_address: 'N' })?.name).toBe('Mailing Address: City');
+});
+
+test('two sections of a page with the same label are told apart', () => {
+  const YOU = 'schemas/pages/home/you/schema.json';
+  const more = {
+    'schemas/pages/home/page.json': {
+      ...smallFormFiles['schemas/pages/home/page.json'],
+      content: [...smallFormFiles['schemas/pages/home/page.json'].content, { section: 'visit' }],
+    },
+    'schemas/pages/home/visit/schema.json': {
+      title: 'Your visit',
+      type: 'object',
+      properties: { essay: { title: 'first  NAME', type: 'string' }, visa: { title: 'City', type: 'string' } },
+    },
+    'schemas/pages/home/visit/ui.json': { 'ui:order': ['essay', 'visa'] },
+  } as const;
+  const twice = compileForm({ ...smallFormFiles, ...more, [YOU]: smallFormFiles[YOU] }).form;
+  const names = createReview(twice, createFormState({}), {}).flatMap(({ sections }) =>
+    sections.flatMap(({ items }) => items.map(({ key, name }) => [key, name])),
+  );
+  expect(Object.fromEntries(names)).toMatchObject({
+    first_name: 'You: First name',
+    essay: 'Your visit: first  NAME',
+    birth_date: 'Birth Date',
+    visa: 'City',
+    city: 'Address: City',
+  });
 });
 
 describe('what is missing', () => {

@@ -37,6 +37,7 @@ import {
 import type { Institution } from '../model/institution.ts';
 import type { Logic } from '../model/logic.ts';
 import type { LocaleFormat } from '../model/locale-format.ts';
+import { normalizeText } from '../model/normalize-text.ts';
 import { componentId } from '../model/form.ts';
 import type { Finding, Form, Page, PageItem, PagePart, Question, Section, Tab, TabGroup } from '../model/form.ts';
 
@@ -51,6 +52,7 @@ export function compileForm(
   const compiler = new FormCompiler(read, interpolateFacts(formFiles, { language: first, notation }), { language, notation });
   compiler.compilePages();
   compiler.markAlternatives();
+  compiler.markSharedLabels();
   compiler.checkCopies();
   return {
     form: compiler.form(),
@@ -129,6 +131,15 @@ class FormCompiler {
     for (const { keys, when } of Object.values(this.sections).flatMap(({ oneOf = [] }) => oneOf)) {
       for (const question of keys.flatMap((key) => this.questions[key] ?? []))
         this.questions[question.key] = { ...question, alternative: when === undefined ? 'always' : 'sometimes' };
+    }
+  }
+
+  /** Tells questions of a page with the same label apart by the titles of their sections. */
+  markSharedLabels(): void {
+    const alone = Object.values(this.questions).filter(({ section }) => this.sections[section]?.whose === undefined);
+    for (const questions of Map.groupBy(alone, ({ page, label }) => `${page}\n${normalizeText(label)}`).values()) {
+      if (new Set(questions.map(({ section }) => section)).size < 2) continue;
+      for (const question of questions) this.questions[question.key] = { ...question, whose: `${this.sections[question.section]?.title}:` };
     }
   }
 

@@ -1,5 +1,5 @@
 import { answerOf, type FormState, getOwn } from '../model/answers.ts';
-import type { Failures, Form, AnswerSummary } from '../model/form.ts';
+import { labelInList, type Failures, type Form, type AnswerSummary } from '../model/form.ts';
 import { fillAnswerPlaceholders } from './fill-answer-placeholders.ts';
 import type { AnswerSource } from './displayed-answer.ts';
 import { evaluateForm } from './evaluate.ts';
@@ -39,7 +39,6 @@ export function missingAnswerFailures(form: Form, known: EvaluatedAnswers): Fail
 }
 
 function itemsOf(form: Form, formState: FormState, section: Section, failures: Failures, known: EvaluatedAnswers): readonly ReviewItem[] {
-  const whose = form.sections[section.section]?.whose;
   const missing = new Set(missingKeysOfSection(form, section.section, known));
   const warnings = known.evaluation.sections[section.section]?.warnings;
   const reported = failuresAt(form, section, failures);
@@ -57,7 +56,7 @@ function itemsOf(form: Form, formState: FormState, section: Section, failures: F
     return {
       ...item,
       title: title === undefined ? undefined : fillAnswerPlaceholders(title, form, formState),
-      name: fillAnswerPlaceholders(whose === undefined ? label : `${whose} ${label}`, form, formState),
+      name: fillAnswerPlaceholders(question === undefined ? label : labelInList(form, question, label), form, formState),
       at:
         question?.value !== undefined || isLocked
           ? undefined

@@ -111,6 +111,15 @@ export interface Alternatives {
   readonly asked: readonly string[];
   readonly when: Logic | undefined;
 }
+/** Label of a question in a list of a page; `label` replaces its own. */
+export function labelInList(
+  { sections }: Pick<Form, 'sections'>,
+  question: Question,
+  label = question.ui['ui:title'] ?? question.label,
+): string {
+  const whose = question.whose ?? sections[question.section]?.whose;
+  return whose === undefined ? label : `${whose} ${label}`;
+}
 /** Key of the words beside a label; undefined if there are none. */
 export function labelMarkOf(form: Pick<Form, 'questions' | 'sections'>, key: string): 'field.one_of' | 'field.optional' | undefined {
   const question = form.questions[key];
@@ -187,6 +196,8 @@ export interface Question {
   readonly requiredMessage: string;
   /** One of several questions of which one must be answered, always or under a condition. */
   readonly alternative?: 'always' | 'sometimes';
+  /** Words before its label in lists: set where another section of the page has the same label. */
+  readonly whose?: string;
   /** Rule that computes its answer; undefined where students give it. */
   readonly value: Logic | undefined;
 }

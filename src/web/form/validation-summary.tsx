@@ -2,7 +2,7 @@ import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Question } from '../../form/model/form.ts';
+import { labelInList, type Question } from '../../form/model/form.ts';
 import {
   InterpolatedText,
   interpolateAnswers,
@@ -42,10 +42,8 @@ function wordsOf(store: AnswerStore, question: Question, message: string): Eleme
   // Not followed here: another message is another failure.
   const isMissing = question.required && message === interpolateAnswers(store, question.requiredMessage);
   if (isMissing && question.type === 'boolean') return <span>{message}</span>;
-  const { whose } = form.sections[question.section] ?? {};
-  const label = question.ui['ui:title'] ?? question.label;
   return isMissing ? (
-    interpolatedText(whose === undefined ? label : `${whose} ${label}`)
+    interpolatedText(labelInList(form, question))
   ) : (
     <>
       <InterpolatedText text={failureLabel(form, question)} /> <span>{message}</span>
