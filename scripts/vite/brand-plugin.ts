@@ -20,7 +20,14 @@ import { BANNER_PALETTE, themeColor, FOCUS_COLORS } from '../../src/authoring/fo
 import { deriveDarkTheme } from '../../src/authoring/form-files/dark-theme.ts';
 import { buildLanguage, DIRECTION_ENV, NOTICES_FILE, institutionLanguages } from './build-language.ts';
 import { loadDisplayFont } from './load-display-font.ts';
-import { readInstitutionAssets, createMailLogo, logoImages, type InstitutionAsset, type LogoImage } from './institution-assets.ts';
+import {
+  readInstitutionAssets,
+  readSectionPictures,
+  createMailLogo,
+  logoImages,
+  type InstitutionAsset,
+  type LogoImage,
+} from './institution-assets.ts';
 
 const MANIFEST = 'manifest.webmanifest';
 const TOUCH_ICON = 'touch-icon.png';
@@ -44,6 +51,7 @@ const OWN_MARK =
 
 type Named = Pick<Institution, 'name' | 'short_name' | 'product_name'> & {
   readonly assets: ReturnType<typeof readInstitutionAssets>;
+  readonly pictures: ReturnType<typeof readSectionPictures>;
   readonly language: string;
   readonly sentences: TextJson;
   readonly direction: string;
@@ -57,7 +65,9 @@ export function brandPlugin(root: string): Plugin {
   let isBuilt = false;
   const files = async (): Promise<Readonly<Record<string, { readonly type: string; readonly source: string | Uint8Array }>>> => {
     const institution = readInstitution(root);
-    const pictures = Object.values(institution.assets).map((asset) => [asset.fileName, asset] as const);
+    const pictures = [...Object.values(institution.assets), ...institution.pictures.values()].map(
+      (asset) => [asset.fileName, asset] as const,
+    );
     const icons = await Promise.all(
       Object.entries(ICONS).map(async ([name, icon]) => [name, { type: 'image/png', source: await png(institution, icon) }] as const),
     );
@@ -75,7 +85,7 @@ export function brandPlugin(root: string): Plugin {
       isBuilt = command === 'build';
     },
     transformIndexHtml: (html) => {
-      const { sentences, assets, schemes, font, ...institution } = readInstitution(root);
+      const { sentences, assets, pictures: _, schemes, font, ...institution } = readInstitution(root);
       const { light, dark } = schemes ?? {};
       const bars = { bar_light: light?.primary.main ?? FALLBACK_COLOR, bar_dark: dark?.white.main ?? FALLBACK_COLOR };
       const words: Readonly<Record<string, string>> = { ...sentences, ...institution, ...bars };
@@ -127,6 +137,7 @@ function readInstitution(root: string): Named {
   const { name = '', short_name = '', product_name = '', theme, assets } = institution;
   return {
     assets: readInstitutionAssets(root, { ...(assets && { assets }) }),
+    pictures: readSectionPictures(root, { ...(assets && { assets }) }),
     language,
     sentences: { ...programText(language, written[translationFile(language)]), ...formFiles[textFile(first)] },
     direction: process.env[DIRECTION_ENV] ?? textDirectionOf(language),

@@ -7,7 +7,7 @@ import { CONTENT_SLOTS, isContentSlot, type MoreInfo } from '../../src/form/mode
 import { INSTITUTION_FILE } from '../../src/form/model/form-file-paths.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { getOwn } from '../../src/form/model/answers.ts';
-import type { Form } from '../../src/form/model/form.ts';
+import type { Form, SectionElement } from '../../src/form/model/form.ts';
 import type { RequestedDocument } from '../../src/form/model/institution.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { mapInstitutionRules } from '../../src/form/compile/institution-rules.ts';
@@ -17,7 +17,7 @@ import { checkFormFiles, type LocatedFinding, type CheckReport, formatFinding } 
 import { EDITOR_FOLDER } from '../../src/authoring/editor/editor-schema-paths.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
 import { buildLanguage, institutionLanguages, LANGUAGE_ENV } from './build-language.ts';
-import { readInstitutionAssets, logoImages } from './institution-assets.ts';
+import { readInstitutionAssets, readSectionPictures, logoImages } from './institution-assets.ts';
 import { LAZY_TEXT_AREAS, textOfLazyArea } from './lazy-text.ts';
 import { translateToPseudoLanguage, PSEUDO_LANGUAGE } from '../../src/authoring/translations/pseudo-language.ts';
 
@@ -127,7 +127,7 @@ export function formPlugin(root: string): Plugin<FormPluginApi> {
           `import { shell } from '${SHELL}';`,
           `import '${TEXT}form';`,
           `import { unpackForm } from '${PROJECT_FOLDER}/src/form/model/packed-form.ts';`,
-          exported('packed', packForm(withoutDisclosureContent(shown.form)), ''),
+          exported('packed', packForm(withImages(withoutDisclosureContent(shown.form), root)), ''),
           'export const form = { ...shell, ...unpackForm(packed) };',
           // Records have no prototype, so unknown words find nothing in them.
           'for (const name of ["sections", "questions", "tabs", "lists", "dataModel"]) Object.setPrototypeOf(form[name], null);',
@@ -216,7 +216,13 @@ const shellOf = ({ form, contents }: NonNullable<CheckReport['compiled']>, root:
   asks: requestsOf(form) && [...new Set(requestsOf(form)?.documents.flatMap((document) => document.asked_in))],
   language: form.language,
   notation: form.notation,
-  followsClock: opensOrCloses([form.institution, form.pages, form.lists, contents]),
+  followsClock: opensOrCloses([
+    form.institution,
+    form.pages,
+    Object.values(form.sections).map(({ elements }) => elements),
+    form.lists,
+    contents,
+  ]),
   logos: logoImages(readInstitutionAssets(root, form.institution)),
   text: textOfLazyArea(form.text),
   pages: form.pages.map(({ id }) => ({ id })),
@@ -246,6 +252,20 @@ function withoutDisclosureContent<Part extends Pick<Form, 'sections' | 'question
   const of = <Each extends { readonly more: MoreInfo | undefined }>(all: Readonly<Record<string, Each>>): Readonly<Record<string, Each>> =>
     Object.fromEntries(Object.entries(all).map(([id, one]) => [id, one.more ? { ...one, more: { title: one.more.title } } : one]));
   return { ...form, sections: of(form.sections), questions: of(form.questions) };
+}
+
+/** Adds to pictures between questions where the build puts them, and how large they are. */
+function withImages(form: Form, root: string): Form {
+  const pictures = readSectionPictures(root, form.institution);
+  const placed = (element: SectionElement): SectionElement => {
+    const { fileName = '', width = 0, height = 0 } = ('picture' in element && pictures.get(element.picture)) || {};
+    return fileName === '' ? element : { ...element, image: { src: `/${fileName}`, width, height } };
+  };
+  const sections = Object.entries(form.sections).map(([id, section]) => [
+    id,
+    section.elements ? { ...section, elements: section.elements.map(placed) } : section,
+  ]);
+  return { ...form, sections: Object.fromEntries(sections) as Form['sections'] };
 }
 
 const opensOrCloses = (part: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
 import { ASSETS_DIR } from '../../src/api/url-paths.ts';
 import { ASSETS_FOLDER } from '../../src/form/model/form-file-paths.ts';
@@ -22,24 +22,48 @@ export interface LogoImage extends PictureSize {
 
 const HEADER_LOGO_BOX: PictureSize = { width: 80, height: 40 };
 
-const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
 
-export function readInstitutionAssets(
+export const readInstitutionAssets = (
   root: string,
   { assets }: Partial<Institution>,
-): Readonly<Partial<Record<AssetUse, InstitutionAsset>>> {
-  return Object.fromEntries(
+): Readonly<Partial<Record<AssetUse, InstitutionAsset>>> =>
+  Object.fromEntries(
     Object.entries(assets ?? {}).flatMap(([use, name]) => {
-      const file = join(root, ASSETS_FOLDER, String(name));
-      if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return [];
-      const source = readFileSync(file);
-      const picture = inspectPicture(name, source);
-      if (!('size' in picture) || picture.size === undefined) return [];
-      const ending = extname(name);
-      const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
-      return [[use, { ...picture.size, fileName: `${ASSETS_DIR}/${use}-${hash}${ending}`, type: TYPES[ending] ?? '', source }]];
+      const asset = readAsset(root, use, name);
+      return asset ? [[use, asset]] : [];
     }),
   );
+
+/** Pictures of the folder that are not in `assets`: the checks find those that no section shows either. */
+export function readSectionPictures(root: string, { assets = {} }: Partial<Institution>): ReadonlyMap<string, InstitutionAsset> {
+  const folder = join(root, ASSETS_FOLDER);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const others = names.filter((name) => Object.hasOwn(TYPES, extname(name)) && !Object.values(assets).includes(name));
+  return new Map(
+    others.flatMap((name) => {
+      const asset = readAsset(root, basename(name, extname(name)), name);
+      return asset ? [[name, asset] as const] : [];
+    }),
+  );
+}
+
+/** Undefined for what is no picture, which the checks report. */
+function readAsset(root: string, as: string, name: string): InstitutionAsset | undefined {
+  const file = join(root, ASSETS_FOLDER, name);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
+  const source = readFileSync(file);
+  const picture = inspectPicture(name, source);
+  if (!('size' in picture) || picture.size === undefined) return undefined;
+  const ending = extname(name);
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8);
+  return { ...picture.size, fileName: `${ASSETS_DIR}/${as}-${hash}${ending}`, type: TYPES[ending] ?? '', source };
 }
 
 /** Logos for light and dark mode. A logo without a dark picture gets a light plate there; one for both modes names the same file twice. */

@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findingsWithChanges, type ExampleChange } from './example-form.ts';
+import { findingsWithFiles, readValidFile } from './valid-form.ts';
 
 const UI = 'schemas/pages/studies/stay/ui.json';
 const ROOM = { equals: [{ var: 'room' }, 'FAMILY'] };
@@ -61,4 +63,86 @@ test.for<readonly [reason: string, element: object, finding: RegExp]>([
 test('within a row it is reported', () => {
   const row: ExampleChange = [UI, '"room": {', '"ui:groups": [{ "keys": ["host_name", "arrives_on"] }], "room": {'];
   expect(found({ notice: 'Hello.' }, row)[0]).toMatch(/ui-order .*share a row.*Move it above "host_name" or below "arrives_on"/);
+});
+
+const PERSON = 'schemas/pages/start/person/ui.json';
+const raster = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#14523f' } });
+const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><circle cx="20" cy="15" r="9"/></svg>';
+
+async function foundWithPicture(element: object, pictures: Readonly<Record<string, string | Uint8Array>>): Promise<readonly string[]> {
+  const ui = JSON.parse(readValidFile(PERSON)) as { readonly 'ui:order': readonly string[] };
+  const inFolder = Object.entries(pictures).map(([name, content]) => [`schemas/assets/${name}`, content] as const);
+  const written = { ...ui, 'ui:order': [{ alt: 'Our campus in fall.', ...element }, ...ui['ui:order']] };
+  return findingsWithFiles({ [PERSON]: written, ...Object.fromEntries(inFolder) });
+}
+
+test.for<readonly [name: string, content: () => Promise<Uint8Array> | string]>([
+  ['campus.svg', () => DRAWING],
+  ['campus.png', () => raster(800, 600).png().toBuffer()],
+  ['campus.jpg', () => raster(1456, 900).jpeg().toBuffer()],
+  ['campus.webp', () => raster(2000, 900).webp().toBuffer()],
+  ['lossless.webp', () => raster(801, 603).webp({ lossless: true }).toBuffer()],
+])('%s is a picture', async ([picture, content]) =>
+  expect(await foundWithPicture({ picture }, { [picture]: await content() })).toEqual([]),
+);
+
+test.for<readonly [reason: string, element: object, content: (() => Promise<Uint8Array>) | undefined, finding: RegExp]>([
+  [
+    'alt-missing',
+    { picture: 'campus.svg', alt: undefined },
+    undefined,
+    /ui\.json:1:\d+ {2}meta-schema .*"alt" is missing {2}Add "alt": What it shows/,
+  ],
+  ['alt-is-its-name', { picture: 'campus.svg', alt: 'Campus' }, undefined, /invalid-picture .*"Campus" is the name of the picture/],
+  [
+    'alt-is-a-file',
+    { picture: 'campus.svg', alt: 'IMG_2041.JPG' },
+    undefined,
+    /invalid-picture .*"IMG_2041\.JPG" is the name of the picture/,
+  ],
+  ['alt-is-blank', { picture: 'campus.svg', alt: ' ' }, undefined, /invalid-sentence .*only spaces/],
+  [
+    'file-misspelt',
+    { picture: 'camps.svg' },
+    undefined,
+    /ui\.json:1:\d+ {2}invalid-picture .*no file schemas\/assets\/camps\.svg {2}Did you mean "campus\.svg"/,
+  ],
+  [
+    'folder-in-its-name',
+    { picture: 'assets/campus.svg' },
+    undefined,
+    /meta-schema .*"assets\/campus\.svg" does not have the format.*Name of a file in schemas\/assets/,
+  ],
+  [
+    'picture-beside-notice',
+    { picture: 'campus.svg', notice: 'Welcome.' },
+    undefined,
+    /meta-schema .*"notice" cannot be beside "picture" {2}Give "notice" an entry of its own/,
+  ],
+  ['renamed', { picture: 'photo.webp' }, () => raster(80, 60).png().toBuffer(), /photo\.webp:1:1 .*This file is not a WebP/],
+  [
+    'too-heavy',
+    { picture: 'photo.png' },
+    async () => Buffer.concat([await raster(80, 60).png().toBuffer(), Buffer.alloc(200_000)]),
+    /ui\.json:1:\d+ {2}invalid-picture .*photo\.png has 201 kB, and one between questions may have 200 kB/,
+  ],
+  [
+    'too-many-pixels',
+    { picture: 'photo.jpeg' },
+    () => raster(2001, 20).jpeg().toBuffer(),
+    /invalid-picture .*is 2001 × 20 pixels.*Export it again 1292 pixels wide/,
+  ],
+])('a picture: %s is reported where it is', async ([, element, content, finding]) => {
+  const name = 'picture' in element ? String(element.picture) : '';
+  const findings = await foundWithPicture(element, content ? { [name]: await content() } : { 'campus.svg': DRAWING });
+  expect(findings[0]).toMatch(finding);
+});
+
+test('what only decorates has no text, and a picture that nothing shows is reported', async () => {
+  expect(await foundWithPicture({ picture: 'campus.svg', alt: '' }, { 'campus.svg': DRAWING })).toEqual([]);
+  const [finding] = await foundWithPicture(
+    { picture: 'campus.svg' },
+    { 'campus.svg': DRAWING, 'old.webp': await raster(9, 9).webp().toBuffer() },
+  );
+  expect(finding).toMatch(/orphan-file .*old\.webp {2}Name the picture in "assets" .* or in "ui:order" of a ui\.json, or delete it/);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Form } from '../../src/form/model/form.ts';
 import { renderPage } from './render-page.tsx';
 import { createFormOfSections } from './create-form-of-sections.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -26,6 +27,27 @@ const form = createFormOfSections(
   { Travel: questions },
   { 'schemas/pages/home/s0/ui.json': { 'ui:order': order, name: ui, age: ui, nickname: rare, pet: rare } },
 );
+
+test('a picture stands where it is written, with its size and its text, and keeps its place until it has come', async () => {
+  const picture = { picture: 'club.svg', alt: 'Four students row a boat.', when: { answered: { var: 'club' } } };
+  const drawn = createFormOfSections(
+    { Club: { club: { title: 'Club', ui } } },
+    { 'schemas/pages/home/s0/ui.json': { 'ui:order': ['club', picture], club: ui } },
+  );
+  const { 'home/s0': section } = drawn.sections;
+  const image = { src: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1456 400"/>', width: 1456, height: 400 };
+  const elements = section?.elements?.map((element) => ({ ...element, image }));
+  renderPage('home', { form: { ...drawn, sections: { 'home/s0': { ...section, elements } } } as Form, answers: { club: 'Rowing' } });
+  const shown = page.getByRole('img', { name: 'Four students row a boat.' });
+  await expect.element(shown).toHaveAttribute('loading', 'lazy');
+  const { width, height } = shown.element().getBoundingClientRect();
+  expect(width / height).toBeCloseTo(1456 / 400, 1);
+  expect(width).toBeLessThanOrEqual(document.documentElement.clientWidth);
+  await expectAccessible('a picture between questions');
+  await page.getByRole('textbox', { name: /^Club/ }).fill('');
+  await userEvent.tab();
+  await expect.element(shown).not.toBeInTheDocument();
+});
 
 test('notices stand between their questions while they are due, and are announced as they appear', async () => {
   renderPage('home', { form });

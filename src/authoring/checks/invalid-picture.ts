@@ -1,8 +1,10 @@
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { ASSETS_FOLDER, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import type { Picture } from '../../form/model/form.ts';
 import type { AssetUse } from '../../form/model/institution.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { inspectPicture, type PictureSize } from '../form-files/inspect-picture.ts';
+import { listElements } from '../form-files/rule-sources.ts';
 import type { SourceFile } from '../form-files/source-files.ts';
 
 /** Maximum size in kB of 1000 bytes: a logo is loaded with the first page, on any phone. */
@@ -10,14 +12,16 @@ const MOST: Readonly<Record<AssetUse, number>> = { logo: 20, logo_dark: 20, icon
 /** Recommended pixels of social previews, and the tolerated deviation. */
 const SOCIAL: PictureSize = { width: 1200, height: 630 };
 const TOLERANCE = 0.05;
+/** Maximum size in kB and width and height in pixels of a picture between questions: twice the column, and some more. */
+const BETWEEN_QUESTIONS = { size: 200, pixels: 2000 };
 
 export const invalidPicture: FormCheck = {
   name: 'invalid-picture',
   what:
-    'A picture of `assets` is not there, is not what its name says, does not say how large it is, is too large, is not square as ' +
+    'A picture of `assets` or between questions is not there, is not what its name says, does not say how large it is, is too large, is not square as ' +
     'an icon, or holds ' +
-    'more than a drawing: a script, an event handler, HTML, a link to another file.',
-  advice: 'Export the picture again, as the advice says.',
+    'more than a drawing: a script, an event handler, HTML, a link to another file; or its `alt` is a name.',
+  advice: 'Export the picture again, or describe it, as the advice says.',
   see: 'recipes/use-your-own-logo.md',
   example: {
     file: 'schemas/assets/logo.svg',
@@ -27,41 +31,80 @@ export const invalidPicture: FormCheck = {
   },
   run: ({ formFiles, files }) => {
     const inFolder = [...files.keys()].filter((path) => path.startsWith(ASSETS_FOLDER)).map((path) => path.slice(ASSETS_FOLDER.length));
-    return Object.entries(formFiles[INSTITUTION_FILE].assets ?? {}).flatMap(([use, name]): readonly CheckFinding[] => {
+    const findingsAt = (place: Place, name: string, use: string, findings: (file: SourceFile) => readonly CheckFinding[]) => {
       const file = files.get(ASSETS_FOLDER + name);
-      if (file !== undefined) return problemsOf(use as AssetUse, file);
-      const advice = didYouMean(name, inFolder, `Put the picture into ${ASSETS_FOLDER}, or remove "${use}".`);
-      return [{ file: INSTITUTION_FILE, pointer: `/assets/${use}`, what: `There is no file ${ASSETS_FOLDER}${name}`, advice }];
+      if (file !== undefined) return findings(file);
+      const advice = didYouMean(name, inFolder, `Put the picture into ${ASSETS_FOLDER}, or remove ${use}.`);
+      return [{ ...place, what: `There is no file ${ASSETS_FOLDER}${name}`, advice }];
+    };
+    const ofAssets = Object.entries(formFiles[INSTITUTION_FILE].assets ?? {}).flatMap(([use, name]) => {
+      const place = { file: INSTITUTION_FILE, pointer: `/assets/${use}` };
+      return findingsAt(place, name, `"${use}"`, (file) => assetProblems(use as AssetUse, place, file));
     });
+    const betweenQuestions = listElements(formFiles).flatMap(({ file, pointer, part }) => {
+      if (!('picture' in part)) return [];
+      const place = { file, pointer: `${pointer}/picture` };
+      const ofAlt = altProblems({ file, pointer: `${pointer}/alt` }, part);
+      return [...findingsAt(place, part.picture, 'this', (source) => problemsBetweenQuestions(place, source)), ...ofAlt];
+    });
+    return [...ofAssets, ...betweenQuestions];
   },
 };
 
-function problemsOf(use: AssetUse, { path, bytes }: SourceFile): readonly CheckFinding[] {
-  const at = { file: path, pointer: '' };
-  const named = { file: INSTITUTION_FILE, pointer: `/assets/${use}` };
+type Place = Pick<CheckFinding, 'file' | 'pointer'>;
+
+function commonProblems(
+  place: Place,
+  { path, bytes }: SourceFile,
+  size: PictureSize | undefined,
+  use: string,
+  most: number,
+): readonly CheckFinding[] {
+  const heavy = {
+    ...place,
+    what: `${path} has ${Math.ceil(bytes.length / 1000)} kB, and ${use} may have ${most} kB`,
+    advice: 'Export it again with fewer pixels, colors or points: students load it on slow networks.',
+  };
+  const sizeless = {
+    file: path,
+    pointer: '',
+    what: 'This picture does not say how large it is, so the page would jump when it arrives',
+    advice: 'Add viewBox="0 0 WIDTH HEIGHT" to <svg>, or width and height in pixels.',
+  };
+  return [...(bytes.length > most * 1000 ? [heavy] : []), ...(size === undefined ? [sizeless] : [])];
+}
+
+function problemsBetweenQuestions(place: Place, source: SourceFile): readonly CheckFinding[] {
+  const { path, bytes } = source;
   const picture = inspectPicture(path, bytes);
-  if ('flaws' in picture) return picture.flaws.map((flaw) => ({ ...at, ...flaw }));
+  if ('flaws' in picture) return picture.flaws.map((flaw) => ({ file: path, pointer: '', ...flaw }));
+  const { width = 0, height = 0 } = picture.size ?? {};
+  const { size, pixels } = BETWEEN_QUESTIONS;
+  const vast = {
+    ...place,
+    what: `${path} is ${width} × ${height} pixels, and a picture between questions may have ${pixels} each way`,
+    advice: 'Export it again 1292 pixels wide or less: it shows up to 646 wide, and sharp screens have two for each.',
+  };
+  const isVast = !path.endsWith('.svg') && Math.max(width, height) > pixels;
+  return [...commonProblems(place, source, picture.size, 'one between questions', size), ...(isVast ? [vast] : [])];
+}
+
+const PICTURE_NAME = /^[\w.-]+\.(svg|png|jpe?g|webp|gif)$/i;
+
+function altProblems(place: Place, { picture, alt }: Pick<Picture, 'picture' | 'alt'>): readonly CheckFinding[] {
+  const text = alt.trim();
+  if (!PICTURE_NAME.test(text) && text.toLowerCase() !== picture.replace(/\.\w+$/, '').toLowerCase()) return [];
+  const what = `"${text}" is the name of the picture, and not what it shows`;
+  return [{ ...place, what, advice: 'Say it as you would on the phone; or write "" if the picture only decorates.' }];
+}
+
+function assetProblems(use: AssetUse, named: Place, source: SourceFile): readonly CheckFinding[] {
+  const { path, bytes } = source;
+  const picture = inspectPicture(path, bytes);
+  if ('flaws' in picture) return picture.flaws.map((flaw) => ({ file: path, pointer: '', ...flaw }));
   const { size } = picture;
-  const heavy = bytes.length > MOST[use] * 1000;
   return [
-    ...(heavy
-      ? [
-          {
-            ...named,
-            what: `${path} has ${Math.ceil(bytes.length / 1000)} kB, and "${use}" may have ${MOST[use]} kB`,
-            advice: 'Export it again with fewer pixels, colors or points: students load it on slow networks.',
-          },
-        ]
-      : []),
-    ...(size === undefined
-      ? [
-          {
-            ...at,
-            what: 'This picture does not say how large it is, so the page would jump when it arrives',
-            advice: 'Add viewBox="0 0 WIDTH HEIGHT" to <svg>, or width and height in pixels.',
-          },
-        ]
-      : []),
+    ...commonProblems(named, source, size, `"${use}"`, MOST[use]),
     ...(use === 'icon' && size !== undefined && Math.abs(size.width - size.height) > TOLERANCE * Math.max(size.width, size.height)
       ? [
           {

@@ -8,7 +8,7 @@ import { didYouMean } from '../../form/compile/did-you-mean.ts';
 
 export const uiOrder: FormCheck = {
   name: 'ui-order',
-  what: '`ui:order` leaves out a question of the section, names one that is not there, or has a notice within a row of questions.',
+  what: '`ui:order` leaves out a question of the section, names one that is not there, or has a notice or a picture within a row of questions.',
   advice: 'Name each question once.',
   see: 'reference.md#uijson',
   example: {
@@ -61,8 +61,9 @@ function misplacedElements(file: UiFile, ui: SectionUiJson, questions: readonly 
   return order.flatMap((entry, n): readonly CheckFinding[] => {
     if (typeof entry === 'string') return [];
     const pointer = `/ui:order/${n}`;
-    if (questions.includes(entry.notice.trim())) {
-      const what = `"${entry.notice.trim()}" is the key of a question, and students would read it`;
+    const notice = 'notice' in entry ? entry.notice.trim() : '';
+    if (questions.includes(notice)) {
+      const what = `"${notice}" is the key of a question, and students would read it`;
       return [{ file, pointer: `${pointer}/notice`, what, advice: 'Write a sentence; or write the key alone, in quotes and without { }.' }];
     }
     const row = ui['ui:groups']?.find(({ keys }) => {

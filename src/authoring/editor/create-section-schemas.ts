@@ -50,7 +50,10 @@ export function createUiSchema(checkedForm: CheckedForm, folder: SectionFolder, 
   return {
     properties: {
       $schema: true,
-      'ui:order': itemsSchema({ anyOf: [own, true], ...ifThenElseSchema({ type: 'object' }, { properties: { when: rule } }, own) }),
+      'ui:order': itemsSchema({
+        anyOf: [own, true],
+        ...ifThenElseSchema({ type: 'object' }, { properties: { picture: form('picture'), when: rule } }, own),
+      }),
       'ui:groups': itemsSchema({ properties: { keys: itemsSchema(own) } }),
       'ui:more': true,
       ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { description: label, ...question }])),

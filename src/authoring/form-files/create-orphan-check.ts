@@ -5,6 +5,7 @@ import { resolvePointer } from '../../form/compile/json-pointer.ts';
 import { closestName, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { pageContentEntries, type CheckedForm, type FormCheck, type CheckFinding, type CheckExplanation } from './checked-form.ts';
+import { listElements } from './rule-sources.ts';
 import { misnamedTextFile } from './text-references.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -120,7 +121,10 @@ function unresolvedNames({ findings, formFiles, files }: CheckedForm): readonly 
 }
 
 const namedAssets = (formFiles: FormFiles): readonly string[] =>
-  Object.values(formFiles[paths.INSTITUTION_FILE].assets ?? {}).map((name) => `${paths.ASSETS_FOLDER}${name}`);
+  [
+    ...Object.values(formFiles[paths.INSTITUTION_FILE].assets ?? {}),
+    ...listElements(formFiles).flatMap(({ part }) => ('picture' in part ? [part.picture] : [])),
+  ].map((name) => `${paths.ASSETS_FOLDER}${name}`);
 
 const letterSlots = (formFiles: FormFiles): readonly string[] =>
   (formFiles[paths.INSTITUTION_FILE].outcomes ?? []).map(({ id }) => letterSlot(id));
@@ -142,7 +146,8 @@ function adviceFor(path: string): string {
   if (path.startsWith('schemas/pages/') && path.endsWith('/')) return `Add the section to "content" in page.json. ${IF_UNNEEDED}`;
   if (path.startsWith('schemas/blocks/')) return `Use the block in a page.json. ${IF_UNNEEDED}`;
   if (path.startsWith('schemas/options/')) return 'Name the list in a ui.json, or delete it.';
-  if (path.startsWith(paths.ASSETS_FOLDER)) return `Name the picture in "assets" of ${paths.INSTITUTION_FILE}, or delete it.`;
+  if (path.startsWith(paths.ASSETS_FOLDER))
+    return `Name the picture in "assets" of ${paths.INSTITUTION_FILE} or in "ui:order" of a ui.json, or delete it.`;
   if (paths.isTextFile(path)) return 'Delete it: translations are in schemas/languages, and npm run languages imports them.';
   return 'Delete it, or move it to where it belongs; schemas/README.md says what goes where.';
 }

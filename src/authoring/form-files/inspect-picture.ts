@@ -14,18 +14,47 @@ interface PictureDefect {
 
 type PictureInspection = { readonly size: PictureSize | undefined } | { readonly flaws: readonly PictureDefect[] };
 
+export function inspectPicture(name: string, bytes: Buffer): PictureInspection {
+  if (name.endsWith('.svg')) return readSvg(bytes.toString('utf8'));
+  const [kind, readSize] = RASTER_KINDS.find(([, , ending]) => ending.test(name)) ?? RASTER_KINDS[0];
+  const size = readSize(bytes);
+  if (size) return { size };
+  return { flaws: [{ what: `This file is not ${kind}`, advice: `Export the picture as ${kind}: renaming a file does not convert it.` }] };
+}
+
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-export function inspectPicture(name: string, bytes: Buffer): PictureInspection {
-  return name.endsWith('.svg') ? readSvg(bytes.toString('utf8')) : readPng(bytes);
+const pngSize = (bytes: Buffer): PictureSize | undefined =>
+  bytes.subarray(0, PNG.length).equals(PNG) && bytes.length >= 24
+    ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+    : undefined;
+
+/** Looks for the segment that begins a frame: C0 to CF, but for tables (C4, CC) and an extension (C8). */
+function jpegSize(bytes: Buffer): PictureSize | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
+      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+  }
+  return undefined;
 }
 
-function readPng(bytes: Buffer): PictureInspection {
-  if (!bytes.subarray(0, PNG.length).equals(PNG) || bytes.length < 24) {
-    return { flaws: [{ what: 'This file is not a PNG', advice: 'Export the picture as PNG: renaming a file does not convert it.' }] };
-  }
-  return { size: { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } };
+/** Size in the first chunk: of an extended file, a lossy or a lossless one (RFC 9649). */
+function webpSize(bytes: Buffer): PictureSize | undefined {
+  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12) !== 'RIFFWEBP') return undefined;
+  const chunk = bytes.toString('latin1', 12, 16);
+  if (chunk === 'VP8X') return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) };
+  if (chunk === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  const bits = bytes.readUInt32LE(21);
+  return chunk === 'VP8L' ? { width: 1 + (bits & 0x3fff), height: 1 + ((bits >> 14) & 0x3fff) } : undefined;
 }
+
+const RASTER_KINDS = [
+  ['a PNG', pngSize, /\.png$/],
+  ['a JPEG', jpegSize, /\.jpe?g$/],
+  ['a WebP', webpSize, /\.webp$/],
+] as const;
 
 const FOREIGN_ELEMENTS = ['script', 'foreignObject', 'iframe', 'embed', 'object', 'audio', 'video'];
 const DRAW_ONLY = 'Remove it, or export the picture again as plain SVG.';

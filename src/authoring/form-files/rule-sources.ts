@@ -183,7 +183,7 @@ export const listContentParts = (formFiles: FormFiles): readonly ContentPart[] =
     }),
   );
 
-/** Notices between questions, each with its pointer. */
+/** Notices and pictures between questions, each with its pointer. */
 export const listElements = (
   formFiles: FormFiles,
 ): readonly { readonly file: paths.UiFile; readonly pointer: string; readonly part: SectionElementJson }[] =>

@@ -355,15 +355,15 @@ function compileElements(
   const order = ui['ui:order'];
   const elements = order.flatMap((entry, n): readonly SectionElement[] => {
     if (typeof entry === 'string') return [];
-    const { notice, tone, ...condition } = entry;
     const onUnknownCondition = (name: string): void => scope.report(unknownConditionFinding(file, `/ui:order/${n}/when`, name));
     const after = orderedNames({ 'ui:order': order.slice(0, n) }).filter((name) => names.includes(name)).length;
     return [
       {
-        ...compileDisplayCondition(condition, { ...scope, here, rename, onUnknownCondition }),
+        ...compileDisplayCondition(entry, { ...scope, here, rename, onUnknownCondition }),
         after,
-        notice: parseMarkdown(notice),
-        isWarning: tone === 'warning',
+        ...('notice' in entry
+          ? { notice: parseMarkdown(entry.notice), isWarning: entry.tone === 'warning' }
+          : { picture: entry.picture, alt: entry.alt }),
       },
     ];
   });

@@ -28,7 +28,9 @@ interface Spot {
 
 function sentencesAt(at: Spot, [name, ...further]: readonly string[], filled: AllowedPlaceholders): readonly TranslatableText[] {
   const { place, pointer, value } = at;
-  if (name === undefined) return typeof value === 'string' ? [{ place: place.join('.'), pointer, text: value, filled }] : [];
+  // Only the text of a picture that decorates is empty.
+  if (name === undefined)
+    return typeof value === 'string' && value !== '' ? [{ place: place.join('.'), pointer, text: value, filled }] : [];
   return entriesNamed(at, name).flatMap((spot) => sentencesAt(spot, further, filled));
 }
 
@@ -54,7 +56,7 @@ function nameOf(entry: unknown): string | undefined {
 const elementNumber = (entries: readonly unknown[], entry: unknown): string | undefined =>
   isElement(entry) ? String(entries.filter(isElement).indexOf(entry)) : undefined;
 
-const isElement = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'notice' in entry;
+const isElement = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && ('notice' in entry || 'picture' in entry);
 
 export function replaceTexts(json: unknown, sentences: ReadonlyMap<string, string>, pointer = ''): unknown {
   if (Array.isArray(json)) return json.map((entry: unknown, n) => replaceTexts(entry, sentences, pointer + pointerSegment(n)));

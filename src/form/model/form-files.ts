@@ -128,7 +128,8 @@ export interface SectionUiJson {
   readonly [key: string]: QuestionUi | MoreInfoJson | readonly (string | SectionElementJson)[] | readonly QuestionGroupJson[];
 }
 /** What stands between the questions of a section. */
-export type SectionElementJson = DisplayCondition & { readonly notice: string; readonly tone?: 'info' | 'warning' };
+export type SectionElementJson = DisplayCondition &
+  ({ readonly notice: string; readonly tone?: 'info' | 'warning' } | { readonly picture: string; readonly alt: string });
 
 export const orderedNames = ({ 'ui:order': order }: Pick<SectionUiJson, 'ui:order'>): readonly string[] =>
   order.filter((entry) => typeof entry === 'string');

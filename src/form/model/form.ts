@@ -100,11 +100,18 @@ export interface Section {
   readonly elements: readonly SectionElement[] | undefined;
 }
 /** Stands between questions; `after`: number of questions of the section, hidden ones included, above it. */
-export type SectionElement = DisplayCondition & {
-  readonly after: number;
+export type SectionElement = DisplayCondition & { readonly after: number } & (Notice | Picture);
+export interface Notice {
   readonly notice: RichText;
   readonly isWarning: boolean;
-};
+}
+/** `picture`: name of its file. */
+export interface Picture {
+  readonly picture: string;
+  readonly alt: string;
+  /** Present in browsers; the size is in pixels. */
+  readonly image?: { readonly src: string; readonly width: number; readonly height: number };
+}
 export interface Alternatives {
   readonly keys: readonly string[];
   /** Questions of the section that can be the first one shown, which is the one required. */

@@ -16,8 +16,7 @@ import { displayedAnswer } from '../../form/evaluate/displayed-answer.ts';
 import { useLoadedMoreInfo } from './lazy-more-info.ts';
 import { translate } from '../platform/translate.ts';
 import { noOptionsMessage } from './no-options-message.ts';
-import { noticeContent } from './section-element.tsx';
-import { contentText } from '../content/content-text.ts';
+import { elementHeight, noticeText } from './section-element.tsx';
 import { getOwn } from '../../form/model/answers.ts';
 
 /** A section as plain text in the place of its fields until they mount, for screen readers and find-in-page. */
@@ -51,12 +50,9 @@ function textOf(store: AnswerStore, { id, keys, groups, schema }: Section, moreT
     const more = question.more ? [interpolateAnswers(store, question.more.title), moreText(key)] : [];
     return [...written, ...more, displayedAnswer(store.form, question, read)];
   });
-  const notices = [...elements].map((element) => contentText(store, noticeContent(element)));
+  const notices = [...elements].map((element) => noticeText(store, element));
   return [...lines, ...notices].filter((line) => line !== undefined && line !== '').join('\n');
 }
-
-/** Height of a notice of two lines, in px. */
-const NOTICE_HEIGHT = 100;
 
 /** About how high the questions of a section will be, in px, before they are mounted. */
 function sectionHeight(form: Form, section: Section, state: SectionState): number {
@@ -66,7 +62,8 @@ function sectionHeight(form: Form, section: Section, state: SectionState): numbe
     const question = form.questions[key];
     if (question && !state.copied.has(key) && !folded.has(key)) height += widgets[widgetNameOf(question)].height;
   }
-  return height + state.elements.size * NOTICE_HEIGHT;
+  for (const element of state.elements) height += elementHeight(element);
+  return height;
 }
 
 interface Props {

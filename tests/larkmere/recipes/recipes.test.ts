@@ -103,6 +103,16 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   },
   'Say something to some students': (form) => {
     expect(form.institution.links['visa']).toBe('https://www.larkmere.example/visa');
+    const shown = ['USC', 'NPR'].map(
+      (citizenship_type) => evaluateForm(form, formState({ citizenship_type })).sections['about/citizenship'],
+    );
+    expect(shown.map((section) => section?.elements.size)).toEqual([0, 1]);
+  },
+  'Show a picture': ({ sections }) => {
+    const { elements = [], keys = [] } = sections['education/plans'] ?? {};
+    expect(elements.map((element) => [keys[element.after], 'picture' in element && element.picture])).toEqual([
+      ['campus_location', 'campus-map.svg'],
+    ]);
   },
   'Use your own logo': (form) => {
     expect(form.institution.assets).toEqual({ logo: 'mark.svg', icon: 'icon.svg', social: 'social.png' });

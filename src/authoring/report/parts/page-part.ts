@@ -104,11 +104,14 @@ function foldWords(form: Form, fold: Section['fold'], ids: readonly string[]): r
 }
 
 function elementBlocks(form: Form, { id, keys, elements = [] }: Section): readonly ReportBlock[] {
-  return elements.flatMap(({ after, notice, isWarning, ...condition }) => {
+  return elements.flatMap(({ after, ...element }) => {
     const above = form.questions[keys[after - 1] ?? '']?.label;
     const where = above === undefined ? 'above its questions' : `below ${quoteText(above)}`;
-    const place = markdownEmphasis(escapeMarkdown(`${isWarning ? 'Warning' : 'Notice'} ${where}:`));
-    return contentBlocks(form, { ...condition, paragraph: notice }, id).map((block) => `${place} ${String(block)}`);
+    const kind = 'picture' in element ? 'Picture' : element.isWarning ? 'Warning' : 'Notice';
+    const place = markdownEmphasis(escapeMarkdown(`${kind} ${where}:`));
+    const paragraph =
+      'notice' in element ? element.notice : [`${element.picture}, ${element.alt === '' ? 'decorates' : quoteText(element.alt)}`];
+    return contentBlocks(form, { ...element, paragraph }, id).map((block) => `${place} ${String(block)}`);
   });
 }
 
