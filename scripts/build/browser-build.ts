@@ -77,7 +77,7 @@ export async function ensureBrowserBuild(institution: string): Promise<'now' | '
 /** Checks first, as Vite would refuse findings with a stack trace. */
 async function hasNoFindings(root: string): Promise<boolean> {
   // Loaded lazily: most starts need no build, and so no checks.
-  const [{ checkFormFiles, formatFinding }, { institutionTranslationJobs }, { describeTranslation }] = await Promise.all([
+  const [{ checkFormFiles, formatFinding }, { institutionTranslationJobs }, { describeTranslation, isTranslated }] = await Promise.all([
     import('../../src/authoring/checks/check-form-files.ts'),
     import('../../src/authoring/translations/translation-jobs.ts'),
     import('../../src/authoring/translations/translation-status.ts'),
@@ -85,7 +85,8 @@ async function hasNoFindings(root: string): Promise<boolean> {
   const { findings, warnings, compiled } = await checkFormFiles(root);
   if (findings.length > 0) console.error(`\nCorrect these files of the form first:\n\n${findings.map(formatFinding).join('\n')}\n`);
   if (warnings.length > 0) console.log(`${warnings.length} warnings, which stop nothing: ${institutionCommand('check', root)} lists them.`);
-  if (findings.length === 0) for (const job of institutionTranslationJobs(root, compiled?.formFiles)) console.log(describeTranslation(job));
+  const jobs = findings.length === 0 ? institutionTranslationJobs(root, compiled?.formFiles) : [];
+  for (const job of jobs) if (!isTranslated(job)) console.log(describeTranslation(job));
   return findings.length === 0;
 }
 

@@ -1,20 +1,25 @@
 import { exec, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { readPersonas } from '../../src/authoring/coverage/read-personas.ts';
+import { exchangeToCsv, parseExchangeCsv } from '../../src/authoring/translations/exchange-csv.ts';
+import { readerOf } from '../../src/authoring/translations/sentence-readers.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import { readPdf } from '../pdf/read-pdf.ts';
 import { CHROMIUM_PATH, launchBrowser } from '../chromium.ts';
 import { loadFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { shippedInstitutions } from '../institutions/shipped-institutions.ts';
 import { expectFilled, fillPage } from './fill-form.ts';
 import { findFreePort } from './free-port.ts';
 import { REPOSITORY_ROOT } from './project-copy.ts';
-import { createLoggedInAccount, goToStep, logIn, newAccount, clickButton, seesHeading, signUpAndConfirm } from './steps.ts';
+import { goToStep, logIn, newAccount, clickButton, sees, seesHeading, signUpAndConfirm } from './steps.ts';
 import { asVisitor } from './visitor.ts';
 
 const SECONDS_TO_START = 120;
@@ -100,31 +105,75 @@ test('the chapter about another institution leads to its first submission', { ti
 });
 
 test(
-  'an institution that is written in Spanish is filled in and submitted in Spanish',
+  'in a language that the program does not speak, a student reads no English once the sentences of students are translated',
   { timeout: 4 * SECONDS_TO_START * 1000 },
   async () => {
-    const parent = await mkdtemp(join(tmpdir(), 'matricula-colegio-'));
+    const parent = await mkdtemp(join(tmpdir(), 'matricula-hochschule-'));
     onTestFinished(() => rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 }));
-    const folder = join(parent, 'mi-colegio');
-    await type(`npm run institution:new -- ${folder} --yes --name "Colegio del Mar" --languages es,fr`);
+    const [folder, table] = [join(parent, 'hochschule'), join(parent, 'de.csv')];
+    await type(`npm run institution:new -- ${folder} --yes --name "Hochschule" --languages de`);
+    await type(`npm run languages -- export de --out ${table} --institution ${folder}`);
+    await markTranslations(table);
+    await type(`npm run languages -- import ${table} --institution ${folder}`);
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());
     const { url } = await serve(`npm start -- --institution ${folder}`);
     const { form } = loadFormDefinition(folder);
     const { answers } = readPersonas(folder).find(({ name }) => name === 'transfer') ?? { answers: {} };
-    await asVisitor({ browser, url, name: 'new institution in Spanish', width: 390, locale: 'es-MX' }, async ({ page, context }) => {
-      await createLoggedInAccount(context, { url, codeFor: () => codeIn(join(folder, 'data/outbox')) });
+    const say = (key: string): string => form.text[key] ?? key;
+    const outbox = join(folder, 'data/outbox');
+    const account = newAccount();
+    const read: string[] = [];
+    await asVisitor({ browser, url, name: 'first language', width: 390, locale: 'de-AT' }, async ({ page, context, expectProblem }) => {
+      expectProblem(/^answer 400: POST \/public\/login/);
+      await collectTexts(context, read);
+      const [first, ...others] = form.pages;
       await page.goto('/');
-      await seesHeading(page, 'Sobre ti');
-      const last = form.pages.at(-1)?.id;
-      for (const { id, title } of form.pages) {
+      await seesHeading(page, first?.title ?? '');
+      for (const name of ['footer.help', 'footer.privacy']) {
+        await clickButton(page, say(name));
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: say('dialog.close') })
+          .click();
+      }
+      await fillPage(page, form, first?.id ?? '', answers);
+      await clickButton(page, say('button.save_and_continue'));
+      await signUpAndConfirm(page, { codeFor: () => codeIn(outbox) }, account, form.text);
+      await logIn(page, { ...account, password: 'Another harbor 5!' }, form.text);
+      await sees(page, say('refusal.wrong_login'));
+      await logIn(page, account, form.text);
+      await seesHeading(page, others[0]?.title ?? '');
+      const last = others.at(-1);
+      await page.goto(`/${last?.id}`);
+      await seesHeading(page, last?.title ?? '');
+      await clickButton(page, say('button.submit'));
+      await sees(page, say('summary.title'));
+      for (const { id, title } of others) {
+        await page.goto(`/${id}`);
         await seesHeading(page, title);
         await fillPage(page, form, id, answers);
-        await clickButton(page, form.text[id === last ? 'button.submit' : 'button.save_and_continue'] ?? id);
+        await clickButton(page, say(id === last?.id ? 'button.submit' : 'button.save_and_continue'));
       }
-      await seesHeading(page, form.text['completion.heading'] ?? '');
-      expect(await page.locator('body').innerText()).not.toMatch(/\b(the|your|application)\b/);
+      await seesHeading(page, say('completion.heading'));
+      await clickButton(page, say('account.label'));
+      await page.goto('/account');
+      await seesHeading(page, say('own.title'));
+      await expect.poll(async () => (await context.request.get(endpoints.pdfFile.path)).status(), { timeout: 60_000 }).toBe(200);
+      const copy = await readPdf(await (await context.request.get(endpoints.pdfFile.path)).body());
+      read.push(...copy.pages, ...copy.bookmarks.map(({ title }) => title), copy.title ?? '');
     });
+    for (const name of await readdir(outbox)) {
+      const { subject = '', text = '' } = await PostalMime.parse(await readFile(join(outbox, name)));
+      read.push(subject, text);
+    }
+    const known = wordsIn([
+      account.email,
+      ...Object.values(answers).map(String),
+      readFileSync(join(folder, 'institution.config.json'), 'utf8'),
+    ]);
+    expect(read.join('\n')).toContain(say('refusal.wrong_login'));
+    expect([...wordsIn(read)].filter((word) => !known.has(word))).toEqual([]);
   },
 );
 
@@ -141,4 +190,48 @@ async function codeIn(outbox: string): Promise<string> {
   };
   await expect.poll(read, { timeout: 15_000 }).toMatch(/\d{6}/);
   return read();
+}
+
+/** Fills a table of translations: each sentence that students read in brackets, none of the office's. */
+async function markTranslations(file: string): Promise<void> {
+  const table = parseExchangeCsv(await readFile(file, 'utf8'));
+  const entries = table.entries.map((entry) => ({
+    ...entry,
+    is: readerOf({ ...entry, text: entry.of }) === 'students' ? `⟦${entry.of}⟧` : '',
+  }));
+  await writeFile(file, exchangeToCsv({ ...table, entries }));
+}
+
+/** Adds whatever any page shows or says to screen readers, however short. */
+async function collectTexts(context: BrowserContext, read: string[]): Promise<void> {
+  await context.exposeFunction('noteText', (text: string) => void (read.includes(text) || read.push(text)));
+  await context.addInitScript(() => {
+    const note = (globalThis as unknown as { noteText: (text: string) => void }).noteText;
+    const attributes = ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'];
+    const look = (): void => {
+      note(document.title);
+      note(document.body.innerText);
+      for (const element of document.querySelectorAll(attributes.map((name) => `[${name}]`).join()))
+        for (const name of attributes) note(element.getAttribute(name) ?? '');
+    };
+    addEventListener('DOMContentLoaded', () => {
+      look();
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    });
+  });
+}
+
+/** Words of texts outside brackets and dates. */
+function wordsIn(texts: readonly string[]): ReadonlySet<string> {
+  const bare = (text: string): string => {
+    const shorter = text.replace(/⟦[^⟦⟧]*⟧/g, ' ');
+    return shorter === text ? text : bare(shorter);
+  };
+  const words = texts.flatMap(
+    (text) =>
+      bare(text)
+        .replace(/\d+\. \p{L}+ \d{4}( um )?/gu, ' ')
+        .match(/\p{L}*\p{Ll}\p{L}*/gu) ?? [],
+  );
+  return new Set(words.filter((word) => word.length > 1));
 }

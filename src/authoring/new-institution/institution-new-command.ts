@@ -4,7 +4,7 @@ import { defineCommand, UsageError } from '../../command-line/command.ts';
 import { institutionCommand, resolveFromInitCwd } from '../../command-line/institution.ts';
 import { institutionPrompts, isValidPromptAnswer, type InstitutionPrompt, type PromptAnswers } from './prompts.ts';
 import { institutionTranslationJobs } from '../translations/translation-jobs.ts';
-import { describeTranslation, translationStatus } from '../translations/translation-status.ts';
+import { describeTranslation, isTranslated } from '../translations/translation-status.ts';
 import { writeInstitution } from './write-institution.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -84,7 +84,6 @@ function report(folder: string): void {
   console.log(`\nA new institution is in ${folder}: three pages with ten questions, ready to be filled in and changed.\n`);
   console.log(`  See it in a browser   ${institutionCommand('dev', folder)}`);
   console.log(`  Check it              ${institutionCommand('check', folder)}`);
-  for (const job of institutionTranslationJobs(folder).filter((one) => translationStatus(one).missing.length > 0))
-    console.log(`\n${describeTranslation(job)}`);
+  for (const job of institutionTranslationJobs(folder)) if (!isTranslated(job)) console.log(`\n${describeTranslation(job)}`);
   console.log(`\nschemas/recipes/start-another-institution.md goes on from here.`);
 }

@@ -37,6 +37,12 @@ export const formatTranslatedCounts = ({ needed, done, students, office }: Count
     ? `${done} of ${needed} sentences are translated`
     : `students: ${students.done} of ${students.needed} sentences are translated, office: ${office.done} of ${office.needed}`;
 
+/** True once students read nothing in another language. */
+export function isTranslated(job: TranslationJob): boolean {
+  const { students } = translationStatus(job);
+  return students.done === students.needed;
+}
+
 /** One line: how much of a language is translated, and what students read in another one until the rest is. */
 export function describeTranslation(job: TranslationJob): string {
   const status = translationStatus(job);
