@@ -5,6 +5,12 @@ import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
 import { untranslatedText } from '../../src/authoring/checks/untranslated-text.ts';
 import type { CheckedForm } from '../../src/authoring/form-files/checked-form.ts';
 import { sentencesNeededInLanguage, translatedLanguages } from '../../src/authoring/translations/translatable-sentences.ts';
+import { compileLocaleFormat } from '../../src/form/compile/compile-locale-format.ts';
+import { formatFileSize } from '../../src/form/model/file-rules.ts';
+import { formatInstant, formatPlainDateTime } from '../../src/form/model/format-plain-date-time.ts';
+import { formatIsoDate } from '../../src/form/model/locale-format.ts';
+import { formatWithUnit } from '../../src/form/model/units.ts';
+import { monthNames, parseTypedDate } from '../../src/web/renderer/parse-typed-date.ts';
 import { brandPlugin } from '../../scripts/vite/brand-plugin.ts';
 import { textDirectionOf } from '../../src/form/model/form-files.ts';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
@@ -50,6 +56,22 @@ test('an institution that writes in French alone says so in its form and mails, 
   expect(mail.subject).toBe('Votre code');
   expect(mail.html).toContain('<html lang="fr" dir="ltr">');
 });
+
+test.each(['ar-EG', 'fa', 'th', 'bn', 'mr', 'my', 'ckb', 'pl', 'pt-BR', 'es-419'])(
+  'in %s, days and numbers are said as they are typed: in the Gregorian calendar and Latin digits',
+  (language) => {
+    const notation = compileLocaleFormat(language);
+    const said = [
+      formatInstant(new Date('2027-03-01T16:05:00Z'), language, 'UTC'),
+      formatPlainDateTime('2027-03-01T17:00', language, 'UTC'),
+      formatWithUnit(2027, 'EUR', { language, notation }),
+      formatFileSize(2_027_000, language),
+      formatIsoDate('2027-03-01', notation),
+    ];
+    expect(said.filter((text) => /(?![0-9])\p{Nd}/u.test(text) || !/2027|1[.,]9/.test(text))).toEqual([]);
+    expect(parseTypedDate(`1 ${monthNames(language)[2]} 2027`, { language, notation }).date).toBe('2027-03-01');
+  },
+);
 
 describe.each(['fr', 'fr-CA'])('where the program speaks the first language, as in %s', (first) => {
   const formFiles = {

@@ -1,4 +1,4 @@
-import type { LocaleFormat } from '../model/locale-format.ts';
+import { intlLocale, type LocaleFormat } from '../model/locale-format.ts';
 
 /** April 27, 2008 in ms since 1970: day, month and year all differ. */
 const SOME_DAY = 1_209_254_400_000;
@@ -13,7 +13,7 @@ export function compileLocaleFormat(language: string): LocaleFormat {
 const known = new Map<string, LocaleFormat>();
 
 function read(language: string): LocaleFormat {
-  const locale = new Intl.Locale(language, { calendar: 'gregory', numberingSystem: 'latn' });
+  const locale = intlLocale(language);
   const date = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }).formatToParts(
     SOME_DAY,
   );

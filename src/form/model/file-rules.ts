@@ -1,3 +1,5 @@
+import { intlLocale } from './locale-format.ts';
+
 export const UPLOAD_FILE_TYPES = { png: ['.png'], jpeg: ['.jpeg', '.jpg'], pdf: ['.pdf'], docx: ['.docx'] } as const;
 export type UploadFileType = keyof typeof UPLOAD_FILE_TYPES;
 
@@ -41,7 +43,7 @@ function bytesIn(size: string): number {
 
 export function formatFileSize(bytes: number, language: string): string {
   const [unit, name] = bytes < UNITS.MB ? [UNITS.kB, 'kilobyte'] : [UNITS.MB, 'megabyte'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit: name, maximumFractionDigits: 1 }).format(bytes / unit);
+  return new Intl.NumberFormat(intlLocale(language), { style: 'unit', unit: name, maximumFractionDigits: 1 }).format(bytes / unit);
 }
 
 export const fileRuleTextParams = (

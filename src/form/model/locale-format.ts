@@ -7,6 +7,10 @@ export interface LocaleFormat {
   readonly group: string;
 }
 
+/** A language for `Intl` with what students type in each: days of the Gregorian calendar, in Latin digits. */
+export const intlLocale = (language: string): string =>
+  new Intl.Locale(language, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
+
 /** Order of a date's parts, by the first. */
 export type DateOrder = 'month_first' | 'day_first' | 'year_first';
 

@@ -1,6 +1,6 @@
 import { decimalPlacesOf } from './decimals.ts';
 import type { Form } from './form.ts';
-import { formatNumber } from './locale-format.ts';
+import { formatNumber, intlLocale } from './locale-format.ts';
 
 export const UNITS = [
   'percent',
@@ -35,7 +35,7 @@ export const isUnit = (unit: string): boolean =>
 
 const formatIn = (unit: string, language: string): Intl.NumberFormat =>
   new Intl.NumberFormat(
-    language,
+    intlLocale(language),
     isCurrency(unit)
       ? { style: 'currency', currency: unit, currencyDisplay: 'narrowSymbol' }
       : { style: 'unit', unit, unitDisplay: unit === 'percent' ? 'short' : 'long' },

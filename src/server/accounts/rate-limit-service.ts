@@ -1,3 +1,4 @@
+import { intlLocale } from '../../form/model/locale-format.ts';
 import { addSeconds } from '../platform/clock.ts';
 import { requestLanguage } from '../platform/request-context.ts';
 import { ipPrefixOf } from '../platform/network.ts';
@@ -150,4 +151,4 @@ function spoken(seconds: number): string {
   return minutes <= 90 ? inUnit(minutes, 'minute') : inUnit(Math.ceil(minutes / 60), 'hour');
 }
 const inUnit = (count: number, unit: 'second' | 'minute' | 'hour'): string =>
-  new Intl.NumberFormat(requestLanguage() ?? 'en', { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  new Intl.NumberFormat(intlLocale(requestLanguage() ?? 'en'), { style: 'unit', unit, unitDisplay: 'long' }).format(count);

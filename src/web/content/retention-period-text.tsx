@@ -1,6 +1,7 @@
 import 'virtual:text/kept';
 import { shell } from 'virtual:shell';
 import { formatDate } from '../../form/model/format-plain-date-time.ts';
+import { pageLocale } from '../platform/page-language.ts';
 import { translate } from '../platform/translate.ts';
 
 /** Retention period of accounts, if the institution has one. */
@@ -16,7 +17,4 @@ export function RetentionPeriodText({ kept }: { readonly kept: 'drafts' | 'submi
 
 /** `08-31` as people read it: August 31. */
 const dayOfYear = (day: string): string =>
-  formatDate(
-    new Intl.DateTimeFormat(shell.language, { month: 'long', day: 'numeric', timeZone: 'UTC' }),
-    new Date(`2027-${day}T00:00:00Z`),
-  );
+  formatDate(new Intl.DateTimeFormat(pageLocale(), { month: 'long', day: 'numeric', timeZone: 'UTC' }), new Date(`2027-${day}T00:00:00Z`));

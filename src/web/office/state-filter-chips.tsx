@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { preparedDecisionSteps, applicationStateNames, replyFilters } from '../../api/rules/office.ts';
 import type { OfficeCounts } from '../../api/schemas/office-schemas.ts';
-import { pageLanguage } from '../platform/page-language.ts';
+import { pageLocale } from '../platform/page-language.ts';
 import { focusRing } from '../ui/theme.ts';
 import { translate } from '../platform/translate.ts';
 import { stateLabel } from './state-label.ts';
@@ -59,7 +59,7 @@ export function StateFilterChips({ view, counts, state }: Props) {
   const chip = (words: string, count: number | undefined, to: PartialListView, isCurrent: boolean, className?: string) => (
     <li key={words} className={className}>
       <Link to={listViewUrl(to)} state={state} aria-current={isCurrent || undefined}>
-        <span>{words}</span> {count !== undefined && <small>{count.toLocaleString(pageLanguage())}</small>}
+        <span>{words}</span> {count !== undefined && <small>{count.toLocaleString(pageLocale())}</small>}
       </Link>
     </li>
   );

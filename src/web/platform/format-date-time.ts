@@ -1,9 +1,9 @@
 import { formatDate } from '../../form/model/format-plain-date-time.ts';
-import { pageLanguage } from './page-language.ts';
+import { pageLocale } from './page-language.ts';
 
 /** An ISO instant as students read it: March 31, 2027 at 4:05 PM. */
 export const formatLocalDateTime = (instant: string): string =>
-  formatDate(new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }), new Date(instant));
+  formatDate(new Intl.DateTimeFormat(pageLocale(), { dateStyle: 'long', timeStyle: 'short' }), new Date(instant));
 
 /** ISO instant with time zone: March 31, 2027 at 4:05 PM PDT. */
 export function formatDateTimeWithZone(instant: string, timeZone: string | undefined): string {
@@ -15,10 +15,10 @@ export function formatDateTimeWithZone(instant: string, timeZone: string | undef
 
 /** Day of an ISO instant: March 31, 2027, or Mar 31, 2027. */
 export const formatDateInZone = (instant: string, timeZone: string | undefined, dateStyle: 'long' | 'medium' = 'long'): string =>
-  formatDate(new Intl.DateTimeFormat(pageLanguage(), { dateStyle, timeZone }), new Date(instant));
+  formatDate(new Intl.DateTimeFormat(pageLocale(), { dateStyle, timeZone }), new Date(instant));
 
 const withZone = (timeZoneName: 'short' | 'long', timeZone: string | undefined): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(pageLanguage(), {
+  new Intl.DateTimeFormat(pageLocale(), {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -29,4 +29,4 @@ const withZone = (timeZoneName: 'short' | 'long', timeZone: string | undefined):
   });
 
 /** Milliseconds since 1970 as a time of day: 4:05 PM. */
-export const formatTimeOfDay = (time: number): string => new Intl.DateTimeFormat(pageLanguage(), { timeStyle: 'short' }).format(time);
+export const formatTimeOfDay = (time: number): string => new Intl.DateTimeFormat(pageLocale(), { timeStyle: 'short' }).format(time);

@@ -1,4 +1,4 @@
-import { dateSeparator, dateOrderOf, type DateOrder, type LocaleFormat } from '../../form/model/locale-format.ts';
+import { dateSeparator, dateOrderOf, intlLocale, type DateOrder, type LocaleFormat } from '../../form/model/locale-format.ts';
 import { isInDirection, type DateDirection } from '../../form/evaluate/date-direction.ts';
 
 const ISO = /^(\d{4})[-/. ]+(\d{1,2})[-/. ]+(\d{1,2})$/;
@@ -55,7 +55,7 @@ const monthsOf = new Map<string, readonly string[]>();
 export function monthNames(language: string): readonly string[] {
   const known = monthsOf.get(language);
   if (known) return known;
-  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(intlLocale(language), { month: 'long', timeZone: 'UTC' });
   const names = Array.from({ length: 12 }, (_, n) => month.format(Date.UTC(2000, n)));
   monthsOf.set(language, names);
   return names;
@@ -95,7 +95,7 @@ function inOrder(first: number, second: number, year: string, order: DateOrder):
 
 /** A date with the name of its month, or the first three letters or more of it, and one number or two: day and year. */
 function readWords(plain: string, language: string): DateParts | undefined {
-  const words = plain.match(/\p{L}+|\d+/gu) ?? [];
+  const words = plain.match(/\p{L}[\p{L}\p{M}]*|\d+/gu) ?? [];
   const numbers = words.filter((word) => /^\d/.test(word));
   const names = words.filter((word) => !/^\d/.test(word) && !JOINING.test(word));
   const [name = ''] = names;
