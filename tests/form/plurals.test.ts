@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPluralProblem } from '../../src/authoring/checks/invalid-plural.ts';
+import { findPluralProblem } from '../../src/authoring/translations/plural-problems.ts';
 import { programLanguages, englishProgramText, programText } from '../../src/form/compile/translate-form-files.ts';
 import { compileLocaleFormat } from '../../src/form/compile/compile-locale-format.ts';
 import { flattenPluralForms, formatPlurals } from '../../src/form/model/plurals.ts';
@@ -35,7 +35,7 @@ test.for<readonly [text: string, language: string, wrong: RegExp]>([
   ['{fact.days, plural, other {# days}}', 'en', /has no form "one"/],
   ['{fact.days, plural, one {# day} few {# days} other {# days}}', 'en', /"few" is not a form of a plural in "en"/],
   ['{fact.days, plural, one {# day} one {# days} other {# days}}', 'en', /plural form "one" appears twice/],
-  ['{fact.days, plural, one {# dzień} other {# dni}}', 'pl', /has no form "many"/],
+  ['{fact.days, plural, one {# dzień} other {# dni}}', 'pl', /has no form "few".* add few \{\.\.\.\} and many \{\.\.\.\}/],
   ['{fact.days, plural, one {# day} other {{fact.days} days}}', 'en', /not written correctly/],
   ['{fact.days, plural, one {# day} other {# days}', 'en', /not written correctly/],
   ['{answer.works, plural, one {# work} other {# works}}', 'en', /cannot be "\{answer\.works\}"/],

@@ -3,6 +3,7 @@ import { upToDateTranslation } from '../../form/compile/translate-form-files.ts'
 import type { TranslationsJson, Translation } from '../../form/model/form-files.ts';
 import type { TranslationExchange, ExchangeEntry } from './translation-exchange.ts';
 import type { TranslationJob } from './translation-jobs.ts';
+import { findPluralProblem } from './plural-problems.ts';
 import { mismatchedPlaceholders, findTranslation } from './translatable-sentences.ts';
 
 interface ExchangeImportResult {
@@ -14,7 +15,10 @@ interface ExchangeImportResult {
   readonly outdated: readonly string[];
 }
 
-export function importExchange({ allowed, translations }: TranslationJob, { entries }: TranslationExchange): ExchangeImportResult {
+export function importExchange(
+  { language, allowed, translations }: TranslationJob,
+  { entries }: TranslationExchange,
+): ExchangeImportResult {
   const merged: Record<string, Record<string, Translation>> = Object.fromEntries(
     Object.entries(translations).map(([file, places]) => [file, { ...places }]),
   );
@@ -31,6 +35,11 @@ export function importExchange({ allowed, translations }: TranslationJob, { entr
     }
     if (names.length > 0) {
       found.mistakes.push(`${at}  The sentence and its translation do not have the same names in braces: ${joinQuotedNames(names)}`);
+      continue;
+    }
+    const plural = findPluralProblem(is, language, 'any');
+    if (plural) {
+      found.mistakes.push(`${at}  ${plural.what}. ${plural.advice}`);
       continue;
     }
     const before = findTranslation(translations, sentence);

@@ -1,5 +1,7 @@
 import { upToDateTranslation } from '../../form/compile/translate-form-files.ts';
 import type { TranslationJob } from './translation-jobs.ts';
+import { parsePlurals } from '../../form/model/plurals.ts';
+import { pluralFormsOf } from './plural-problems.ts';
 import { stageNameOf } from './sentence-readers.ts';
 import { findTranslation } from './translatable-sentences.ts';
 
@@ -13,7 +15,7 @@ export interface ExchangeEntry {
   readonly place: string;
   readonly of: string;
   readonly is: string;
-  /** Stage of a student's way, or the office, for translators. */
+  /** Stage of a student's way, or the office; and the forms of a plural. */
   readonly readBy?: string;
   /** Outdated translation, with its source sentence. */
   readonly was?: { readonly of: string; readonly is: string } | undefined;
@@ -25,16 +27,18 @@ export class UnreadableExchangeError extends Error {
 }
 
 export function createExchange({ from, language, needed, translations }: TranslationJob): TranslationExchange {
+  const forms = pluralFormsOf(language).join(', ');
   const entries = needed.map((sentence): ExchangeEntry => {
     const { file, place, text } = sentence;
     const translation = findTranslation(translations, sentence);
     const shown = upToDateTranslation(text, translation);
+    const readBy = stageNameOf(sentence) + (parsePlurals(text).length > 0 ? `; plural forms: ${forms}` : '');
     return {
       file,
       place,
       of: text,
       is: shown ?? '',
-      readBy: stageNameOf(sentence),
+      readBy,
       was: shown !== undefined || !translation?.is ? undefined : translation,
     };
   });
