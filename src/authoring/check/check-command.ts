@@ -224,6 +224,7 @@ function textOf({ findings, warnings, isUnfinished, compiled, ajv, coverage, lan
           `No findings in ${Object.keys(compiled?.formFiles ?? {}).length} files.`,
           ...(coverage ? reached(coverage, all) : []),
           ...languages.map(({ says }) => says),
+          'Not compared with rules, in any language: numbers in words, such as “three”. Write digits where they must agree.',
           ...warningLines(warnings),
         ]
       : [isUnfinished ? `${counted} More checks run once ${count === 1 ? 'it is' : 'they are'} corrected.` : counted]),
