@@ -15,14 +15,16 @@ const PAGE = 'pages/start/page.json';
 const languages = (root: string, ...options: readonly string[]): Promise<CommandOutcome> =>
   runCommandInProcess(command, ['--institution', root, ...options]);
 
-function bilingual(es: object = {}): string {
+function inLanguage(language: string, translations: object = {}): string {
   const root = copyValidForm();
   const config = JSON.parse(readFileSync(join(root, 'institution.config.json'), 'utf8')) as object;
-  writeFileSync(join(root, 'institution.config.json'), JSON.stringify({ ...config, languages: ['en', 'es'] }));
+  writeFileSync(join(root, 'institution.config.json'), JSON.stringify({ ...config, languages: ['en', language] }));
   mkdirSync(join(root, 'schemas/languages'));
-  writeFileSync(join(root, 'schemas/languages/es.json'), JSON.stringify(es));
+  writeFileSync(join(root, `schemas/languages/${language}.json`), JSON.stringify(translations));
   return root;
 }
+
+const bilingual = (es?: object): string => inLanguage('es', es);
 
 async function exported(): Promise<{ readonly root: string; readonly file: string }> {
   const root = bilingual();
@@ -175,16 +177,12 @@ test('a sentence of several lines stays one row of a table', async () => {
 });
 
 test('sentences of students come first in the table, on their way, and each says who reads it', async () => {
-  const root = copyValidForm();
-  const config = JSON.parse(readFileSync(join(root, 'institution.config.json'), 'utf8')) as object;
-  writeFileSync(join(root, 'institution.config.json'), JSON.stringify({ ...config, languages: ['en', 'pl'] }));
-  mkdirSync(join(root, 'schemas/languages'));
   const closed = { of: 'Your application has been submitted and can no longer be changed.', is: 'Wysłano.' };
   const translations = { 'meta/text/en.json': { 'refusal.already_submitted': closed, 'office.wait': { of: 'Loading ...', is: '' } } };
-  writeFileSync(join(root, 'schemas/languages/pl.json'), JSON.stringify(translations));
+  const root = inLanguage('pl', translations);
   const { output } = await languages(root, 'export', 'pl');
   const rows = parse(output, { bom: true, columns: true }) as readonly Readonly<Record<string, string>>[];
-  const readBy = rows.map((row) => row['read by'] ?? '');
+  const readBy = rows.map((row) => row['read by']?.split(';')[0] ?? '');
   expect([...new Set(readBy)]).toEqual([
     'students: your own files',
     'students: pages of the form',
@@ -192,17 +190,36 @@ test('sentences of students come first in the table, on their way, and each says
     'students: account',
     'students: review and paper',
     'students: after the submission',
-    'students: documents from others',
     'students: help and privacy',
     'students: refusals',
     'office',
   ]);
   expect(readBy.filter((reader, n) => n > readBy.indexOf(reader) && readBy[n - 1] !== reader)).toEqual([]);
+  const { place: unread = '' } = rows.find(({ place }) => /^(asks|reminders)\./.test(place ?? '')) ?? {};
+  expect(unread, 'of what the institution does not have').toBe('');
   expect(rows.find(({ place }) => place === 'office_refusal.unknown_state')).toMatchObject({ 'read by': 'office' });
   const students = readBy.filter((reader) => reader !== 'office').length;
   expect((await languages(root)).output).toContain(
     `pl  students: 1 of ${students} sentences are translated, office: 0 of ${readBy.length - students} (0 %)\n`,
   );
+});
+
+test('a table names the plural forms of its language, and comes back with them or is refused', async () => {
+  const root = inLanguage('pl');
+  const file = join(root, 'pl.csv');
+  await languages(root, 'export', 'pl', '--out', file);
+  const count = '{count, plural, one {# optional question not answered} other {# optional questions not answered}}';
+  expect(readFileSync(file, 'utf8')).toMatch(/students: review and paper; plural forms: one, few, many, other/);
+  const row = (is: string): void =>
+    writeFileSync(file, `file,place,en,pl\nmeta/text/en.json,reading.unanswered_optional,"${count}","${is}"\n`);
+  row('{count, plural, one {# pytanie} other {# pytania}}');
+  const refused = await languages(root, 'import', file);
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    expect.stringMatching(/#reading\.unanswered_optional  .* add few \{\.\.\.\} and many/),
+  ]);
+  row('{count, plural, one {# pytanie} few {# pytania} many {# pytań} other {# pytania}}');
+  expect((await languages(root, 'import', file)).output).toContain('1 added');
 });
 
 test('--format csv is taken, and another one is refused with what to type', async () => {

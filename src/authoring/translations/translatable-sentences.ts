@@ -42,8 +42,18 @@ const hasWords = ({ text }: TranslatableSentence): boolean => /\p{L}/u.test(flat
 
 export const programSentencesNeeded = programTranslatableSentences.filter(hasWords);
 
-export const sentencesNeededInLanguage = (formFiles: FormFiles, language: string): readonly TranslatableSentence[] =>
-  lackingSentences(formFiles, language).filter(hasWords);
+/** Sentences of the program that nobody reads where the institution does not have what they are about. */
+const OPTIONAL = {
+  requests: /^meta\/text\/en\.json#(asks|request)\.|^content\/mail-request/,
+  reminders: /^meta\/text\/en\.json#reminders\.|^content\/mail-reminder/,
+} as const;
+
+export function sentencesNeededInLanguage(formFiles: FormFiles, language: string): readonly TranslatableSentence[] {
+  const institution = formFiles[INSTITUTION_FILE];
+  const unread = (['requests', 'reminders'] as const).flatMap((name) => (institution[name] === undefined ? [OPTIONAL[name]] : []));
+  const isRead = ({ file, place }: TranslatableSentence): boolean => !unread.some((pattern) => pattern.test(`${file}#${place}`));
+  return lackingSentences(formFiles, language).filter((sentence) => hasWords(sentence) && isRead(sentence));
+}
 
 /** Sentences that the file may have: also the program's, to replace them. */
 export function allowedTranslatableSentences(formFiles: FormFiles, language: string): readonly TranslatableSentence[] {
