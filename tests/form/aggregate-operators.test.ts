@@ -160,6 +160,13 @@ describe('what is started', () => {
 });
 
 describe('in plain words', () => {
+  it('names of a block are those of the first component in a condition that is read as it is written', () => {
+    const form = formWith(YOU, {});
+    const two = { gt: [{ count_of: [{ repeat: 'relatives' }, { answered: { var: 'kind' } }] }, 1] };
+    expect(explainRule(form, two)).toBe('number of “Relative 1” to “Relative 2” for which Relationship is answered is more than 1');
+  });
+
+
   it.each<[string, Logic]>([
     ['First name is the same text as “Ana”', { same_text: [first, 'Ana'] }],
     ['First name is not the same text as First name and City together', { '!': { same_text: [first, fullName] } }],

@@ -29,10 +29,13 @@ export function conditionMeaning(name: string, { conditions }: ExplainContext): 
   return means.replace(/\.$/, '').replace(/^(The|A|An) /, (article) => article.toLowerCase());
 }
 
-export function questionOfRule(rule: Logic, { form, entriesOf }: ExplainContext): Question | undefined {
+/** The question of a `var`. In a rule of a repeat that is not compiled, a name of the block means the first component's. */
+export function questionOfRule(rule: Logic, { form, entriesOf, section = '' }: ExplainContext): Question | undefined {
   const name = firstVarName(rule);
   if (name === '') return entriesOf;
-  return name !== undefined && Object.hasOwn(form.questions, name) ? form.questions[name] : undefined;
+  if (name === undefined) return undefined;
+  const key = `${getOwn(form.sections, section)?.repeat?.prefix ?? ''}${name}`;
+  return getOwn(form.questions, name) ?? getOwn(form.questions, key);
 }
 
 export function componentContext(
