@@ -43,6 +43,11 @@ describe('texts', () => {
   });
 });
 
+it.each([
+  ['', 0],
+  ['  one two\nthree — l’été ', 5],
+])('%j has %d words', (essay, words) => expect(holds({ equals: [{ word_count: { var: 'essay' } }, words] }, { essay })).toBe(true));
+
 describe('days', () => {
   const born = { var: 'birth_date' };
   it('are counted from the first date to the second, and today is the day of the form state', () => {
@@ -166,7 +171,6 @@ describe('in plain words', () => {
     expect(explainRule(form, two)).toBe('number of “Relative 1” to “Relative 2” for which Relationship is answered is more than 1');
   });
 
-
   it.each<[string, Logic]>([
     ['First name is the same text as “Ana”', { same_text: [first, 'Ana'] }],
     ['First name is not the same text as First name and City together', { '!': { same_text: [first, fullName] } }],
@@ -189,6 +193,8 @@ describe('in plain words', () => {
       { gte: [{ sum_of: [{ repeat: 'relatives' }, { var: 'kind' }] }, 3] },
     ],
     ['Relationship is different in each of “Relative 1” to “Relative 2”', { all_different: [{ repeat: 'relatives' }, { var: 'kind' }] }],
+    ['First name has at most 2 words', { lte: [{ word_count: first }, 2] }],
+    ['number of words in First name is City', { equals: [{ word_count: first }, { var: 'city' }] }],
     ['First name and City are all different', { all_different: [first, { var: 'city' }] }],
     [
       'number of full months from Birth Date to today is less than 6',

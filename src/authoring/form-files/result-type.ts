@@ -13,6 +13,7 @@ export const NUMBER_OPERATORS = [
   'year_of',
   'current_year',
   'length',
+  'word_count',
   'days_between',
   'count_of',
   'sum_of',

@@ -7,7 +7,7 @@ import { canMeanNumber, findNumbers, findYears } from './find-numbers.ts';
 
 /** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
 const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
-const COMPARED_AS_IS = ['var', 'age_in_years', 'age_on', 'months_between', 'year_of', 'length', 'count_of', 'sum_of'];
+const COMPARED_AS_IS = ['var', 'age_in_years', 'age_on', 'months_between', 'year_of', 'length', 'word_count', 'count_of', 'sum_of'];
 
 export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readonly CheckFinding[] {
   return formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>

@@ -28,7 +28,7 @@ const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const DATE_PAIRS = ['days_between', 'months_between', 'age_on'];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', ...DATE_PAIRS];
-const UNARY_OPERATORS = ['age_in_years', 'year_of', 'length', 'answered', 'notAnswered', '!', '!!'];
+const UNARY_OPERATORS = ['age_in_years', 'year_of', 'length', 'word_count', 'answered', 'notAnswered', '!', '!!'];
 /** Operators whose text operands may be values that happen to equal a question's name. */
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
 const SEVERAL = ['count_of', 'any_of'];
@@ -253,12 +253,12 @@ function explainMisfit(operator: string, { sort, numeric, key }: RuleVariable): 
   }
   if (operator === 'age_in_years' || operator === 'year_of' || DATE_PAIRS.includes(operator))
     return sort === 'date' ? undefined : 'It needs a question whose answer is a date.';
-  if (operator === 'length')
+  if (operator === 'length' || operator === 'word_count')
     return sort === 'text'
       ? undefined
       : sort === 'number'
         ? 'Use "gte" and "lte" for the size of the number.'
-        : '"length" counts the characters of a typed text.';
+        : `"${operator}" counts the ${operator === 'length' ? 'characters' : 'words'} of a typed text.`;
   if (operator === 'some' || operator === 'all' || operator === 'none') {
     return sort === 'choices' ? undefined : `"${operator}" looks at the entries of several choices: use "equals" or "in".`;
   }

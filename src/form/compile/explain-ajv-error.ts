@@ -233,6 +233,7 @@ const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   '+': ['sum', 'plus'],
   '-': ['minus'],
   '*': ['times'],
+  word_count: ['words', 'maxwords', 'wordcount'],
   length: ['len', 'minlength', 'maxlength'],
 };
 

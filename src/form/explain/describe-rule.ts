@@ -165,16 +165,19 @@ function memberClause(value: Logic, list: Logic, words: ExplainContext, isIn: bo
   };
 }
 
+const COUNTED: Readonly<Record<string, string>> = { length: 'character', word_count: 'word' };
+
 function comparison(name: string, left: Logic, right: Logic, words: ExplainContext): Clause {
   const known = COMPARISON_PHRASES[name];
   if (!known) return { subject: describeOperand(left, words), predicate: `cannot be compared with ${describeOperand(right, words)}` };
   if (operatorAndOperands(left) === undefined && operatorAndOperands(right) !== undefined)
     return comparison(known.swapped, right, left, words);
   const [operator, operands] = operatorAndOperands(left) ?? [];
-  if (operator === 'length')
+  const counted = COUNTED[operator ?? ''];
+  if (counted !== undefined)
     return {
       subject: subjectOf(operands?.[0] ?? null, words),
-      predicate: `has ${known.number} ${pluralize(describeOperand(right, words), 'character')}`,
+      predicate: `has ${known.number} ${pluralize(describeOperand(right, words), counted)}`,
     };
   const isDate = asksForDate(questionOfRule(left, words));
   return { subject: describeOperand(left, words), predicate: `is ${isDate ? known.date : known.number} ${describeOperand(right, words)}` };
@@ -294,7 +297,8 @@ export function describeOperand(rule: Logic, words: ExplainContext): string {
       return `sum of ${value} in ${named}`;
     }
     case 'length':
-      return `number of characters in ${subjectOf(first, words)}`;
+    case 'word_count':
+      return `number of ${COUNTED[operator]}s in ${subjectOf(first, words)}`;
     case '%':
       return `the remainder of ${describeOperand(first, words)} divided by ${describeOperand(operands[1] ?? null, words)}`;
     case 'max':

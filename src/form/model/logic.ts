@@ -114,6 +114,7 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   '-': arithmetic(([first = 0, second]) => (second === undefined ? -first : first - second)),
   '*': arithmetic((numbers) => numbers.reduce((product, number) => product * number, 1)),
   '/': arithmetic(([first = 0, second = 1]) => first / second),
+  word_count: (text: Operand) => String(text ?? '').match(/\S+/g)?.length ?? 0,
   length: (text: Operand) => [...String(text ?? '')].length,
   same_text: (a: Operand, b: Operand) => isSameText(String(a ?? ''), String(b ?? '')),
   joined: (...texts: Operand[]) => joinNonEmptyTexts(texts.map((text) => String(text ?? ''))),

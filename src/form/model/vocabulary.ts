@@ -35,6 +35,7 @@ const DATE_AND_NUMBER_OPERATORS = [
   'days_between',
   'multiple_of',
   'length',
+  'word_count',
 ] as const;
 
 const TEXT_OPERATORS = ['same_text', 'joined'] as const;
