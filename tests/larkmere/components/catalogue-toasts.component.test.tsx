@@ -55,8 +55,8 @@ for (const [width, isNarrow] of [
     await waitForAnimations();
     const box = boxOf(successToast);
     if (isNarrow) {
-      expect(box.y, 'at the top').toBeLessThan(80);
-      expect(box.y, 'below Language and Account').toBeGreaterThan(boxOf(page.getByRole('button', { name: 'Account' })).bottom);
+      expect(box.y, 'at the top').toBeLessThan(20);
+      expect(box.bottom, 'over the header, above the heading').toBeLessThan(boxOf(page.getByRole('heading', { level: 1 })).y);
       expect(box.width, 'full width').toBeGreaterThan(width - 60);
     } else {
       expect(box.width).toBe(390);
