@@ -116,7 +116,10 @@ test('the keys End and Home, a link and a link of the summary lead to far questi
     await open(linked, '#q144');
     await seesFocused(linked, 'q144');
     expect(await fields(linked)).toBeLessThan(100);
+    const before = await linked.evaluate(() => history.length);
     await clickButton(linked, 'Submit');
+    await expect.poll(() => linked.evaluate(() => document.activeElement?.id)).toBe('validation-summary');
+    expect(await linked.evaluate(() => [scrollY > 0, history.length])).toEqual([true, before]);
     await linked.getByRole('link', { name: 'Question 51', exact: true }).click();
     await seesFocused(linked, 'q51');
     expect(await fields(linked)).toBeLessThan(150);

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { postReportedFailures } from '../api/put-answers.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
@@ -18,6 +19,7 @@ import { useSaver } from '../saving/saving-context.tsx';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { areValidatorsLoaded, loadValidators } from '../answers/lazy-validators.ts';
+import { revealSummary } from './validation-summary.tsx';
 import { useSeenAnswers } from './use-remote-changes.ts';
 import { useToasts } from '../ui/use-toasts.ts';
 
@@ -102,6 +104,7 @@ export function usePageActions(): PageActions {
       if (!isComplete) {
         showSummary();
         await waitForPaint();
+        session.showStatus('validating');
       }
       await saver.save();
       await session.reportStatus('validating');
@@ -126,6 +129,11 @@ export function usePageActions(): PageActions {
   const showSummary = (): void => {
     // Before the status, so that all is drawn, and laid out, once.
     store.reportAllFailures(true);
+    if (window.location.pathname === DEFAULT_ROUTE) {
+      // Already there: a navigation or the status would draw the whole screen before the messages show.
+      flushSync(() => undefined);
+      return revealSummary();
+    }
     session.showStatus('validating');
     const state: NavigationState = { focusSummary: true };
     // Draws at once: in a transition each state of the save would restart it.

@@ -1,6 +1,6 @@
 import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { labelInList, type Question } from '../../form/model/form.ts';
 import {
@@ -20,7 +20,15 @@ import type { Elements } from '../ui/elements.ts';
 import { groupFailuresByPage, type PageFailures } from './group-failures-by-page.ts';
 import { failureLabel } from './failure-label.ts';
 
+const SUMMARY = 'validation-summary';
 const Panel = withClass('section', 'validation-summary');
+
+/** Brings the summary, which must be drawn, to the top of the window and gives it the focus. */
+export function revealSummary(): void {
+  const panel = document.getElementById(SUMMARY);
+  panel?.scrollIntoView({ block: 'start' });
+  panel?.focus({ preventScroll: true });
+}
 
 function NothingMissing() {
   const { pathname } = useLocation();
@@ -78,19 +86,17 @@ export const ValidationSummary = memo(function ValidationSummary() {
   const follow = usePageLinkClickHandler();
   const failures = useAnswerStoreSelector((store) => (store.reportsAllFailures() ? store.failures() : null));
   const groups = useMemo(() => groupFailuresByPage(form, failures ?? {}), [failures]);
-  const panel = useRef<HTMLElement>(null);
   const [first] = groups;
   const hasFailures = groups.length > 0;
   const { focusSummary = false } = parseNavigationState(state);
   useEffect(() => {
     if (!focusSummary || !hasFailures) return;
     removeFromNavigationState('focusSummary');
-    panel.current?.scrollIntoView({ block: 'start' });
-    panel.current?.focus({ preventScroll: true });
+    revealSummary();
   }, [focusSummary, hasFailures, visit]);
   if (!hasFailures) return failures && <NothingMissing />;
   return (
-    <Panel ref={panel} tabIndex={-1} aria-labelledby="summary-title">
+    <Panel id={SUMMARY} tabIndex={-1} aria-labelledby="summary-title">
       <h2 id="summary-title">{translate('summary.title')}</h2>
       <p>{translate('summary.text')}</p>
       {first && groups.every(({ page }) => pagePath(page.id) !== pathname) && (
