@@ -1,6 +1,6 @@
-import { type ReactElement, useState, type Ref, type SubmitEvent, useEffect, useRef } from 'react';
+import { type ReactElement, useState, type Ref, useEffect } from 'react';
 import { accountEndpoints } from '../../api/account-endpoints.ts';
-import { callApi, ServerError, UnauthorizedError } from '../api/api-client.ts';
+import { callApi } from '../api/api-client.ts';
 import { errorMessage } from '../api/error-message.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
 import { useSession } from '../session/session-context.ts';
@@ -14,10 +14,9 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { styled } from '@mui/material/styles';
 import { withClass } from '../ui/with-class.ts';
-import { useOnSessionExpired } from '../errors/session-expired.ts';
+import { useDialogSubmit } from '../errors/use-dialog-submit.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
-import { useFieldErrors } from '../ui/use-field-errors.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 /** Another email address: with the password first, then with the code that was sent to it, also after the page has been loaded again. */
@@ -108,46 +107,22 @@ interface Props {
 
 /** Field for the code that confirms a new address. */
 function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const sessionLost = useOnSessionExpired();
   const [code, setCode] = useState('');
-  const { errors, errorsAt, show, check } = useFieldErrors({ code }, { code: validateConfirmationCode });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { form, errorsAt, refusal, isBusy, run } = useDialogSubmit({ code }, { code: validateConfirmationCode }, async () => {
+    await callApi(accountEndpoints.confirmEmail, { body: { code: extractCodeDigits(code) } });
+    await onDone();
+  });
+  const { ref } = form;
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector('input')?.focus();
-  }, [takesFocus]);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
-  const run = (call: () => Promise<void>): void => {
-    if (isBusy) return;
-    setRefusal(null);
-    show({});
-    setBusy(true);
-    call()
-      .catch((error: unknown) => {
-        if (error instanceof UnauthorizedError) return void sessionLost();
-        if (error instanceof ServerError && error.errors['code']) show(error.errors);
-        else setRefusal(errorMessage(error));
-      })
-      .finally(() => setBusy(false));
-  };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!check()) return;
-    run(async () => {
-      await callApi(accountEndpoints.confirmEmail, { body: { code: extractCodeDigits(code) } });
-      await onDone();
-    });
-  };
+    if (takesFocus) ref.current?.querySelector('input')?.focus();
+  }, [takesFocus, ref]);
   const keep = (): void =>
     run(async () => {
       await callApi(accountEndpoints.cancelEmailChange);
       await onKept();
     });
   return (
-    <Form ref={form} noValidate onSubmit={submit}>
+    <Form {...form}>
       <p>{translate('own.email_waits', { email })}</p>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <CodeField value={code} errors={errorsAt('code')} onValue={setCode} />

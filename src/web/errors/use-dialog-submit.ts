@@ -4,7 +4,7 @@ import { errorMessage } from '../api/error-message.ts';
 import { type FieldValidators, useFieldErrors, type FieldValues } from '../ui/use-field-errors.ts';
 import { useOnSessionExpired } from './session-expired.ts';
 
-/** Checks and sends the form of a dialog. Refusals stay at its fields or in the dialog, which would cover a toast. */
+/** Checks and sends a form in place. Refusals stay at its fields or in it: a dialog would cover a toast. */
 export function useDialogSubmit<V extends FieldValues>(values: V, checks: FieldValidators<V>, send: () => Promise<void>) {
   const form = useRef<HTMLFormElement>(null);
   const sessionLost = useOnSessionExpired();
@@ -13,13 +13,12 @@ export function useDialogSubmit<V extends FieldValues>(values: V, checks: FieldV
   const [isBusy, setBusy] = useState(false);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [errors]);
 
-  const onSubmit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  /** Makes a call after which the form is gone, unless it is refused. */
+  const run = (call: () => Promise<void>): void => {
     if (isBusy) return;
     setRefusal(null);
-    if (!check()) return;
     setBusy(true);
-    send().catch((error: unknown) => {
+    call().catch((error: unknown) => {
       setBusy(false);
       if (error instanceof UnauthorizedError) return void sessionLost();
       const atFields = error instanceof ServerError ? error.errors : {};
@@ -27,5 +26,11 @@ export function useDialogSubmit<V extends FieldValues>(values: V, checks: FieldV
       else setRefusal(errorMessage(error));
     });
   };
-  return { form: { ref: form, noValidate: true, onSubmit }, errorsAt, refusal, isBusy };
+  const onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (check()) run(send);
+    else setRefusal(null);
+  };
+  return { form: { ref: form, noValidate: true, onSubmit }, errorsAt, refusal, isBusy, run };
 }
