@@ -9,25 +9,23 @@ export const command = defineCommand({
   purpose: 'brings the database to this version before its servers are started, while those of the former version keep running',
   options: {
     check: { type: 'boolean', meaning: 'only says what is pending, and exits with 1 if anything is' },
-    dry: { type: 'boolean', meaning: 'the same, but exits with 0' },
     ...institutionOption,
   },
-  async run({ check, dry, institution }) {
-    const onlyLooks = check || dry;
+  async run({ check, institution }) {
     await withDatabase(
       institutionFolder(institution),
       async ({ db, databaseUrl }) => {
         const { pending, newer, isUsable } = await readDatabaseState(db);
-        if (!onlyLooks) {
+        if (!check) {
           await upgradeDatabase(databaseUrl, db);
           console.log(pending.length === 0 ? upToDate(newer) : `The database has been brought to this version:\n${listed(pending)}`);
           return;
         }
         if (!isUsable) console.log(`A newer version has changed the database so that this one cannot use it:\n${listed(newer)}`);
         else console.log(pending.length === 0 ? upToDate(newer) : `Pending until you run npm run migrate:\n${listed(pending)}`);
-        if (check && (pending.length > 0 || !isUsable)) process.exitCode = 1;
+        if (pending.length > 0 || !isUsable) process.exitCode = 1;
       },
-      { tables: 'as they are', creates: !onlyLooks },
+      { tables: 'as they are', creates: !check },
     );
   },
 });

@@ -222,13 +222,6 @@ test('a table names the plural forms of its language, and comes back with them o
   expect((await languages(root, 'import', file)).output).toContain('1 added');
 });
 
-test('--format csv is taken, and another one is refused with what to type', async () => {
-  const root = bilingual();
-  expect(await languages(root, 'export', 'es', '--format', 'csv')).toEqual(await languages(root, 'export', 'es'));
-  const { code, output } = await languages(root, 'export', 'es', '--format', 'xliff');
-  expect([code, output]).toEqual([2, expect.stringMatching(/^There is no --format xliff\. Choose csv\.\n/)]);
-});
-
 test('a file that is not there, or a folder, is named', async () => {
   const root = bilingual();
   for (const path of [join(root, 'none.csv'), root])

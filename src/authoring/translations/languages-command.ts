@@ -36,7 +36,6 @@ export const command: Command = {
       words: { LANGUAGE: 'the language that is exported, such as es' },
       options: {
         out: { type: 'string', value: 'FILE', meaning: 'the file to write; the terminal if left out' },
-        format: { type: 'string', choices: ['csv'], meaning: 'the only format' },
         ...shared,
       },
       run: ({ out, program, institution }, language: string) => exportTo(workOn(language, program, institution), out),
