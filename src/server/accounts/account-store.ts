@@ -1,16 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { runPreparedQuery } from '../database/database.ts';
 import { knowsBrowserColumn } from './known-browser-store.ts';
-import type { Db } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 
-export interface Account {
-  readonly id: string;
-  readonly username: string;
-  readonly confirmed_at: Date | null;
-  readonly password_hash: string | null;
-  /** Language of the owner's pages and emails, if known. */
-  readonly language: string | null;
-}
+export type Account = Pick<Selectable<Tables['account']>, (typeof accountColumns)[number]>;
 
 const accountColumns = ['id', 'username', 'confirmed_at', 'password_hash', 'language'] as const;
 
@@ -68,12 +61,10 @@ export async function setAccountPassword(db: Db, accountId: string, passwordHash
   await db.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute();
 }
 
-interface PendingConfirmationCode {
-  readonly browser_hash: Buffer;
-  readonly code_fingerprint: Buffer;
-  readonly password_hash: string | null;
-  readonly expires_at: Date;
-}
+type PendingConfirmationCode = Pick<
+  Selectable<Tables['pending_code']>,
+  'browser_hash' | 'code_fingerprint' | 'password_hash' | 'expires_at'
+>;
 
 /** Replaces the previous code of the same browser, which stops working; without a new password, the previous one stays. */
 export async function saveConfirmationCode(

@@ -1,13 +1,9 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Account, findOrCreateAccount } from './account-store.ts';
 import { isMailOfAccount } from '../mail/mail-store.ts';
-import type { Db } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 
-export interface EmailChange {
-  readonly address: string;
-  readonly code_fingerprint: Buffer;
-  readonly expires_at: Date;
-}
+export type EmailChange = Pick<Selectable<Tables['email_change']>, 'address' | 'code_fingerprint' | 'expires_at'>;
 
 export async function saveEmailChange(db: Db, accountId: string, change: EmailChange): Promise<void> {
   const row = { ...change, tries: 0 };
@@ -81,10 +77,7 @@ export async function changeAccountEmail(
     .execute();
 }
 
-export interface FormerAddress {
-  readonly address: string;
-  readonly until: Date;
-}
+export type FormerAddress = Pick<Selectable<Tables['former_address']>, 'address' | 'until'>;
 
 export async function listFormerAddresses(db: Db, accountId: string): Promise<readonly FormerAddress[]> {
   return db.selectFrom('former_address').select(['address', 'until']).where('account_id', '=', accountId).orderBy('until').execute();

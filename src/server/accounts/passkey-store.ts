@@ -1,13 +1,8 @@
-import type { Db } from '../database/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../database/tables.ts';
 
-export interface StoredPasskey {
-  readonly id: string;
-  readonly account_id: string;
-  readonly public_key: Buffer;
+export interface StoredPasskey extends Omit<Selectable<Tables['passkey']>, 'counter'> {
   readonly counter: number;
-  readonly transports: readonly string[];
-  readonly created_at: Date;
-  readonly used_at: Date | null;
 }
 
 export async function saveChallenge(db: Db, hash: Buffer, accountId: string | null, expiresAt: Date): Promise<void> {
@@ -29,7 +24,7 @@ export async function consumeChallenge(db: Db, hash: Buffer, accountId: string |
 export async function addPasskey(db: Db, { counter, ...passkey }: Omit<StoredPasskey, 'used_at'>): Promise<boolean> {
   const added = await db
     .insertInto('passkey')
-    .values({ ...passkey, counter: String(counter), transports: [...passkey.transports] })
+    .values({ ...passkey, counter: String(counter) })
     .onConflict((same) => same.doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -26,6 +26,7 @@ export interface Tables {
     password_hash: string | null;
     confirmed_at: Date | null;
     created_at: Date;
+    /** Language of the owner's pages and emails, if known. */
     language: string | null;
     reminders_stopped_at: Date | null;
     held_at: Date | null;

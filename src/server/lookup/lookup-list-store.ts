@@ -1,15 +1,8 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
-import type { Db, LookupFields } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 
-export interface LookupListEntry {
-  readonly key: string;
-  readonly active: boolean;
-  readonly fields: LookupFields;
-  readonly folded: string;
-  readonly brevity: number;
-  readonly words: string;
-}
+export type LookupListEntry = Omit<Selectable<Tables['lookup_entry']>, 'id' | 'category' | 'demo'>;
 
 export interface LookupListChanges {
   readonly added: number;

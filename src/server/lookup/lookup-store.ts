@@ -1,12 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
-import type { Db, LookupFields } from '../database/tables.ts';
+import type { Db, LookupFields, Tables } from '../database/tables.ts';
 
-export interface LookupMatch {
-  readonly id: string;
-  readonly active: boolean;
-  readonly fields: LookupFields;
-}
+export type LookupMatch = Pick<Selectable<Tables['lookup_entry']>, 'id' | 'active' | 'fields'>;
 
 export type WordFilter = readonly (readonly string[])[];
 

@@ -1,12 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../database/tables.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, Tables } from '../database/tables.ts';
 
-interface StoredMail {
-  readonly id: string;
-  readonly recipient: string;
-  readonly kind: string;
+interface StoredMail extends Pick<Selectable<Tables['mail']>, 'id' | 'recipient' | 'kind' | 'created_at'> {
   readonly sealed: Buffer;
-  readonly created_at: Date;
 }
 
 /** Stores an email for the account with the address `of`, if any. @returns its id, and that account's language, null if unknown */

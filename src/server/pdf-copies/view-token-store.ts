@@ -1,10 +1,7 @@
-import type { Db } from '../database/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '../database/tables.ts';
 
-interface StoredViewToken {
-  readonly id: string;
-  readonly account_id: string;
-  readonly purpose: string;
-}
+type StoredViewToken = Pick<Selectable<Tables['service_token']>, 'id' | 'account_id' | 'purpose'>;
 
 export async function saveViewToken(
   db: Db,

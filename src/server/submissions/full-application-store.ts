@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DecisionReply, PreparedDecisionStep, ApplicationStateName } from '../../api/rules/office.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { DataKeys } from '../platform/data-keys.ts';
 import { associatedDataOf } from '../database/sealed-columns.ts';
-import type { Db } from '../database/tables.ts';
+import type { Db, Tables } from '../database/tables.ts';
 
 export interface FullApplication {
   readonly accountId: string;
@@ -92,18 +92,10 @@ export const SUBMISSION_COLUMNS = sql`
   present_state, present_outcome, present_reply, reader_id,
   (extract(epoch FROM submitted_at) * 1000000)::bigint AS at`;
 
-export interface SubmissionRow {
-  readonly account_id: string;
-  readonly username: string;
-  readonly language: string | null;
-  readonly answers: Buffer;
-  readonly reference: string;
-  readonly submitted_at: Date;
-  readonly definition_hash: string;
-  readonly present_state: ApplicationStateName;
-  readonly present_outcome: string | null;
-  readonly present_reply: DecisionReply | null;
-  readonly reader_id: string | null;
+export interface SubmissionRow
+  extends
+    Pick<Selectable<Tables['account']>, 'username' | 'language'>,
+    Omit<Selectable<Tables['submission']>, 'counts' | 'tabs' | 'summary'> {
   readonly at: string;
 }
 

@@ -12,15 +12,6 @@ interface WebhookEndpointState {
   readonly last_failure: string | null;
 }
 
-interface WebhookDelivery {
-  readonly id: string;
-  readonly url: string;
-  readonly body: string;
-  readonly sealedSecret: Buffer;
-  readonly endpointId: string;
-  readonly lastFailure: string | null;
-}
-
 /** Locks the address, so that nobody else adds it until the transaction ends. */
 export async function hasWebhookEndpoint(transaction: Db, url: string): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`webhook ${url}`}))`.execute(transaction);
@@ -64,8 +55,8 @@ export async function addWebhookDeliveries(db: Db, body: string, now: Date): Pro
 }
 
 /** Undefined if it has been delivered or parked, or its endpoint has been removed. */
-export async function findWaitingWebhookDelivery(db: Db, id: string): Promise<WebhookDelivery | undefined> {
-  return db
+export const findWaitingWebhookDelivery = (db: Db, id: string) =>
+  db
     .selectFrom('webhook_delivery as d')
     .innerJoin('webhook_endpoint as e', 'e.id', 'd.endpoint_id')
     .select(['d.id', 'e.url', 'd.body', 'e.sealed_secret as sealedSecret', 'e.id as endpointId', 'd.last_failure as lastFailure'])
@@ -73,7 +64,6 @@ export async function findWaitingWebhookDelivery(db: Db, id: string): Promise<We
     .where('delivered_at', 'is', null)
     .where('parked_at', 'is', null)
     .executeTakeFirst();
-}
 
 export async function markWebhookDelivered(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('webhook_delivery').set({ delivered_at: now }).where('id', '=', id).execute();
