@@ -8,6 +8,7 @@ export interface WorkbenchForm {
   readonly languages: readonly string[];
   readonly timeZone: string | undefined;
   readonly personas: readonly (Pick<PersonaJson, 'title' | 'answers'> & { readonly name: string; readonly formState: FormState })[];
+  /** Also notices and pictures; the key of one is that of its section, `#` and its number. */
   readonly questions: readonly { readonly key: string; readonly label: string; readonly section: string }[];
 }
 

@@ -13,8 +13,12 @@ const TODAY = '2026-11-23';
 const text = { type: 'string' } as const;
 const isBorn = (answer: string) => ({ equals: [{ var: 'born_abroad' }, answer] });
 
+const NOTICE = { notice: 'Bring your **passport**, {answer.first_name|you}.', when: isBorn('Y') };
+const ORDER = ['first_name', 'born_abroad', NOTICE, 'town', 'other_town', 'street', 'sum', 'a'];
+
 function explain(key: string, answers: Answers, given: Answers = {}) {
   const root = createLittleForm({
+    ui: { 'ui:order': ORDER },
     questions: { town: text, other_town: text, street: text, sum: { type: 'integer' }, a: { type: 'integer' } },
     logic: {
       groups: [[{ when: { and: [isBorn('Y'), { answered: { var: 'first_name' } }] }, show: ['town'] }]],
@@ -48,8 +52,17 @@ test.each<readonly [string, Answers, string]>([
   ['sum', { a: 1 }, 'Filled by the form. +Worked out by the form: a plus 1, rounded to a whole number.'],
   ['street', {}, 'Can be cleared. +Changing a clears it.'],
   ['first_name', {}, 'Students read: “'],
+  ['start/person#0', {}, 'Hidden. -BORN is Yes. > Answer BORN with Yes.'],
+  ['start/person#0', { born_abroad: 'Y' }, 'Shown. +BORN is Yes. > Answer BORN with No.'],
 ])('a question is explained: %s with %j', (key, answers, words) => {
   expect(aspectsOf(key, answers)?.join('\n')).toContain(words.replaceAll('BORN', '“Were you born abroad?”'));
+});
+
+test('a notice is named by its words and its line', () => {
+  const { label, places } = explain('start/person#0', {}) ?? {};
+  expect(label).toContain('Notice “Bring your passport, ');
+  expect(places).toMatchObject([{ file: 'schemas/pages/start/person/ui.json', line: 1 }]);
+  expect(explain('start/person#1', {})).toBeUndefined();
 });
 
 test('a question is explained with what a persona had answered, and with the lines of its files', () => {

@@ -159,6 +159,9 @@ function operandsOf(
 /** Condition of a question, apart from its tab or component. */
 export function visibilityRule({ questions, sections }: Form, key: string): Logic {
   const section = sections[questions[key]?.section ?? ''];
-  if (!section) return false;
-  return { and: [section.pageWhen ?? true, ...section.hiddenWhen.map(negateRule), shownByGroups(section.choices, key)] };
+  return section ? { and: [sectionVisibilityRule(section), shownByGroups(section.choices, key)] } : false;
 }
+
+export const sectionVisibilityRule = ({ pageWhen = true, hiddenWhen }: Section): Logic => ({
+  and: [pageWhen, ...hiddenWhen.map(negateRule)],
+});

@@ -12,7 +12,7 @@ import type { AnswerCandidates } from '../examples/find-satisfying-answers.ts';
 import { answerCandidates } from '../examples/generate-applications.ts';
 import { hashOfPersona, toPersona } from '../examples/generated-persona.ts';
 import type { CheckedForm } from '../form-files/checked-form.ts';
-import { explainState } from './explain-state.ts';
+import { describeElement, elementKey, explainState } from './explain-state.ts';
 
 /** The workbench over a form without findings of the compiler. */
 export function createWorkbench(checkedForm: CheckedForm) {
@@ -43,11 +43,14 @@ export function createWorkbench(checkedForm: CheckedForm) {
           answers: persona.answers,
           formState: fillForm(first, persona),
         })),
-        questions: Object.values(form.questions).map((question) => ({
-          key: question.key,
-          label: describeQuestion(question, form, question.section),
-          section: form.sections[question.section]?.title ?? '',
-        })),
+        questions: Object.values(form.sections).flatMap((section) => {
+          const { id, keys, title, elements = [] } = section;
+          const asked = keys.flatMap((key) => form.questions[key] ?? []);
+          return [
+            ...asked.map((question) => ({ key: question.key, label: describeQuestion(question, form, id), section: title })),
+            ...elements.map((element, n) => ({ key: elementKey(section, n), label: describeElement(element, form), section: title })),
+          ];
+        }),
       };
     },
     explain({ language, formState, given, key = '' }: WorkbenchRequest): StateExplanation | undefined {

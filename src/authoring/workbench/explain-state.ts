@@ -2,9 +2,19 @@ import type { FilePlace, StateAspect, StateExplanation, StateReason } from '../.
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { applyAnswer, isDerivedAnswer } from '../../form/evaluate/apply-answer.ts';
 import { evaluateSection, shownTab } from '../../form/evaluate/evaluate.ts';
+import { isDisplayPeriodOpen } from '../../form/evaluate/filter-content.ts';
+import { plainText } from '../../form/evaluate/interpolate-content.ts';
 import { validate } from '../../form/evaluate/validate.ts';
 import { explainQuestion, groupCondition } from '../../form/explain/explain-form.ts';
-import { describeQuestion, describeValue, joinList, quoteText, toSentence } from '../../form/explain/explain-phrases.ts';
+import {
+  describeQuestion,
+  describeValue,
+  explainOpenPeriod,
+  joinList,
+  quoteText,
+  replacePlaceholdersByLabels,
+  toSentence,
+} from '../../form/explain/explain-phrases.ts';
 import { explainRule } from '../../form/explain/explain-rule.ts';
 import { negateRule, normalizeRule, operatorAndOperands } from '../../form/explain/normalize-rule.ts';
 import { answerOf, getOwn, isAnswered, isSameAnswer, UNANSWERED } from '../../form/model/answers.ts';
@@ -18,13 +28,14 @@ import {
   schemaFile,
   uiFile,
 } from '../../form/model/form-file-paths.ts';
-import type { Form, Question, Section, SectionState, SectionValidators } from '../../form/model/form.ts';
+import type { Form, Question, Section, SectionElement, SectionState, SectionValidators } from '../../form/model/form.ts';
 import { referencedKeys, ruleHolds, type Logic } from '../../form/model/logic.ts';
 import { lookupTargets } from '../../form/model/widget-definitions.ts';
-import { visibilityRule } from '../coverage/rule-branches.ts';
+import { sectionVisibilityRule, visibilityRule } from '../coverage/rule-branches.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
 import { findSatisfyingAnswers, takeFirst, type AnswerCandidates } from '../examples/find-satisfying-answers.ts';
 import { sectionIdsOf, type CheckedForm } from '../form-files/checked-form.ts';
+import { listElements } from '../form-files/rule-sources.ts';
 import { locateFinding } from '../form-files/source-location.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
 import type { RuleLocation } from '../proof/rule-expression.ts';
@@ -48,9 +59,17 @@ export interface ExplainedState {
   readonly given: Answers;
 }
 
-/** Explains a question in a state; undefined for an unknown key. */
+/** Id of the nth element of a section, as a question has a key. */
+export const elementKey = ({ id }: Section, n: number): string => `${id}#${n}`;
+
+export const describeElement = (element: SectionElement, form: Form): string =>
+  'notice' in element ? `Notice ${quoteText(replacePlaceholdersByLabels(plainText(element.notice), form))}` : `Picture ${element.picture}`;
+
+/** Explains a question or an element in a state; undefined for an unknown key. */
 export function explainState(state: ExplainedState, key: string): StateExplanation | undefined {
   const { checkedForm, form, formState } = state;
+  const [id = '', n] = key.split('#');
+  if (n !== undefined) return explainElement(state, form.sections[id], Number(n));
   const question = getOwn(form.questions, key);
   const section = question && form.sections[question.section];
   if (!question || !section) return undefined;
@@ -72,16 +91,66 @@ export function explainState(state: ExplainedState, key: string): StateExplanati
   };
 }
 
+function explainElement(state: ExplainedState, section: Section | undefined, n: number): StateExplanation | undefined {
+  const { checkedForm, form, formState } = state;
+  const element = section?.elements?.[n];
+  if (!section || !element) return undefined;
+  const { folder } = questionLocations(checkedForm).get(section.keys[0] ?? '') ?? {};
+  const written = listElements(checkedForm.formFiles).filter(({ file }) => file === (folder && uiFile(folder)))[n];
+  const at = written && { file: written.file, pointer: `${written.pointer}/when` };
+  const isShown = evaluateSection(form, section.id, formState).elements.has(element);
+  const { reasons, choices } = sectionReasons(state, section, isShown);
+  const all = [
+    ...reasons,
+    ...(element.when === undefined ? [] : reasonsOf(state, element.when, section.id, at)),
+    ...explainOpenPeriod(element, form).map((period) => reason(`The time is ${period}.`, isDisplayPeriodOpen(element, formState))),
+  ];
+  const rule: Logic = { and: [sectionVisibilityRule(section), element.when ?? true] };
+  const has = (next: SectionState): boolean => next.elements.has(element);
+  const byAnswers = ruleHolds(rule, formState) === isShown ? changesOf(state, rule, !isShown, has, section.id) : [];
+  return {
+    key: elementKey(section, n),
+    label: describeElement(element, form),
+    page: section.page,
+    places: written ? [placeOf(checkedForm, 'element', written)] : [],
+    aspects: [
+      {
+        words: isShown ? 'Shown.' : 'Hidden.',
+        reasons: all,
+        changes: all.length === 0 ? undefined : [...choices, ...byAnswers],
+      },
+    ],
+    always: [],
+  };
+}
+
 const reason = (words: string, holds: boolean, place?: FilePlace): StateReason => ({ words, holds, place });
 const plain = (words: string, reasons: readonly StateReason[] = []): StateAspect => ({ words, reasons, changes: undefined });
 
 function shownAspect(state: ExplainedState, question: Question, section: Section, isShown: boolean): StateAspect {
   const { key } = question;
   const { form, formState } = state;
-  const { id, tab, repeat, pageWhen, hiddenWhen } = section;
-  const rules = rulesOf(state, key);
   const asked = groupCondition(section, key, 'show');
-  const group = rules?.groups.flat().find((entry) => entry.keys.some((one) => one.key === key));
+  const group = rulesOf(state, key)
+    ?.groups.flat()
+    .find((entry) => entry.keys.some((one) => one.key === key));
+  const { reasons: ofSection, choices } = sectionReasons(state, section, isShown);
+  const reasons = [...ofSection, ...(asked === undefined ? [] : reasonsOf(state, asked, section.id, group?.when.at))];
+  const rule = visibilityRule(form, key);
+  const byAnswers =
+    ruleHolds(rule, formState) === isShown ? changesOf(state, rule, !isShown, (next) => next.keys.has(key), section.id, rule) : [];
+  return {
+    words: isShown ? 'Shown.' : 'Hidden, and without an answer.',
+    reasons,
+    changes: reasons.length === 0 ? undefined : [...choices, ...byAnswers],
+  };
+}
+
+/** Reasons for which a section shows or not, and what students choose besides answers to change that for a part of it. */
+function sectionReasons(state: ExplainedState, section: Section, isShown: boolean) {
+  const { form, formState } = state;
+  const { id, tab, repeat, pageWhen, hiddenWhen, keys } = section;
+  const rules = rulesOf(state, keys[0] ?? '');
   const chosen = tab && form.tabs[tab.of]?.choices.find((choice) => choice.id === tab.id)?.title;
   const alone = { ...section, pageWhen: undefined, hiddenWhen: [], choices: [], tab: undefined };
   const isAdded = evaluateSection({ ...form, sections: { ...form.sections, [id]: alone } }, id, formState).visible;
@@ -97,15 +166,8 @@ function shownAspect(state: ExplainedState, question: Question, section: Section
     ...(repeat === undefined || repeat.n === 1 ? [] : [reason(`${quoteText(section.title)} is added.`, isAdded)]),
     ...(pageWhen === undefined ? [] : reasonsOf(state, pageWhen, undefined, rules?.page?.when.at)),
     ...hiddenWhen.flatMap((rule, n) => reasonsOf(state, negateRule(rule), id, rules?.hidden[n]?.at)),
-    ...(asked === undefined ? [] : reasonsOf(state, asked, id, group?.when.at)),
   ];
-  const rule = visibilityRule(form, key);
-  const byAnswers = ruleHolds(rule, formState) === isShown ? changesOf(state, rule, !isShown, (next) => next.keys.has(key), question) : [];
-  return {
-    words: isShown ? 'Shown.' : 'Hidden, and without an answer.',
-    reasons,
-    changes: reasons.length === 0 ? undefined : [...choices, ...byAnswers],
-  };
+  return { reasons, choices };
 }
 
 function requiredAspects(state: ExplainedState, question: Question, section: Section, now: SectionState): readonly StateAspect[] {
@@ -123,7 +185,7 @@ function requiredAspects(state: ExplainedState, question: Question, section: Sec
     {
       words: isRequired ? 'Required.' : now.spared.has(key) ? 'Optional, as another question is answered instead.' : 'Optional.',
       reasons: reasonsOf(state, rule, section.id, at),
-      changes: changesOf(state, rule, !isRequired, (next) => next.required.has(key), question),
+      changes: changesOf(state, rule, !isRequired, (next) => next.required.has(key), section.id, visibilityRule(state.form, key)),
     },
   ];
 }
@@ -158,7 +220,7 @@ function filledAspects(state: ExplainedState, question: Question, section: Secti
           {
             words: isCopied ? `Filled: it follows ${sources}.` : `Not filled from ${sources}.`,
             reasons: copies.flatMap(({ when, n }) => reasonsOf(state, when, section.id, at?.[n]?.when.at)),
-            changes: changesOf(state, rule, !isCopied, (next) => next.copied.has(key), question),
+            changes: changesOf(state, rule, !isCopied, (next) => next.copied.has(key), section.id, visibilityRule(form, key)),
           },
         ]),
     ...lookups.map((other) => plain(`Filled when a suggestion is chosen for ${describeQuestion(other, form, section.id)}.`)),
@@ -198,9 +260,10 @@ function changesOf(
   rule: Logic,
   wanted: boolean,
   has: (next: SectionState) => boolean,
-  about: Question,
+  section: string,
+  visible: Logic = true,
 ): readonly string[] {
-  const goal: Logic = wanted ? { and: [visibilityRule(form, about.key), rule] } : rule;
+  const goal: Logic = wanted ? { and: [visible, rule] } : rule;
   const free = decidingKeys(form, goal).filter((key) => !isDerivedAnswer(form, formState, key));
   const isOther = (key: string, answer: Answer): boolean => !isSameAnswer(answer, answerOf(formState, key));
   const changesTo = (key: string, answers: readonly Answer[]): readonly Change[] => {
@@ -216,7 +279,7 @@ function changesOf(
       formState,
     );
     return (
-      has(evaluateSection(form, about.section, next)) === wanted &&
+      has(evaluateSection(form, section, next)) === wanted &&
       changes.every(([{ key }, answer]) => isSameAnswer(answerOf(next, key), answer))
     );
   };

@@ -8,6 +8,15 @@ export const interpolateContent = (content: Content, params: TextParams, fill: F
     return { list: block.list.map(({ words }) => ({ words: filled(words, params, fill) })) };
   });
 
+/** Words without their marks. */
+export const plainText = (words: RichText): string => words.map(plainPart).join('');
+
+function plainPart(part: RichTextNode): string {
+  if (typeof part === 'string') return part;
+  if ('strong' in part) return plainText(part.strong);
+  return plainText('emphasis' in part ? part.emphasis : part.words);
+}
+
 type Fill = (text: string, params: TextParams) => string;
 
 const filled = (words: RichText, params: TextParams, fill: Fill): RichText => words.map((part) => filledPart(part, params, fill));

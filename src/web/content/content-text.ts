@@ -1,7 +1,7 @@
-import type { Content, RichText, RichTextNode, ShownContent } from '../../form/model/content.ts';
+import type { Content, ShownContent } from '../../form/model/content.ts';
 import { commonParams } from '../../form/model/text.ts';
 import { answerPlaceholderParams } from '../../form/evaluate/fill-answer-placeholders.ts';
-import { interpolateContent } from '../../form/evaluate/interpolate-content.ts';
+import { interpolateContent, plainText } from '../../form/evaluate/interpolate-content.ts';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
 
 /** Content as plain text, one line for each block or list item. */
@@ -13,14 +13,6 @@ export function contentText(store: AnswerStore, content: Content): string {
 
 const linesOf = (content: ShownContent): readonly string[] =>
   content.flatMap((block) => {
-    if ('heading' in block) return [plain(block.heading)];
-    return 'paragraph' in block ? [plain(block.paragraph)] : block.list.map(({ words }) => plain(words));
+    if ('heading' in block) return [plainText(block.heading)];
+    return 'paragraph' in block ? [plainText(block.paragraph)] : block.list.map(({ words }) => plainText(words));
   });
-
-const plain = (words: RichText): string => words.map(plainPart).join('');
-
-function plainPart(part: RichTextNode): string {
-  if (typeof part === 'string') return part;
-  if ('strong' in part) return plain(part.strong);
-  return plain('emphasis' in part ? part.emphasis : part.words);
-}

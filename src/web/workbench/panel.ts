@@ -173,7 +173,13 @@ async function explain(): Promise<void> {
 
 const explanationOf = ({ key, label, page, places, aspects, always }: StateExplanation): Child[] => [
   element('h2', {}, label),
-  element('p', {}, element('code', {}, key), ' ', element('a', { href: `/${page}#${key}`, target: 'form' }, 'Show in the form')),
+  element(
+    'p',
+    {},
+    element('code', {}, key),
+    ' ',
+    element('a', { href: `/${page}#${key.split('#', 1)[0]}`, target: 'form' }, 'Show in the form'),
+  ),
   ...list(places.map((place) => [`${place.words}: `, link(place)])),
   ...aspects.flatMap(({ words, reasons, changes }) => [
     element('h3', {}, words),
