@@ -179,15 +179,32 @@ function unknownName(error: ErrorObject, name: string): Shape {
     pointer: error.instancePath + pointerSegment(name),
     at: 'key',
     what: `"${name}" is not known here`,
-    advice: getOwn(ADVICE_BY_FOREIGN_WORD, name) ?? didYouMean(name, known, otherwise),
+    advice:
+      getOwn(ADVICE_BY_FOREIGN_WORD, name.replace(/^ui:/, '').replaceAll('_', '').toLowerCase()) ?? didYouMean(name, known, otherwise),
   };
 }
 
+const WITHOUT_COUNTING = 'Nothing counts who has chosen what: when an option is full, write that day into its "closes".';
+const WORKED_OUT = 'An answer that students see and cannot change has a "value" or is in "copies", both in logic.json.';
+const COUNT_WORDS = 'Count words in a rule: { "lte": [{ "word_count": { "var": KEY } }, 500] }.';
+
+/** Words of other forms that mean something else here, or nothing: in small letters, without `ui:` and `_`. */
 const ADVICE_BY_FOREIGN_WORD: Readonly<Record<string, string>> = {
+  placeholder: 'No words stand inside an empty field: write them into "ui:help" in ui.json.',
+  default: `No answer is given beforehand. ${WORKED_OUT}`,
+  readonly: WORKED_OUT,
+  enum: 'Choices are a file in schemas/options, which "list" in "ui:options" of ui.json names.',
+  enumnames: 'Choices are a file in schemas/options, which "list" in "ui:options" of ui.json names.',
+  maxwords: COUNT_WORDS,
+  minwords: COUNT_WORDS,
+  wordlimit: COUNT_WORDS,
+  capacity: WITHOUT_COUNTING,
+  seats: WITHOUT_COUNTING,
+  quota: WITHOUT_COUNTING,
   tabs: 'Tabs are entries of "content" in page.json, never inside a tab, which has sections and repeats.',
   must: 'A check has "must" or "warn". Write the other as a check of its own, with the same "keys" and a message.',
   phones: 'Remove it: every page shows all of its sections, on phones too.',
-  max_files: 'A question has one file. For several, see schemas/recipes/ask-for-several-files.md.',
+  maxfiles: 'A question has one file. For several, see schemas/recipes/ask-for-several-files.md.',
 };
 
 function missingName(error: ErrorObject, name: string): Shape {
