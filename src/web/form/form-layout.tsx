@@ -10,6 +10,7 @@ import { parseNavigationState, navigationStateForRedirect, removeFromNavigationS
 import { ACCOUNT_PATH, COMPLETION_PATH, DEFAULT_ROUTE, LOGIN_PATH, pagePath, REVIEW_PATH } from '../navigation/paths.ts';
 import { isOffline } from '../offline/is-offline.ts';
 import { lazyModule, lazyComponent } from '../platform/lazy-module.tsx';
+import { waitForPaint } from '../platform/sleep.ts';
 import { SavingProvider, useSaver } from '../saving/saving-context.tsx';
 import { IdleLogOut } from '../log-out/idle/idle-log-out.tsx';
 import { statusRedirect, lastPageRedirect } from '../session/redirects.ts';
@@ -159,6 +160,7 @@ function useArrival(): boolean {
         setGoal(to.pathname);
       } else removeFromNavigationState('isStart');
       setLastPageRestored(true);
+      await waitForPaint();
       if (session.status === null) await session.reportStatus('started');
       if (session.status !== 'submitted') await saver.save().catch(() => undefined);
     };

@@ -73,5 +73,8 @@ export function loadDocumentWithState(path: string, state: NavigationState): voi
 }
 
 /** Takes parts out of the current history entry, so that a reload does not act on them again. */
-export const removeFromNavigationState = (...parts: readonly (keyof NavigationState)[]): void =>
-  rewriteEntry((state) => Object.fromEntries(Object.entries(state).filter(([part]) => !parts.includes(part as keyof NavigationState))));
+export function removeFromNavigationState(...parts: readonly (keyof NavigationState)[]): void {
+  const state = parseNavigationState((window.history.state as { usr?: unknown } | null)?.usr);
+  if (parts.some((part) => Object.hasOwn(state, part)))
+    rewriteEntry((before) => Object.fromEntries(Object.entries(before).filter(([part]) => !parts.includes(part as keyof NavigationState))));
+}
