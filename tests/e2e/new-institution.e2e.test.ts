@@ -34,6 +34,7 @@ const type = (command: string): Promise<unknown> => promisify(exec)(command, { c
 interface Served {
   readonly url: string;
   readonly stop: () => Promise<void>;
+  readonly output: () => string;
 }
 
 async function serve(command: string): Promise<Served> {
@@ -51,7 +52,7 @@ async function serve(command: string): Promise<Served> {
   onTestFinished(stop);
   const answers = async (): Promise<boolean> => (await fetch(url).catch(() => undefined))?.ok ?? false;
   await expect.poll(answers, { timeout: SECONDS_TO_START * 1000, message: `${command}\n${output}` }).toBe(true);
-  return { url, stop };
+  return { url, stop, output: () => output };
 }
 
 test('the chapter about another institution leads to its first submission', { timeout: 4 * SECONDS_TO_START * 1000 }, async () => {
@@ -117,7 +118,8 @@ test(
     await type(`npm run languages -- import ${table} --institution ${folder}`);
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());
-    const { url } = await serve(`npm start -- --institution ${folder}`);
+    const { url, output } = await serve(`npm start -- --institution ${folder}`);
+    expect(output()).toMatch(/de: students: .* office: 0 of \d+\. Students read 1 in English: npm run languages -- export de /);
     const { form } = loadFormDefinition(folder);
     const { answers } = readPersonas(folder).find(({ name }) => name === 'transfer') ?? { answers: {} };
     const say = (key: string): string => form.text[key] ?? key;
@@ -192,13 +194,15 @@ async function codeIn(outbox: string): Promise<string> {
   return read();
 }
 
-/** Fills a table of translations: each sentence that students read in brackets, none of the office's. */
+/** A sentence that this student does not meet. */
+const UNSEEN = 'document.infected';
+
+/** Fills a table of translations: each sentence that students read in brackets but one, none of the office's. */
 async function markTranslations(file: string): Promise<void> {
   const table = parseExchangeCsv(await readFile(file, 'utf8'));
-  const entries = table.entries.map((entry) => ({
-    ...entry,
-    is: readerOf({ ...entry, text: entry.of }) === 'students' ? `⟦${entry.of}⟧` : '',
-  }));
+  const isMarked = ({ file: at, place, of: text }: (typeof table.entries)[number]): boolean =>
+    readerOf({ file: at, place, text }) === 'students' && place !== UNSEEN;
+  const entries = table.entries.map((entry) => ({ ...entry, is: isMarked(entry) ? `⟦${entry.of}⟧` : '' }));
   await writeFile(file, exchangeToCsv({ ...table, entries }));
 }
 
