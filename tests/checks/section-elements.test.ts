@@ -60,6 +60,16 @@ test.for<readonly [reason: string, element: object, finding: RegExp]>([
   ['link-nowhere', { notice: '[Read on](/nowhere)' }, /invalid-content .*There is no page \/nowhere/],
 ])('%s is reported where it is', ([, element, finding]) => expect(found(element)[0]).toMatch(finding));
 
+test.for<readonly [file: string, list: string]>([
+  ['schemas/content/help.json', '"blocks": ['],
+  ['schemas/pages/studies/page.json', '"content": ['],
+])('in %s it is sent to where it belongs', ([file, list]) => {
+  const elements = [{ notice: 'Hello.' }, { picture: 'campus.svg', alt: 'Our campus.' }];
+  const words = findingsWithChanges([file, list, `${list} ${JSON.stringify(elements).slice(1, -1)},`]).join();
+  for (const name of ['notice', 'picture'])
+    expect(words).toMatch(new RegExp(`"${name}" is not known here  .*entries of "ui:order" in the ui.json`));
+});
+
 test('within a row it is reported', () => {
   const row: ExampleChange = [UI, '"room": {', '"ui:groups": [{ "keys": ["host_name", "arrives_on"] }], "room": {'];
   expect(found({ notice: 'Hello.' }, row)[0]).toMatch(/ui-order .*share a row.*Move it above "host_name" or below "arrives_on"/);

@@ -187,6 +187,7 @@ function unknownName(error: ErrorObject, name: string): Shape {
 const WITHOUT_COUNTING = 'Nothing counts who has chosen what: when an option is full, write that day into its "closes".';
 const WORKED_OUT = 'An answer that students see and cannot change has a "value" or is in "copies", both in logic.json.';
 const COUNT_WORDS = 'Count words in a rule: { "lte": [{ "word_count": { "var": KEY } }, 500] }.';
+const BETWEEN_QUESTIONS = 'Notices and pictures are entries of "ui:order" in the ui.json of a section, between its questions.';
 
 /** Words of other forms that mean something else here, or nothing: in small letters, without `ui:` and `_`. */
 const ADVICE_BY_FOREIGN_WORD: Readonly<Record<string, string>> = {
@@ -201,6 +202,8 @@ const ADVICE_BY_FOREIGN_WORD: Readonly<Record<string, string>> = {
   capacity: WITHOUT_COUNTING,
   seats: WITHOUT_COUNTING,
   quota: WITHOUT_COUNTING,
+  notice: BETWEEN_QUESTIONS,
+  picture: BETWEEN_QUESTIONS,
   tabs: 'Tabs are entries of "content" in page.json, never inside a tab, which has sections and repeats.',
   must: 'A check has "must" or "warn". Write the other as a check of its own, with the same "keys" and a message.',
   phones: 'Remove it: every page shows all of its sections, on phones too.',
