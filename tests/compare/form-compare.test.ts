@@ -9,10 +9,10 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
 
 const compare = (...words: readonly string[]): Promise<CommandOutcome> => runCommandInProcess(command, ['--against', ...words]);
 
-function givenRepository(): { readonly folder: string; readonly edit: (file: string, from: string, to: string) => void } {
+function givenRepository(fixture = 'good'): { readonly folder: string; readonly edit: (file: string, from: string, to: string) => void } {
   const top = createTemporaryFolder('compare');
   const folder = join(top, 'college');
-  cpSync(join(FIXTURES_FOLDER, 'good'), folder, { recursive: true });
+  cpSync(join(FIXTURES_FOLDER, fixture), folder, { recursive: true });
   const git = (...words: readonly string[]): unknown => execFileSync('git', ['-C', top, ...words], { stdio: 'pipe' });
   git('init', '--quiet');
   git('add', '.');
@@ -43,6 +43,15 @@ test('an officer reads what has changed since a tag, a commit or another folder,
   }
   const status = execFileSync('git', ['-C', folder, 'status', '--porcelain'], { encoding: 'utf8' });
   expect(status).toBe(` M college/${PERSON}\n`);
+});
+
+test('a translation that has changed is shown as it was and as it is', async () => {
+  const { folder, edit } = givenRepository('examples');
+  edit('schemas/languages/es.json', '"Firma con tu nombre"', '"Escribe tu nombre"');
+  const { output } = await compare('HEAD', '--institution', folder);
+  expect(output).toMatch(
+    /schemas\/languages\/es\.json\n+- \*\*Was:\*\* `[^`]+` “Firma con tu nombre” \*\*Now:\*\* `[^`]+` “Escribe tu nombre”/,
+  );
 });
 
 test('what cannot be compared is said in a sentence', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { compileForm } from '../../form/compile/compile-form.ts';
 import type { Answers } from '../../form/model/answers.ts';
-import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
+import { CONDITIONS_FILE, translationFile } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
 import { propagateAnswers } from '../../form/evaluate/apply-answer.ts';
@@ -18,7 +18,8 @@ import { readFormSources } from '../form-files/form-sources.ts';
 import { UsageError } from '../../command-line/command.ts';
 import { personasOfFormFiles } from '../coverage/read-personas.ts';
 import { createFormReport } from '../report/create-form-report.ts';
-import type { FormReport } from '../report/form-report.ts';
+import { markdownCode, type FormReport, type ReportPart } from '../report/form-report.ts';
+import { listTranslations, translatedLanguages } from '../translations/translatable-sentences.ts';
 import { resolveFromInitCwd } from '../../command-line/institution.ts';
 import { type OpenedDatabase, withDatabase } from '../../operations/with-database.ts';
 import { compareFormReports } from './compare-form-reports.ts';
@@ -105,7 +106,16 @@ function filesIn(folder: string, version: string): FormFiles {
 }
 
 function reportOf(formFiles: FormFiles, today: string): FormReport {
-  return createFormReport({ ...compileForm(formFiles), formFiles, conditions: formFiles[CONDITIONS_FILE], today });
+  const report = createFormReport({ ...compileForm(formFiles), formFiles, conditions: formFiles[CONDITIONS_FILE], today });
+  return { ...report, parts: [...report.parts, ...translatedLanguages(formFiles).map((language) => translationPart(formFiles, language))] };
+}
+
+/** Translations into a language, which a paper does not have. */
+function translationPart(formFiles: FormFiles, language: string): ReportPart {
+  const lines = listTranslations(formFiles, language).map(
+    ({ file, place, translation }) => `${markdownCode(`${file} ${place}`)} “${translation.is}”`,
+  );
+  return { id: language, title: translationFile(language), blocks: [lines], sections: [] };
 }
 
 async function publishedFiles(db: Db): Promise<FormFiles> {
