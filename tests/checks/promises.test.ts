@@ -3,7 +3,9 @@ import { findConfusedConditions } from '../../src/authoring/prose/confused-condi
 import { findFileRuleMismatches } from '../../src/authoring/prose/file-mismatches.ts';
 import type { LocalizedQuestionText } from '../../src/authoring/prose/localized-texts.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { type TextChange, changeValidFiles, findingsWithFiles } from './valid-form.ts';
+import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
+import { findDays } from '../../src/authoring/prose/find-days.ts';
+import { type TextChange, changeValidFiles, findingsWithFiles, validFormWithFiles } from './valid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
 const TEXT = 'schemas/text/en.json';
@@ -135,4 +137,24 @@ test.for<readonly [name: string, condition: string, meant?: string]>([
   } as unknown as FormFiles;
   const advice = findConfusedConditions(formFiles).map((finding) => finding.advice);
   expect(advice).toEqual(meant === undefined ? [] : [`Write { "condition": "${meant}" }.`]);
+});
+
+test.for<readonly [text: string, language: string, days: readonly string[]]>([
+  ['Apply by March 1, 2027, or May 12th, 2026.', 'en', ['2027-03-01', '2026-05-12']],
+  ['Le 1er mars 2027', 'fr', ['2027-03-01']],
+  ['El 1 de marzo de 2027', 'es', ['2027-03-01']],
+  ['Am 1. März 2027', 'de', ['2027-03-01']],
+  ['Do 1 marca 2027', 'pl', ['2027-03-01']],
+  ['Since 2026, in May 2027, on 5 May', 'en', []],
+])('days are read in sentences: %s', ([text, language, days]) => expect(findDays(text, language)).toEqual(days));
+
+test.for<readonly [day: string, isWarned: boolean]>([
+  ['March 1, 2026', true],
+  ['March 1, 2027', false],
+  ['March 1, 1887', false],
+])('a sentence that names a day of last season is warned of: %s', async ([day, isWarned]) => {
+  const description = `"title": "You", "description": "Come on ${day}.",`;
+  const files = changeValidFiles([`${PERSON}/schema.json`, '"title": "You",', description]);
+  const { warnings } = await checkFormFiles(validFormWithFiles(files), '2026-11-23');
+  expect(warnings.map(({ rule }) => rule)).toEqual(isWarned ? ['already-closed'] : []);
 });

@@ -1,6 +1,6 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { INSTITUTION_FILE, isOptionsFile, pageFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
+import { formFilesOfKind, languagesOf, type FormFiles } from '../../form/model/form-files.ts';
 import type { Form } from '../../form/model/form.ts';
 import type { Institution, OpenPeriod } from '../../form/model/institution.ts';
 import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
@@ -8,6 +8,8 @@ import { convertTimeZone } from '../../form/model/plain-date-time.ts';
 import { openStateAt } from '../../form/evaluate/open-period.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { listContentParts, listElements } from '../form-files/rule-sources.ts';
+import { findDays } from '../prose/find-days.ts';
+import { localizedTexts, sourceTextOf } from '../prose/localized-texts.ts';
 import { TIME_ZONES, timeZoneAdvice } from '../form-files/time-zones.ts';
 
 interface Timed {
@@ -50,7 +52,7 @@ export const invalidOpenPeriod: FormCheck = {
 export const alreadyClosed: FormCheck = {
   name: 'already-closed',
   what:
-    'Applications, a page, an option or a text have closed by today, or would close after applications do; or a page with a required ' +
+    'Applications, a page, an option or a text have closed by today, a sentence names a day that is over, or would close after applications do; or a page with a required ' +
     'question closes before they do. This is a warning: it may be meant.',
   advice: 'Correct the day, or leave it if this is over.',
   see: 'recipes/open-and-close-applications.md',
@@ -67,8 +69,21 @@ export const alreadyClosed: FormCheck = {
         { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' },
       ];
     }),
+    ...pastDays(formFiles, today),
   ],
 };
+
+const RECENT_YEARS = 2;
+
+/** Sentences of the first language with a day of the last seasons. A day long ago is history. */
+function pastDays(formFiles: FormFiles, today: string): readonly CheckFinding[] {
+  const [language] = languagesOf(formFiles[INSTITUTION_FILE]);
+  const isRecent = (day: string): boolean => day < today && Number(day.slice(0, 4)) >= Number(today.slice(0, 4)) - RECENT_YEARS;
+  return localizedTexts(formFiles).flatMap((text): readonly CheckFinding[] => {
+    const day = text.language === language ? findDays(sourceTextOf(formFiles, text), language).find(isRecent) : undefined;
+    return day === undefined ? [] : [{ ...text.at, what: `This names ${day}, and today is ${today}`, advice: 'Is the year right?' }];
+  });
+}
 
 function requiredOnClosingPages(formFiles: FormFiles, { pages, questions }: Form): readonly CheckFinding[] {
   const { closes: last } = formFiles[INSTITUTION_FILE];
