@@ -1,10 +1,11 @@
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { compileSectionValidators } from '../../form/compile/section-validators.ts';
-import { logicFile, personaFile, schemaFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, logicFile, personaFile, schemaFile } from '../../form/model/form-file-paths.ts';
 import { findPersonaMismatches, type PersonaMismatch } from '../coverage/persona-mismatches.ts';
 import { personasOfFormFiles } from '../coverage/read-personas.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
+import { institutionRuleSources } from '../form-files/rule-sources.ts';
 import { sectionIdsOf, type CheckedForm, type FormCheck } from '../form-files/checked-form.ts';
 import type { RuleLocation } from '../proof/rule-expression.ts';
 import { analyzeRules } from '../proof/rule-analysis.ts';
@@ -67,6 +68,9 @@ function ruleOf(checkedForm: CheckedForm, { part, about }: PersonaMismatch, pers
   const rules = analyzeRules(checkedForm).sections.find(({ keys }) => key !== undefined && keys.includes(key));
   const shown = [...(rules?.hidden ?? []), ...(rules?.page ? [rules.page.when] : [])];
   const computed = folder && name !== undefined && formFiles[logicFile(folder)]?.value?.[name] !== undefined;
+  const { checklist = [], requests: { documents = [] } = {} } = formFiles[INSTITUTION_FILE];
+  const institutionRule = (pointer: string): readonly { readonly at: RuleLocation }[] =>
+    institutionRuleSources(checkedForm).some((one) => one.pointer === pointer) ? [{ at: { file: INSTITUTION_FILE, pointer } }] : [];
   const deciding = {
     visible: shown,
     cleared: [...(rules?.groups.flat() ?? []).flatMap(({ when, keys }) => (keys.some((one) => one.key === about) ? [when] : [])), ...shown],
@@ -75,7 +79,10 @@ function ruleOf(checkedForm: CheckedForm, { part, about }: PersonaMismatch, pers
       ...(rules?.musts ?? []).flatMap(({ keys, must }) => (isGiven && keys.includes(about) ? [must] : [])),
     ],
     summary: [],
+    awaited: institutionRule(`/checklist/${checklist.findIndex(({ id }) => id === about)}/when`),
+    confidential: institutionRule(`/requests/documents/${documents.findIndex(({ key: one }) => one === about)}/confidential`),
   }[part];
+  if (part === 'awaited' || part === 'confidential') return deciding[0]?.at ?? itself;
   if (computed) return { file: logicFile(folder), pointer: `/value${pointerSegment(name)}` };
   const [rule] = deciding;
   if (rule) return rule.at;

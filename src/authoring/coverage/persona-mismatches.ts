@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isAnswered, getOwn } from '../../form/model/answers.ts';
+import { isAnswered, getOwn, type FormState } from '../../form/model/answers.ts';
+import type { PersonaJson } from '../../form/model/form-files.ts';
+import { ruleHolds } from '../../form/model/logic.ts';
 import type { Form, SectionValidators } from '../../form/model/form.ts';
 import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
@@ -8,8 +10,8 @@ import { type Persona, fillForm } from './read-personas.ts';
 
 /** An outcome of a persona's answers that its file does not expect. */
 export interface PersonaMismatch {
-  readonly part: 'visible' | 'cleared' | 'missing' | 'summary';
-  /** Section that is visible or not, or question; `''` if only the order differs. */
+  readonly part: keyof PersonaJson['expect'];
+  /** Section that is visible or not, question, entry of the checklist or document; `''` if only the order differs. */
   readonly about: string;
   readonly words: string;
 }
@@ -31,13 +33,28 @@ export function findPersonaMismatches(
     ...differing('cleared', expected.cleared ?? [], cleared),
     ...unlike('missing', { ...blank(missing), ...expected.missing }, missing),
     ...unlike('summary', expected.summary, read),
+    ...(['awaited', 'confidential'] as const).flatMap((part) =>
+      expected[part] ? differing(part, expected[part], officeOutcomes(form, now)[part]) : [],
+    ),
   ];
 }
+
+/** Entries of the checklist that the office waits for, and documents that the student never reads. */
+export const officeOutcomes = ({ institution }: Form, now: FormState) => ({
+  awaited: (institution.checklist ?? []).flatMap(({ id, when = true }) => (ruleHolds(when, now) ? [id] : [])),
+  confidential: (institution.requests?.documents ?? []).flatMap(({ key, confidential = false }) =>
+    ruleHolds(confidential, now) ? [key] : [],
+  ),
+});
 
 /** Anything not expected is expected to be absent. */
 const blank = (found: object): Readonly<Record<string, undefined>> => Object.fromEntries(Object.keys(found).map((key) => [key, undefined]));
 
-function differing(part: 'visible' | 'cleared', expected: readonly string[], found: readonly string[]): readonly PersonaMismatch[] {
+function differing(
+  part: Exclude<PersonaMismatch['part'], 'missing' | 'summary'>,
+  expected: readonly string[],
+  found: readonly string[],
+): readonly PersonaMismatch[] {
   const more = found.filter((id) => !expected.includes(id));
   const fewer = expected.filter((id) => !found.includes(id));
   if (more.length + fewer.length === 0 && !isDeepStrictEqual(expected, found))

@@ -4,6 +4,7 @@ import type { Failures, Form } from '../../form/model/form.ts';
 import type { PersonaJson } from '../../form/model/form-files.ts';
 import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
+import { officeOutcomes } from '../coverage/persona-mismatches.ts';
 import type { BrowserAndServerValidator } from './browser-and-server-validator.ts';
 import { toFormScenario } from './find-discrepancies.ts';
 import type { GeneratedApplication } from './generate-applications.ts';
@@ -27,6 +28,7 @@ export function toGeneratedPersona(
 export function toPersona(form: Form, missing: Failures, formState: FormState, title: string): PersonaJson {
   const { answers, counts = {}, tabs = {}, today } = toFormScenario(form, formState);
   const { sections } = evaluateForm(form, formState);
+  const outcomes = officeOutcomes(form, formState);
   const items = summarizeAnswers(form, formState).flatMap((page) => page.sections.flatMap((section) => section.items));
   return {
     title,
@@ -39,6 +41,8 @@ export function toPersona(form: Form, missing: Failures, formState: FormState, t
       cleared: Object.keys(answers).filter((key) => !isAnswered(getOwn(formState.answers, key))),
       missing,
       summary: Object.fromEntries(items.map(({ key, value }) => [key, value])),
+      ...(form.institution.checklist && { awaited: outcomes.awaited }),
+      ...(form.institution.requests && { confidential: outcomes.confidential }),
     },
   };
 }

@@ -262,5 +262,7 @@ export interface PersonaJson {
     readonly cleared?: readonly string[];
     readonly missing: Failures;
     readonly summary: Readonly<Record<string, string>>;
+    readonly awaited?: readonly string[];
+    readonly confidential?: readonly string[];
   };
 }

@@ -33,6 +33,18 @@ export const meaningMistakes: MistakesByFile = {
   ],
   [INSTITUTION_PATH]: [
     ['a picture for links as the icon', '"icon": "icon.svg"', '¦"icon": "social.png"', 'invalid-picture'],
+    [
+      'a document awaited from others than those who send it',
+      '"when": { "!": { "condition": "is_international" } }',
+      '"when": ¦{ "condition": "is_international" }',
+      'persona-mismatch',
+    ],
+    [
+      'a letter that is confidential the wrong way round',
+      '"counselor_waiver_request" }, "Y"]',
+      '¦"counselor_waiver_request" }, "N"]',
+      'persona-mismatch',
+    ],
     ['a fact that has the unit of its sentences', '"decision_days": 10', '¦"decision_days": "10 days"', 'invalid-sentence'],
   ],
   [SPANISH]: [
