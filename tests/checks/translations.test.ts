@@ -22,6 +22,7 @@ test.for<readonly [of: string, is: string, finding: string, language?: string]>(
   ['[Write](mailto:a@b.example?subject=Help)', '[Escribe](mailto:b@b.example?subject=Ayuda)', 'links to mailto:b@b.example'],
   ['Pay ${fact.fee} in {fact.days} days.', 'Paga ${fact.days} en {fact.fee} días.', 'has a currency beside {fact.fee}'],
   ['Pay {fact.fee} USD in {fact.days} days.', 'Payez {fact.days} $ en {fact.fee} jours.', 'has a currency beside {fact.fee}', 'fr'],
+  ['In {fact.days} days.', 'En {fact.days} semanas.', 'has the day beside {fact.days}, and its translation the week'],
   ['In {fact.days} days, or {fact.weeks} weeks.', 'En {fact.weeks} días, o {fact.days} semanas.', 'has the day beside {fact.days}'],
   ['Many waive it, so that the counselor can be frank.', 'Beaucoup y renoncent,', 'The translation breaks off before the end', 'fr'],
   ['This is a right. Many waive it so that others are frank.', 'Es un derecho. Muchos renuncian para que otros', 'breaks off'],

@@ -3,6 +3,8 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { migrateKey, targetKeyOf, retiredKeys, fillComponentNumber, matchComponentNumber } from '../../form/model/declared-changes.ts';
 import type { DeclaredChange, MergedKeys, RecodedValues } from '../../form/model/declared-changes.ts';
 import { CHANGES_FILE, DATA_MODEL_FILE } from '../../form/model/form-file-paths.ts';
+import { allOptionsOfQuestion } from '../../form/evaluate/options.ts';
+import { adviceForLabel } from '../rule-checks/unknown-option-value.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Question } from '../../form/model/form.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -166,7 +168,8 @@ function stillAsked({ form }: CheckedForm, { change, later }: Entry): readonly P
       {
         pointer: pointerOf(change, left),
         what: `"${asked}" is still asked, and its answers would ${becomes}`,
-        advice: 'Remove the entry if the question stays; otherwise remove the question.',
+        advice:
+          'If it has a new key, write that in all files, too; remove the entry if the question stays as it is; otherwise remove the question.',
       },
     ];
   });
@@ -229,7 +232,9 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
         {
           pointer,
           what: `"${is}" is in none of the lists of "${question.key}"`,
-          advice: `${didYouMeanValue(now, offered)}Values: ${joinQuotedNames(offered)}. Write "" if the choice must be made again.`,
+          advice:
+            adviceForLabel(now, allOptionsOfQuestion(checkedForm.form, question, checkedForm.today)) ??
+            `${didYouMeanValue(now, offered)}Values: ${joinQuotedNames(offered)}. Write "" if the choice must be made again.`,
         },
       ];
     if (!offered.includes(was) || given.includes(was)) return [];

@@ -57,7 +57,9 @@ function linksTo(checkedForm: CheckedForm, sentences: readonly Sentence[]): read
       const target = groups?.['target'] ?? '';
       const what = `A link to "${target}" is not possible here`;
       if (!isLinkTarget(target)) {
-        const advice = 'Begin it with https://, mailto: or tel:, or with / for a page of this application.';
+        const advice = findContentSlot(shownAt)?.names.includes(target)
+          ? `Write {${target}}: the name in braces is filled in.`
+          : 'Begin it with https://, mailto: or tel:, or with / for a page of this application.';
         const link = Object.entries(checkedForm.formFiles[INSTITUTION_FILE].links ?? {}).find(([, address]) => address === target);
         const named = link === undefined ? place : { file: INSTITUTION_FILE, pointer: `/links${pointerSegment(link[0])}` };
         return [{ ...named, what, advice }];

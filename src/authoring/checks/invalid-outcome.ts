@@ -78,4 +78,6 @@ function unusedLetter(formFiles: FormFiles): ContentFile | undefined {
 const adviceForLetter = (letter: ContentFile, unused: ContentFile | undefined): string =>
   unused === undefined
     ? `Write it in ${letter}, or correct the id.`
-    : `Write the id of ${unused} again: decisions of before have it. A new outcome needs its own letter, ${letter}.`;
+    : unused.replaceAll('_', '-') === letter
+      ? `Rename ${unused}: its name has "-" for "_".`
+      : `Write the id of ${unused} again: decisions of before have it. A new outcome needs its own letter, ${letter}.`;

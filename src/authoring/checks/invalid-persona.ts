@@ -49,7 +49,11 @@ export const invalidPersona: FormCheck = {
           return [{ ...mistake, at: 'key', what: `This persona answers "${key}", which is not in ${DATA_MODEL_FILE}${alsoIn}`, advice }];
         }
         const what = `The data model does not store ${JSON.stringify(answer)} as "${checkedForm.form.dataModel[key]}"`;
-        return [{ ...mistake, what, advice: `Correct the answer, or give the key another kind in ${DATA_MODEL_FILE}.` }];
+        const isDay = typeof answer === 'string' && /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/.test(answer);
+        const advice = isDay
+          ? 'Write the year, the month and the day: 2009-02-01.'
+          : `Correct the answer, or give the key another kind in ${DATA_MODEL_FILE}.`;
+        return [{ ...mistake, what, advice }];
       }),
     );
     return [

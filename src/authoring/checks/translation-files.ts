@@ -169,19 +169,19 @@ export const duplicateTranslation: FormCheck = {
       formFilesOfKind(formFiles, isOptionsFile).flatMap(([path, list]) => {
         const translations = formFiles[translationFile(language)]?.[languageFileKey(path)];
         if (translations === undefined) return [];
-        const labels = new Set<string>();
+        const labels = new Map<string, string>();
         return translatableTexts(path, list).flatMap(({ place, text }): readonly CheckFinding[] => {
           const label = upToDateTranslation(text, translations[place]) ?? text;
           if (!labels.has(label)) {
-            labels.add(label);
+            labels.set(label, text);
             return [];
           }
           return [
             {
               file: translationFile(language),
               pointer: `${pointerSegment(languageFileKey(path))}${pointerSegment(place)}/is`,
-              what: `Two options of the list have the label "${label}" in this language`,
-              advice: 'Translate one of them differently: students could not tell them apart.',
+              what: `"${text}" and "${labels.get(label)}" are both "${label}" in this language`,
+              advice: 'Correct one of them, and look at its neighbors, if rows were shifted: students could not tell the two apart.',
             },
           ];
         });
@@ -208,10 +208,21 @@ export const outdatedTranslation: FormCheck = {
           {
             file: translationFile(language),
             pointer: `${pointerSegment(sentence.file)}${pointerSegment(sentence.place)}/of`,
-            what: `“${translation.of}” was translated, and the sentence is “${sentence.text}” now`,
-            advice: 'If that is meant, translate it again, and copy the sentence to "of"; if not, correct the sentence.',
+            ...(lettersOf(translation.of) === lettersOf(sentence.text)
+              ? {
+                  what: `"of" differs from the sentence, “${sentence.text}”, only in a sign or a space`,
+                  advice: 'Copy the sentence to "of": the translation can stay.',
+                }
+              : {
+                  what: `“${translation.of}” was translated, and the sentence is “${sentence.text}” now`,
+                  advice: `If that is meant, translate it again, and copy the sentence to "of"; if not, correct it in ${sourceFile(sentence.file)}.`,
+                }),
           },
         ];
       }),
     ),
 };
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}{}]/gu, '');
+
+const sourceFile = (translated: string): string => (translated === INSTITUTION_FILE ? translated : `schemas/${translated}`);

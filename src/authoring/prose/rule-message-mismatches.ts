@@ -2,7 +2,7 @@ import { INSTITUTION_FILE, isLogicFile } from '../../form/model/form-file-paths.
 import { formFilesOfKind } from '../../form/model/form-files.ts';
 import { isLogicList, parseOperation, type Logic } from '../../form/model/logic.ts';
 import type { CheckedForm, CheckFinding } from '../form-files/checked-form.ts';
-import { localizedTextsInFile, type LocalizedText } from './localized-texts.ts';
+import { localizedTextsInFile, sourceTextOf, type LocalizedText } from './localized-texts.ts';
 import { canMeanNumber, findNumbers, findYears } from './find-numbers.ts';
 
 /** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
@@ -21,6 +21,7 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
       const wrong = messages.find(({ text }) => isOther(text, bound, days));
       if (!wrong) return [];
       const isFirst = wrong.at.file === textFile;
+      const [, fact] = /\{fact\.([a-z0-9_]+)\}/.exec(sourceTextOf(formFiles, wrong)) ?? [];
       const right = rules.findIndex(
         (other) => other.message === message && !boundsIn(other.must ?? other.warn ?? true).every((one) => isOther(wrong.text, one, days)),
       );
@@ -31,9 +32,11 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
             `${isFirst ? 'This rule compares' : 'The rule that says this compares'} with ${bound}, ` +
             `and its message says another number: "${wrong.text}"`,
           advice:
-            right < 0
-              ? 'Write {limit} for the number in the message, or correct one of the two.'
-              : 'Another rule here has this message and its number: remove one of the two rules.',
+            fact !== undefined
+              ? `Write { "fact": "${fact}" } for ${bound} in the rule: its message says this fact.`
+              : right < 0
+                ? 'Write {limit} for the number in the message, or correct one of the two.'
+                : 'Another rule here has this message and its number: remove one of the two rules.',
         },
       ];
     }),

@@ -63,6 +63,11 @@ export function findMovedUnit(sentence: InLanguage, translation: InLanguage): re
   const [inSentence, inTranslation] = [unitsByPlaceholder(...sentence), unitsByPlaceholder(...translation)];
   for (const [mark, names] of inSentence) {
     const others = inTranslation.get(mark) ?? new Set<string>();
+    // A unit of time cannot turn into another one.
+    for (const [other, theirs] of inTranslation) {
+      const name = [...names].find((one) => other !== mark && !others.has(one) && theirs.has(one) && !inSentence.get(other)?.has(one));
+      if (name !== undefined && other !== CURRENCY && mark !== CURRENCY) return [`has ${mark} beside ${name}`, `${other}`];
+    }
     const lost = [...names].find((name) => !others.has(name));
     const gained = [...others].find((name) => !names.has(name));
     if (lost !== undefined && gained !== undefined) return [`has ${mark} beside ${lost}`, `beside ${gained}`];

@@ -17,6 +17,8 @@ export const unknownCondition: FormCheck = {
   },
   run(checkedForm) {
     const { conditions } = checkedForm;
+    const used = new Set(references(checkedForm).map((one) => one.to));
+    const unused = conditions.filter((one) => !used.has(one));
     return references(checkedForm).flatMap(({ file, pointer, from, to }) => {
       const place = { file, pointer };
       if (!conditions.includes(to)) {
@@ -24,7 +26,7 @@ export const unknownCondition: FormCheck = {
           {
             ...place,
             what: `There is no condition "${to}"`,
-            advice: didYouMean(to, conditions, `Add it to ${CONDITIONS_FILE} or correct the name.`),
+            advice: adviceFor(to, conditions, unused),
           },
         ];
       }
@@ -124,3 +126,10 @@ export const unknownSectionOrRepeatInRule: FormCheck = {
       return [{ ...place, what: `There is no section "${name}"`, advice }];
     }),
 };
+
+/** The only condition that nothing refers to has probably been renamed. */
+function adviceFor(name: string, conditions: readonly string[], [unused, ...others]: readonly string[]): string {
+  const otherwise = `Add it to ${CONDITIONS_FILE} or correct the name.`;
+  if (unused === undefined || others.length > 0) return didYouMean(name, conditions, otherwise);
+  return `Did you mean "${unused}", which nothing uses yet? If you renamed it, write the new name here.`;
+}
