@@ -11,6 +11,7 @@ const shortened: Extent = { rounds: 1, sizes: [120], seconds: 30 };
 /** Each loaded only when it runs: an install for production lacks what they need. */
 const benches: Readonly<Record<string, (extent: Extent) => Promise<readonly BenchFigure[]>>> = {
   size: async () => (await import('../tests/bench/measure-sizes.ts')).measureSizes(),
+  way: async () => (await import('../tests/bench/measure-application-path.ts')).measureApplicationPath(),
   load: async ({ rounds }) => (await import('../tests/bench/measure-loads.ts')).measureLoads(rounds),
   peers: async ({ sizes, rounds }) => (await import('../tests/bench/measure-peers.ts')).measurePeers(sizes, rounds),
   server: async ({ rounds }) => (await import('../tests/bench/measure-server.ts')).measureServer(rounds),

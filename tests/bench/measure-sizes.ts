@@ -26,16 +26,17 @@ export async function measureSizes(): Promise<readonly BenchFigure[]> {
 async function sizesOf(page: Page, path: string, shown: (page: Page) => Promise<void>): Promise<readonly BenchFigure[]> {
   const files: string[] = [];
   page.on('response', (response) => files.push(new URL(response.url()).pathname));
-  const loaded = (): ReadonlySet<string> => new Set(files.filter((file) => file.endsWith('.js')));
+  const loaded = (ending: string): ReadonlySet<string> => new Set(files.filter((file) => file.endsWith(ending)));
   await page.goto(path);
   await shown(page);
-  const toShow = loaded();
+  const toShow = loaded('.js');
   await page.waitForLoadState('networkidle');
   await page.close();
   const how = 'size: the .gz files of the build that the browser asked for';
   return [
     toBenchFigure(`${path}: JavaScript until it shows`, await countKilobytes(toShow), 'kB gzip', undefined, how),
-    toBenchFigure(`${path}: JavaScript until it is at rest`, await countKilobytes(loaded()), 'kB gzip', undefined, how),
+    toBenchFigure(`${path}: JavaScript until it is at rest`, await countKilobytes(loaded('.js')), 'kB gzip', undefined, how),
+    toBenchFigure(`${path}: style sheets`, await countKilobytes(loaded('.css')), 'kB gzip', undefined, how),
   ];
 }
 

@@ -79,7 +79,7 @@ const regionOf = (page: Page, { title }: { readonly title: string }): Locator =>
 const locate = (form: Form, region: Locator, question: Question): Locator =>
   region.getByRole(ariaRoleOf(question), { name: accessibleNamePattern(form, question) });
 
-const optionLabelOf = (form: Form, question: Question, value: string): string =>
+export const optionLabelOf = (form: Form, question: Question, value: string): string =>
   labelOfOption(form, question, value, new Date().toISOString().slice(0, 10)) ?? value;
 
 /** Control that opens the fold of a question: the row of its section or tabs, or the line that names it. */
