@@ -94,5 +94,5 @@ test('a message is a key, and a sentence in its place is found as one', async ()
 
 test('a block that is none is explained', async () => {
   const [finding] = await findingsOn({ 'schemas/content/help.json': { blocks: [{ title: 'Help' }] } });
-  expect(finding).toMatch(/"paragraph" is missing .* In its place there may be a "heading" or/);
+  expect(finding).toMatch(/"paragraph" is missing .* Several points are a "list" in its place/);
 });

@@ -21,7 +21,6 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
       const wrong = messages.find(({ text }) => isOther(text, bound, days));
       if (!wrong) return [];
       const isFirst = wrong.at.file === textFile;
-      const [, fact] = /\{fact\.([a-z0-9_]+)\}/.exec(sourceTextOf(formFiles, wrong)) ?? [];
       const right = rules.findIndex(
         (other) => other.message === message && !boundsIn(other.must ?? other.warn ?? true).every((one) => isOther(wrong.text, one, days)),
       );
@@ -31,16 +30,19 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
           what:
             `${isFirst ? 'This rule compares' : 'The rule that says this compares'} with ${bound}, ` +
             `and its message says another number: "${wrong.text}"`,
-          advice:
-            fact !== undefined
-              ? `Write { "fact": "${fact}" } for ${bound} in the rule: its message says this fact.`
-              : right < 0
-                ? 'Write {limit} for the number in the message, or correct one of the two.'
-                : 'Another rule here has this message and its number: remove one of the two rules.',
+          advice: right < 0 ? adviceForNumber(sourceTextOf(formFiles, wrong), bound) : ANOTHER_RULE,
         },
       ];
     }),
   );
+}
+
+const ANOTHER_RULE = 'Another rule here has this message and its number: remove one of the two rules.';
+
+function adviceForNumber(message: string, bound: number): string {
+  const [, fact] = /\{fact\.([a-z0-9_]+)\}/.exec(message) ?? [];
+  if (fact !== undefined) return `Write { "fact": "${fact}" } for ${bound} in the rule: its message says this fact.`;
+  return 'Write {limit} for the number in the message, or correct one of the two.';
 }
 
 /** A year in the message of a rule that compares with this year or today: from the next year on it is wrong. */
