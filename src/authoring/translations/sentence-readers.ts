@@ -43,7 +43,7 @@ export function stageOf({ file, place }: Pick<TranslatableSentence, 'file' | 'pl
   return stage >= 0 ? stage : isOfProgram ? undefined : 0;
 }
 
-/** Whom a sentence reaches first, and on which screens. */
+/** Name of the stage in which a sentence is read, for translators. */
 export const stageNameOf = (sentence: TranslatableSentence): string => STAGES[stageOf(sentence) ?? 0]?.[0] ?? FORM;
 
 export const readerOf = (sentence: TranslatableSentence): Reader => (stageNameOf(sentence) === OFFICE ? 'office' : 'students');

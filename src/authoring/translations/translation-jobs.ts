@@ -27,7 +27,7 @@ export interface TranslationJob {
   readonly root: string;
   /** Sentences of the files that are not in their language yet: a translation takes their place. */
   readonly unwritten: readonly TranslatableSentence[];
-  /** In the order of a student's way. */
+  /** Sentences to translate, in the order of a student's way. */
   readonly needed: readonly TranslatableSentence[];
   readonly allowed: readonly TranslatableSentence[];
   readonly translations: TranslationsJson;
