@@ -3,7 +3,7 @@ import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { noDecisionFields } from '../../src/api/rules/office.ts';
 import type { ApplicationState, ApplicationChangesPage } from '../../src/api/schemas/application-schemas.ts';
 import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
-import { type ApiResponse, openServer, type ServerUnderTest, submitCompleteApplication } from './server-under-test.ts';
+import { type ApiResponse, openServer, type ServerUnderTest, submittedStudent } from './server-under-test.ts';
 import { createServiceTokenIssuer } from './service-token-issuer.ts';
 
 const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
@@ -27,11 +27,7 @@ const changes = async (since: string | null): Promise<ApplicationChangesPage> =>
 const { idOf } = server;
 const countOf = async (what: string): Promise<number> => (await server.query(`SELECT FROM ${what}`)).length;
 
-async function submitted(address: string): Promise<string> {
-  const student = await server.student(address);
-  await submitCompleteApplication(student);
-  return idOf(address);
-}
+const submitted = async (address: string): Promise<string> => (await submittedStudent(server, address)).id;
 
 test('what is submitted is received, until the office asks for documents and decides', async () => {
   const id = await submitted('ada@states.example');

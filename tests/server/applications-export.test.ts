@@ -6,7 +6,6 @@ import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { exportApplications, type ExportOptions } from '../../src/operations/applications/export-applications.ts';
 import { formatCsvFile } from '../../src/server/exports/csv-export.ts';
-import { endpoints } from '../../src/api/endpoints.ts';
 import type { DataKeys } from '../../src/server/platform/data-keys.ts';
 import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { paginateApplications } from '../../src/server/submissions/paginate-applications.ts';
@@ -15,7 +14,7 @@ import { createApplicationStore } from '../../src/server/application/application
 import { openDatabase } from '../../src/server/database/database.ts';
 import { runApplicationsCommand } from './applications-command.ts';
 import { quickConverter } from './quick-converter.ts';
-import { openServer, sharedServer, type ServerUnderTest } from './server-under-test.ts';
+import { openServer, sharedServer, type ServerUnderTest, submittedStudent } from './server-under-test.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 import { createTemporaryFolder } from '../temporary-folder.ts';
 
@@ -43,15 +42,9 @@ async function exported(of: ServerUnderTest, options: Partial<ExportOptions> & {
 const keysOf = ({ dataDir }: ServerUnderTest): DataKeys => loadSecrets({ dataDir }).dataKeys;
 const SECRET_KEY = 'a-key-that-two-servers-have-in-common';
 
-async function submitted(of: ServerUnderTest, address: string, answers: object): Promise<void> {
-  const student = await of.student(address);
-  await student.call(endpoints.saveAnswers, { answers });
-  expect((await student.call(endpoints.submit)).status).toBe(200);
-}
-
 test('the office gets each submission with codes, labels and masked secrets, and a spreadsheet runs nothing of it', async () => {
   const answers = { ...completeAnswers, first_name: FORMULA, ssn: '123-45-6789', score: 7 };
-  await submitted(server, 'formula@export.example', answers);
+  await submittedStudent(server, 'formula@export.example', answers);
   await server.student('draft@export.example', { first_name: 'Not yet' });
 
   const file = join(folder, 'season.csv');
@@ -236,7 +229,7 @@ async function submitMany(of: ServerUnderTest, count: number): Promise<void> {
 describe('a form that changes in mid-season', () => {
   test('keeps the answers to what it asked before in columns of their own, with the labels of their time', async () => {
     const first = await openServer({ SECRET_KEY });
-    await submitted(first, 'before@export.example', { ...completeAnswers, average: 3.5 });
+    await submittedStudent(first, 'before@export.example', { ...completeAnswers, average: 3.5 });
     const PERSON = 'schemas/pages/start/person';
     const { average: _asked, ...properties } = tinyFormFiles[`${PERSON}/schema.json`]?.properties ?? {};
     const { average: _kind, ...keys } = tinyFormFiles['schemas/data-model.json'].properties;
@@ -310,7 +303,7 @@ test('the ending of a file is its format; a device is no file, and a mistyped da
 });
 
 test('the components of a repeat are rows of their own, with columns that all of them share', async () => {
-  await submitted(server, 'two@sports.example', { ...completeAnswers, sport_1_name: 'Chess', sport_2_name: '=Judo' });
+  await submittedStudent(server, 'two@sports.example', { ...completeAnswers, sport_1_name: 'Chess', sport_2_name: '=Judo' });
   const file = join(folder, 'sports.csv');
   await exported(server, { file, repeat: 'sports', columns: ['Reference', 'Email', 'Number', 'name'] });
   const { reference: Reference } = await server.submissionOf('two@sports.example');

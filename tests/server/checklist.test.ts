@@ -4,7 +4,7 @@ import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { requestedItemEndpoints } from '../../src/api/student-endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { ChecklistItem } from '../../src/form/model/institution.ts';
-import { type ApiResponse, waitForJobs, PASSWORD, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { type ApiResponse, waitForJobs, PASSWORD, sharedServer, submittedStudent } from './server-under-test.ts';
 import { createStaffSteps } from './staff-steps.ts';
 import { createServiceTokenIssuer } from './service-token-issuer.ts';
 import { tinyApplicationWith } from './tiny-application.ts';
@@ -26,11 +26,7 @@ const bearer = async (...scopes: Parameters<typeof tokens.issueForSystem>[0]) =>
 });
 const system = await bearer('applications:read', 'states:write');
 
-async function submitted(address: string) {
-  const student = await server.student(address);
-  await submitCompleteApplication(student);
-  return { student, id: await server.idOf(address) };
-}
+const submitted = (address: string) => submittedStudent(server, address);
 const mark = (id: string, entry: string, is_received = true, by = editor): Promise<ApiResponse> =>
   by.call(fillPathParams(officeEndpoints.officeChecklist, { id, entry }), { is_received });
 const bySystem = (id: string, entry: string, headers = system): Promise<ApiResponse> =>

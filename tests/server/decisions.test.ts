@@ -10,7 +10,7 @@ import type { Profile } from '../../src/api/schemas/application-schemas.ts';
 import type { Decision, DecisionsOverview, PreparedDecision, PreparedDecisionResponse } from '../../src/api/schemas/decision-schemas.ts';
 import type { OfficeApplication, OfficeCounts } from '../../src/api/schemas/office-schemas.ts';
 import type { FormDefinition } from '../../src/server/platform/form-definition.ts';
-import { type ApiResponse, type TestBrowser, waitForJobs, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { type ApiResponse, type TestBrowser, waitForJobs, sharedServer, submittedStudent } from './server-under-test.ts';
 import { createSystemAndEditor } from './system-and-editor.ts';
 import { tinyWithOutcomes } from './tiny-application.ts';
 
@@ -24,9 +24,7 @@ let people = 0;
 /** A student who has submitted, as the office and the student see it. */
 async function applicant() {
   const address = `decided${++people}@decisions.example`;
-  const student = await server.student(address);
-  await submitCompleteApplication(student);
-  const id = await server.idOf(address);
+  const { student, id } = await submittedStudent(server, address);
   const atDesk = async () =>
     (await editor.call(fillPathParams(officeEndpoints.officeApplication, { id }))).body as unknown as OfficeApplication;
   const person = {

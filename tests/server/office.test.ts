@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { OfficeApplication, OfficeList } from '../../src/api/schemas/office-schemas.ts';
-import { type TestBrowser, sharedServer } from './server-under-test.ts';
+import { type TestBrowser, sharedServer, submittedStudent } from './server-under-test.ts';
 import { createStaffSteps } from './staff-steps.ts';
 import { completeAnswers } from './tiny-application.ts';
 
@@ -21,9 +21,8 @@ beforeAll(async () => {
 });
 
 async function submitted(address: string, first: string) {
-  const student = await server.student(address, { ...completeAnswers, first_name: first });
-  expect((await student.call(endpoints.submit)).status).toBe(200);
-  return { id: await server.idOf(address), reference: (await server.submissionOf(address)).reference, student };
+  const { student, id } = await submittedStudent(server, address, { ...completeAnswers, first_name: first });
+  return { id, reference: (await server.submissionOf(address)).reference, student };
 }
 const list = async (query: Record<string, string> = {}, browser = reader): Promise<OfficeList> =>
   (await browser.call({ ...officeEndpoints.officeList, path: `${officeEndpoints.officeList.path}?${new URLSearchParams(query)}` }))

@@ -8,7 +8,7 @@ import type { ConversionState, PresignedUpload, RequestedItem } from '../../src/
 import type { RequestedItems } from '../../src/api/schemas/application-schemas.ts';
 import type { OfficeApplication } from '../../src/api/schemas/office-schemas.ts';
 import { quickConverter } from './quick-converter.ts';
-import { type ApiResponse, type TestBrowser, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { type ApiResponse, type TestBrowser, sharedServer, submittedStudent } from './server-under-test.ts';
 import { createSystemAndEditor } from './system-and-editor.ts';
 import { createTestPdf, postUploadedFile, pollUntilEnded } from './upload-file.ts';
 
@@ -18,9 +18,7 @@ const { editor } = await createSystemAndEditor(server);
 let people = 0;
 async function asked(...missing: readonly string[]) {
   const address = `asked${++people}@items.example`;
-  const student = await server.student(address);
-  await submitCompleteApplication(student);
-  const id = await server.idOf(address);
+  const { student, id } = await submittedStudent(server, address);
   const set = (state: string, names: readonly string[] = [], message = '') =>
     editor.call(fillPathParams(officeEndpoints.officeState, { id }), { state, missing: names, message });
   await set('documents_missing', missing);

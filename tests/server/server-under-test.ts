@@ -183,6 +183,12 @@ export async function submitCompleteApplication(student: TestBrowser): Promise<v
   expect((await student.call(endpoints.submit)).status).toBe(200);
 }
 
+export async function submittedStudent(server: ServerUnderTest, address: string, answers: object = completeAnswers) {
+  const student = await server.student(address, answers);
+  expect((await student.call(endpoints.submit)).status).toBe(200);
+  return { student, id: await server.idOf(address) };
+}
+
 /** A browser in which nobody is logged in, and what it asks about accounts; each log-in is in a browser of its own. */
 export function createOutsider(server: ServerUnderTest) {
   const browser = server.browser();

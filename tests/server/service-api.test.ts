@@ -7,7 +7,14 @@ import type { ApplicationChangesPage, SubmittedDocuments } from '../../src/api/s
 import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
 import type { FetchPage } from '../../src/server/pdf/print-view.ts';
 import { NIL_ACCOUNT_ID } from '../../src/server/database/sealed-columns.ts';
-import { type ApiResponse, type TestBrowser, openServer, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import {
+  type ApiResponse,
+  type TestBrowser,
+  openServer,
+  sharedServer,
+  submitCompleteApplication,
+  submittedStudent,
+} from './server-under-test.ts';
 import { createServiceTokenIssuer } from './service-token-issuer.ts';
 import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
 import { uploadAndWaitForConversion, createTestPdf } from './upload-file.ts';
@@ -38,11 +45,7 @@ const changes = async (since: string | null, limit = 200): Promise<ApplicationCh
 const bytes = async (call: ApiEndpoint, params: Record<string, string>) =>
   server.app.inject({ url: fillPathParams(call, params).path, headers: bearer(token) });
 
-async function submitted(address: string, answers: object = completeAnswers): Promise<{ student: TestBrowser; id: string }> {
-  const student = await server.student(address, answers);
-  expect((await student.call(endpoints.submit)).status).toBe(200);
-  return { student, id: await server.idOf(address) };
-}
+const submitted = (address: string, answers?: object) => submittedStudent(server, address, answers);
 
 test('a system gets each submission once, with labels and masked secrets, and goes on where it was', async () => {
   expect(await changes(null)).toEqual({ applications: [], next: null, more: false });

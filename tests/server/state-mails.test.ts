@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import type { Profile } from '../../src/api/schemas/application-schemas.ts';
 import { runApplicationsCommand } from './applications-command.ts';
-import { type TestBrowser, sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { type TestBrowser, sharedServer, submittedStudent } from './server-under-test.ts';
 import { createServiceTokenIssuer } from './service-token-issuer.ts';
 
 const server = await sharedServer();
@@ -15,11 +15,10 @@ const stateOf = async (student: TestBrowser) => ((await student.call(endpoints.p
 const mailIn = async (file: string) => PostalMime.parse(readFileSync(file));
 const countOf = async (what: string): Promise<number> => (await server.query(`SELECT FROM ${what}`)).length;
 
-async function submitted(address: string): Promise<{ student: TestBrowser; reference: string; id: string }> {
-  const student = await server.student(address);
-  await submitCompleteApplication(student);
+async function submitted(address: string) {
+  const { student, id } = await submittedStudent(server, address);
   await server.mailTo(address);
-  return { student, id: await server.idOf(address), reference: (await server.submissionOf(address)).reference };
+  return { student, id, reference: (await server.submissionOf(address)).reference };
 }
 const setState = async (id: string, body: object): Promise<void> => {
   const { status } = await server.browser().call(fillPathParams(endpoints.setState, { id }), body, { authorization: `Bearer ${office}` });

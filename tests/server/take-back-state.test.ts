@@ -6,7 +6,7 @@ import type { RequestedItems } from '../../src/api/schemas/application-schemas.t
 import type { PresignedUpload } from '../../src/api/schemas/document-schemas.ts';
 import type { OfficeApplication, StateHistory } from '../../src/api/schemas/office-schemas.ts';
 import { quickConverter } from './quick-converter.ts';
-import { sharedServer, submitCompleteApplication } from './server-under-test.ts';
+import { sharedServer, submittedStudent } from './server-under-test.ts';
 import { createSystemAndEditor } from './system-and-editor.ts';
 import { createTestPdf, postUploadedFile } from './upload-file.ts';
 import { readFileSync } from 'node:fs';
@@ -19,10 +19,8 @@ let people = 0;
 /** A student who has submitted, as the desk and the student see it. */
 async function submitted() {
   const address = `back${++people}@desk.example`;
-  const student = await server.student(address);
-  await submitCompleteApplication(student);
+  const { student, id } = await submittedStudent(server, address);
   await server.mailTo(address);
-  const id = await server.idOf(address);
   const mailsOf = async (kind: string) =>
     (await server.query('SELECT FROM mail WHERE account_id = $1 AND kind = $2', [id, `state_${kind}`])).length;
   return {

@@ -3,25 +3,14 @@ import { fillPathParams, endpoints } from '../../src/api/endpoints.ts';
 import { officeEndpoints } from '../../src/api/office-endpoints.ts';
 import type { Profile, SubmittedApplication } from '../../src/api/schemas/application-schemas.ts';
 import type { OfficeApplication, OfficeList } from '../../src/api/schemas/office-schemas.ts';
-import {
-  type TestBrowser,
-  openServer,
-  PASSWORD,
-  type ServerUnderTest,
-  sharedServer,
-  submitCompleteApplication,
-} from './server-under-test.ts';
+import { openServer, PASSWORD, sharedServer, submittedStudent } from './server-under-test.ts';
 import { createSystemAndEditor } from './system-and-editor.ts';
 import { tinyApplicationWith } from './tiny-application.ts';
 
 const server = await sharedServer();
 const { withToken, editor } = await createSystemAndEditor(server);
 
-async function submitted(address: string, of: ServerUnderTest = server): Promise<{ readonly student: TestBrowser; readonly id: string }> {
-  const student = await of.student(address);
-  await submitCompleteApplication(student);
-  return { student, id: await of.idOf(address) };
-}
+const submitted = (address: string, of = server) => submittedStudent(of, address);
 
 test('who withdraws is seen as withdrawn everywhere, gets one email, and only the office takes it back', async () => {
   const address = 'ada@withdrawal.example';
