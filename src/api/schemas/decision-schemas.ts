@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { decisionReplies, MAX_MESSAGE_LENGTH, preparedDecisionEvents } from '../rules/office.ts';
 import { ContentSchema } from './application-schemas.ts';
+import { OrNull } from './document-schemas.ts';
 
 const closed = { additionalProperties: false } as const;
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const Version = Type.Integer({ minimum: 1 });
 /** ISO instant. */
 const At = Type.String({ format: 'date-time' });

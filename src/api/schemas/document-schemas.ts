@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { documentRequestStatuses, MAX_EMAIL_LENGTH } from '../rules/document-requests.ts';
 import { requestedItemStatuses, MAX_MESSAGE_LENGTH } from '../rules/office.ts';
 
+export const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 /** Pattern of the ids that PostgreSQL makes. */
 export const UUID_PATTERN = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const Id = Type.String({ pattern: `^${UUID_PATTERN}$` });
@@ -85,7 +86,6 @@ export const DecideItemBody = Type.Object(
 export type DecideItemBody = Static<typeof DecideItemBody>;
 
 const closed = { additionalProperties: false };
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const Status = Type.Enum([...documentRequestStatuses]);
 
 /** Request as its student and the office read it. `at`: instant of this status; `title`: the document asked for. */

@@ -15,11 +15,10 @@ import {
 import { ChecklistEntry, SetStateBody, ApplicationState, ReadOnlyView } from './application-schemas.ts';
 import { PrepareDecisionBody, PreparedDecisionResponse } from './decision-schemas.ts';
 import { DocumentPageParams, RequestedItem, UUID_PATTERN } from './document-schemas.ts';
-import { DocumentRequestView } from './document-schemas.ts';
+import { DocumentRequestView, OrNull } from './document-schemas.ts';
 import { ApplicationIdParams, SubmittedDocuments } from './application-schemas.ts';
 
 const closed = { additionalProperties: false } as const;
-const OrNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) => Type.Union([type, Type.Null()]);
 const Id = ApplicationIdParams.properties.id;
 const Reply = Type.Unsafe<DecisionReply>(Type.Union(decisionReplies.map((reply) => Type.Literal(reply))));
 const WantedReply = Type.Unsafe<ReplyFilter>(Type.Union(replyFilters.map((reply) => Type.Literal(reply))));

@@ -3,15 +3,10 @@ import { formFilesOfKind, type SectionSchemaJson } from '../../form/model/form-f
 import { isMultipleOf, roundUpToMultiple } from '../../form/model/decimals.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { MAX_FILE_BYTES, fileRulesOf, formatFileSize } from '../../form/model/file-rules.ts';
+import { LIMIT_PAIRS } from '../prose/limit-mismatches.ts';
 import { readQuestionSpec, questionKeys, type CheckFinding, type FileCheck, type FormCheck } from '../form-files/checked-form.ts';
 
 type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
-
-const PAIRS = [
-  ['minimum', 'maximum'],
-  ['minLength', 'maxLength'],
-  ['minItems', 'maxItems'],
-] as const;
 
 export const contradictoryLimits: FileCheck = {
   name: 'contradictory-limits',
@@ -28,7 +23,7 @@ export const contradictoryLimits: FileCheck = {
   run: ({ parsed: { fitting } }) =>
     formFilesOfKind(fitting, isSchemaFile).flatMap(([file, { properties }]) =>
       Object.entries(properties).flatMap(([key, property]) => [
-        ...PAIRS.flatMap(([low, high]) => {
+        ...LIMIT_PAIRS.flatMap(([low, high]) => {
           const { [low]: least, [high]: most, multipleOf, step: unit = multipleOf } = property;
           if (least === undefined || most === undefined) return [];
           const place = { file, pointer: `/properties${pointerSegment(key)}/${low}` };

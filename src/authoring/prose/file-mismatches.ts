@@ -1,4 +1,4 @@
-import { UPLOAD_FILE_TYPES, fileRulesOf, formatFileSize, type UploadFileType, type FileUiOptions } from '../../form/model/file-rules.ts';
+import { EVERY_FILE_TYPE, fileRulesOf, formatFileSize, type FileUiOptions } from '../../form/model/file-rules.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
 import type { TextDefect } from './text-defects.ts';
 
@@ -6,10 +6,8 @@ const SIZE = /(\d+(?:[.,]\d+)?)[ \u00a0\u202f]?(k|M)(?:B|o)\b/giu;
 const NAMED = /(?<![\p{L}\d.])\.?(?:pdf|docx?|png|jpe?g|gif|tiff?|heic|webp|mp3|mp4|m4a|wav|odt|rtf|txt)(?![\p{L}\d])/giu;
 const WORD = /(?<![\p{L}\d])Word(?![\p{L}\d])/gu;
 
-const EVERY = Object.keys(UPLOAD_FILE_TYPES) as readonly UploadFileType[];
-
 export function findFileRuleMismatches(options: FileUiOptions | undefined, { text }: LocalizedQuestionText): readonly TextDefect[] {
-  const { accept = EVERY } = options ?? {};
+  const { accept = EVERY_FILE_TYPE } = options ?? {};
   const { maxBytes } = fileRulesOf(options);
   const [size, ...others] = sizesIn(text);
   const [most] = sizesIn(formatFileSize(maxBytes, 'en'));

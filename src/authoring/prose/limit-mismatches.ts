@@ -4,12 +4,12 @@ import type { LocalizedQuestionText } from './localized-texts.ts';
 import { canMeanNumber, findNumbers, type PossibleNumbers } from './find-numbers.ts';
 import type { TextDefect } from './text-defects.ts';
 
-const LIMITS = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'];
-const PAIRS = [
+export const LIMIT_PAIRS = [
   ['minimum', 'maximum'],
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
 ] as const;
+const LIMITS: readonly string[] = LIMIT_PAIRS.flat();
 
 type Limit = readonly [name: string, value: number];
 
@@ -33,7 +33,7 @@ function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQues
   const withoutStep = all.filter((number) => typeof step !== 'number' || !canMeanNumber(number, step));
   const isMessage = part === 'message';
   if (!isMessage && !RANGE_ALONE.test(text)) return undefined;
-  for (const [low, high] of PAIRS) {
+  for (const [low, high] of LIMIT_PAIRS) {
     const [least, most] = [valueOf(property, low), valueOf(property, high)];
     if (least === undefined || most === undefined || !['', low, high].includes(keyword)) continue;
     const pairs = [all, withoutStep, ...(isMessage ? rangesIn(text) : [])].filter((numbers) => numbers.length === 2);

@@ -20,7 +20,7 @@ export interface FileRules {
 /** Default number of pages: that many stay readable in the largest file. */
 const MAX_PAGES = 10;
 
-const EVERY = Object.keys(UPLOAD_FILE_TYPES) as readonly UploadFileType[];
+export const EVERY_FILE_TYPE = Object.keys(UPLOAD_FILE_TYPES) as readonly UploadFileType[];
 
 /** The same in `ui:options`; by default all types up to the largest size. */
 export interface FileUiOptions {
@@ -28,8 +28,8 @@ export interface FileUiOptions {
   readonly max_size?: string;
   readonly max_pages?: number;
 }
-export const fileRulesOf = ({ accept = EVERY, max_size, max_pages = MAX_PAGES }: FileUiOptions = {}): FileRules => ({
-  endings: EVERY.filter((kind) => accept.includes(kind)).flatMap((kind) => UPLOAD_FILE_TYPES[kind]),
+export const fileRulesOf = ({ accept = EVERY_FILE_TYPE, max_size, max_pages = MAX_PAGES }: FileUiOptions = {}): FileRules => ({
+  endings: EVERY_FILE_TYPE.filter((kind) => accept.includes(kind)).flatMap((kind) => UPLOAD_FILE_TYPES[kind]),
   maxBytes: max_size === undefined ? MAX_FILE_BYTES : bytesIn(max_size),
   maxPages: accept.some(isPicture) ? (accept.includes('pdf') ? max_pages : 1) : 0,
 });
