@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { inspectPicture } from '../../src/authoring/form-files/inspect-picture.ts';
 import { findingsWithChanges, type ExampleChange } from './example-form.ts';
 import { findingsWithFiles, readValidFile } from './valid-form.ts';
 
@@ -146,6 +147,14 @@ test.for<readonly [reason: string, element: object, content: (() => Promise<Uint
   const name = 'picture' in element ? String(element.picture) : '';
   const findings = await foundWithPicture(element, content ? { [name]: await content() } : { 'campus.svg': DRAWING });
   expect(findings[0]).toMatch(finding);
+});
+
+test('a photo taken upright has the size in which it shows', async () => {
+  for (const [orientation, size] of [
+    [6, { width: 30, height: 40 }],
+    [3, { width: 40, height: 30 }],
+  ] as const)
+    expect(inspectPicture('photo.jpg', await raster(40, 30).withMetadata({ orientation }).jpeg().toBuffer())).toEqual({ size });
 });
 
 test('what only decorates has no text, and a picture that nothing shows is reported', async () => {

@@ -32,12 +32,32 @@ const pngSize = (bytes: Buffer): PictureSize | undefined =>
 /** Looks for the segment that begins a frame: C0 to CF, but for tables (C4, CC) and an extension (C8). */
 function jpegSize(bytes: Buffer): PictureSize | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  let isTurned = false;
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0;
-    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+      return isTurned ? { width: height, height: width } : { width, height };
+    }
+    if (marker === 0xe1) isTurned ||= exifOrientation(bytes.subarray(at + 4)) >= 5;
   }
   return undefined;
+}
+
+const ORIENTATION_TAG = 0x0112;
+
+/** How a camera was held, from 1 to 8: from 5 on, browsers exchange width and height. 0 if it is not said. */
+function exifOrientation(segment: Buffer): number {
+  if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return 0;
+  const tiff = segment.subarray(6);
+  const number = (at: number, length: number): number => {
+    if (at + length > tiff.length) return 0;
+    return tiff.toString('latin1', 0, 2) === 'II' ? tiff.readUIntLE(at, length) : tiff.readUIntBE(at, length);
+  };
+  const directory = number(4, 4);
+  for (let entry = directory + 2, left = number(directory, 2); left > 0; entry += 12, left -= 1)
+    if (number(entry, 2) === ORIENTATION_TAG) return number(entry + 8, 2);
+  return 0;
 }
 
 /** Size in the first chunk: of an extended file, a lossy or a lossless one (RFC 9649). */
