@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { PROGRESS } from '../../src/web/answers/answer-store-context.tsx';
 import { createQuestionSelector } from '../../src/web/answers/question-state.ts';
 import { createTinyStore } from './tiny-store.ts';
 
@@ -83,6 +84,29 @@ test('a listener of one question is called for what its field shows, and not for
   expect([name, country, state].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2]);
   store.load({}, {}, {});
   expect([name, country, state].map(({ mock }) => mock.calls.length)).toEqual([2, 2, 3]);
+});
+
+test('a listener of progress is called when an answer is given, wrong or removed, or another question shows, and not for other words', () => {
+  const store = createTinyStore();
+  store.enableEarlyFailures();
+  const called = vi.fn(() => void store.failures());
+  store.subscribe(called, PROGRESS);
+  const callsOf = (change: () => void): number => {
+    called.mockClear();
+    change();
+    return called.mock.calls.length;
+  };
+  expect(callsOf(() => store.change({ first_name: 'Ana' }))).toBe(1);
+  expect(callsOf(() => store.change({ first_name: 'Eva' }))).toBe(0);
+  expect(callsOf(() => store.setServerFailures({ first_name: ['Another name, please'] }))).toBe(1);
+  expect(callsOf(() => store.change({ first_name: 'Ida' }))).toBe(0);
+  expect(callsOf(() => store.change({ first_name: '' }))).toBe(1);
+  store.change({ country: 'FRA' });
+  expect(callsOf(() => store.change({ country: 'USA' }))).toBe(1);
+  expect(callsOf(() => store.setCount('kin', 2))).toBe(1);
+  expect(callsOf(() => store.setTab('transcript', 'asked'))).toBe(1);
+  expect(callsOf(() => store.reportAllFailures(true))).toBe(1);
+  expect(callsOf(() => store.reset())).toBe(1);
 });
 
 test('the state of a question is the same object until its answer, its rules or its messages change', () => {

@@ -47,7 +47,7 @@ export interface AnswerStore {
   noticeAt(key: string): string;
   /** Adds failures that only the server finds, until their answers are saved. */
   setServerFailures(refused: Failures): void;
-  /** Calls the listener after changes: all, or those of one section's answers or state, or of what one question's field shows. */
+  /** Calls the listener after changes: all, those of one section's answers or state, of what one question's field shows, or `PROGRESS`. */
   subscribe(listener: () => void, followed?: string): () => void;
   sectionRevision(sectionId: string): number;
   /** Applies a change by the student, and updates companions, dependents and hidden keys. */
@@ -104,6 +104,9 @@ export interface AnswerStore {
   epoch(): number;
   reset(): void;
 }
+
+/** Followed by those who read which questions are asked, answered and wrong, but no answer. No section has this id. */
+export const PROGRESS = '/';
 
 const [StoreProvider, useAnswerStore] = createRequiredContext<AnswerStore>('AnswerStoreProvider');
 export { useAnswerStore };

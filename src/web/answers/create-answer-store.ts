@@ -19,7 +19,7 @@ import { visiblePages } from '../../form/evaluate/pages.ts';
 import { clearComponentsAfter } from '../../form/evaluate/clear-components.ts';
 import { clearOtherTabs, pinShownTabs, stateAfterChoosingTab } from '../../form/evaluate/tabs.ts';
 import { failuresOfAnswer, validateSections } from '../../form/evaluate/validate.ts';
-import type { AnswerStore } from './answer-store-context.tsx';
+import { PROGRESS, type AnswerStore } from './answer-store-context.tsx';
 import { keysOfChangedAnswers, keysOfChangedFailures } from './changed-answers.ts';
 import { createNotices } from './notices.ts';
 
@@ -52,6 +52,8 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     unreadable: typing.unreadable,
     isShown: (key) => evaluated().sections[form.questions[key]?.section ?? '']?.keys.has(key) === true,
   });
+  /** True if an answer was given or removed, and no listener told yet. */
+  let isOtherAnswered = false;
   let isJudging = false;
   let isReporting = false;
   let epoch = 0;
@@ -64,9 +66,9 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   );
 
   let told = notices.all();
-  /** Tells of questions, and of the sections that ask them. */
-  const notify = (keys: readonly string[]): void =>
-    listeners.notify(keys.flatMap((key) => [key, form.questions[key]?.section ?? []].flat()));
+  /** Tells of questions, of the sections that ask them, and of progress. */
+  const notify = (keys: readonly string[], hasProgress = true): void =>
+    listeners.notify([...keys.flatMap((key) => [key, form.questions[key]?.section ?? []].flat()), ...(hasProgress ? [PROGRESS] : [])]);
   const found: AnswerStore['setNotice'] = (key, why, kept) => {
     notices.setNotice(key, why, kept);
     const before = told;
@@ -77,6 +79,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     const isNewDay = next.today !== formState.today;
     const isLater = next.clock !== formState.clock;
     const before = evaluated();
+    const { counts, tabs } = formState;
     formState = next;
     const sections = isNewDay ? Object.keys(form.sections) : [...touched, ...(isLater ? affectedSections(form, timed) : [])];
     const after = reevaluateSections(form, before, sections, next);
@@ -86,7 +89,10 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     const inChanged = sections
       .filter((id) => getOwn(before.sections, id) !== after.sections[id])
       .flatMap((id) => form.sections[id]?.keys ?? []);
-    notify([...sections, ...keys, ...inChanged, ...failing.differing()]);
+    const differing = failing.differing();
+    const isOther = after !== before || counts !== next.counts || tabs !== next.tabs || differing.length > 0 || isOtherAnswered;
+    isOtherAnswered = false;
+    notify([...sections, ...keys, ...inChanged, ...differing], isOther);
   };
   const replace = (answers: Answers, counts: RepeatCounts, tabs: ChosenTabs): void => {
     epoch += 1;
@@ -106,6 +112,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
   const put = (next: Answers): readonly string[] => {
     const keys = Object.keys(next);
     if (keys.length > 0) copy = undefined;
+    isOtherAnswered ||= keys.some((key) => isAnswered(getOwn(current, key)) !== isAnswered(next[key]));
     Object.assign(current, next);
     return keys;
   };
@@ -178,7 +185,7 @@ export function createAnswerStore(form: Form, validators: SectionValidators, now
     reportAllFailures(now) {
       if (isReporting === now) return;
       isReporting = now;
-      listeners.notify(Object.keys(failing.now()));
+      listeners.notify([...Object.keys(failing.now()), PROGRESS]);
     },
     reportsAllFailures: () => isReporting,
     reportedFailures: () => (isReporting ? failing.now() : notices.all()),

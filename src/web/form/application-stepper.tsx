@@ -3,7 +3,7 @@ import { form } from 'virtual:form';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../form/model/form.ts';
 import { distinctStepTitle } from '../../form/evaluate/pages.ts';
-import { useAnswerStoreSelector, usePages } from '../answers/answer-store-context.tsx';
+import { PROGRESS, useAnswerStoreSelector, usePages } from '../answers/answer-store-context.tsx';
 import { evaluatedAnswersOf } from '../answers/evaluated-answers.ts';
 import { pagePath, REVIEW_PATH } from '../navigation/paths.ts';
 import { useSession } from '../session/session-context.ts';
@@ -40,8 +40,9 @@ interface StepProps {
 }
 
 function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
-  const reached = useAnswerStoreSelector((store) =>
-    pageCompletionStateOf(form, page.id, evaluatedAnswersOf(store), store.failuresToCorrect(), store.reportsAllFailures()),
+  const reached = useAnswerStoreSelector(
+    (store) => pageCompletionStateOf(form, page.id, evaluatedAnswersOf(store), store.failuresToCorrect(), store.reportsAllFailures()),
+    PROGRESS,
   );
   const state = isSubmitted ? 'done' : reached;
   const above = distinctStepTitle(page);

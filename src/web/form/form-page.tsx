@@ -24,7 +24,7 @@ import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorInfo } from './visitor-info.tsx';
 import { useCallback } from 'react';
 import { lazyModule, useLazyModule } from '../platform/lazy-module.tsx';
-import { useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
+import { PROGRESS, useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
 import { usePageLinkClickHandler } from '../navigation/use-page-link-click-handler.ts';
 import type { GetQuestionLink } from '../renderer/page-settings.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
@@ -54,7 +54,7 @@ function Shown({ page }: { readonly page: Page }) {
   const { loaded: period } = useLazyModule(periods, { isNeeded: page.period !== undefined });
   const isDefault = pagePath(page.id) === DEFAULT_ROUTE;
   // The summary shows those of every page.
-  const hasErrors = useAnswerStoreSelector((from) => from.reportsAllFailures() && Object.keys(from.failures()).length > 0);
+  const hasErrors = useAnswerStoreSelector((from) => from.reportsAllFailures() && Object.keys(from.failures()).length > 0, PROGRESS);
   const focusKey = hash === '' ? undefined : decodeURIComponent(hash.slice(1));
   const isQuiet = focusKey !== undefined || parseNavigationState(state).focusSummary === true;
   return (

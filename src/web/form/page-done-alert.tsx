@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { sectionIdsOfPageItem, type Page } from '../../form/model/form.ts';
 import { countRequiredQuestions, missingKeysOfSection } from '../../form/evaluate/evaluated-answers.ts';
-import { useAnswerStore, useAnswerStoreSelector, usePages, type AnswerStore } from '../answers/answer-store-context.tsx';
+import { PROGRESS, useAnswerStore, useAnswerStoreSelector, usePages, type AnswerStore } from '../answers/answer-store-context.tsx';
 import { evaluatedAnswersOf } from '../answers/evaluated-answers.ts';
 import { pagePath } from '../navigation/paths.ts';
 import { useSession } from '../session/session-context.ts';
@@ -25,7 +25,7 @@ export function PageDoneAlert({ page }: { readonly page: Page }) {
 
 function Shown({ page, next }: { readonly page: Page; readonly next: Page }) {
   const followStep = useSaveOnStepClick();
-  const stillDone = useAnswerStoreSelector((store) => isDone(page, store));
+  const stillDone = useAnswerStoreSelector((store) => isDone(page, store), PROGRESS);
   return (
     <Place data-gone={!stillDone}>
       <Alert variant="success" isSpoken={false}>

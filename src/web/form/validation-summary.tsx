@@ -4,6 +4,7 @@ import { memo, useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { labelInList, type Question } from '../../form/model/form.ts';
 import {
+  PROGRESS,
   InterpolatedText,
   interpolateAnswers,
   interpolatedText,
@@ -84,7 +85,7 @@ const Items = memo(function Items({ groups }: { readonly groups: readonly PageFa
 export const ValidationSummary = memo(function ValidationSummary() {
   const { pathname, key: visit, state } = useLocation();
   const follow = usePageLinkClickHandler();
-  const failures = useAnswerStoreSelector((store) => (store.reportsAllFailures() ? store.failures() : null));
+  const failures = useAnswerStoreSelector((store) => (store.reportsAllFailures() ? store.failures() : null), PROGRESS);
   const groups = useMemo(() => groupFailuresByPage(form, failures ?? {}), [failures]);
   const [first] = groups;
   const hasFailures = groups.length > 0;

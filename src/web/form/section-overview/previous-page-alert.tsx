@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { allMissingKeys, editableQuestionOf } from '../../../form/evaluate/progress.ts';
-import { useAnswerStore, useAnswerStoreSelector } from '../../answers/answer-store-context.tsx';
+import { PROGRESS, useAnswerStore, useAnswerStoreSelector } from '../../answers/answer-store-context.tsx';
 import { evaluatedAnswersOf } from '../../answers/evaluated-answers.ts';
 import { useNavigationState } from '../../navigation/navigation-state.ts';
 import { pagePath } from '../../navigation/paths.ts';
@@ -31,10 +31,13 @@ export function PreviousPageAlert() {
         .filter(([place], n) => isOfPage(place) && places.findIndex(([other]) => other === place) === n)
         .map(([place, key]) => `${place}>${key}`)
         .join(' ');
-    }),
+    }, PROGRESS),
   ).map((pair) => pair.split('>') as [place: string, key: string]);
   const missing = keysIn(
-    useAnswerStoreSelector((store) => (page ? [...allMissingKeys(form, evaluatedAnswersOf(store))].filter(isOfPage).join(' ') : '')),
+    useAnswerStoreSelector(
+      (store) => (page ? [...allMissingKeys(form, evaluatedAnswersOf(store))].filter(isOfPage).join(' ') : ''),
+      PROGRESS,
+    ),
   ).filter((key) => wrong.every(([place]) => place !== key));
   const isIncomplete = missing.length + wrong.length > 0;
   const words = page && isIncomplete && !isValidating ? sentence(missing.length, wrong.length, page.title) : '';

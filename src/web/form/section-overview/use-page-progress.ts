@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Form, Page } from '../../../form/model/form.ts';
 import { hasMissingAnswers, pagePartsProgress, type PagePartProgress } from '../../../form/evaluate/progress.ts';
-import { useAnswerStore, useAnswerStoreSelector, type AnswerStore } from '../../answers/answer-store-context.tsx';
+import { PROGRESS, useAnswerStore, useAnswerStoreSelector, type AnswerStore } from '../../answers/answer-store-context.tsx';
 import { evaluatedAnswersOf } from '../../answers/evaluated-answers.ts';
 import { usePreloadValidators } from '../../answers/lazy-validators.ts';
 
@@ -30,7 +30,7 @@ export function usePageProgress(page: Page): readonly PagePartProgress[] {
   const { form } = useAnswerStore();
   usePreloadValidators();
   const read = useMemo(() => progressReader(form, page), [form, page]);
-  return useAnswerStoreSelector(read);
+  return useAnswerStoreSelector(read, PROGRESS);
 }
 
 const isSame = (part: PagePartProgress, other: PagePartProgress): boolean =>
@@ -43,7 +43,7 @@ export function useRemainingWork(): 'missing' | 'wrong' | 'nothing' {
   return useAnswerStoreSelector((store) => {
     if (hasMissingAnswers(store.form, evaluatedAnswersOf(store))) return 'missing';
     return Object.keys(store.failuresToCorrect()).length > 0 ? 'wrong' : 'nothing';
-  });
+  }, PROGRESS);
 }
 
 /** Numbers of parts with required questions, and of complete ones. */
