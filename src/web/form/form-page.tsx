@@ -98,10 +98,11 @@ function Shown({ page }: { readonly page: Page }) {
 }
 
 /** Way to ask others for a document, below some sections. */
-function AskBelow({ section }: { readonly section: string }) {
-  const isNeeded = shell.asks?.includes(section) === true;
-  const { loaded } = useLazyModule(requests, { isNeeded });
-  return isNeeded && loaded ? <loaded.DocumentRequestsSection section={section} /> : null;
+const AskBelow = ({ section }: { readonly section: string }) => shell.asks?.includes(section) && <Requests section={section} />;
+
+function Requests({ section }: { readonly section: string }) {
+  const { loaded } = useLazyModule(requests);
+  return loaded && <loaded.DocumentRequestsSection section={section} />;
 }
 
 /** Links of a page to its own questions and those of other pages, before which the answers of this one are saved. */

@@ -7,13 +7,12 @@ import { useLazyMoreInfo } from './lazy-more-info.ts';
 
 interface Props {
   readonly id: string;
-  readonly more: Written | undefined;
+  readonly more: Written;
 }
 
 export function MoreInfoDisclosure({ id, more }: Props) {
   const [isOpened, setOpened] = useState(false);
   const { loaded, hasFailed } = useLazyMoreInfo(isOpened);
-  if (!more) return null;
   return (
     <details className="more" onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
       <summary>

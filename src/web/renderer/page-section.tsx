@@ -104,7 +104,7 @@ function Shown({ section, eager, heading }: Omit<Props, 'id'> & { readonly secti
     >
       {(isOpen) => (
         <>
-          <MoreInfoDisclosure id={id} more={more} />
+          {more && <MoreInfoDisclosure id={id} more={more} />}
           <LazySection
             height={sectionHeight(form, section, state)}
             eager={eager || (hasFile && !isOpen)}

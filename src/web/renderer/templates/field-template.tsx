@@ -85,7 +85,7 @@ export function FieldTemplate({ name, children }: { readonly name: string; reado
           {help}
         </p>
       )}
-      <MoreInfoDisclosure id={name} more={question.more} />
+      {question.more && <MoreInfoDisclosure id={name} more={question.more} />}
       {messages.length > 0 && <FieldMessages id={messagesId(name)} messages={messages} />}
       <div role="status">
         {notice !== '' && <FieldNotice id={noticeId(name)}>{notice}</FieldNotice>}
