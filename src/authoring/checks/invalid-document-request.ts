@@ -24,7 +24,7 @@ export const invalidDocumentRequest: FormCheck = {
         ...sameTitle(document, all.slice(0, n)),
         ...wrongPrefill(checkedForm, document),
         ...wrongSection(checkedForm, document),
-        ...wrongEntry(entries, document),
+        ...wrongEntry(entries, document, all.toSpliced(n, 1)),
       ].map(({ pointer, ...mistake }) => ({
         file: INSTITUTION_FILE,
         pointer: `/requests/documents${pointerSegment(n)}${pointer}`,
@@ -59,7 +59,16 @@ function wrongSection({ form: { sections } }: CheckedForm, { asked_in: asked = [
   });
 }
 
-function wrongEntry(entries: readonly string[], { checklist: entry }: RequestedDocument): readonly Problem[] {
+function wrongEntry(
+  entries: readonly string[],
+  { checklist: entry, title }: RequestedDocument,
+  others: readonly RequestedDocument[],
+): readonly Problem[] {
+  const other = others.find(({ checklist }) => entry !== undefined && checklist === entry);
+  if (other) {
+    const what = `"${other.title}" ticks "${entry}", too, so the office could not tell which has arrived`;
+    return [{ pointer: '/checklist', what, advice: `Leave it out here, or add an entry for "${title}" to "checklist".` }];
+  }
   if (entry === undefined || entries.includes(entry)) return [];
   const advice = didYouMean(entry, entries, 'Write the id of an entry, or leave it out.');
   return [{ pointer: '/checklist', what: `"checklist" has no entry with the id "${entry}", so nothing would be ticked`, advice }];

@@ -70,6 +70,7 @@ export const alreadyClosed: FormCheck = {
       ];
     }),
     ...pastDays(formFiles, today),
+    ...pastFacts(formFiles, today),
   ],
 };
 
@@ -78,12 +79,30 @@ const RECENT_YEARS = 2;
 /** Sentences of the first language with a day of the last seasons. A day long ago is history. */
 function pastDays(formFiles: FormFiles, today: string): readonly CheckFinding[] {
   const [language] = languagesOf(formFiles[INSTITUTION_FILE]);
-  const isRecent = (day: string): boolean => day < today && Number(day.slice(0, 4)) >= Number(today.slice(0, 4)) - RECENT_YEARS;
+  const isRecent = (day: string): boolean => isRecentPast(day, today);
   return localizedTexts(formFiles).flatMap((text): readonly CheckFinding[] => {
     const day = text.language === language ? findDays(sourceTextOf(formFiles, text), language).find(isRecent) : undefined;
     return day === undefined ? [] : [{ ...text.at, what: `This names ${day}, and today is ${today}`, advice: 'Is the year right?' }];
   });
 }
+
+/** Facts that are days of the last seasons. */
+const pastFacts = (formFiles: FormFiles, today: string): readonly CheckFinding[] =>
+  Object.entries(formFiles[INSTITUTION_FILE].facts ?? {}).flatMap(([name, day]) =>
+    typeof day === 'string' && isIsoDate(day.slice(0, 'YYYY-MM-DD'.length)) && isRecentPast(day, today)
+      ? [
+          {
+            file: INSTITUTION_FILE,
+            pointer: `/facts${pointerSegment(name)}`,
+            what: `This is ${day}, and today is ${today}`,
+            advice: 'Is the year right?',
+          },
+        ]
+      : [],
+  );
+
+const isRecentPast = (day: string, today: string): boolean =>
+  day < today && Number(day.slice(0, 'YYYY'.length)) >= Number(today.slice(0, 'YYYY'.length)) - RECENT_YEARS;
 
 function requiredOnClosingPages(formFiles: FormFiles, { pages, questions }: Form): readonly CheckFinding[] {
   const { closes: last } = formFiles[INSTITUTION_FILE];

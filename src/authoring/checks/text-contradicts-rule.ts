@@ -9,6 +9,7 @@ import { findMisspeltChoices } from '../prose/misspelt-choices.ts';
 import { findYears } from '../prose/find-numbers.ts';
 import { findOverlappingParagraphs } from '../prose/overlapping-paragraphs.ts';
 import { findRuleMismatches } from '../prose/rule-message-mismatches.ts';
+import { findClosingDayMismatches } from '../prose/closing-day-mismatches.ts';
 import { findConfusedConditions } from '../prose/confused-conditions.ts';
 import { findConfusedFacts } from '../prose/confused-facts.ts';
 import { findSwappedAlternatives, findSwappedMessages, findSwappedTranslations } from '../prose/swapped-texts.ts';
@@ -37,11 +38,12 @@ export const textContradictsRule: FormCheck = {
     ),
 };
 
-/** Texts that contradict a rule, a limit, an option, a fact or their translation. Only the check of negations knows words of a language. */
+/** Texts that contradict a rule, a limit, an option, a fact or their translation. Only the checks of negations and closing days know words of a language. */
 const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] => [
   ...checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
   ...findRuleMismatches(checkedForm),
   ...findYearMismatches(checkedForm),
+  ...findClosingDayMismatches(checkedForm),
   ...swapped(checkedForm),
   ...findHardcodedPrices(checkedForm.formFiles),
   ...findConfusedFacts(checkedForm.formFiles),

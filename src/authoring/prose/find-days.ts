@@ -1,14 +1,16 @@
+import { daysBetween } from '../../form/model/iso-date.ts';
+
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)));
 const patterns = new Map<string, { readonly names: readonly string[]; readonly pattern: RegExp }>();
 
-/** ISO dates of the days that a text names with their month and year: `March 1, 2027`, `1er mars 2027`, `1 de marzo de 2027`. */
+/** ISO dates of the days that a text names by their month: `March 1, 2027`, `1er mars 2027`, `1 de marzo`, this one with `----` for its year. */
 export function findDays(text: string, language: string): readonly string[] {
   const { names, pattern } = patternIn(language);
   return [...text.matchAll(pattern)].flatMap(({ groups = {} }) => {
     const number = names.indexOf((groups['month'] ?? '').toLowerCase()) + 1;
     const day = Number(groups['before'] ?? groups['after']);
     return number > 0 && day >= 1 && day <= 31
-      ? [[groups['year'], ...[number, day].map((one) => String(one).padStart(2, '0'))].join('-')]
+      ? [[groups['year'] ?? '----', ...[number, day].map((one) => String(one).padStart(2, '0'))].join('-')]
       : [];
   });
 }
@@ -27,9 +29,25 @@ function patternIn(language: string) {
   );
   const month = `(?<month>${names.join('|')})`;
   const pattern = new RegExp(
-    String.raw`(?<!\p{L})(?:(?<before>\d{1,2})(?:er|º|\.)?\s+(?:de\s+)?)?${month}(?:\s+(?<after>\d{1,2})(?:st|nd|rd|th)?,?)?\s+(?:de\s+)?(?<year>20\d\d)(?!\d)`,
+    String.raw`(?<!\p{L})(?:(?<before>\d{1,2})(?:er|º|\.)?\s+(?:de\s+)?)?${month}(?!\p{L})(?:\s+(?<after>\d{1,2})(?!\d)(?:st|nd|rd|th)?,?)?(?:\s+(?:de\s+)?(?<year>20\d\d)(?!\d))?`,
     'giu',
   );
   patterns.set(language, { names, pattern });
   return { names, pattern };
+}
+
+const CLOSING_WORDS: Readonly<Record<string, RegExp | undefined>> = {
+  en: /(?<!\p{L})(?:clos\p{L}*|until|by|before|deadline|last day)(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:cierr\p{L}*|hasta|antes|límite|plazo)(?!\p{L})/iu,
+  fr: /(?<!\p{L})(?:ferm\p{L}*|jusqu\p{L}*|avant|limite|clôt\p{L}*)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:schließ\p{L}*|bis|spätestens|endet|frist)(?!\p{L})/iu,
+};
+
+/** The only day of a text, where it says that something closes then, and that is another one than `closes` and the day before. */
+export function findOtherClosingDay(text: string, language: string, closes: string): string | undefined {
+  const [day, ...others] = findDays(text, language);
+  if (day === undefined || others.length > 0 || CLOSING_WORDS[language.split('-', 1)[0] ?? '']?.test(text) !== true) return undefined;
+  const last = closes.slice(0, 'YYYY-MM-DD'.length);
+  const gap = daysBetween(day.replace('----', last.slice(0, 'YYYY'.length)), last);
+  return gap === 0 || gap === 1 ? undefined : day;
 }

@@ -36,13 +36,13 @@ function otherRange(property: JsonSchema, { part, keyword, text }: LocalizedQues
   for (const [low, high] of LIMIT_PAIRS) {
     const [least, most] = [valueOf(property, low), valueOf(property, high)];
     if (least === undefined || most === undefined || !['', low, high].includes(keyword)) continue;
-    const pairs = [all, withoutStep, ...(isMessage ? rangesIn(text) : [])].filter((numbers) => numbers.length === 2);
+    const pairs = [all, withoutStep, ...rangesIn(text)].filter((numbers) => numbers.length === 2);
     const found = pairs.map((numbers) => otherOfTwo(numbers, [low, least], [high, most])).find((one) => one !== undefined);
     if (found) return found;
-    // A message "From 200 to 800" is about the limits, even if both differ by now; an example is within them.
+    // "From 200 to 800" is about the limits, even if both differ by now; an example is within them.
     const isNeither = pairs.length > 0 && !all.some((one) => canMeanNumber(one, least) || canMeanNumber(one, most));
     const isBeyond = all.some((one) => one.every((number) => number < least || number > most));
-    if (isMessage && isNeither && isBeyond && RANGE_PATTERN.test(text)) return [low, least];
+    if (isNeither && isBeyond && RANGE_PATTERN.test(text)) return [low, least];
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { listTranslations } from '../translations/translatable-sentences.ts';
 import type { CheckFinding } from '../form-files/checked-form.ts';
 import { allowsMarkup } from './allows-markup.ts';
+import { findDays } from './find-days.ts';
 import { findNumbers, type PossibleNumbers } from './find-numbers.ts';
 import { losesNegation } from './lost-negation.ts';
 import { longWords } from './swapped-texts.ts';
@@ -58,6 +59,9 @@ function haveWordsInCommon(one: string, other: string): boolean {
 function differenceOf(sentence: InLanguage, translation: InLanguage): string | undefined {
   const number = findNumberMismatch(sentence[0], translation[0]);
   if (number) return `The sentence says ${number[0]}, and its translation ${number[1]}`;
+  const [[day, ...more], [other, ...others]] = [findDays(...sentence), findDays(...translation)];
+  if (day !== undefined && other !== undefined && more.length + others.length === 0 && day !== other)
+    return `The sentence names the day ${day}, and its translation ${other}`;
   const moved = findMovedUnit(sentence, translation);
   if (moved) return `The sentence ${moved[0]}, and its translation ${moved[1]}`;
   if (losesNegation(sentence, translation)) return 'The sentence says that something is not so, and its translation that it is';
