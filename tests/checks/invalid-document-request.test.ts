@@ -35,6 +35,16 @@ test.for<readonly [what: string, requests: object, finding: RegExp]>([
     document({ key: 'essay' }),
     /invalid-document-request {2}"essay" is the key of an answer.* Write a key of its own/,
   ],
+  [
+    'an entry of the checklist that two documents tick',
+    {
+      documents: [
+        { key: 'letter', title: 'Letter', checklist: 'scores' },
+        { key: 'copy', title: 'Copy', checklist: 'scores' },
+      ],
+    },
+    /invalid-document-request {2}"Letter" ticks "scores", too.* add an entry for "Copy" to "checklist"/,
+  ],
   ['a key that is there twice', beside('letter', 'Another'), /invalid-document-request {2}Another document has the key "letter", too/],
   [
     'a title that is there twice',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { findConfusedConditions } from '../../src/authoring/prose/confused-conditions.ts';
+import { findLimitMismatch } from '../../src/authoring/prose/limit-mismatches.ts';
 import { findFileRuleMismatches } from '../../src/authoring/prose/file-mismatches.ts';
 import type { LocalizedQuestionText } from '../../src/authoring/prose/localized-texts.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { checkFormFiles } from '../../src/authoring/checks/check-form-files.ts';
-import { findDays } from '../../src/authoring/prose/find-days.ts';
+import { findDays, findOtherClosingDay } from '../../src/authoring/prose/find-days.ts';
 import { type TextChange, changeValidFiles, findingsWithFiles, validFormWithFiles } from './valid-form.ts';
 
 const PERSON = 'schemas/pages/start/person';
@@ -145,16 +146,40 @@ test.for<readonly [text: string, language: string, days: readonly string[]]>([
   ['El 1 de marzo de 2027', 'es', ['2027-03-01']],
   ['Am 1. März 2027', 'de', ['2027-03-01']],
   ['Do 1 marca 2027', 'pl', ['2027-03-01']],
-  ['Since 2026, in May 2027, on 5 May', 'en', []],
+  ['Since 2026, in May 2027, on 5 Mayor', 'en', []],
+  ['Hasta el 15 de octubre', 'es', ['-----10-15']],
 ])('days are read in sentences: %s', ([text, language, days]) => expect(findDays(text, language)).toEqual(days));
 
 test.for<readonly [day: string, isWarned: boolean]>([
   ['March 1, 2026', true],
   ['March 1, 2027', false],
   ['March 1, 1887', false],
+  ['October', false],
 ])('a sentence that names a day of last season is warned of: %s', async ([day, isWarned]) => {
   const description = `"title": "You", "description": "Come on ${day}.",`;
   const files = changeValidFiles([`${PERSON}/schema.json`, '"title": "You",', description]);
   const { warnings } = await checkFormFiles(validFormWithFiles(files), '2026-11-23');
   expect(warnings.map(({ rule }) => rule)).toEqual(isWarned ? ['already-closed'] : []);
+});
+
+test.for<readonly [text: string, language: string, other?: string]>([
+  ['Les inscriptions ferment le 30 octobre 2026.', 'fr', '2026-10-30'],
+  ['Until January 5, you can change it.', 'en', '-----01-05'],
+  ['Bis 15. Januar 2027', 'de'],
+  ['Until January 14.', 'en'],
+  ['The audition is on January 20, 2027.', 'en'],
+  ['From January 2 until January 5.', 'en'],
+])('a sentence says the day on which something closes: %s', ([text, language, other]) =>
+  expect(findOtherClosingDay(text, language, '2027-01-15T17:00')).toBe(other),
+);
+
+test('a help that is a range beyond the limits is found, and one within them is not', () => {
+  const mismatch = (text: string) =>
+    findLimitMismatch({ title: '', type: 'integer', minimum: 1, maximum: 36 }, {
+      text,
+      part: 'help',
+      keyword: '',
+    } as LocalizedQuestionText);
+  expect(mismatch('200 to 800, in steps of 10')?.what).toContain('"minimum", which is 1');
+  expect(mismatch('10 to 30 is usual')).toBeUndefined();
 });

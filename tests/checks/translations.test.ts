@@ -28,6 +28,7 @@ test.for<readonly [of: string, is: string, finding: string, language?: string]>(
   ['This is a right. Many waive it so that others are frank.', 'Es un derecho. Muchos renuncian para que otros', 'breaks off'],
   [`${'Tell us when you come, and with whom, '.repeat(3)}so that we can greet you.`, 'Dinos cuándo vienes', 'breaks off'],
   ['Come from May 2 to May 9, 2027.', 'Ven del 2 al 8 de mayo de 2027.', 'The sentence says 9, and its translation 8'],
+  ['Closed from March 1, 2027.', 'Fermé dès le 1er mai 2027.', 'names the day 2027-03-01, and its translation 2027-05-01', 'fr'],
   ['Closed from March 1, 2027.', 'Fermé dès le 1er mars 2028.', 'The sentence says 2027, and its translation 2028', 'fr'],
   ['From 200 to 800, in steps of 10', 'De 200 a 80, de 10 en 10', 'The sentence says 800, and its translation 80'],
   ['You do not need an account.', 'Necesitas una cuenta.', 'says that something is not so, and its translation that it is'],

@@ -24,7 +24,7 @@ export const invalidDocumentRequest: FormCheck = {
         ...sameTitle(document, all.slice(0, n)),
         ...wrongPrefill(checkedForm, document),
         ...wrongSection(checkedForm, document),
-        ...wrongEntry(entries, document, all.toSpliced(n, 1)),
+        ...wrongEntry(entries, document, all.slice(0, n)),
       ].map(({ pointer, ...mistake }) => ({
         file: INSTITUTION_FILE,
         pointer: `/requests/documents${pointerSegment(n)}${pointer}`,
@@ -62,9 +62,9 @@ function wrongSection({ form: { sections } }: CheckedForm, { asked_in: asked = [
 function wrongEntry(
   entries: readonly string[],
   { checklist: entry, title }: RequestedDocument,
-  others: readonly RequestedDocument[],
+  before: readonly RequestedDocument[],
 ): readonly Problem[] {
-  const other = others.find(({ checklist }) => entry !== undefined && checklist === entry);
+  const other = before.find(({ checklist }) => entry !== undefined && checklist === entry);
   if (other) {
     const what = `"${other.title}" ticks "${entry}", too, so the office could not tell which has arrived`;
     return [{ pointer: '/checklist', what, advice: `Leave it out here, or add an entry for "${title}" to "checklist".` }];

@@ -43,15 +43,21 @@ const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] =
   ...checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
   ...findRuleMismatches(checkedForm),
   ...findYearMismatches(checkedForm),
-  ...findClosingDayMismatches(checkedForm),
   ...swapped(checkedForm),
   ...findHardcodedPrices(checkedForm.formFiles),
   ...findConfusedFacts(checkedForm.formFiles),
   ...findConfusedConditions(checkedForm.formFiles),
   ...findTranslationMismatches(checkedForm.formFiles),
-  ...findOverlappingParagraphs(checkedForm.formFiles),
+  ...closingDays(checkedForm),
   ...findMisspeltChoices(checkedForm),
 ];
+
+/** Paragraphs that overlap; where none do, those that name another day than theirs. */
+function closingDays(checkedForm: CheckedForm): readonly CheckFinding[] {
+  const overlapping = findOverlappingParagraphs(checkedForm.formFiles);
+  const others = findClosingDayMismatches(checkedForm).filter(({ file }) => !overlapping.some((one) => one.file === file));
+  return [...overlapping, ...others];
+}
 
 function swapped(checkedForm: CheckedForm): readonly CheckFinding[] {
   const translations = findSwappedTranslations(checkedForm.formFiles);
