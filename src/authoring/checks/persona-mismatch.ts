@@ -78,6 +78,7 @@ function ruleOf(checkedForm: CheckedForm, { part, about }: PersonaMismatch, pers
       ...(rules?.required ?? []).flatMap((one) => (one.key === about ? [one.when] : [])),
       ...(rules?.musts ?? []).flatMap(({ keys, must }) => (isGiven && keys.includes(about) ? [must] : [])),
     ],
+    warnings: [],
     summary: [],
     awaited: institutionRule(`/checklist/${checklist.findIndex(({ id }) => id === about)}/when`),
     confidential: institutionRule(`/requests/documents/${documents.findIndex(({ key: one }) => one === about)}/confidential`),

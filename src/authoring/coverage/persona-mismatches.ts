@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isAnswered, getOwn, type FormState } from '../../form/model/answers.ts';
 import type { PersonaJson } from '../../form/model/form-files.ts';
 import { ruleHolds } from '../../form/model/logic.ts';
-import type { Form, SectionValidators } from '../../form/model/form.ts';
+import type { Failures, Form, SectionValidators } from '../../form/model/form.ts';
 import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
 import { validate } from '../../form/evaluate/validate.ts';
@@ -28,16 +28,22 @@ export function findPersonaMismatches(
   const items = summarizeAnswers(form, now).flatMap((page) => page.sections.flatMap((section) => section.items));
   const read = Object.fromEntries(items.map(({ key, value }) => [key, value]));
   const missing = validate(form, validators, now);
+  const warnings = warningsIn(sections);
   return [
     ...differing('visible', expected.visible, visible),
     ...differing('cleared', expected.cleared ?? [], cleared),
     ...unlike('missing', { ...blank(missing), ...expected.missing }, missing),
     ...unlike('summary', expected.summary, read),
+    ...(expected.warnings ? unlike('warnings', { ...blank(warnings), ...expected.warnings }, warnings) : []),
     ...(['awaited', 'confidential'] as const).flatMap((part) =>
       expected[part] ? differing(part, expected[part], officeOutcomes(form, now)[part]) : [],
     ),
   ];
 }
+
+/** Question key to the warnings that are shown beside its answer. */
+export const warningsIn = (sections: ReturnType<typeof evaluateForm>['sections']): Failures =>
+  Object.fromEntries(Object.values(sections).flatMap((section) => [...section.warnings]));
 
 /** Entries of the checklist that the office waits for, and documents that the student never reads. */
 export const officeOutcomes = ({ institution }: Form, now: FormState) => ({
@@ -51,7 +57,7 @@ export const officeOutcomes = ({ institution }: Form, now: FormState) => ({
 const blank = (found: object): Readonly<Record<string, undefined>> => Object.fromEntries(Object.keys(found).map((key) => [key, undefined]));
 
 function differing(
-  part: Exclude<PersonaMismatch['part'], 'missing' | 'summary'>,
+  part: Exclude<PersonaMismatch['part'], 'missing' | 'warnings' | 'summary'>,
   expected: readonly string[],
   found: readonly string[],
 ): readonly PersonaMismatch[] {
@@ -66,7 +72,7 @@ function differing(
 }
 
 const unlike = (
-  part: 'missing' | 'summary',
+  part: 'missing' | 'warnings' | 'summary',
   expected: Readonly<Record<string, unknown>>,
   found: Readonly<Record<string, unknown>>,
 ): readonly PersonaMismatch[] =>

@@ -4,7 +4,7 @@ import type { Failures, Form } from '../../form/model/form.ts';
 import type { PersonaJson } from '../../form/model/form-files.ts';
 import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
-import { officeOutcomes } from '../coverage/persona-mismatches.ts';
+import { officeOutcomes, warningsIn } from '../coverage/persona-mismatches.ts';
 import type { BrowserAndServerValidator } from './browser-and-server-validator.ts';
 import { toFormScenario } from './find-discrepancies.ts';
 import type { GeneratedApplication } from './generate-applications.ts';
@@ -40,6 +40,7 @@ export function toPersona(form: Form, missing: Failures, formState: FormState, t
       visible: Object.keys(sections).filter((id) => sections[id]?.visible),
       cleared: Object.keys(answers).filter((key) => !isAnswered(getOwn(formState.answers, key))),
       missing,
+      ...(Object.values(form.sections).some((section) => section.warnings.length > 0) && { warnings: warningsIn(sections) }),
       summary: Object.fromEntries(items.map(({ key, value }) => [key, value])),
       ...(form.institution.checklist && { awaited: outcomes.awaited }),
       ...(form.institution.requests && { confidential: outcomes.confidential }),

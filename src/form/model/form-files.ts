@@ -261,6 +261,7 @@ export interface PersonaJson {
     readonly visible: readonly string[];
     readonly cleared?: readonly string[];
     readonly missing: Failures;
+    readonly warnings?: Failures;
     readonly summary: Readonly<Record<string, string>>;
     readonly awaited?: readonly string[];
     readonly confidential?: readonly string[];

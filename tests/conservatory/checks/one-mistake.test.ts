@@ -196,6 +196,11 @@ test.for<readonly [mistake: string, finding: RegExp, ...changes: readonly FormFi
     [RULES, '"rules": [', `"rules": [{ "keys": ["moyenne"], "must": ${AVERAGE.replace('70', '65')}, "message": "regle.moyenne_basse" },`],
   ],
   [
+    'a warning turned around',
+    /^persona-mismatch schemas\/pages\/parcours\/enseignant\/schema\.json Correct this/,
+    ['schemas/pages/parcours/enseignant/logic.json', '"warn": { "lt": [{ "days_between"', '"warn": { "gt": [{ "days_between"'],
+  ],
+  [
     'a repeat renamed to what another page has',
     /^duplicate-section schemas\/pages\/parcours\/page\.json "ecoles" is still used elsewhere, but no page has it/,
     ['schemas/pages/parcours/page.json', '"repeat": "ecoles"', '"repeat": "programme"'],
