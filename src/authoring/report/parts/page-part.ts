@@ -109,9 +109,11 @@ function elementBlocks(form: Form, { id, keys, elements = [] }: Section): readon
     const where = above === undefined ? 'above its questions' : `below ${quoteText(above)}`;
     const kind = 'picture' in element ? 'Picture' : element.isWarning ? 'Warning' : 'Notice';
     const place = markdownEmphasis(escapeMarkdown(`${kind} ${where}:`));
-    const paragraph =
-      'notice' in element ? element.notice : [`${element.picture}, ${element.alt === '' ? 'decorates' : quoteText(element.alt)}`];
-    return contentBlocks(form, { ...element, paragraph }, id).map((block) => `${place} ${String(block)}`);
+    const [file, paragraph] =
+      'notice' in element
+        ? ['', element.notice]
+        : [`${markdownCode(element.picture)}, `, [element.alt === '' ? 'decorates' : quoteText(element.alt)]];
+    return contentBlocks(form, { ...element, paragraph }, id).map((block) => `${place} ${file}${String(block)}`);
   });
 }
 
