@@ -165,7 +165,7 @@ const authoring: Imports = {
   checks: ['form-files', 'rule-checks', 'proof', 'coverage', 'examples', 'prose', 'template', 'translations', 'new-institution'],
   fix: ['form-files', 'editor', 'checks'],
   report: ['form-files', 'examples', 'translations'],
-  compare: ['form-files', 'coverage', 'report'],
+  compare: ['form-files', 'coverage', 'translations', 'report'],
   check: ['form-files', 'coverage', 'examples', 'editor', 'translations', 'checks', 'fix', 'report', 'compare'],
 };
 

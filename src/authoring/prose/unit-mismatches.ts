@@ -66,7 +66,7 @@ export function findMovedUnit(sentence: InLanguage, translation: InLanguage): re
     // A unit of time cannot turn into another one.
     for (const [other, theirs] of inTranslation) {
       const name = [...names].find((one) => other !== mark && !others.has(one) && theirs.has(one) && !inSentence.get(other)?.has(one));
-      if (name !== undefined && other !== CURRENCY && mark !== CURRENCY) return [`has ${mark} beside ${name}`, `${other}`];
+      if (name !== undefined && other !== CURRENCY && mark !== CURRENCY) return [`has ${mark} beside ${name}`, other];
     }
     const lost = [...names].find((name) => !others.has(name));
     const gained = [...others].find((name) => !names.has(name));
