@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import type { FormFiles } from '../../form/model/form-files.ts';
 import { makeFolder, notWritableReason } from '../../server/platform/data-folder.ts';
@@ -10,7 +10,7 @@ import type { LocatedFinding, CheckReport } from '../checks/check-form-files.ts'
 import { allChecks, checkStages, warningStage } from '../checks/checks.ts';
 import { explainCheck } from '../checks/explain-check.ts';
 import { createSarifLog } from '../checks/sarif-log.ts';
-import { findCauses } from './find-causes.ts';
+import { findCauses, pathFromHere } from './find-causes.ts';
 import { fixFormFiles } from '../fix/fix-form-files.ts';
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { measureCoverage } from '../coverage/measure-coverage.ts';
@@ -186,11 +186,9 @@ function listChecks(): string {
   return all.map(({ about, checks: { length } }) => [about, ...lines.splice(0, length).map((line) => `  ${line}`)].join('\n')).join('\n\n');
 }
 
-/** Rewrites paths relative to the current folder, as editors and pull requests expect; a folder outside keeps the institution's own. */
+/** Rewrites paths relative to the current folder. */
 function fromHere(report: CheckReport, root: string): CheckReport {
-  const inside = relative(process.cwd(), root);
-  if (inside === '' || inside.startsWith('..')) return report;
-  const below = (file: string): string => join(inside, file).replaceAll('\\', '/');
+  const below = (file: string): string => pathFromHere(root, file);
   const moved = (findings: readonly LocatedFinding[]): readonly LocatedFinding[] =>
     findings.map(({ fix, ...finding }) => ({
       ...finding,

@@ -1,3 +1,4 @@
+import { join, relative } from 'node:path';
 import { currentDate, checkFormSources, type LocatedFinding } from '../checks/check-form-files.ts';
 import { personaMismatch } from '../checks/persona-mismatch.ts';
 import { readAtVersion } from '../compare/read-at-version.ts';
@@ -31,7 +32,10 @@ export function findCauses(root: string, findings: readonly LocatedFinding[]): r
     if (!cause) return finding;
     if (finding.rule === personaMismatch.name)
       return { ...finding, file: cause.file, line: cause.from, column: 1, what: `Since this has changed, ${finding.what}` };
-    return { ...finding, advice: `Look first at ${cause.file}:${cause.from}, which you have changed. ${finding.advice}` };
+    return {
+      ...finding,
+      advice: `Look first at ${pathFromHere(root, cause.file)}:${cause.from}, which you have changed. ${finding.advice}`,
+    };
   });
   return named.filter((one, n) => one.rule !== personaMismatch.name || !named.slice(0, n).some((other) => isAtSamePlace(one, other)));
 }
@@ -61,6 +65,12 @@ function findingsThatGo(sources: FormSources, { file, before }: Change, findings
   const others = checkFormSources(replaceContents(sources, new Map([[file, before]]))).findings.map(idOf);
   if (others.some((id) => !ids.has(id))) return new Set();
   return new Set([...ids].filter((id) => !others.includes(id)));
+}
+
+/** Path of an institution's file from the current folder, as editors expect; a folder outside keeps its own. */
+export function pathFromHere(root: string, file: string): string {
+  const inside = relative(process.cwd(), root);
+  return inside === '' || inside.startsWith('..') ? file : join(inside, file).replaceAll('\\', '/');
 }
 
 const idOf = ({ rule, file, what }: LocatedFinding): string => `${rule} ${file} ${what}`;

@@ -217,6 +217,7 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
         advice: 'Name a question with a list, or remove the entry.',
       },
     ];
+  const optionsOf = (asked: Question) => allOptionsOfQuestion(checkedForm.form, asked, checkedForm.today);
   const ofKey = (changes: readonly DeclaredChange[]): readonly RecodedValues[] =>
     changes.flatMap((other) => ('recode' in other && other.recode === change.recode ? [other] : []));
   const next = (value: string): string => ofKey(later).reduce((now, { values }) => getOwn(values, now) ?? now, value);
@@ -227,13 +228,22 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
     if (before && !ofKey(earlier).some(({ values }) => Object.values(values).includes(was)))
       return [{ pointer, what: `"${was}" already becomes "${getOwn(before.values, was) ?? ''}"`, advice: 'Keep one of the two.' }];
     const now = next(is);
+    if (was === is) return [{ pointer, what: `"${was}" would become itself`, advice: 'Remove it.' }];
+    if (now !== '' && offered.includes(was) && !offered.includes(now) && adviceForLabel(now, optionsOf(question)) === undefined)
+      return [
+        {
+          pointer,
+          what: `"${was}" is offered and "${is}" is not: the two have changed places`,
+          advice: `Write { "${is}": "${was}" }: the former value first.`,
+        },
+      ];
     if (now !== '' && !offered.includes(now))
       return [
         {
           pointer,
           what: `"${is}" is in none of the lists of "${question.key}"`,
           advice:
-            adviceForLabel(now, allOptionsOfQuestion(checkedForm.form, question, checkedForm.today)) ??
+            adviceForLabel(now, optionsOf(question)) ??
             `${didYouMeanValue(now, offered)}Values: ${joinQuotedNames(offered)}. Write "" if the choice must be made again.`,
         },
       ];

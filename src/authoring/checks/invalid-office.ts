@@ -1,7 +1,8 @@
 import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { getOwn } from '../../form/model/answers.ts';
-import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import { CHANGES_FILE, INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
+import { migrateKey } from '../../form/model/declared-changes.ts';
 import type { Question } from '../../form/model/form.ts';
 import type { OfficeFact } from '../../form/model/institution.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
@@ -30,6 +31,9 @@ export const invalidOffice: FormCheck = {
       const question = getOwn(questions, key);
       const what = question ? defect(question) : `No question asks for "${key}", so the office would see nothing`;
       const known = question ? [] : Object.values(questions).flatMap((one) => (defect(one) === undefined ? [one.key] : []));
+      const now = migrateKey(formFiles[CHANGES_FILE]?.changes ?? [], key);
+      if (!question && Object.hasOwn(questions, now))
+        return at(pointer, `"${key}" is "${now}" now, as ${CHANGES_FILE} says`, `Write "${now}".`);
       return what === undefined ? [] : at(pointer, what, didYouMean(key, known, 'Write the key of another question, or remove it.'));
     };
     const wrongFlags = (n: number, { question: key, flag = [] }: OfficeFact) => {

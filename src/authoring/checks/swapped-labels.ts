@@ -1,3 +1,4 @@
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { languageFileKey } from '../../form/compile/translate-form-files.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
@@ -90,7 +91,21 @@ function optionsOf({ formFiles }: CheckedForm, file: string, options: readonly A
       const pointer = `${pointerSegment(languageFileKey(file))}${pointerSegment(place)}/is`;
       return [{ label: is, pointer, like: (other) => Math.max(labelLikeness(value, other), labelLikeness(label, other)) }];
     });
-    return pairsIn(labeled).map(([one, other]): CheckFinding => ({
+    const pairs = pairsIn(labeled);
+    const [first, ...others] = pairs.map(([one]) => one);
+    if (first && others.length > 0)
+      return [
+        {
+          file: language === undefined ? file : paths.translationFile(language),
+          pointer: first.pointer,
+          what: `${joinQuotedNames(
+            pairs.flat().map(({ label }) => label),
+            pairs.length * 2,
+          )} are each like another value of the list`,
+          advice: 'Write each beside its own value: rows were exchanged, or shifted by one.',
+        },
+      ];
+    return pairs.map(([one, other]): CheckFinding => ({
       file: language === undefined ? file : paths.translationFile(language),
       pointer: one.pointer,
       what: `"${one.label}" and "${other.label}" have changed places: each is like the other one's value`,

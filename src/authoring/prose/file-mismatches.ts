@@ -33,22 +33,23 @@ const sizesIn = (text: string): readonly number[] =>
 /** What is between two kinds of a list: `PDF, JPEG`, `a PDF or a Word document`. */
 const SEPARATOR = /^\s*[,/]?\s*(?:(?:or|and|o|y|ou|et|oder|und)\s+)?(?:an?\s+|une?\s+|una\s+|eine?\s+)?\.?$/iu;
 
-/** Refused kinds that a text names without an accepted one, or in a list beside one: `PDF, JPEG`. */
+/** Refused kinds in a text that names no accepted one, or one of them in a list beside it: `PDF, JPEG`. */
 function refusedKinds(accept: readonly string[], text: string): readonly string[] {
   const named = [NAMED, WORD]
     .flatMap((pattern) => [...text.matchAll(pattern)])
     .map(({ 0: name, index }) => ({ name, kind: kindOf(name), from: index, to: index + name.length }))
     .sort((a, b) => a.from - b.from);
   const isAccepted = ({ kind }: { readonly kind: string }): boolean => accept.includes(kind);
-  const refused = named.filter((one, n) => {
-    if (isAccepted(one)) return false;
+  const refused = named.filter((one) => !isAccepted(one));
+  const isWrong = refused.some((one) => {
+    const n = named.indexOf(one);
     const [before, after] = [named[n - 1], named[n + 1]];
     const isListed =
       (before !== undefined && isAccepted(before) && SEPARATOR.test(text.slice(before.to, one.from))) ||
       (after !== undefined && isAccepted(after) && SEPARATOR.test(text.slice(one.to, after.from)));
     return isListed || !named.some(isAccepted);
   });
-  return [...new Set(refused.map(({ name, kind }) => (name === 'Word' ? name : kind)))];
+  return [...new Set((isWrong ? refused : []).map(({ name, kind }) => (name === 'Word' ? name : kind)))];
 }
 
 const kindOf = (name: string): string =>
