@@ -36,7 +36,7 @@ describe('the shipped application in plain words', () => {
           'messages begin with “Permanent Address:”.',
       ],
       [
-        '  - At least one of Home phone, Cell Phone and International phone must be answered.',
+        '  - Required unless Cell Phone or International phone is answered.',
         '  - A phone number, at most 45 characters, in the format `^(\\([2-9][0-9]{2}\\)|[2-9][0-9]{2})[ .-]?[0-9]{3}[ .-]?[0-9]{4}$`.',
       ],
       [

@@ -48,6 +48,7 @@ function countingStore(form: Form): { fill: () => void; change: (key: string, an
     fill(): void {
       store.load(answers, {}, {});
       store.failures();
+      store.getEvaluation();
     },
     change(key, answer) {
       cost = { sections: 0, questions: 0, walks: 0 };
