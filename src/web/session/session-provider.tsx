@@ -71,8 +71,15 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const reportStatus = useCallback(
     async (status: WebStatus) => {
       const known = reported.current?.profile === profile ? reported.current?.status : webStatusOf(profile?.web_status ?? []);
-      if (known !== status) await postWebStatus(status);
+      const before = reported.current;
+      // Set at once: a screen that is mounted anew meanwhile does not report it again.
       reported.current = { profile, status };
+      try {
+        if (known !== status) await postWebStatus(status);
+      } catch (error) {
+        reported.current = before;
+        throw error;
+      }
       advance({ status });
     },
     [advance, profile],
