@@ -79,5 +79,5 @@ const adviceForLetter = (letter: ContentFile, unused: ContentFile | undefined): 
   unused === undefined
     ? `Write it in ${letter}, or correct the id.`
     : unused.replaceAll('_', '-') === letter
-      ? `Rename ${unused}: its name has "-" for "_".`
+      ? `Rename ${unused} to ${letter}.`
       : `Write the id of ${unused} again: decisions of before have it. A new outcome needs its own letter, ${letter}.`;

@@ -51,7 +51,7 @@ export const invalidPersona: FormCheck = {
         const what = `The data model does not store ${JSON.stringify(answer)} as "${checkedForm.form.dataModel[key]}"`;
         const isDay = typeof answer === 'string' && /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/.test(answer);
         const advice = isDay
-          ? 'Write the year, the month and the day: 2009-02-01.'
+          ? 'Write a day as year-month-day, such as 2027-12-31.'
           : `Correct the answer, or give the key another kind in ${DATA_MODEL_FILE}.`;
         return [{ ...mistake, what, advice }];
       }),

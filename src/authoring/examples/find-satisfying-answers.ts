@@ -29,7 +29,19 @@ const MAX_ANSWERS = 8;
  * Yields minimal answers that reach all goals, on top of those that are `given`; `''` must stay unanswered. An answered question must show,
  * so its condition is a goal, too.
  */
-export function* findSatisfyingAnswers(tries: AnswerCandidates, goals: readonly RuleGoal[], given: Answers = {}): Generator<Answers> {
+export const findSatisfyingAnswers = (tries: AnswerCandidates, goals: readonly RuleGoal[], given: Answers = {}): Generator<Answers> =>
+  searchAnswers({ ...tries, stepsLeft: MAX_STEPS }, goals, given);
+
+/** Steps of a search, about fifty times as many as the longest one in a form of 1,000 questions: some rules have no answer that can be found. */
+const MAX_STEPS = 2000;
+
+interface Search extends AnswerCandidates {
+  stepsLeft: number;
+}
+
+function* searchAnswers(tries: Search, goals: readonly RuleGoal[], given: Answers): Generator<Answers> {
+  tries.stepsLeft -= 1;
+  if (tries.stepsLeft < 0) return;
   const [goal, ...others] = goals;
   if (!goal) {
     yield given;
@@ -38,17 +50,17 @@ export function* findSatisfyingAnswers(tries: AnswerCandidates, goals: readonly 
   const [rule, wanted] = goal;
   const [operator, operand] = parseOperation(rule) ?? [];
   if (operator === undefined || operand === undefined) {
-    if (Boolean(rule) === wanted) yield* findSatisfyingAnswers(tries, others, given);
+    if (Boolean(rule) === wanted) yield* searchAnswers(tries, others, given);
     return;
   }
   const parts = operandList(operand);
-  for (const ways of alternativeGoals(operator, parts, wanted)) yield* findSatisfyingAnswers(tries, [...ways, ...others], given);
+  for (const ways of alternativeGoals(operator, parts, wanted)) yield* searchAnswers(tries, [...ways, ...others], given);
   if (isComposed(operator, parts)) return;
   for (const answers of deciding(tries, rule, wanted, given)) {
     const shown = Object.keys(answers).flatMap((key): readonly RuleGoal[] =>
       isAnswered(getOwn(answers, key)) && !Object.hasOwn(given, key) ? [[visibilityRule(tries.form, key), true]] : [],
     );
-    yield* findSatisfyingAnswers(tries, [...others, ...shown], { ...given, ...answers });
+    yield* searchAnswers(tries, [...others, ...shown], { ...given, ...answers });
   }
 }
 
@@ -113,7 +125,8 @@ function countedWays(operator: string, parts: readonly Logic[], wanted: boolean)
 }
 
 /** Answers to the open questions of a comparison for which it holds or does not. */
-function* deciding({ form, today, answersOf }: AnswerCandidates, written: Logic, wanted: boolean, given: Answers): Generator<Answers> {
+function* deciding(tries: Search, written: Logic, wanted: boolean, given: Answers): Generator<Answers> {
+  const { form, today, answersOf } = tries;
   const rule = inlineComputedValues(form, written);
   const free = [...referencedKeys(rule)].filter((key) => !Object.hasOwn(given, key));
   const decides = (answers: Answers): boolean => ruleHolds(rule, { answers, counts: {}, tabs: {}, today }) === wanted;
@@ -126,7 +139,9 @@ function* deciding({ form, today, answersOf }: AnswerCandidates, written: Logic,
   for (const before of combinations(free.slice(0, -1), (key) => triesOf(answersOf(key), many))) {
     const beside = { ...given, ...before };
     const equal = comparedValues(rule, last).map((side) => evaluateRule(side, { answers: beside, counts: {}, tabs: {}, today }));
-    for (const answer of [...triesOf(answersOf(last), many), ...equal.filter(isText)]) {
+    for (const answer of [...triesOf(answersOf(last), many), ...equal.filter(isText), ...textsOfLength(rule, last)]) {
+      tries.stepsLeft -= 1;
+      if (tries.stepsLeft < 0) return;
       const answers = { ...beside, [last]: answer };
       if (decides(answers)) yield answers;
     }
@@ -150,6 +165,17 @@ function comparedValues(rule: Logic, key: string): readonly Logic[] {
   const [, operand] = parseOperation(rule) ?? [];
   const sides = operand === undefined ? [] : operandList(operand);
   return sides.some((side) => varName(side) === key) ? sides.filter((side) => !referencedKeys(side).has(key)) : [];
+}
+
+/** Texts with about as many words as a rule that counts those of an answer compares with. */
+function textsOfLength(rule: Logic, key: string): readonly string[] {
+  const [, operand] = parseOperation(rule) ?? [];
+  const sides = operand === undefined ? [] : operandList(operand);
+  const isCount = (side: Logic): boolean =>
+    varName(parseOperation(side)?.[1] ?? null) === key && parseOperation(side)?.[0] === 'word_count';
+  if (!sides.some(isCount)) return [];
+  const counts = sides.filter((side) => typeof side === 'number').flatMap((count) => [count - 1, count, count + 1]);
+  return counts.filter((count) => count > 0).map((count) => Array.from({ length: count }, () => 'a').join(' '));
 }
 
 function inlineComputedValues(form: Form, rule: Logic): Logic {

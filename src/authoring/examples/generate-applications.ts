@@ -31,6 +31,8 @@ interface UncoveredBranch extends RuleBranch {
 }
 
 const MAX_ATTEMPTS = 12;
+/** Repairs tried for one branch: some rules have no right answer that can be found. */
+const MAX_REPAIRS = 300;
 const MAX_NAMED_RULES = 3;
 const MAX_DAYS = 8;
 
@@ -39,8 +41,10 @@ export function generateApplications(checkedForm: CheckedForm, judge: BrowserAnd
   const { form } = judge;
   const makers = daysOf(form, checkedForm.today).map((today) => makerOf({ ...checkedForm, today }, judge));
   const [maker] = makers;
-  const least = maker && generateCompleteApplication(maker, { pinned: {} });
-  const most = maker && generateCompleteApplication(maker, { pinned: {}, full: true });
+  const limited = (): GeneratorContext | undefined => maker && { ...maker, budget: { repairs: MAX_REPAIRS } };
+  const [forLeast, forMost] = [limited(), limited()];
+  const least = forLeast && generateCompleteApplication(forLeast, { pinned: {} });
+  const most = forMost && generateCompleteApplication(forMost, { pinned: {}, full: true });
   const witnesses: GeneratedApplication[] = [least, most].flatMap((formState) =>
     formState ? [{ formState, branch: undefined, finished: true }] : [],
   );
@@ -51,7 +55,8 @@ export function generateApplications(checkedForm: CheckedForm, judge: BrowserAnd
     const branch = toRuleBranch(form, probe, outcome);
     let because: string | undefined;
     const onGivenUp: GeneratorContext['onGivenUp'] = (...left) => (because ??= reasonIn(form, ...left));
-    const listening = makers.map((one) => ({ ...one, onGivenUp }));
+    const budget = { repairs: MAX_REPAIRS };
+    const listening = makers.map((one) => ({ ...one, onGivenUp, budget }));
     const found = firstApplication(listening, probe, outcome, least?.answers);
     if (found) witnesses.push({ ...found, branch });
     else missed.push({ ...branch, because: because ?? 'no answers were found that lead there' });

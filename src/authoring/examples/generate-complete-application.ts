@@ -10,6 +10,8 @@ export interface GeneratorContext extends AnswerCandidates {
   readonly failures: (formState: FormState) => Failures;
   /** Called with each abandoned application, and its failures. */
   readonly onGivenUp?: (formState: FormState, failures: Failures) => void;
+  /** Repairs that may still be tried, each of which validates the form. Unlimited without. */
+  readonly budget?: { repairs: number };
 }
 
 const MAX_CHANGES = 400;
@@ -105,6 +107,7 @@ function findImprovement(maker: GeneratorContext, now: FormState, failures: Fail
   for (const key of Object.keys(failures)) {
     for (const after of repairCandidates(maker, now, key, pinned)) {
       if (!Object.keys(pinned).every((one) => isSameAnswer(answerOf(after, one), answerOf(now, one)))) continue;
+      if (maker.budget !== undefined && (maker.budget.repairs -= 1) < 0) return undefined;
       const left = maker.failures(after);
       const isGone = Object.keys(failures).some((one) => !Object.hasOwn(left, one));
       if (isGone && !Object.keys(left).some((one) => !Object.hasOwn(failures, one) && isAnswered(answerOf(now, one)))) return after;

@@ -52,9 +52,13 @@ function otherSentences(translations: readonly { readonly of: string; readonly i
 }
 
 function haveWordsInCommon(one: string, other: string): boolean {
-  const [words, others] = [longWords(one), longWords(other)];
-  return [...words].filter((word) => others.has(word)).length * 3 >= Math.min(words.size, others.size);
+  const [words, others] = [telling(one), telling(other)];
+  const common = words.filter((word) => others.includes(word)).length;
+  return common > 0 && common * 3 >= Math.min(words.length, others.length);
 }
+
+/** Words that tell a sentence from others: names in braces and short words do not. */
+const telling = (text: string): readonly string[] => [...longWords(text.replace(/\{[^{}]*\}/g, ' '))].filter((word) => word.length > 3);
 
 function differenceOf(sentence: InLanguage, translation: InLanguage): string | undefined {
   const number = findNumberMismatch(sentence[0], translation[0]);
