@@ -46,7 +46,7 @@ function jpegSize(bytes: Buffer): PictureSize | undefined {
 
 const ORIENTATION_TAG = 0x0112;
 
-/** How a camera was held, from 1 to 8: from 5 on, browsers exchange width and height. 0 if it is not said. */
+/** Orientation of a camera, from 1 to 8: from 5 on, browsers exchange width and height. 0 if it is not said. */
 function exifOrientation(segment: Buffer): number {
   if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return 0;
   const tiff = segment.subarray(6);

@@ -6,7 +6,7 @@ import type { CheckFinding } from '../form-files/checked-form.ts';
 import { listContentParts } from '../form-files/rule-sources.ts';
 import { siblingNames, wordsIn, type Sibling } from './confused-facts.ts';
 
-/** What a rule shows or asks for, in the words of its texts and keys. */
+/** A rule, with the texts and keys of all that it shows or asks for. */
 interface Ruled {
   readonly file: CheckFinding['file'];
   readonly pointer: string;

@@ -30,7 +30,7 @@ export function findFileRuleMismatches(options: FileUiOptions | undefined, { tex
 const sizesIn = (text: string): readonly number[] =>
   [...text.matchAll(SIZE)].map(([, number = '', unit = '']) => Number(number.replace(',', '.')) * (unit.toLowerCase() === 'k' ? 1 : 1000));
 
-/** What is between two kinds of a list: `PDF, JPEG`, `a PDF or a Word document`. */
+/** Separator of two kinds in a list: `PDF, JPEG`, `a PDF or a Word document`. */
 const SEPARATOR = /^\s*[,/]?\s*(?:(?:or|and|o|y|ou|et|oder|und)\s+)?(?:an?\s+|une?\s+|una\s+|eine?\s+)?\.?$/iu;
 
 /** Refused kinds in a text that names no accepted one, or one of them in a list beside it: `PDF, JPEG`. */

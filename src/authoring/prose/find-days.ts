@@ -18,7 +18,7 @@ export function findDays(text: string, language: string): readonly string[] {
 function patternIn(language: string) {
   const known = patterns.get(language);
   if (known) return known;
-  // Beside a day, some languages decline the month.
+  // Some languages decline a month beside a day.
   const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   const names = MONTHS.map(
     (date) =>

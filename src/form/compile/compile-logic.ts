@@ -62,7 +62,7 @@ const REPEAT_OPERATORS: ReadonlySet<string> = new Set(['count_of', 'any_of', 'su
 
 /**
  * The repeat and the rule for each component, in which names of the block mean its questions; without a rule, that it is started.
- * In a rule of a component, `all_different` compares only that one with the others.
+ * `all_different` in a rule of a component compares only that one with the others.
  */
 function overComponents(
   operator: string,

@@ -56,7 +56,7 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
   const model = fitting[paths.DATA_MODEL_FILE];
   const repeated = model === undefined ? [] : findInvalidRepeatKeys(model);
   const unread = findUnreadNames(values);
-  // What is missing has another name.
+  // A missing one has another name.
   const missing = unread.length > 0 ? unread : [...missingFiles(values), ...findMissingPages(values, fitting)];
   const findings = [...missing, ...misshapen, ...repeated];
   const isWhole = findings.length === 0 && Object.values(values).every((value) => value !== undefined);

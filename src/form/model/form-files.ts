@@ -127,7 +127,7 @@ export interface SectionUiJson {
   readonly 'ui:more'?: MoreInfoJson;
   readonly [key: string]: QuestionUi | MoreInfoJson | readonly (string | SectionElementJson)[] | readonly QuestionGroupJson[];
 }
-/** What stands between the questions of a section. */
+/** Notice or picture between the questions of a section. */
 export type SectionElementJson = DisplayCondition &
   ({ readonly notice: string; readonly tone?: 'info' | 'warning' } | { readonly picture: string; readonly alt: string });
 

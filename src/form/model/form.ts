@@ -96,7 +96,7 @@ export interface Section {
   readonly choosing: readonly string[];
   /** Alternatives, of which one is required while `when` holds, by `requiredWhen` of those `asked`. */
   readonly oneOf: readonly Alternatives[] | undefined;
-  /** From top to bottom; undefined if there are none. */
+  /** Sorted from top to bottom; undefined if there are none. */
   readonly elements: readonly SectionElement[] | undefined;
 }
 /** Stands between questions; `after`: number of questions of the section, hidden ones included, above it. */
