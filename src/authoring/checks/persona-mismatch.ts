@@ -50,7 +50,7 @@ export const personaMismatch: FormCheck = {
             `${names.length === 1 ? 'expects' : 'expect'} otherwise: ${first.mismatch.words}${more > 0 ? `, and ${more} more` : ''}`,
           advice:
             first.at.file === first.file
-              ? 'Correct the order.'
+              ? `Correct ${first.mismatch.about === '' ? 'the order' : '"expect"'} here, or the form if it is wrong.`
               : `Correct this if it does not say what you mean; if it does, correct "expect" in ${joinQuotedNames(files, 3)}.`,
         },
       ];
