@@ -32,7 +32,7 @@ test('one whose copy is asked for at that time reads why, and nothing of a sessi
     async () => {
       end();
       await new Promise((resolve) => setTimeout(resolve, 100));
-      meanwhile = window.location.pathname;
+      meanwhile ||= window.location.pathname;
       return Response.json({ message: 'Done.' });
     },
   ];
