@@ -52,8 +52,8 @@ export const invalidOpenPeriod: FormCheck = {
 export const alreadyClosed: FormCheck = {
   name: 'already-closed',
   what:
-    'Applications, a page, an option or a text have closed by today, a sentence names a day that is over, or would close after applications do; or a page with a required ' +
-    'question closes before they do. This is a warning: it may be meant.',
+    'Applications, a page, an option or a text have closed by today, or would close after applications do; a page with a required ' +
+    'question closes before they do; or a sentence or a fact names a day that is over. This is a warning: it may be meant.',
   advice: 'Correct the day, or leave it if this is over.',
   see: 'recipes/open-and-close-applications.md',
   example: { file: 'institution.config.json', wrong: '"closes": "2026-10-01"', right: '"closes": "2027-03-01"' },

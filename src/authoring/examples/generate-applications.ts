@@ -41,10 +41,9 @@ export function generateApplications(checkedForm: CheckedForm, judge: BrowserAnd
   const { form } = judge;
   const makers = daysOf(form, checkedForm.today).map((today) => makerOf({ ...checkedForm, today }, judge));
   const [maker] = makers;
-  const limited = (): GeneratorContext | undefined => maker && { ...maker, budget: { repairs: MAX_REPAIRS } };
-  const [forLeast, forMost] = [limited(), limited()];
-  const least = forLeast && generateCompleteApplication(forLeast, { pinned: {} });
-  const most = forMost && generateCompleteApplication(forMost, { pinned: {}, full: true });
+  const limited = (one: GeneratorContext): GeneratorContext => ({ ...one, budget: { repairs: MAX_REPAIRS } });
+  const least = maker && generateCompleteApplication(limited(maker), { pinned: {} });
+  const most = maker && generateCompleteApplication(limited(maker), { pinned: {}, full: true });
   const witnesses: GeneratedApplication[] = [least, most].flatMap((formState) =>
     formState ? [{ formState, branch: undefined, finished: true }] : [],
   );
