@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage } from './render-page.tsx';
 import { createFormOfSections } from './create-form-of-sections.ts';
@@ -39,16 +39,26 @@ test('a hint describes its choice and is pressed with it; a drop-down list has i
   await expectAccessible('choices with hints');
 });
 
-test('a new page is painted with the chosen option and without the texts of far sections, which follow', async () => {
+const drawn = () => ({
+  options: document.querySelector('select')?.textContent,
+  value: document.querySelector('select')?.value,
+  far: [...document.querySelectorAll('.section-text')].at(-1)?.textContent,
+});
+const whole = { options: '--Card (We call you.)Check', value: 'CHECK', far: expect.stringContaining('By select') as string };
+
+function renderLongPage(): void {
   const parts = Array.from({ length: 20 }, (_, n) => [`Part ${n}`, { [`q${n}`]: asked('select') }]);
   renderPage('home', { form: createFormOfSections(Object.fromEntries(parts), ways), answers: { q0: 'CHECK' }, isWhole: false });
-  const drawn = () => ({
-    options: document.querySelector('select')?.textContent,
-    value: document.querySelector('select')?.value,
-    far: [...document.querySelectorAll('.section-text')].at(-1)?.textContent,
-  });
+}
+
+test('a new page is painted with the chosen option and without the texts of far sections, which follow', async () => {
+  renderLongPage();
   expect(drawn()).toEqual({ options: '--Check', value: 'CHECK', far: '' });
-  await expect
-    .poll(drawn)
-    .toEqual({ options: '--Card (We call you.)Check', value: 'CHECK', far: expect.stringContaining('By select') as string });
+  await expect.poll(drawn).toEqual(whole);
+});
+
+test('a browser that does not anchor scrolling paints a new page with all texts, so that none moves what is read', () => {
+  vi.spyOn(CSS, 'supports').mockReturnValue(false);
+  renderLongPage();
+  expect(drawn()).toEqual(whole);
 });

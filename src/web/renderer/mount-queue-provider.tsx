@@ -1,7 +1,7 @@
 import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react';
 import { createRequiredContext } from '../platform/create-required-context.tsx';
 import { waitForPaint } from '../platform/sleep.ts';
-import { createMountQueue, type MountQueue } from './mount-queue.ts';
+import { canAnchorScrolling, createMountQueue, type MountQueue } from './mount-queue.ts';
 
 const [QueueProvider, useMountQueue] = createRequiredContext<MountQueue>('MountQueueProvider');
 export { useMountQueue };
@@ -14,7 +14,8 @@ export const useIsPagePainted = (): boolean => use(PaintedContext);
 /** The sections below mount one after the other, in a queue that opens once the page is drawn. */
 export function MountQueueProvider({ isLong, children }: { readonly isLong: boolean; readonly children: ReactNode }) {
   const [queue] = useState(() => createMountQueue(isLong));
-  const [isPainted, setPainted] = useState(false);
+  // Without anchoring, a text that follows would push the question with the focus out of the window.
+  const [isPainted, setPainted] = useState(() => !canAnchorScrolling());
   useEffect(() => queue.open(), [queue]);
   useEffect(() => void waitForPaint().then(() => startTransition(() => setPainted(true))), []);
   return (

@@ -124,9 +124,12 @@ const hasIdle = typeof requestIdleCallback === 'function';
 const whenIdle = (run: () => void): number => (hasIdle ? requestIdleCallback(run, { timeout: LONGEST_WAIT }) : window.setTimeout(run, 100));
 const noLongerWhenIdle = (id: number): void => (hasIdle ? cancelIdleCallback(id) : clearTimeout(id));
 
-/** Runs a synchronous change above the window and keeps the read place: Safari before 27 does not anchor scrolling. */
+/** Safari before 27 does not: what grows above the window moves what is read in it. */
+export const canAnchorScrolling = (): boolean => CSS.supports('overflow-anchor', 'auto');
+
+/** Runs a synchronous change above the window and keeps the read place. */
 function keepPlace(change: () => void): void {
-  const anchor = CSS.supports('overflow-anchor', 'auto') ? undefined : whatIsRead();
+  const anchor = canAnchorScrolling() ? undefined : whatIsRead();
   const before = anchor?.getBoundingClientRect().top ?? 0;
   change();
   // Measured after the browser has moved the window on a page that became shorter.
