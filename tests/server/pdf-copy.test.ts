@@ -4,13 +4,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { PdfCopyState } from '../../src/api/schemas/application-schemas.ts';
-import { endpoints } from '../../src/api/endpoints.ts';
+import { type ApiEndpoint, endpoints, fillPathParams } from '../../src/api/endpoints.ts';
 import type { FetchPage } from '../../src/server/pdf/print-view.ts';
 import { readPdf, type PdfContent } from '../pdf/read-pdf.ts';
-import { printPageWithText } from './print-pages.ts';
-import { type TestBrowser, sharedServer } from './server-under-test.ts';
-import { completeAnswers } from './tiny-application.ts';
-import { waitForConversion, pollUntilEnded, uploadFile } from './upload-file.ts';
+import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
+import { createPrintPageFetcher, printPageWithText } from './print-pages.ts';
+import { createServiceTokenIssuer } from './service-token-issuer.ts';
+import { type TestBrowser, openServer, sharedServer } from './server-under-test.ts';
+import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
+import { createTestPdf, uploadAndWaitForConversion, waitForConversion, pollUntilEnded, uploadFile } from './upload-file.ts';
 
 let prints = 0;
 let isBroken = false;
@@ -265,4 +267,47 @@ test('copies of drafts are removed after a day, with their files', async () => {
   await server.query("INSERT INTO pgboss.job (name, data) VALUES ('sweep-expired', '{}')");
   await expect.poll(async () => server.query('SELECT id FROM pdf_copy WHERE NOT of_submission'), { timeout: 15_000 }).toEqual([]);
   expect(filesKept()).toEqual(await copiesKept());
+});
+
+test('student and office read copies of their own where the form leaves answers off one of them, files and all', async () => {
+  const definition = compileFormDefinition({
+    ...tinyFormFiles,
+    'schemas/pages/start/person/ui.json': {
+      'ui:order': ['first_name', 'country', 'state', 'score'],
+      state: { 'ui:pdf': 'student' },
+      score: { 'ui:pdf': 'office' },
+    },
+    'schemas/pages/finish/papers/ui.json': {
+      'ui:order': ['transcript', 'translation'],
+      'ui:pdf': 'student',
+      transcript: { 'ui:widget': 'upload' },
+    },
+  });
+  const own = await openServer(
+    {},
+    { definition: () => definition, fetchPage: async (asked) => createPrintPageFetcher(() => own.app)(asked) },
+  );
+  onTestFinished(own.stop);
+  const student = await own.student('two@example.org', { ...completeAnswers, score: 35 });
+  await uploadAndWaitForConversion(own, student, 'transcript', 'grades.pdf', await createTestPdf());
+  await student.call(endpoints.submit);
+  const id = await own.idOf('two@example.org');
+  const token = await createServiceTokenIssuer(own, onTestFinished).issueForSystem(['pdf:read', 'applications:read']);
+  const asSystem = (call: ApiEndpoint) =>
+    own.app.inject({ url: fillPathParams(call, { id }).path, headers: { authorization: `Bearer ${token}` } });
+
+  await expect.poll(async () => (await asSystem(endpoints.submittedCopy)).statusCode, { timeout: 20_000 }).toBe(200);
+  await pollUntilEnded(async () => (await student.call(endpoints.pdfCopy)).body as unknown as PdfCopyState);
+  const textOf = async (content: Buffer): Promise<string> => (await readPdf(content)).pages.join('').replaceAll(/\s/g, '');
+  const office = await textOf((await asSystem(endpoints.submittedCopy)).rawPayload);
+  const ownCopy = await own.app.inject({ url: endpoints.pdfFile.path, cookies: Object.fromEntries(student.cookies) });
+  const students = await textOf(ownCopy.rawPayload);
+  expect(students).toContain('Oregon');
+  expect(students).toMatch(/grades\.pdf.*transcript1/);
+  expect(students).not.toContain('"score"');
+  expect(office).toMatch(/Ada.*"score".*35/);
+  expect(office).not.toMatch(/Oregon|grades\.pdf|transcript/);
+  for (const copy of [office, students]) expect(copy).toContain('"left_out":true');
+  // Screens and lists have all answers.
+  expect((await asSystem(endpoints.submittedApplication)).json()).toMatchObject({ answers: { state: 'Oregon', score: 35 } });
 });

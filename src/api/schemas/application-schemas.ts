@@ -31,6 +31,8 @@ export const ReadOnlyView = Type.Object({
   top: ContentSchema,
   end: ContentSchema,
   documents: Type.Record(Type.String(), Type.String()),
+  /** Present on a PDF copy that has not all answers, as the form says. */
+  left_out: Type.Optional(Type.Boolean()),
 });
 export type ReadOnlyView = Static<typeof ReadOnlyView>;
 

@@ -32,6 +32,7 @@ import { contradictoryLimits, fileSizeOverLimit } from './answer-limits.ts';
 import { listByUnfitQuestion } from './invalid-list.ts';
 import { lowContrast } from './low-contrast.ts';
 import { messageNeverShown } from './message-never-shown.ts';
+import { missingDeclaration } from './missing-declaration.ts';
 import { missingPlaceholder } from './missing-placeholder.ts';
 import { unanswerableQuestion } from './unanswerable-question.ts';
 import { unknownQuestion } from './unknown-question.ts';
@@ -158,6 +159,7 @@ export const checkStages: readonly Stage[] = [
       invalidWidget,
       invalidWidgetOption,
       invalidRareQuestion,
+      missingDeclaration,
       listByUnfitQuestion,
       fileSizeOverLimit,
       conditionalFirstOrLastPage,

@@ -36,7 +36,9 @@ export function findAnswerPlaceholderProblem(checkedForm: CheckedForm, spot: Tex
     for (const key of keys) {
       const question = questionNamed(checkedForm, key, folder, names);
       if (!question) return { what: `There is no question "${key}"`, advice: suggestName(checkedForm, key, names) };
-      const problem = unfit(checkedForm, key, question, spot, own);
+      const problem =
+        unfit(checkedForm, key, question, spot, own) ??
+        leftOffProblem(key, question, spot, questionNamed(checkedForm, own ?? '', folder, names));
       if (problem) return problem;
     }
     if (otherwise === undefined) return missingFallbackProblem({ name });
@@ -91,6 +93,14 @@ function unfit(
   }
   if (key === own) return { what: `"${key}" would be shown in a text of its own question`, advice: 'Name another question.' };
   return undefined;
+}
+
+/** A text of the PDF copy that says an answer which the copy leaves out. */
+function leftOffProblem(key: string, { ui }: Question, { file, place }: TextInContext, own: Question | undefined): Problem | undefined {
+  const only = ui['ui:pdf'];
+  const isPrinted = isContentFile(file) ? slotIdOf(file).startsWith('copy-') : /(^|\.)title$/.test(place);
+  if (only === undefined || !isPrinted || own?.ui['ui:pdf'] === only) return undefined;
+  return { what: `"${key}" is left off a PDF copy, on which this would say it`, advice: 'Say it without the answer.' };
 }
 
 export const blockQuestionNameInText = (checkedForm: CheckedForm, spot: TextInContext, name: string): string | undefined =>

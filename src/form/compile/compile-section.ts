@@ -154,7 +154,8 @@ function compileQuestion(
 ): Question {
   const key = rename(name);
   const { 'ui:more': more, ...written } = questionUiOf(source.ui, name);
-  const own = renameUiKeys(written, rename);
+  const pdf = written['ui:pdf'] ?? source.ui['ui:pdf'];
+  const own = renameUiKeys(pdf === undefined ? written : { ...written, 'ui:pdf': pdf }, rename);
   const scoped = (source.prefix ?? '') === '' ? own : scopeAutocompleteToSection(own, section.id);
   const value = getOwn(logic.value, key);
   // A computed day has no widget of its own, and reads like one that is typed.

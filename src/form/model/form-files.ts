@@ -125,7 +125,9 @@ export interface SectionUiJson {
   readonly 'ui:order': readonly (string | SectionElementJson)[];
   readonly 'ui:groups'?: readonly QuestionGroupJson[];
   readonly 'ui:more'?: MoreInfoJson;
-  readonly [key: string]: QuestionUi | MoreInfoJson | readonly (string | SectionElementJson)[] | readonly QuestionGroupJson[];
+  /** For all questions of the section that have none of their own. */
+  readonly 'ui:pdf'?: PdfAudience;
+  readonly [key: string]: QuestionUi | MoreInfoJson | readonly (string | SectionElementJson)[] | readonly QuestionGroupJson[] | PdfAudience;
 }
 /** Notice or picture between the questions of a section. */
 export type SectionElementJson = DisplayCondition &
@@ -138,7 +140,7 @@ export function questionUiOf(json: SectionUiJson | undefined, key: string): Ques
   const ui = getOwn(json, key);
   return ui !== undefined && isOfQuestion(ui) ? ui : {};
 }
-const isOfQuestion = (ui: SectionUiJson[string]): ui is QuestionUi => !Array.isArray(ui) && !('blocks' in ui);
+const isOfQuestion = (ui: SectionUiJson[string]): ui is QuestionUi => typeof ui === 'object' && !Array.isArray(ui) && !('blocks' in ui);
 
 /** Questions that appear side by side: under one legend, such as month and year of one date, or each alone. */
 export interface QuestionGroupJson {
@@ -152,6 +154,9 @@ export interface OptionListByAnswer {
   readonly [answer: string]: string;
 }
 
+/** Whose PDF copy alone has an answer. */
+export type PdfAudience = 'student' | 'office' | 'none';
+
 export interface QuestionUi {
   readonly 'ui:widget'?: string;
   readonly 'ui:title'?: string;
@@ -159,6 +164,7 @@ export interface QuestionUi {
   readonly 'ui:more'?: MoreInfoJson;
   /** Collapsed, together with adjacent rare questions, until it is answered. */
   readonly 'ui:rare'?: boolean;
+  readonly 'ui:pdf'?: PdfAudience;
   readonly 'ui:autocomplete'?: string;
   readonly 'ui:options'?: {
     readonly list?: string | OptionListByAnswer;

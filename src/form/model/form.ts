@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
 import type { DisplayCondition, MoreInfo, RichText } from './content.ts';
-import type { ButtonJson, QuestionGroupJson, JsonSchema, AnswerOption, OptionListJson, QuestionUi } from './form-files.ts';
+import type { ButtonJson, QuestionGroupJson, JsonSchema, AnswerOption, OptionListJson, PdfAudience, QuestionUi } from './form-files.ts';
 import type { Institution, OpenPeriod } from './institution.ts';
 import type { Logic } from './logic.ts';
 import type { LocaleFormat } from './locale-format.ts';
@@ -208,6 +208,10 @@ export interface Question {
   /** Rule that computes its answer; undefined where students give it. */
   readonly value: Logic | undefined;
 }
+
+/** True if the PDF copy for this audience has the answer. */
+export const isOnPdfCopy = ({ ui: { 'ui:pdf': only } }: Pick<Question, 'ui'>, audience: PdfAudience): boolean =>
+  only === undefined || only === audience;
 
 export interface Finding {
   readonly rule: string;

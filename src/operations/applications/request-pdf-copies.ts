@@ -47,7 +47,7 @@ export async function requestPdfCopies(
     });
     for await (const page of paginateWithProgressBar(db, keys, wanted))
       for (const { accountId } of page) {
-        const isMade = (await findSubmissionPdfCopy(db, accountId)) ?? (await pdfCopies.state(accountId)).status === 'COMPLETED';
+        const isMade = (await findSubmissionPdfCopy(db, accountId)) ?? (await pdfCopies.office.state(accountId)).status === 'COMPLETED';
         if (isMade) made += 1;
         else asked += 1;
       }

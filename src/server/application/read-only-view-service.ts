@@ -1,7 +1,8 @@
 import type { ReadOnlyView } from '../../api/schemas/application-schemas.ts';
-import type { Answers, FormState } from '../../form/model/answers.ts';
+import { type Answers, companionKey, type FormState } from '../../form/model/answers.ts';
 import type { Content, ContentBySlot, ShownContent } from '../../form/model/content.ts';
-import type { Form, AnswerSummary } from '../../form/model/form.ts';
+import type { PdfAudience } from '../../form/model/form-files.ts';
+import { type Form, type AnswerSummary, isOnPdfCopy } from '../../form/model/form.ts';
 import { commonParams } from '../../form/model/text.ts';
 import { lookupTargets } from '../../form/model/widget-definitions.ts';
 import { answerPlaceholderParams, fillAnswerPlaceholders } from '../../form/evaluate/fill-answer-placeholders.ts';
@@ -34,7 +35,8 @@ const MOST_CHOICES = 30;
 
 export function createReadOnlyViewService({ db, clock, timeZone, definition, readPinnedForm }: Deps) {
   return {
-    async ofSubmission(submission: StoredSubmission, documents: Documents): Promise<ViewAndAnswers> {
+    /** @param audience whose PDF copy it is; undefined for a screen, which has all answers */
+    async ofSubmission(submission: StoredSubmission, documents: Documents, audience?: PdfAudience): Promise<ViewAndAnswers> {
       const pinned = await readPinnedForm(db, submission.definition_hash);
       const { form, contents }: Pick<PinnedForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
       const formState = formStateAt(submission.submitted_at, { form, timeZone }, submission);
@@ -43,13 +45,13 @@ export function createReadOnlyViewService({ db, clock, timeZone, definition, rea
       // The form that asks for an answer tells if it is secret.
       const isKnown = (key: string): boolean => pinned !== undefined || Object.hasOwn(form.questions, key);
       const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
-      return { reading, answers: maskAnswers(form, answers) };
+      return selectForCopy(audience, form, { reading, answers: maskAnswers(form, answers) });
     },
-    ofDraft(draft: Given, documents: Documents): ViewAndAnswers {
+    ofDraft(draft: Given, documents: Documents, audience?: PdfAudience): ViewAndAnswers {
       const { form, contents } = definition();
       const formState = formStateAt(clock(), { form, timeZone }, draft);
       const reading = viewOf({ form, contents }, formState, documents, summarizeAllQuestions(form, formState, documents));
-      return { reading, answers: maskAnswers(form, draft.answers) };
+      return selectForCopy(audience, form, { reading, answers: maskAnswers(form, draft.answers) });
     },
   };
 }
@@ -120,6 +122,20 @@ function viewOf(
       Object.keys(documents).map((key) => [key, fillAnswerPlaceholders(form.questions[key]?.fullLabel ?? key, form, formState)]),
     ),
   };
+}
+
+/** Leaves out what the PDF copy of this audience has not; the copy says so, whatever was answered. */
+function selectForCopy(audience: PdfAudience | undefined, { questions }: Form, { reading, answers }: ViewAndAnswers): ViewAndAnswers {
+  const leftOff = Object.values(questions).filter((question) => audience !== undefined && !isOnPdfCopy(question, audience));
+  if (leftOff.length === 0) return { reading, answers };
+  const absent = new Set(leftOff.flatMap(({ key }) => [key, companionKey(key)]));
+  const withoutAbsent = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => !absent.has(key)));
+  const pages = reading.pages.map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({ ...section, items: section.items.filter(({ key }) => !absent.has(key)) })),
+  }));
+  return { reading: { ...reading, pages, documents: withoutAbsent(reading.documents), left_out: true }, answers: withoutAbsent(answers) };
 }
 
 const mustTick = (form: Form, { sections }: AnswerSummary[number]): boolean =>

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, QueryCreator } from 'kysely';
 import type { ChosenTabs, RepeatCounts } from '../../form/model/answers.ts';
+import type { PdfAudience } from '../../form/model/form-files.ts';
 import type { WebStatus } from '../../api/schemas/application-schemas.ts';
 import type { DocumentStatus } from '../../api/schemas/document-schemas.ts';
 import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
@@ -259,6 +260,8 @@ export interface Tables {
     changed_at: Date;
     /** Version of the state whose letter this is; null for the application itself. */
     letter: Generated<number | null>;
+    /** Null if student and office read the same copy. */
+    audience: Generated<PdfAudience | null>;
   };
   stored_object: { key: string; account_id: string | null; answer_key: string; document_id: string | null; created_at: Date };
   mail: {

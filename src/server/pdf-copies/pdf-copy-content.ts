@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FILE_ANSWER, getOwn } from '../../form/model/answers.ts';
+import type { PdfAudience } from '../../form/model/form-files.ts';
+import { isOnPdfCopy } from '../../form/model/form.ts';
 import { fillAnswerPlaceholders } from '../../form/evaluate/fill-answer-placeholders.ts';
 import type { FormDefinition } from '../platform/form-definition.ts';
 import type { ApplicationStore } from '../application/application-store.ts';
@@ -26,6 +28,8 @@ export interface PdfCopyContent {
   readonly documents: readonly PdfCopyDocument[];
   /** Version of the state whose letter it is; null for the application itself. */
   readonly letter: number | null;
+  /** Null if student and office read the same copy. */
+  readonly audience: PdfAudience | null;
 }
 
 interface Source {
@@ -40,6 +44,7 @@ interface Source {
 export async function readPdfCopyContent(
   { db, applications, definition, readPinnedForm }: Omit<Source, 'dataKeys'>,
   accountId: string,
+  asked: PdfAudience = 'student',
 ): Promise<PdfCopyContent> {
   const [{ last_page: _, submitted_at: __, ...application }, submission, stored] = await Promise.all([
     applications.read(db, accountId),
@@ -49,18 +54,24 @@ export async function readPdfCopyContent(
   const { answers } = application;
   const { form } = (submission && (await readPinnedForm(db, submission.definition_hash))) ?? definition;
   const { questions } = form;
+  const isAlike = Object.values(questions).every((question) => isOnPdfCopy(question, 'student') === isOnPdfCopy(question, 'office'));
+  const audience = isAlike ? null : asked;
   const read = { answers, today: '' };
   const order = new Map(Object.keys(questions).map((key, n) => [key, n]));
   const documents = stored
     .flatMap(({ answer_key: key, file_name: file, status, pdf_key: pdfKey, pages }): readonly PdfCopyDocument[] =>
-      status === 'COMPLETED' && pdfKey !== null && pages !== null && getOwn(answers, key) === FILE_ANSWER
+      status === 'COMPLETED' &&
+      pdfKey !== null &&
+      pages !== null &&
+      getOwn(answers, key) === FILE_ANSWER &&
+      (!questions[key] || isOnPdfCopy(questions[key], asked))
         ? [{ key, name: `${fillAnswerPlaceholders(questions[key]?.fullLabel ?? key, form, read)}: ${file}`, pdfKey, pages }]
         : [],
     )
     .toSorted((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
   // Sorted, because the order in which questions were answered shows nowhere. A copy is in one language.
   const { language } = definition.form;
-  const other = definition === definition.inLanguage() ? [] : [language];
+  const other = [...(definition === definition.inLanguage() ? [] : [language]), ...(audience === null ? [] : [audience])];
   const shown = submission
     ? ['submission', submission.reference, ...other]
     : [definition.hash, { ...application, answers: Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) }, documents, ...other];
@@ -72,6 +83,7 @@ export async function readPdfCopyContent(
     isConverting: stored.some(({ status }) => status === 'UNPROCESSED' || status === 'IN_PROGRESS'),
     documents,
     letter: null,
+    audience,
   };
 }
 
@@ -93,5 +105,6 @@ export async function readLetterContent(
     isConverting: false,
     documents: [],
     letter: present.version,
+    audience: null,
   };
 }

@@ -1,3 +1,4 @@
+import type { PdfAudience } from '../../form/model/form-files.ts';
 import type { PdfCopyState } from '../../api/schemas/application-schemas.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { addSeconds } from '../platform/clock.ts';
@@ -37,18 +38,20 @@ export function createPdfCopyService({ db, clock, definition, applications, read
   const unfinished = (status: PdfCopyState['status']): PdfCopyState => ({ status, url: '' });
   const finished: PdfCopyState = { status: 'COMPLETED', url: endpoints.pdfFile.path };
 
-  const content = async (from: Db, accountId: string): Promise<PdfCopyContent> =>
-    readPdfCopyContent({ db: from, applications, definition: definition(), readPinnedForm }, accountId);
+  const contentFor =
+    (audience: PdfAudience) =>
+    (from: Db, accountId: string): Promise<PdfCopyContent> =>
+      readPdfCopyContent({ db: from, applications, definition: definition(), readPinnedForm }, accountId, audience);
   const letter = async (from: Db, accountId: string): Promise<PdfCopyContent> => {
     const found = await readLetterContent({ db: from, applications, definition: definition(), dataKeys: secrets.dataKeys }, accountId);
     if (!found) throw new RefusalError('no_decision');
     return found;
   };
 
-  const copiesOf = (contentOf: typeof content, name: string) => ({
+  const copiesOf = (contentOf: typeof letter, name: string) => ({
     state: (accountId: string): Promise<PdfCopyState> =>
       db.transaction().execute(async (transaction) => {
-        const { hash, isEmpty, isConverting, submittedAt, letter: version } = await contentOf(transaction, accountId);
+        const { hash, isEmpty, isConverting, submittedAt, letter: version, audience } = await contentOf(transaction, accountId);
         const copy = await store.lockPdfCopy(transaction, accountId, hash);
         if (copy?.status === 'COMPLETED') return finished;
         if (isEmpty) return unfinished('NOT_ANSWERED');
@@ -58,7 +61,13 @@ export function createPdfCopyService({ db, clock, definition, applications, read
         if (!copy) {
           const id = await store.addPdfCopy(
             transaction,
-            { account_id: accountId, content_hash: hash, of_submission: submittedAt !== undefined && version === null, letter: version },
+            {
+              account_id: accountId,
+              content_hash: hash,
+              of_submission: submittedAt !== undefined && version === null,
+              letter: version,
+              audience,
+            },
             clock(),
           );
           if (id) await queue.printCopy(transaction, id);
@@ -75,8 +84,8 @@ export function createPdfCopyService({ db, clock, definition, applications, read
       }),
 
     async file(accountId: string): Promise<{ readonly name: string; readonly content: Uint8Array }> {
-      const { hash, reference } = await contentOf(db, accountId);
-      const copy = await store.findFinishedPdfCopy(db, accountId, hash);
+      const { hash, reference, audience } = await contentOf(db, accountId);
+      const copy = await store.findFinishedPdfCopy(db, accountId, hash, audience);
       const bytes = copy?.object_key ? await objects.get(copy.object_key) : undefined;
       // A copy without its object is useless: the next request starts it again.
       if (copy && !bytes) await store.removePdfCopyRows(db, [copy.id]);
@@ -89,7 +98,8 @@ export function createPdfCopyService({ db, clock, definition, applications, read
   });
 
   return {
-    ...copiesOf(content, 'application'),
+    ...copiesOf(contentFor('student'), 'application'),
+    office: copiesOf(contentFor('office'), 'application'),
     /** The same operations for the letter of a decision. */
     letter: copiesOf(letter, 'decision'),
 

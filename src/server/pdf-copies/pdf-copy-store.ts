@@ -1,7 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { PdfAudience } from '../../form/model/form-files.ts';
 import type { Db, Tables } from '../database/tables.ts';
 
 export type StoredPdfCopy = Selectable<Tables['pdf_copy']>;
+
+const forAudience = (audience: PdfAudience | null): RawBuilder<boolean> => sql<boolean>`audience IS NOT DISTINCT FROM ${audience}`;
 
 /** Copy of this content, locked until the transaction ends; undefined if it was never requested. */
 export async function lockPdfCopy(db: Db, accountId: string, contentHash: Buffer): Promise<StoredPdfCopy | undefined> {
@@ -17,7 +20,7 @@ export async function lockPdfCopy(db: Db, accountId: string, contentHash: Buffer
 /** Requests a copy, and deletes requests of older content that are not started yet. Undefined if another request was faster. */
 export async function addPdfCopy(
   db: Db,
-  copy: { account_id: string; content_hash: Buffer; of_submission: boolean; letter?: number | null },
+  copy: { account_id: string; content_hash: Buffer; of_submission: boolean; letter?: number | null; audience?: PdfAudience | null },
   now: Date,
 ): Promise<string | undefined> {
   // Its foreign key locks the account before other copies are locked.
@@ -34,6 +37,7 @@ export async function addPdfCopy(
     .where('status', '=', 'UNPROCESSED')
     .where('object_key', 'is', null)
     .where('letter', typeof copy.letter === 'number' ? 'is not' : 'is', null)
+    .where(forAudience(copy.audience ?? null))
     .execute();
   return row?.id;
 }
@@ -85,12 +89,18 @@ export async function failPdfCopy(db: Db, id: string, now: Date): Promise<void> 
 }
 
 /** Finished copy of this content, else the newest of the account. */
-export async function findFinishedPdfCopy(db: Db, accountId: string, contentHash: Buffer): Promise<StoredPdfCopy | undefined> {
+export async function findFinishedPdfCopy(
+  db: Db,
+  accountId: string,
+  contentHash: Buffer,
+  audience: PdfAudience | null,
+): Promise<StoredPdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('status', '=', 'COMPLETED')
+    .where(forAudience(audience))
     .where((is) => is.or([is('letter', 'is', null), is('content_hash', '=', contentHash)]))
     .orderBy((eb) => eb('content_hash', '=', contentHash), 'desc')
     .orderBy('changed_at', 'desc')
@@ -108,6 +118,7 @@ export async function listFinishedPdfCopies(db: Db, accountId: string): Promise<
     .execute();
 }
 
+/** Copy of a submission that the office reads. */
 export async function findSubmissionPdfCopy(db: Db, accountId: string): Promise<StoredPdfCopy | undefined> {
   return db
     .selectFrom('pdf_copy')
@@ -115,6 +126,7 @@ export async function findSubmissionPdfCopy(db: Db, accountId: string): Promise<
     .where('account_id', '=', accountId)
     .where('of_submission', '=', true)
     .where('status', '=', 'COMPLETED')
+    .where(sql<boolean>`coalesce(audience, 'office') = 'office'`)
     .orderBy('changed_at', 'desc')
     .executeTakeFirst();
 }

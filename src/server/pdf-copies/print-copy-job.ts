@@ -36,10 +36,14 @@ export function createPrintCopyJob(deps: Deps) {
   const printed = async (
     copyId: string,
     accountId: string,
-    { documents, hash, submittedAt, letter }: PdfCopyContent,
+    { documents, hash, submittedAt, letter, audience }: PdfCopyContent,
   ): Promise<Uint8Array> => {
     const attached = await Promise.all(documents.map(async (document) => ({ ...document, pdf: await objects.get(document.pdfKey) })));
-    const token = await serviceTokens.issue(accountId, letter === null ? 'pdf' : 'letter', TOKEN_SECONDS);
+    const token = await serviceTokens.issue(
+      accountId,
+      letter !== null ? 'letter' : audience === 'office' ? 'office-pdf' : 'pdf',
+      TOKEN_SECONDS,
+    );
     const { UnrenderableDocumentsError, attachDocuments } = await import('../pdf/attach-documents.ts');
     const make = async (shown: typeof attached): Promise<Uint8Array> =>
       attachDocuments({
@@ -76,7 +80,7 @@ export function createPrintCopyJob(deps: Deps) {
       const isCurrent = async (): Promise<PdfCopyContent | undefined> => {
         const contentOf = copy.letter === null ? readPdfCopyContent : readLetterContent;
         const source = { db, applications, definition: definition(), readPinnedForm, dataKeys };
-        const content = accountId === null ? undefined : await contentOf(source, accountId);
+        const content = accountId === null ? undefined : await contentOf(source, accountId, copy.audience ?? 'student');
         return content?.hash.equals(copy.content_hash) ? content : undefined;
       };
       const before = await isCurrent();

@@ -9,8 +9,8 @@ import { findViewToken, saveViewToken, removeViewToken } from './view-token-stor
 import type { ApiTokenService } from '../staff/api-token-service.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
-/** A token for a `letter` reads that of the decision, and no answers. */
-type ViewTokenPurpose = 'pdf' | 'letter' | 'link';
+/** A token for a `letter` reads that of the decision, and no answers; all but `pdf` read what the office's PDF copy has. */
+type ViewTokenPurpose = 'pdf' | 'office-pdf' | 'letter' | 'link';
 
 export type ViewTokenService = ReturnType<typeof createViewTokenService>;
 
@@ -38,6 +38,7 @@ export function issueViewToken(
 }
 
 const LETTER: ViewTokenPurpose = 'letter';
+const STUDENT_COPY: ViewTokenPurpose = 'pdf';
 
 export function createViewTokenService({ db, clock, applications, audit, limits, systemTokens, views, secrets: { dataKeys } }: Deps) {
   const readerOf = async (
@@ -76,7 +77,10 @@ export function createViewTokenService({ db, clock, applications, audit, limits,
         applications.readSubmission(db, accountId),
       ]);
       const { counts, tabs } = submission ?? draft;
-      const { answers, reading } = submission ? await views.ofSubmission(submission, documents) : views.ofDraft(draft, documents);
+      const copyOf = reader === STUDENT_COPY ? 'student' : 'office';
+      const { answers, reading } = submission
+        ? await views.ofSubmission(submission, documents, copyOf)
+        : views.ofDraft(draft, documents, copyOf);
       await audit(db, 'service_read', { accountId, actor: `service ${reader}` });
       const present = reader === LETTER ? (await readCurrentStates(db, dataKeys, [accountId])).get(accountId) : undefined;
       const words = releasedDecisionIn(present, reading.language);
@@ -100,7 +104,7 @@ export function createViewTokenService({ db, clock, applications, audit, limits,
       return {
         answer: answers as ReadOnlyApplication['answer'],
         add_another: { ...counts },
-        document_answer: documents,
+        document_answer: Object.fromEntries(Object.entries(documents).filter(([key]) => Object.hasOwn(reading.documents, key))),
         tabs: { ...tabs },
         username,
         submission: about,

@@ -158,16 +158,16 @@ export function createSubmittedApplicationService(deps: Deps) {
     /** Progress of the PDF copy; starts it if needed. @throws {RefusalError} `no_application` */
     async copyState(id: string): Promise<PdfCopyState> {
       await one(id);
-      return pdfCopies.state(id);
+      return pdfCopies.office.state(id);
     },
 
     /** PDF copy; starts it if needed. @throws {RefusalError} `no_application`, `unfinished_copy`, `failed_copy` */
     async copy(reader: Actor, id: string): Promise<NamedPdf> {
       await one(id);
-      const { status } = await pdfCopies.state(id);
+      const { status } = await pdfCopies.office.state(id);
       if (status === 'FAILED') throw new RefusalError('failed_copy');
       if (status !== 'COMPLETED') throw new RefusalError('unfinished_copy', { retryAfter: SECONDS_FOR_A_COPY });
-      const copy = await pdfCopies.file(id);
+      const copy = await pdfCopies.office.file(id);
       await audit(db, 'copy_fetched', { accountId: id, actor: reader });
       return copy;
     },

@@ -148,6 +148,7 @@ export const PrintableApplication = withEmotion(function PrintableApplication({
               {submission && <Whole>{` · ${translate('reading.reference', submission)}`}</Whole>}
             </p>
             <p>{submission ? translate('completion.submitted_as', { email: username }) : username}</p>
+            {reading.left_out && <p>{translate('reading.left_out')}</p>}
           </Seal>
           <Note content={reading.top} />
           {answeredPages(reading.pages).map((page) => (

@@ -56,6 +56,7 @@ function fieldLine(question: Question): string {
     ...(settings === '' ? [] : [escapeMarkdown(settings)]),
     ...optionalLine(ui['ui:autocomplete'], (category) => `browsers may fill in ${markdownCode(category)}`),
     ...(ui['ui:rare'] === true ? ['folded in until it is needed'] : []),
+    ...optionalLine(ui['ui:pdf'], (only) => (only === 'none' ? 'on no PDF copy' : `of PDF copies only on that of the ${only}`)),
     ...(ui['ui:options']?.marked === false ? ['marked neither optional nor required'] : []),
   ]
     .join(', ')
