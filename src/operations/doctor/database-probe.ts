@@ -7,7 +7,7 @@ import { findPostgresBinaries } from '../../server/database/embedded/postgres-bi
 import { findEmbeddedPostgres } from '../../server/database/embedded-postgres.ts';
 import type { Db } from '../../server/database/tables.ts';
 import { readDatabaseState } from '../../server/upgrade-database.ts';
-import { clockProbeResult, type ProbeResult, okProbeResult, problemProbeResult, type Probe, warningProbeResult } from './probes.ts';
+import { clockProbeResult, ok, problem, type Probe, warning } from './probes.ts';
 
 export const OLDEST_POSTGRES = 15;
 const CONNECTIONS_OF_A_SERVER = 30;
@@ -21,11 +21,11 @@ export const databaseProbe = (settings: Settings): Probe => ({
     if (typeof embedded === 'string') {
       const { version } = findPostgresBinaries();
       return [
-        okProbeResult(
-          'database',
-          `the built-in PostgreSQL ${version} ${embedded === 'none' ? 'is created' : 'is started'} when a server is`,
-        ),
-        okProbeResult('migrations', `not checked, because the database is not running; npm run migrate -- --check starts it and checks`),
+        ok(`the built-in PostgreSQL ${version} ${embedded === 'none' ? 'is created' : 'is started'} when a server is`),
+        {
+          ...ok('not checked, because the database is not running; npm run migrate -- --check starts it and checks'),
+          about: 'migrations',
+        },
       ];
     }
     const url = databaseUrl ?? embedded?.url ?? '';
@@ -41,58 +41,47 @@ export const databaseProbe = (settings: Settings): Probe => ({
   },
 });
 
-async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings): Promise<readonly ProbeResult[]> {
+async function findingsOf(db: Db, { databaseUrl, migratesAtStart }: Settings) {
   const asked = Date.now();
   const { rows } = await sql<{ now: Date; version: string; number: number; most: number; used: number }>`
     SELECT clock_timestamp() AS now, current_setting('server_version') AS version, current_setting('server_version_num')::integer AS number,
       current_setting('max_connections')::integer AS most, (SELECT count(*)::integer FROM pg_stat_activity) AS used`.execute(db);
   const answered = Date.now();
   const [row] = rows;
-  if (!row) return [problemProbeResult('database', 'it returns nothing')];
+  if (!row) return problem('it returns nothing');
   const isOld = Math.floor(row.number / 10_000) < OLDEST_POSTGRES;
   const free = row.most - row.used;
+  const which = databaseUrl === undefined ? 'the built-in PostgreSQL' : 'PostgreSQL';
+  const connections = `${free} of ${row.most} are free`;
+  const advice = `A server needs up to ${CONNECTIONS_OF_A_SERVER}: raise max_connections.`;
   return [
     isOld
-      ? problemProbeResult('database', `PostgreSQL ${row.version}`, `Upgrade it to ${OLDEST_POSTGRES} or newer.`)
-      : okProbeResult(
-          'database',
-          `${databaseUrl === undefined ? 'the built-in PostgreSQL' : 'PostgreSQL'} ${row.version} responds in ${answered - asked} ms`,
-        ),
-    free < CONNECTIONS_OF_A_SERVER
-      ? warningProbeResult(
-          'connections',
-          `${free} of ${row.most} are free`,
-          `A server needs up to ${CONNECTIONS_OF_A_SERVER}: raise max_connections.`,
-        )
-      : okProbeResult('connections', `${free} of ${row.most} are free`),
-    clockProbeResult('clock of the database', row.now, [asked, answered]),
-    await migrations(db, migratesAtStart),
-    await waitingWork(db),
+      ? problem(`PostgreSQL ${row.version}`, `Upgrade it to ${OLDEST_POSTGRES} or newer.`)
+      : ok(`${which} ${row.version} responds in ${answered - asked} ms`),
+    { ...(free < CONNECTIONS_OF_A_SERVER ? warning(connections, advice) : ok(connections)), about: 'connections' },
+    { ...clockProbeResult(row.now, [asked, answered]), about: 'clock of the database' },
+    { ...(await migrations(db, migratesAtStart)), about: 'migrations' },
+    { ...(await waitingWork(db)), about: 'work that waits' },
   ];
 }
 
-async function migrations(db: Db, migratesAtStart: boolean): Promise<ProbeResult> {
+async function migrations(db: Db, migratesAtStart: boolean) {
   const { pending, newer, isUsable } = await readDatabaseState(db);
-  if (!isUsable) return problemProbeResult('migrations', `a newer version has run ${newer.join(', ')}`, 'Start the newer version instead.');
+  if (!isUsable) return problem(`a newer version has run ${newer.join(', ')}`, 'Start the newer version instead.');
   if (pending.length === 0)
-    return okProbeResult(
-      'migrations',
-      newer.length === 0 ? 'none is pending' : `none is pending; a newer version has added ${newer.join(', ')}`,
-    );
+    return ok(newer.length === 0 ? 'none is pending' : `none is pending; a newer version has added ${newer.join(', ')}`);
   const says = `${pending.length} pending: ${pending.slice(0, 3).join(', ')}${pending.length > 3 ? ' ...' : ''}`;
   return migratesAtStart
-    ? warningProbeResult('migrations', says, 'The next server to start runs them; npm run migrate runs them before that.')
-    : problemProbeResult('migrations', says, 'No server of this version starts until you run npm run migrate.');
+    ? warning(says, 'The next server to start runs them; npm run migrate runs them before that.')
+    : problem(says, 'No server of this version starts until you run npm run migrate.');
 }
 
-async function waitingWork(db: Db): Promise<ProbeResult> {
+async function waitingWork(db: Db) {
   const late = await oldestJobDelaySeconds(db).catch(() => undefined);
-  if (late === undefined) return okProbeResult('work that waits', 'none: the queue is created by the first start');
-  if (late === 0) return okProbeResult('work that waits', 'none is late');
-  const says = `emails, files or copies have been waiting for ${late} s`;
-  return problemProbeResult(
-    'work that waits',
-    says,
+  if (late === undefined) return ok('none: the queue is created by the first start');
+  if (late === 0) return ok('none is late');
+  return problem(
+    `emails, files or copies have been waiting for ${late} s`,
     'Start a server, or a worker (PROCESS_TYPE=worker); if one runs, see its log, and start another.',
   );
 }

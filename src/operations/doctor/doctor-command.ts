@@ -5,10 +5,10 @@ import { databaseProbe } from './database-probe.ts';
 import { virusScannerProbe, objectStoreClockProbe, objectStoreProbe } from './file-probes.ts';
 import { chromiumProbe, sandboxProbe, diskProbe, fontsProbe, versionsProbe } from './machine-probes.ts';
 import { mailProbe } from './mail-probe.ts';
-import { type ProbeResult, okProbeResult, problemProbeResult, type Probe, runProbes, warningProbeResult } from './probes.ts';
+import { type Finding, ok, problem, type Probe, runProbes, warning } from './probes.ts';
 import { readEffectiveConfiguration, unknownVariableMessage } from '../effective-settings.ts';
 
-const SIGNS: Readonly<Record<ProbeResult['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
+const SIGNS: Readonly<Record<Finding['state'], string>> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' };
 
 export const command = defineCommand({
   name: 'doctor',
@@ -53,14 +53,14 @@ function settingsProbe(institution: string): Probe {
     run() {
       const { unknown, problems } = readEffectiveConfiguration(process.env, institution, undefined);
       const found = [
-        ...problems.map((one) => problemProbeResult('settings', one)),
-        ...unknown.map((one) => warningProbeResult('settings', unknownVariableMessage(one), 'npm run config:print shows all of them.')),
+        ...problems.map((one) => problem(one)),
+        ...unknown.map((one) => warning(unknownVariableMessage(one), 'npm run config:print shows all of them.')),
       ];
-      return found.length > 0 ? found : [okProbeResult('settings', 'a server would start with them')];
+      return found.length > 0 ? found : ok('a server would start with them');
     },
   };
 }
 
-function asLine({ about, state, says, advice }: ProbeResult): string {
+function asLine({ about, state, says, advice }: Finding): string {
   return `${SIGNS[state]}  ${about}: ${says}${advice === undefined ? '' : `\n         ${advice}`}`;
 }

@@ -1,16 +1,15 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { LOOPBACK_HOSTS } from '../../server/mail/mailer.ts';
 import type { Settings } from '../../server/settings/settings.ts';
-import { okProbeResult, problemProbeResult, type Probe, warningProbeResult } from './probes.ts';
+import { ok, problem, type Probe, warning } from './probes.ts';
 
 const SECONDS = 8;
-const ABOUT = 'mail server';
 
 export const mailProbe = ({ smtpUrl, production }: Settings): Probe => ({
-  about: ABOUT,
+  about: 'mail server',
   seconds: SECONDS + 2,
   async run() {
-    if (smtpUrl === undefined) return [okProbeResult(ABOUT, 'none: emails are kept in the folder outbox and shown in the terminal')];
+    if (smtpUrl === undefined) return ok('none: emails are kept in the folder outbox and shown in the terminal');
     const { hostname, port, protocol, username, password } = new URL(smtpUrl);
     const isHere = LOOPBACK_HOSTS.has(hostname);
     const connection = new SMTPConnection({
@@ -28,16 +27,10 @@ export const mailProbe = ({ smtpUrl, production }: Settings): Probe => ({
       const login = { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
       if (username !== '') await done(connection, (next) => connection.login(login, next));
       const says = `it greets${isEncrypted ? ', encrypts' : ''}${username === '' ? '' : ' and accepts the password'}; no email was sent`;
-      if (isEncrypted || isHere) return [okProbeResult(ABOUT, says)];
-      return [
-        warningProbeResult(
-          ABOUT,
-          `${says}, but it does not encrypt`,
-          'Emails hold codes and links: use a server with STARTTLS, or smtps://.',
-        ),
-      ];
+      if (isEncrypted || isHere) return ok(says);
+      return warning(`${says}, but it does not encrypt`, 'Emails hold codes and links: use a server with STARTTLS, or smtps://.');
     } catch (error) {
-      return [failed(error as MailError)];
+      return failed(error as MailError);
     } finally {
       connection.close();
     }
@@ -69,5 +62,5 @@ function failed({ code = '', responseCode, message }: MailError) {
   const kind = code === 'ESOCKET' && /certificate/i.test(message) ? 'ETLS' : code;
   const reason = (kind === 'ESOCKET' && /\bE[A-Z]{4,}\b/.exec(message)?.[0]) || kind || 'no reason given';
   const answer = responseCode === undefined ? '' : `, answer ${responseCode}`;
-  return problemProbeResult(ABOUT, `it cannot be used (${reason}${answer})`, ADVICE[kind] ?? 'Start it, or correct SMTP_URL.');
+  return problem(`it cannot be used (${reason}${answer})`, ADVICE[kind] ?? 'Start it, or correct SMTP_URL.');
 }

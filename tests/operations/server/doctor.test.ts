@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { command } from '../../../scripts/doctor.ts';
-import { clockProbeResult, type ProbeResult, problemProbeResult, runProbes } from '../../../src/operations/doctor/probes.ts';
+import { clockProbeResult, type Finding, problem, runProbes } from '../../../src/operations/doctor/probes.ts';
 import { runNodeProcess, runCommandInProcess } from '../../run-commands.ts';
 import { findFreePort } from '../../e2e/free-port.ts';
 import { openMailServer } from '../../server/mail-server.ts';
@@ -27,8 +27,8 @@ async function doctor(environment: Readonly<Record<string, string>>, run: typeof
     CHROMIUM_PATH,
     ...environment,
   });
-  const { findings } = JSON.parse(output) as { readonly findings: readonly ProbeResult[] };
-  const of = (about: string): ProbeResult | undefined => findings.find((one) => one.about === about);
+  const { findings } = JSON.parse(output) as { readonly findings: readonly Finding[] };
+  const of = (about: string): Finding | undefined => findings.find((one) => one.about === about);
   return { code, output, findings, of, seconds: (performance.now() - begun) / 1000 };
 }
 
@@ -183,14 +183,17 @@ test('a probe that never ends is a problem after its time, and one that throws t
     { about: 'late', seconds: 0.05, run: () => new Promise(() => undefined) },
     { about: 'broken', seconds: 1, run: () => Promise.reject(new Error('It is broken.')) },
   ]);
-  expect(findings).toEqual([expect.objectContaining({ about: 'late', state: 'problem' }), problemProbeResult('broken', 'It is broken.')]);
+  expect(findings).toEqual([
+    expect.objectContaining({ about: 'late', state: 'problem' }),
+    { about: 'broken', ...problem('It is broken.') },
+  ]);
 });
 
 test('another clock may be a little off, within what the answer took', () => {
   const at = (seconds: number): Date => new Date(1_000_000 + seconds * 1000);
   const here: [number, number] = [999_900, 1_000_100];
-  expect(clockProbeResult('clock', at(0.9), here)).toMatchObject({ state: 'ok', says: 'the same time as here' });
-  expect(clockProbeResult('clock', at(20), here)).toMatchObject({ state: 'warning', says: '19.9 s ahead of this machine' });
-  expect(clockProbeResult('clock', at(-900), here)).toMatchObject({ state: 'problem', says: '899.9 s behind this machine' });
-  expect(clockProbeResult('clock', at(-900), [0, 2_000_000])).toMatchObject({ state: 'ok' });
+  expect(clockProbeResult(at(0.9), here)).toMatchObject({ state: 'ok', says: 'the same time as here' });
+  expect(clockProbeResult(at(20), here)).toMatchObject({ state: 'warning', says: '19.9 s ahead of this machine' });
+  expect(clockProbeResult(at(-900), here)).toMatchObject({ state: 'problem', says: '899.9 s behind this machine' });
+  expect(clockProbeResult(at(-900), [0, 2_000_000])).toMatchObject({ state: 'ok' });
 });
