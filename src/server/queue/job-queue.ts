@@ -1,7 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss, type WorkOptions } from 'pg-boss';
 import { requestLanguage, currentRequestId, runInContext } from '../platform/request-context.ts';
 import * as options from './queue-options.ts';
-import { runThrottledWorker } from './throttled-worker.ts';
+import { type PerJob, runThrottledWorker, workWithoutPause } from './throttled-worker.ts';
 import type { ThrottleLevel, ThrottledJobKind } from '../overload/throttle.ts';
 import { queryTimeouts } from '../database/database.ts';
 import type { Db } from '../database/tables.ts';
@@ -70,78 +70,40 @@ export async function openJobQueue(databaseUrl: string, onError: (error: Error) 
     },
     async startWorkers(tasks: JobHandlers): Promise<void> {
       const { convertDocument, printCopy, deliverWebhook } = tasks;
-      await boss.work<{ mailId: string }, void, typeof options.mailWorkOptions>(
-        options.SEND_MAIL_QUEUE,
-        options.mailWorkOptions,
-        each(({ mailId }) => tasks.sendMail(mailId)),
-      );
+      const work = <Data extends object>(queue: string, how: WorkOptions, handle: (data: Data) => Promise<void>): Promise<string> =>
+        boss.work<Data, void, PerJob>(queue, { ...how, perJobResults: true }, each(handle));
+
+      await work<{ mailId: string }>(options.SEND_MAIL_QUEUE, options.mailWorkOptions, ({ mailId }) => tasks.sendMail(mailId));
       await runThrottledWorker<{ documentId: string }>(
         boss,
         options.CONVERT_DOCUMENT_QUEUE,
         at('conversions', options.conversionWorkOptions, options.CONVERSION_WORKERS),
         each(({ documentId }) => convertDocument.convert(documentId)),
       );
-      await boss.work<{ documentId: string }, void, typeof options.singleJobWorkOptions>(
-        options.DEAD_CONVERSION_QUEUE,
-        options.singleJobWorkOptions,
-        each(({ documentId }) => convertDocument.giveUp(documentId)),
-      );
+      await work<{ documentId: string }>(options.DEAD_CONVERSION_QUEUE, {}, ({ documentId }) => convertDocument.giveUp(documentId));
       await runThrottledWorker<{ copyId: string }>(
         boss,
         options.PRINT_COPY_QUEUE,
         at('copies', options.copyWorkOptions, options.COPY_WORKERS),
         each(({ copyId }) => printCopy.print(copyId)),
       );
-      await boss.work<{ copyId: string }, void, typeof options.singleJobWorkOptions>(
-        options.DEAD_COPY_QUEUE,
-        options.singleJobWorkOptions,
-        each(({ copyId }) => printCopy.giveUp(copyId)),
-      );
+      await work<{ copyId: string }>(options.DEAD_COPY_QUEUE, {}, ({ copyId }) => printCopy.giveUp(copyId));
       const deliver = each<{ deliveryId: string }>(
         ({ deliveryId }) => deliverWebhook.deliver(deliveryId),
         (error) => {
           if (!(error.cause instanceof WebhookDeliveryError || error.cause instanceof UndeliverableError)) onError(error);
         },
       );
-      for (let n = 0; n < options.WEBHOOK_WORKERS; n += 1) {
-        const worker: string = await boss.work<{ deliveryId: string }, void, typeof options.webhookWorkOptions>(
-          options.DELIVER_WEBHOOK_QUEUE,
-          options.webhookWorkOptions,
-          (jobs) =>
-            // Fetches the next job without the pause between polls.
-            deliver(jobs).finally(() => boss.notifyWorker(worker)),
-        );
-      }
-      await boss.work<{ deliveryId: string }, void, typeof options.singleJobWorkOptions>(
-        options.DEAD_WEBHOOK_QUEUE,
-        options.singleJobWorkOptions,
-        each(({ deliveryId }) => deliverWebhook.giveUp(deliveryId)),
+      for (let n = 0; n < options.WEBHOOK_WORKERS; n += 1)
+        await workWithoutPause(boss, options.DELIVER_WEBHOOK_QUEUE, options.webhookWorkOptions, deliver);
+      await work<{ deliveryId: string }>(options.DEAD_WEBHOOK_QUEUE, {}, ({ deliveryId }) => deliverWebhook.giveUp(deliveryId));
+      await work<{ mailIds: readonly string[] }>(options.REMOVE_FILES_QUEUE, options.removalWorkOptions, ({ mailIds }) =>
+        tasks.removeFiles(mailIds),
       );
-      await boss.work<{ mailIds: readonly string[] }, void, typeof options.removalWorkOptions>(
-        options.REMOVE_FILES_QUEUE,
-        options.removalWorkOptions,
-        each(({ mailIds }) => tasks.removeFiles(mailIds)),
-      );
-      await boss.work<object, void, typeof options.singleJobWorkOptions>(
-        options.SWEEP_EXPIRED_QUEUE,
-        options.singleJobWorkOptions,
-        each(() => tasks.sweepExpired()),
-      );
-      await boss.work<object, void, typeof options.dailyWorkOptions>(
-        options.POST_REMINDERS_QUEUE,
-        options.dailyWorkOptions,
-        each(() => tasks.postReminders()),
-      );
-      await boss.work<object, void, typeof options.dailyWorkOptions>(
-        options.APPLY_RETENTION_QUEUE,
-        options.dailyWorkOptions,
-        each(() => tasks.applyRetention()),
-      );
-      await boss.work<object, void, typeof options.releaseWorkOptions>(
-        options.RELEASE_DECISIONS_QUEUE,
-        options.releaseWorkOptions,
-        each(() => tasks.releaseDecisions()),
-      );
+      await work(options.SWEEP_EXPIRED_QUEUE, {}, () => tasks.sweepExpired());
+      await work(options.POST_REMINDERS_QUEUE, options.dailyWorkOptions, () => tasks.postReminders());
+      await work(options.APPLY_RETENTION_QUEUE, options.dailyWorkOptions, () => tasks.applyRetention());
+      await work(options.RELEASE_DECISIONS_QUEUE, options.releaseWorkOptions, () => tasks.releaseDecisions());
       // Jobs would have no data at all without the empty object.
       await boss.schedule(options.SWEEP_EXPIRED_QUEUE, '7 * * * *', {});
       await boss.schedule(options.POST_REMINDERS_QUEUE, '17 * * * *', {});

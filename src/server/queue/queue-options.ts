@@ -31,7 +31,6 @@ export const mailQueueOptions = {
 export const mailWorkOptions = {
   batchSize: 20,
   burstWhenBatchFull: true,
-  perJobResults: true,
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 5,
   heartbeatRefreshSeconds: 5,
@@ -41,7 +40,6 @@ export const mailWorkOptions = {
 const studentFacing = { retryDelay: 1, retryBackoff: true, retryDelayMax: 10, heartbeatSeconds: 10, notify: true };
 /** One job a worker, so that none waits for another of its batch. */
 const studentFacingWork = {
-  perJobResults: true,
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 2,
   heartbeatRefreshSeconds: 5,
@@ -75,13 +73,10 @@ export const WEBHOOK_WORKERS = 10;
 /** One message per worker, and one request per endpoint at a time, so that a hanging endpoint delays no other. */
 export const webhookWorkOptions = {
   localGroupConcurrency: 1,
-  perJobResults: true,
   pollingIntervalSeconds: 1,
   notifyPollingIntervalSeconds: 3,
   heartbeatRefreshSeconds: 5,
 } as const;
-
-export const singleJobWorkOptions = { perJobResults: true } as const;
 
 /** Retries until the file store is back: after half a minute, then longer, at most an hour apart. */
 export const removalQueueOptions = {
@@ -92,11 +87,11 @@ export const removalQueueOptions = {
   heartbeatSeconds: 10,
   notify: true,
 };
-export const removalWorkOptions = { perJobResults: true, notifyPollingIntervalSeconds: 3, heartbeatRefreshSeconds: 5 } as const;
+export const removalWorkOptions = { notifyPollingIntervalSeconds: 3, heartbeatRefreshSeconds: 5 } as const;
 
 /** Runs on one server at a time; another one takes over as soon as its heartbeat stops. */
 export const dailyQueueOptions = { policy: 'singleton', retryLimit: 2, heartbeatSeconds: 10, expireInSeconds: 3000 } as const;
-export const dailyWorkOptions = { perJobResults: true, heartbeatRefreshSeconds: 5 } as const;
+export const dailyWorkOptions = { heartbeatRefreshSeconds: 5 } as const;
 
 /** One running job and one waiting, so that a release continues within seconds after a server was lost. */
 export const releaseQueueOptions = {

@@ -4,6 +4,22 @@ import type { ThrottleLevel } from '../overload/throttle.ts';
 
 const LOOK_EVERY_MS = 500;
 
+/** Each job of a batch succeeds or fails on its own. */
+export type PerJob = WorkOptions & { perJobResults: true };
+
+/** Begins a worker that fetches its next job without the pause between polls. @returns its id */
+export async function workWithoutPause<Data extends object>(
+  boss: Pick<PgBoss, 'work' | 'notifyWorker'>,
+  queue: string,
+  how: WorkOptions,
+  work: PerJobWorkHandler<Data>,
+): Promise<string> {
+  const worker: string = await boss.work<Data, void, PerJob>(queue, { ...how, perJobResults: true }, (jobs) =>
+    work(jobs).finally(() => boss.notifyWorker(worker)),
+  );
+  return worker;
+}
+
 /** Runs as many workers of a queue as the throttle allows. Other jobs stay queued for another process, or for later. */
 export async function runThrottledWorker<Data extends object>(
   boss: Pick<PgBoss, 'work' | 'offWork' | 'notifyWorker'>,
@@ -20,12 +36,6 @@ export async function runThrottledWorker<Data extends object>(
   const { usual, most, pace, ended, onError } = how;
   let is: ThrottleLevel = 'none';
   let workers: readonly string[] = [];
-  const begin = async (): Promise<string> => {
-    const worker: string = await boss.work<Data>(queue, { ...usual, perJobResults: true }, (jobs) =>
-      work(jobs).finally(() => boss.notifyWorker(worker)),
-    );
-    return worker;
-  };
   const follow = async (): Promise<void> => {
     const wanted = pace();
     if (wanted === is) return;
@@ -35,7 +45,7 @@ export async function runThrottledWorker<Data extends object>(
     // Each ends once its running job is done.
     await Promise.all(former.map((id) => boss.offWork(queue, { id, wait: false })));
     const count = wanted === 'none' || ended.aborted ? 0 : wanted === 'one at a time' ? 1 : most;
-    workers = await Promise.all(Array.from({ length: count }, begin));
+    workers = await Promise.all(Array.from({ length: count }, () => workWithoutPause(boss, queue, usual, work)));
     is = wanted;
   };
   const goOn = async (): Promise<void> => {
