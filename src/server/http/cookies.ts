@@ -1,5 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createToken } from '../platform/secrets.ts';
 import { LOGGED_IN_COOKIE, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '../../api/endpoints.ts';
 
 export type SessionCookies = ReturnType<typeof createSessionCookies>;
@@ -32,6 +33,11 @@ export const createLanguageCookies = ({ https, languages }: { https: boolean; la
 
 export type DeviceCookies = ReturnType<typeof createDeviceCookies>;
 
+export interface MarkedClient {
+  readonly ipAddress: string;
+  readonly browserId: string;
+}
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Separate for students and staff, so that neither reveals that someone uses both. */
@@ -44,9 +50,20 @@ const cookies = {
 export function createDeviceCookies({ https, of }: { https: boolean; of: keyof typeof cookies }) {
   const name = `${https ? '__Host-' : ''}${cookies[of].name}`;
   const options: CookieSerializeOptions = { httpOnly: true, sameSite: cookies[of].sameSite, path: '/', secure: https };
+  const markOf = (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name] || undefined;
   return {
-    of: (request: Pick<FastifyRequest, 'cookies'>): string | undefined => request.cookies[name] || undefined,
-    setForYears: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, { ...options, maxAge: YEAR_SECONDS }),
+    of: markOf,
     setForSession: (reply: FastifyReply, mark: string): void => void reply.setCookie(name, mark, options),
+    /** Does work for a browser with a mark, a new one if it has none, which it keeps for a year once the work is done. */
+    async withMark<Done>(
+      request: Pick<FastifyRequest, 'cookies' | 'ip'>,
+      reply: FastifyReply,
+      work: (client: MarkedClient) => Promise<Done>,
+    ): Promise<Done> {
+      const browserId = markOf(request) ?? createToken();
+      const done = await work({ ipAddress: request.ip, browserId });
+      reply.setCookie(name, browserId, { ...options, maxAge: YEAR_SECONDS });
+      return done;
+    },
   };
 }

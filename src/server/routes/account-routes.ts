@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { endpoints } from '../../api/endpoints.ts';
 import { passkeyEndpoints } from '../../api/account-endpoints.ts';
-import { createToken } from '../platform/secrets.ts';
 import type { OpenedSession } from '../accounts/session-service.ts';
+import type { MarkedClient } from '../http/cookies.ts';
 import type { RouteDeps, AddRoute } from './add-route.ts';
 
 export function addAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
@@ -13,18 +13,12 @@ export function addAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
     languageCookies.set(reply, language);
   };
 
-  serve(endpoints.signUp, async (request, reply) => {
-    const browser = browserMarks.of(request) ?? createToken();
-    await accounts.signUp(request.body.username, request.body.password, { ipAddress: request.ip, browserId: browser });
-    browserMarks.setForYears(reply, browser);
-    return { message: 'A confirmation code is on its way.' };
-  });
-  serve(endpoints.resendConfirm, async (request, reply) => {
-    const browser = browserMarks.of(request) ?? createToken();
-    await accounts.resendCode(request.body.username, { ipAddress: request.ip, browserId: browser });
-    browserMarks.setForYears(reply, browser);
-    return { message: 'A confirmation code is on its way.' };
-  });
+  serve.withMessage(endpoints.signUp, 'A confirmation code is on its way.', (request, reply) =>
+    browserMarks.withMark(request, reply, (client) => accounts.signUp(request.body.username, request.body.password, client)),
+  );
+  serve.withMessage(endpoints.resendConfirm, 'A confirmation code is on its way.', (request, reply) =>
+    browserMarks.withMark(request, reply, (client) => accounts.resendCode(request.body.username, client)),
+  );
   serve(endpoints.confirm, async (request, reply) => {
     const browser = browserMarks.of(request);
     const confirmed = await accounts.confirm(request.body.username, request.body.code, browser);
@@ -38,16 +32,10 @@ export function addAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
     startSession(reply, opened);
     return { message: 'Confirmed.', logged_in: true };
   });
-  serve(endpoints.login, async (request, reply) => {
-    const browser = browserMarks.of(request) ?? createToken();
-    const session = await sessions.logIn(request.body, {
-      ipAddress: request.ip,
-      browserId: browser,
-      previousSessionId: cookies.readSessionId(request),
-    });
-    browserMarks.setForYears(reply, browser);
-    startSession(reply, session);
-    return { message: 'Logged in.' };
+  serve.withMessage(endpoints.login, 'Logged in.', async (request, reply) => {
+    const previousSessionId = cookies.readSessionId(request);
+    const logIn = (client: MarkedClient) => sessions.logIn(request.body, { ...client, previousSessionId });
+    startSession(reply, await browserMarks.withMark(request, reply, logIn));
   });
   serve.withMessage(endpoints.keepLanguage, 'Saved.', ({ accountId }) => sessions.saveLanguage(accountId));
   serve(endpoints.logout, async (request, reply) => {
@@ -61,12 +49,9 @@ export function addAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
   serve.withMessage(endpoints.forgotPassword, 'If there is an account, a link is on its way.', (request) =>
     passwordResets.sendLink(request.body.username, { ipAddress: request.ip, browserId: browserMarks.of(request) }),
   );
-  serve(endpoints.resetPassword, async (request, reply) => {
-    const browser = browserMarks.of(request) ?? createToken();
-    await passwordResets.reset(request.body, { ipAddress: request.ip, browserId: browser });
-    browserMarks.setForYears(reply, browser);
-    return { message: 'Your password has been changed.' };
-  });
+  serve.withMessage(endpoints.resetPassword, 'Your password has been changed.', (request, reply) =>
+    browserMarks.withMark(request, reply, (client) => passwordResets.reset(request.body, client)),
+  );
   serve(passkeyEndpoints.passkeys, ({ accountId }) => passkeys.list(accountId));
   serve(passkeyEndpoints.newPasskey, (request) =>
     passkeys.startAdding(request.accountId, request.body.password, { ipAddress: request.ip, browserId: browserMarks.of(request) }),
@@ -74,12 +59,9 @@ export function addAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
   serve.withMessage(passkeyEndpoints.addPasskey, 'Added.', ({ accountId, body }) => passkeys.add(accountId, body));
   serve.withMessage(passkeyEndpoints.removePasskey, 'Removed.', ({ accountId, params }) => passkeys.remove(accountId, params.passkey));
   serve(passkeyEndpoints.askPasskey, () => passkeys.startLogIn());
-  serve(passkeyEndpoints.passkeyLogin, async (request, reply) => {
-    const browser = browserMarks.of(request) ?? createToken();
-    const from = { ipAddress: request.ip, browserId: browser, previousSessionId: cookies.readSessionId(request) };
-    const session = await passkeys.logIn(request.body, from);
-    browserMarks.setForYears(reply, browser);
-    startSession(reply, session);
-    return { message: 'Logged in.' };
+  serve.withMessage(passkeyEndpoints.passkeyLogin, 'Logged in.', async (request, reply) => {
+    const previousSessionId = cookies.readSessionId(request);
+    const logIn = (client: MarkedClient) => passkeys.logIn(request.body, { ...client, previousSessionId });
+    startSession(reply, await browserMarks.withMark(request, reply, logIn));
   });
 }

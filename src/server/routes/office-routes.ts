@@ -1,6 +1,6 @@
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { OfficeFilters } from '../../api/schemas/office-schemas.ts';
-import { createToken } from '../platform/secrets.ts';
+import type { MarkedClient } from '../http/cookies.ts';
 import { withCsvHeaders, withPdfHeaders, withImageHeaders } from './file-replies.ts';
 import type { RouteDeps, AddRoute } from './add-route.ts';
 
@@ -68,23 +68,14 @@ function exportName({ status, state, from, to }: OfficeFilters): string {
 }
 
 export function addStaffRoutes(serve: AddRoute, { staffSessions, staffCookies, staffMarks }: RouteDeps): void {
-  serve(officeEndpoints.staffLogin, async (request, reply) => {
-    const browser = staffMarks.of(request) ?? createToken();
-    const id = await staffSessions.logIn(request.body, {
-      ipAddress: request.ip,
-      browserId: browser,
-      previousSessionId: staffCookies.readSessionId(request),
-    });
-    staffMarks.setForYears(reply, browser);
-    staffCookies.set(reply, id);
-    return { message: 'Logged in.' };
+  serve.withMessage(officeEndpoints.staffLogin, 'Logged in.', async (request, reply) => {
+    const previousSessionId = staffCookies.readSessionId(request);
+    const logIn = (client: MarkedClient) => staffSessions.logIn(request.body, { ...client, previousSessionId });
+    staffCookies.set(reply, await staffMarks.withMark(request, reply, logIn));
   });
-  serve(officeEndpoints.staffPassword, async (request, reply) => {
-    const browser = staffMarks.of(request) ?? createToken();
-    await staffSessions.choosePassword(request.body, { ipAddress: request.ip, browserId: browser });
-    staffMarks.setForYears(reply, browser);
-    return { message: 'Changed.' };
-  });
+  serve.withMessage(officeEndpoints.staffPassword, 'Changed.', (request, reply) =>
+    staffMarks.withMark(request, reply, (client) => staffSessions.choosePassword(request.body, client)),
+  );
   serve.withMessage(officeEndpoints.staffLink, 'This link works.', ({ body }) => staffSessions.requireValidLink(body.id));
   // Pages poll this to find out whether the session has ended.
   serve(officeEndpoints.staffMember, ({ staff }) => staff, { config: { isUse: false } });

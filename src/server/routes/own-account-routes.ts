@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accountEndpoints } from '../../api/account-endpoints.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { createToken } from '../platform/secrets.ts';
 import type { SessionClient } from '../accounts/session-service.ts';
 import { withZipHeaders } from './file-replies.ts';
 import type { RouteDeps, AddRoute } from './add-route.ts';
@@ -14,9 +13,8 @@ export function addOwnAccountRoutes(serve: AddRoute, deps: RouteDeps): void {
     reply: FastifyReply,
     change: (from: SessionClient) => Promise<string>,
   ): Promise<void> => {
-    const browser = browserMarks.of(request) ?? createToken();
-    const id = await change({ ipAddress: request.ip, browserId: browser, sessionId: cookies.readSessionId(request) ?? '' });
-    browserMarks.setForYears(reply, browser);
+    const sessionId = cookies.readSessionId(request) ?? '';
+    const id = await browserMarks.withMark(request, reply, (client) => change({ ...client, sessionId }));
     cookies.set(reply, { id, mark: secrets.accountTagOf(request.accountId) });
   };
 
