@@ -163,17 +163,17 @@ test('no package runs a program when it is installed, but the built-in database,
 });
 
 test(
-  'npm run sbom lists every package with version, checksum and licence, and marks those that production has not',
+  'npm sbom lists every package with version, checksum and licence, and marks those that production has not',
   { timeout: 60_000 },
   () => {
-    const text = execFileSync('npm', ['run', '--silent', 'sbom'], {
+    const text = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], {
       encoding: 'utf8',
       shell: process.platform === 'win32',
       maxBuffer: 2 ** 26,
     });
     const { bomFormat, metadata, components } = JSON.parse(text) as BillOfMaterials;
     expect(bomFormat).toBe('CycloneDX');
-    expect(metadata.component).toMatchObject({ name: manifest.name, purl: expect.stringMatching(`^pkg:npm/${manifest.name}@`) });
+    expect(metadata.component).toMatchObject({ purl: expect.stringMatching(`^pkg:npm/${manifest.name}@`) });
     const { fastify } = manifest.dependencies;
     expect(components).toContainEqual(expect.objectContaining({ name: 'fastify', version: fastify, purl: `pkg:npm/fastify@${fastify}` }));
     const isTool = ({ properties }: Component): boolean => properties.some(({ name }) => name === 'cdx:npm:package:development');
