@@ -1,5 +1,12 @@
 import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
-import { UnreadableListError } from './unreadable-list-error.ts';
+
+/** Refuses the whole file, so that the previous list stays: line, reason and advice. */
+export class UnreadableListError extends Error {
+  override name = 'UnreadableListError';
+  constructor(line: number, reason: string) {
+    super(`Line ${line}: ${reason}`);
+  }
+}
 
 /** Fields of an entry. `code` (CEEB) or, in lists without it, `id` distinguishes schools; `activity` is '3' for a closed college. */
 const lookupListFields = [
@@ -20,35 +27,21 @@ export type LookupListField = (typeof lookupListFields)[number];
 
 export type ColumnMapping = Readonly<Partial<Record<LookupListField, string>>>;
 
-interface KnownList {
-  readonly categories: readonly LookupCategory[];
-  readonly columns: ColumnMapping;
-}
-
-const KNOWN_FORMATS: readonly KnownList[] = [
-  {
-    categories: ['hs_ceeb'],
-    columns: { code: 'HS_CEEB', name: 'HS_NAME', other_names: 'MATCH_NAME', city: 'HS_CITY', state: 'HS_STATE', zip: 'HS_POSTAL_CD' },
+/** Columns of the lists that are published, for a file that has all of them. */
+const publishedColumns: Readonly<Record<LookupCategory, ColumnMapping>> = {
+  hs_ceeb: { code: 'HS_CEEB', name: 'HS_NAME', other_names: 'MATCH_NAME', city: 'HS_CITY', state: 'HS_STATE', zip: 'HS_POSTAL_CD' },
+  college_ceeb: {
+    id: 'UNITID',
+    name: 'INSTNM',
+    other_names: 'IALIAS',
+    address_line_1: 'ADDR',
+    city: 'CITY',
+    state: 'STABBR',
+    zip: 'ZIP',
+    activity: 'CYACTIVE',
   },
-  {
-    categories: ['college_ceeb'],
-    columns: {
-      id: 'UNITID',
-      name: 'INSTNM',
-      other_names: 'IALIAS',
-      address_line_1: 'ADDR',
-      city: 'CITY',
-      state: 'STABBR',
-      zip: 'ZIP',
-      activity: 'CYACTIVE',
-    },
-  },
-
-  {
-    categories: ['address'],
-    columns: { number: 'NUMBER', address_line_1: 'STREET', address_line_2: 'UNIT', city: 'CITY', state: 'REGION', zip: 'POSTCODE' },
-  },
-];
+  address: { number: 'NUMBER', address_line_1: 'STREET', address_line_2: 'UNIT', city: 'CITY', state: 'REGION', zip: 'POSTCODE' },
+};
 
 /** Parses `name=SCHOOL,code=CEEB`. @throws for a part that names no field */
 export function parseColumnMapping(text: string): ColumnMapping {
@@ -59,7 +52,7 @@ export function parseColumnMapping(text: string): ColumnMapping {
   return Object.fromEntries(pairs);
 }
 
-/** Columns of a known format, else with our own names; `map` overrides both. @throws {UnreadableListError} if a column is missing */
+/** Columns of a published list, else with our own names; `map` overrides both. @throws {UnreadableListError} if a column is missing */
 export function resolveColumnMapping(category: LookupCategory, header: readonly string[], map: ColumnMapping): ColumnMapping {
   const inFile = new Map(header.map((column) => [column.toLowerCase(), column]));
   const present = (columns: ColumnMapping): ColumnMapping =>
@@ -68,11 +61,10 @@ export function resolveColumnMapping(category: LookupCategory, header: readonly 
         inFile.has(column.toLowerCase()) ? [[field, inFile.get(column.toLowerCase())]] : [],
       ),
     );
-  const known = KNOWN_FORMATS.find(
-    ({ categories, columns }) => categories.includes(category) && Object.keys(present(columns)).length === Object.keys(columns).length,
-  );
+  const published = publishedColumns[category];
+  const isPublished = Object.keys(present(published)).length === Object.keys(published).length;
   const own = Object.fromEntries(lookupListFields.map((field) => [field, field]));
-  const columns = present({ ...(known?.columns ?? own), ...map });
+  const columns = present({ ...(isPublished ? published : own), ...map });
   const lost = Object.values(map).filter((column) => !inFile.has(column.toLowerCase()));
   const needed: readonly LookupListField[] =
     category === 'address' ? ['address_line_1', 'city'] : [columns.id === undefined ? 'code' : 'id', 'name'];

@@ -1,11 +1,10 @@
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse } from 'csv-parse';
 import type { LookupCategory } from '../../api/rules/lookup-limits.ts';
 import type { LookupListEntry } from '../../server/lookup/lookup-list-store.ts';
-import { resolveColumnMapping, type ColumnMapping } from './column-mapping.ts';
+import { resolveColumnMapping, type ColumnMapping, UnreadableListError } from './column-mapping.ts';
 import { parseLookupListEntry, type CsvRow } from './parse-list-entry.ts';
-import { UnreadableListError } from './unreadable-list-error.ts';
 
 const BATCH = 1000;
 
@@ -33,7 +32,7 @@ export async function* readLookupList(
     columns: (names: string[]) => (header = names.map((name) => name.trim())) as string[],
   });
   // The parser ends with the error, which is thrown below.
-  pipeline(bytes, checkUtf8(), parser, () => undefined);
+  pipeline(bytes, checkUtf8, parser, () => undefined);
   const lineOf = new Map<string, number>();
   let columns: ColumnMapping | undefined;
   const batch: LookupListEntry[] = [];
@@ -71,42 +70,20 @@ function asUnreadable(error: CsvError): UnreadableListError {
   );
 }
 
-const NEW_LINE = 10;
-
-/** Passes on complete lines of UTF-8; a file in another encoding would store broken names. */
-function checkUtf8(): Transform {
-  let line = 1;
-  let rest: Buffer = Buffer.alloc(0);
-  const check = (bytes: Buffer): Buffer => {
-    if (!isUtf8(bytes) || bytes.includes(0)) {
-      for (let start = 0; start < bytes.length; line++) {
-        const end = bytes.indexOf(NEW_LINE, start) + 1 || bytes.length;
-        const one = bytes.subarray(start, end);
-        if (!isUtf8(one) || one.includes(0))
-          throw new UnreadableListError(line, 'this is not UTF-8 text. Save the file as "CSV UTF-8" and import it again.');
-        start = end;
-      }
-    }
-    for (let at = bytes.indexOf(NEW_LINE); at >= 0; at = bytes.indexOf(NEW_LINE, at + 1)) line++;
-    return bytes;
+/** Passes on lines of UTF-8; a file in another encoding would store broken names. */
+async function* checkUtf8(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let line = 0;
+  let rest = '';
+  const checked = (text: string): Buffer => {
+    line += 1;
+    const bytes = Buffer.from(text, 'latin1');
+    if (isUtf8(bytes) && !bytes.includes(0)) return bytes;
+    throw new UnreadableListError(line, 'this is not UTF-8 text. Save the file as "CSV UTF-8" and import it again.');
   };
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      try {
-        const bytes = Buffer.concat([rest, chunk]);
-        const end = bytes.lastIndexOf(NEW_LINE) + 1;
-        rest = bytes.subarray(end);
-        done(null, check(bytes.subarray(0, end)));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-    flush(done) {
-      try {
-        done(null, check(rest));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  });
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk.toString('latin1')).split(/(?<=\n)/);
+    rest = lines.pop() ?? '';
+    yield Buffer.concat(lines.map(checked));
+  }
+  yield checked(rest);
 }
