@@ -52,4 +52,11 @@ test('an answer that does not stay is none, and a question that no persona is as
   ]);
 });
 
+test('one component of a repeat is enough', async () => {
+  const given = { first_name: 'Ann', agree: true, born_abroad: 'Y', city: 'Oslo' };
+  const of = async (answers: object) => (await warningsOf(validFormWithFiles({ [ANN]: persona({ ...given, ...answers }) }))).join('\n');
+  expect(await of({})).toContain('work_1_city');
+  expect(await of({ work_2_city: 'Rome' })).not.toMatch(/work_/);
+});
+
 test('an institution without personas has no warnings', async () => expect(await warningsOf(copyValidForm())).toEqual([]));

@@ -1,7 +1,7 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { isPersonaFile, schemaFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind } from '../../form/model/form-files.ts';
-import type { Question } from '../../form/model/form.ts';
+import type { Form, Question } from '../../form/model/form.ts';
 import { evaluateSection } from '../../form/evaluate/evaluate.ts';
 import { questionsNeverAnswered } from '../coverage/measure-coverage.ts';
 import { fillForm } from '../coverage/read-personas.ts';
@@ -29,22 +29,34 @@ export const unansweredQuestion: FormCheck = {
     );
     return unanswered.flatMap((question): readonly CheckFinding[] => {
       const { folder, name } = questionLocations(checkedForm).get(question.key) ?? {};
-      // All components of a repeat ask the same.
-      const { n = 1 } = form.sections[question.section]?.repeat ?? {};
-      if (!folder || name === undefined || n > 1) return [];
-      const asked = fullestFirst.find(({ now }) => evaluateSection(form, question.section, now).keys.has(question.key))?.file;
+      // All components of a repeat ask the same: one answer to any of them is enough.
+      const components = inComponents(form, question);
+      if (!folder || name === undefined || components[0] !== question || components.some((one) => !unanswered.includes(one))) return [];
+      const [asked] = components.flatMap((one) =>
+        fullestFirst.flatMap(({ file, now }) => (evaluateSection(form, one.section, now).keys.has(one.key) ? [{ one, file }] : [])),
+      );
       return [
         {
           file: schemaFile(folder),
           pointer: `/properties${pointerSegment(name)}`,
           at: 'key',
           what: `No persona answers "${question.key}"`,
-          advice: adviceOn(checkedForm, question, asked),
+          advice: adviceOn(checkedForm, asked?.one ?? question, asked?.file),
         },
       ];
     });
   },
 };
+
+/** The question in each component of its repeat, from the first; it alone outside of repeats. */
+function inComponents({ questions, sections }: Form, question: Question): readonly Question[] {
+  const { page, repeat } = sections[question.section] ?? {};
+  if (!repeat) return [question];
+  const name = question.key.slice(repeat.prefix.length);
+  return Object.values(sections).flatMap((other) =>
+    other.page === page && other.repeat?.id === repeat.id ? (questions[other.repeat.prefix + name] ?? []) : [],
+  );
+}
 
 function adviceOn(checkedForm: CheckedForm, question: Question, persona: string | undefined): string {
   if (question.value !== undefined) return 'Add a persona with the answers that it is worked out from.';
