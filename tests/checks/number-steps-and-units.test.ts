@@ -47,6 +47,18 @@ test('decimals are asked for with a keyboard that has a point', async () => {
   expect(await number({ step: 0.1 }, numeric)).toEqual([expect.stringMatching(/invalid-widget-option .* Write "decimal"\.$/)]);
 });
 
+test.for([
+  ['EUR', '€ {answer.extra|nothing}', '€'],
+  ['hour', '{answer.extra|some} hours', 'hours'],
+  ['hour', 'hours: {answer.extra|some}', undefined],
+] as const)('a sentence that says a number of %s as "%s" does not repeat its unit', async ([unit, words, twice]) => {
+  const file = 'schemas/pages/finish/agreement/schema.json';
+  const more = { [file]: readValidFile(file).replace('"title": "', `"title": "${words}, `) };
+  const kind = { schema: { type: 'number' }, ui: { 'ui:widget': 'text', 'ui:options': { unit } }, kind: { type: 'number' } };
+  const expected = twice === undefined ? [] : [expect.stringContaining(`students would read "${twice}" twice  Remove "${twice}"`)];
+  expect(await findingsOf(kind, more)).toEqual(expected);
+});
+
 test('a unit belongs to a number, and a currency is one that there is', async () => {
   const unit = (name: string): object => ({ 'ui:options': { unit: name } });
   expect(await number({}, unit('minute'))).toEqual([]);

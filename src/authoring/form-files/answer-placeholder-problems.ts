@@ -5,6 +5,7 @@ import { companionKey } from '../../form/model/answers.ts';
 import { findContentSlot } from '../../form/model/content.ts';
 import { blockFolder, sectionFolderOf, isContentFile, slotIdOf, type SectionFolder } from '../../form/model/form-file-paths.ts';
 import type { Question } from '../../form/model/form.ts';
+import { unitAffix } from '../../form/model/units.ts';
 import { asksForFile } from '../../form/model/widget-definitions.ts';
 import { questionKeys, type CheckedForm, blockQuestionName } from './checked-form.ts';
 
@@ -38,7 +39,8 @@ export function findAnswerPlaceholderProblem(checkedForm: CheckedForm, spot: Tex
       if (!question) return { what: `There is no question "${key}"`, advice: suggestName(checkedForm, key, names) };
       const problem =
         unfit(checkedForm, key, question, spot, own) ??
-        leftOffProblem(key, question, spot, questionNamed(checkedForm, own ?? '', folder, names));
+        leftOffProblem(key, question, spot, questionNamed(checkedForm, own ?? '', folder, names)) ??
+        repeatedUnit(checkedForm, question, spot.text, name);
       if (problem) return problem;
     }
     if (otherwise === undefined) return missingFallbackProblem({ name });
@@ -101,6 +103,18 @@ function leftOffProblem(key: string, { ui }: Question, { file, place }: TextInCo
   const isPrinted = isContentFile(file) ? slotIdOf(file).startsWith('copy-') : /(^|\.)title$/.test(place);
   if (only === undefined || !isPrinted || own?.ui['ui:pdf'] === only) return undefined;
   return { what: `"${key}" is left off a PDF copy, on which this would say it`, advice: 'Say it without the answer.' };
+}
+
+function repeatedUnit({ form }: CheckedForm, { ui }: Question, text: string, name: string): Problem | undefined {
+  const unit = ui['ui:options']?.unit;
+  const affix = unit === undefined ? undefined : unitAffix(unit, form.language);
+  const [before = '', after = ''] = text.split(`{${name}}`);
+  const isRepeated = affix && (affix.isBefore ? before.trimEnd().endsWith(affix.text) : after.trimStart().startsWith(affix.text));
+  if (!isRepeated) return undefined;
+  return {
+    what: `"{${name}}" brings its unit, so students would read "${affix.text}" twice`,
+    advice: `Remove "${affix.text}" from the sentence.`,
+  };
 }
 
 export const blockQuestionNameInText = (checkedForm: CheckedForm, spot: TextInContext, name: string): string | undefined =>
