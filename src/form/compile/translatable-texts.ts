@@ -2,6 +2,7 @@ import { formFileKindOf } from './form-file-kinds.ts';
 import { pointerSegment } from './json-pointer.ts';
 import { TRANSLATABLE_FIELDS, type AllowedPlaceholders } from './translatable-fields.ts';
 import { getOwn } from '../model/answers.ts';
+import { isPlainDateTime } from '../model/plain-date-time.ts';
 
 interface TranslatableText {
   /** Path with `.` between names: `properties.first_name.title`. List entries are named by their id where they have one. */
@@ -28,9 +29,9 @@ interface Spot {
 
 function sentencesAt(at: Spot, [name, ...further]: readonly string[], filled: AllowedPlaceholders): readonly TranslatableText[] {
   const { place, pointer, value } = at;
-  // Only the text of a picture that decorates is empty.
+  // The text of a picture that decorates is empty, and a fact that is a day is written out in each language.
   if (name === undefined)
-    return typeof value === 'string' && value !== '' ? [{ place: place.join('.'), pointer, text: value, filled }] : [];
+    return typeof value === 'string' && value !== '' && !isPlainDateTime(value) ? [{ place: place.join('.'), pointer, text: value, filled }] : [];
   return entriesNamed(at, name).flatMap((spot) => sentencesAt(spot, further, filled));
 }
 
