@@ -153,8 +153,11 @@ export const unusedFact: FormCheck = {
           file: INSTITUTION_FILE,
           pointer: `/${kind}s${pointerSegment(name)}`,
           at: 'key' as const,
-          what: `No sentence uses the ${kind} "${name}"`,
-          advice: `Write {${kind}.${name}} where it belongs, or remove it.`,
+          what: kind === 'fact' ? `No sentence, rule, limit or date uses the fact "${name}"` : `No sentence uses the link "${name}"`,
+          advice:
+            kind === 'fact'
+              ? `Write {fact.${name}} in a sentence, or { "fact": "${name}" } in a rule, a limit or a date; or remove it.`
+              : `Write {link.${name}} where it belongs, or remove it.`,
         }));
     });
   },
