@@ -10,9 +10,11 @@ import { evaluateSection } from '../../src/form/evaluate/evaluate.ts';
 import { createFormState, smallFormFiles } from './small-form.ts';
 
 const YOU = 'schemas/pages/home/you/logic.json';
+const ADDRESS = 'schemas/blocks/address/logic.json';
 const RELATIVE = 'schemas/blocks/relative/logic.json';
 
-const formWith = (file: typeof YOU | typeof RELATIVE, logic: LogicJson): Form => compileForm({ ...smallFormFiles, [file]: logic }).form;
+const formWith = (file: typeof YOU | typeof RELATIVE | typeof ADDRESS, logic: LogicJson): Form =>
+  compileForm({ ...smallFormFiles, [file]: logic }).form;
 
 function holds(rule: Logic, answers: Answers, today?: string): boolean {
   const form = formWith(YOU, { hidden: rule });
@@ -104,6 +106,21 @@ describe('components of a repeat', () => {
     [{ relative_kind: 'Aunt', relative_2_kind: '2' }, 2],
   ])('%j add up to %d', (answers, total) => expect(holds({ equals: [{ sum_of: kinds }, total] }, answers)).toBe(true));
 
+  const named = { same_text: [{ var: 'name' }, first] };
+  it.each<[of: Logic, Answers, string | number | boolean | null]>([
+    [{ sum_of: [...kinds, named] }, { relative_kind: '1', relative_2_kind: '2' }, 0],
+    [{ sum_of: [...kinds, named] }, { relative_kind: '1', relative_2_kind: '2', relative_2_name: 'Ana' }, 2],
+    [{ latest: kinds }, { relative_kind: '2027-02-01', relative_2_kind: '2026-12-31' }, '2027-02-01'],
+    [{ earliest: kinds }, { relative_kind: 'soon', relative_2_kind: '2026-12-31' }, '2026-12-31'],
+    [{ latest: [...kinds, named] }, { relative_kind: '2027-02-01', relative_2_kind: '2026-12-31', relative_2_name: 'ana' }, '2026-12-31'],
+    [{ latest: [...kinds, named] }, { relative_kind: '2027-02-01' }, null],
+    [{ earliest: [{ var: 'essay' }, { var: 'city' }] }, { essay: '2027-02-01', city: '2027-01-31' }, '2027-01-31'],
+    [{ all_different: [...kinds, named] }, { relative_kind: 'Aunt', relative_2_kind: 'Aunt', relative_2_name: 'Ana' }, true],
+  ])('%j with %j is %j', (rule, answers, result) => {
+    const form = formWith(YOU, { hidden: { equals: [rule, result] } });
+    expect(evaluateSection(form, 'home/you', createFormState({ first_name: 'Ana', ...answers })).visible).toBe(false);
+  });
+
   it.each<[Answers, boolean]>([
     [{ relative_kind: 'Aunt', relative_2_kind: ' aunt ' }, false],
     [{ relative_kind: 'Aunt', relative_2_kind: 'Uncle' }, true],
@@ -144,6 +161,21 @@ describe('components of a repeat', () => {
       first_name: '',
       relative_2_name: 'Bo',
     });
+  });
+});
+
+describe('the label of a choice', () => {
+  const label = { same_text: [{ var: 'country_desc' }, 'canada'] };
+  it('is a text in rules, of the same component in a block, which follows its question', () => {
+    const form = formWith(ADDRESS, { hidden: label });
+    const changes = (key: string, value: string) =>
+      propagatedChanges(form, createFormState({ city: 'Rome', mail_city: 'Oslo' }), { [key]: value });
+    expect(changes('mail_country', 'CAN')).toMatchObject({ mail_city: '' });
+    expect(changes('mail_country', 'CAN')).not.toHaveProperty('city');
+    expect(changes('country', 'USA')).toEqual({ country: 'USA', country_desc: 'United States' });
+    const { rules: [rule] = [] } =
+      formWith(YOU, { rules: [{ keys: ['first_name'], must: label, message: 'rule.steps' }] }).sections['home/you'] ?? {};
+    expect(explainRule(form, rule?.must ?? false)).toBe('Country is the same text as “canada”');
   });
 });
 
@@ -191,6 +223,18 @@ describe('in plain words', () => {
     [
       'sum of Relationship in “Relative 1” to “Relative 2” is at least 3',
       { gte: [{ sum_of: [{ repeat: 'relatives' }, { var: 'kind' }] }, 3] },
+    ],
+    [
+      'sum of Relationship in “Relative 1” to “Relative 2” for which Name is answered is 3',
+      { equals: [{ sum_of: [{ repeat: 'relatives' }, { var: 'kind' }, { answered: { var: 'name' } }] }, 3] },
+    ],
+    [
+      'the latest of Relationship in “Relative 1” to “Relative 2” is before today',
+      { lt: [{ latest: [{ repeat: 'relatives' }, { var: 'kind' }] }, { today: [] }] },
+    ],
+    [
+      'Birth Date is before the earliest of City and today',
+      { lt: [{ var: 'birth_date' }, { earliest: [{ var: 'city' }, { today: [] }] }] },
     ],
     ['Relationship is different in each of “Relative 1” to “Relative 2”', { all_different: [{ repeat: 'relatives' }, { var: 'kind' }] }],
     ['First name has at most 2 words', { lte: [{ word_count: first }, 2] }],

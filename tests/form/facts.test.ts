@@ -1,3 +1,4 @@
+import { translatableTexts } from '../../src/form/compile/translatable-texts.ts';
 import { describe, expect, test } from 'vitest';
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { parseFormFiles } from '../../src/form/compile/parse-form-files.ts';
@@ -134,4 +135,9 @@ test.each([
   ['2011-08-24', '', null],
 ])('who was born on %j is on %j of the age %j', (born, day, age) => {
   expect(evaluateRule({ age_on: [{ var: 'born' }, day] }, { answers: { born }, counts: {}, tabs: {}, today: '2026-01-01' })).toBe(age);
+});
+
+test('only words among the facts are translated: days are written out in each language', () => {
+  const facts = { start: '2027-09-01', end: '2027-03-24T17:00', fee: 30, winter: 'hiver 2027' };
+  expect(translatableTexts('institution.config.json', { facts }).map(({ place }) => place)).toEqual(['facts.winter']);
 });

@@ -23,7 +23,7 @@ export const unaskedVariable: FormCheck = {
       const name = String(operand);
       if (operator !== 'var' || (inList && name === '')) return [];
       const { key, asked } = ruleVariableOfName(checkedForm, source, name);
-      if (asked || elsewhere.has(name) || !dataModel.has(key)) return [];
+      if (asked || elsewhere.has(name) || elsewhere.has(key) || !dataModel.has(key)) return [];
       // A key in the data model was more often removed than mistyped.
       const meant = closestName(name, questions);
       return [

@@ -10,7 +10,7 @@ import { createContentSchema } from './create-page-schema.ts';
 import { createRuleDefinitions } from './create-rule-definitions.ts';
 import { preferSecondSchema, itemsSchema, enumSchema, refSchema, sortKeys, unknownNameMessage, ifThenElseSchema } from './schema-parts.ts';
 import type { DescribedNames, EditorSchema } from './schema-parts.ts';
-import { getOwn } from '../../form/model/answers.ts';
+import { companionOwner, getOwn } from '../../form/model/answers.ts';
 
 const settings: { readonly [Option in keyof typeof UI_OPTION_VALUES]: Readonly<Record<UiOptionValue<Option>, string>> } = {
   width: { short: 'About 14 characters.', medium: 'Half of a page.', full: 'As wide as the page.' },
@@ -145,7 +145,7 @@ function keyNames({ form, formFiles }: CheckedForm): DescribedNames {
   return sortKeys(
     Object.fromEntries(
       Object.entries(form.dataModel).map(([key, kind]) => {
-        const label = form.questions[key]?.fullLabel ?? form.questions[key.replace(/_desc$/, '')]?.fullLabel;
+        const label = (form.questions[key] ?? form.questions[companionOwner(key)])?.fullLabel;
         const means = $defs[kind]?.title ?? kind;
         return [key, label === undefined ? means : `${label} (${means})`];
       }),

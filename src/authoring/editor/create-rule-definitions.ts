@@ -1,3 +1,4 @@
+import { COMPONENT_VALUE_OPERATORS } from '../../form/model/vocabulary.ts';
 import { preferSecondSchema, itemsSchema, refSchema, ifThenElseSchema, type EditorSchema } from './schema-parts.ts';
 
 /** Names that rules can use. `key` is a schema of one key. */
@@ -29,10 +30,7 @@ export function createRuleDefinitions(names: RuleNames): Readonly<Record<string,
         condition: names.condition,
         fact: names.fact,
         started: ifThenElseSchema({ type: 'array' }, {}, names.section),
-        count_of: severalOf(names),
-        any_of: severalOf(names),
-        sum_of: severalOf(names),
-        all_different: severalOf(names),
+        ...Object.fromEntries(['count_of', 'any_of', ...COMPONENT_VALUE_OPERATORS].map((operator) => [operator, severalOf(names)])),
         ...Object.fromEntries(equality.map((operator) => [operator, compared])),
         in: membership,
         notIn: membership,

@@ -1,3 +1,4 @@
+import { companionKey } from '../../form/model/answers.ts';
 import type { SectionFolder } from '../../form/model/form-file-paths.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm } from '../form-files/checked-form.ts';
 import { keysByOptionList, keysDefinitionName, keyLabels, valuesDefinitionName } from './create-form-schema.ts';
@@ -87,16 +88,15 @@ export function createLogicSchema(keys: EditorSchema, rule: EditorSchema, form: 
 /** Schema of `logic.json` of a block: the block's own names win over keys of the form. */
 export function createBlockLogicSchema(checkedForm: CheckedForm, folder: SectionFolder, form: CreateDefinitionRef): EditorSchema {
   const names = questionKeys(checkedForm, folder);
+  const lists = names.map((name) => [name, readQuestionSpec(checkedForm, folder, name).lists] as const);
+  const companions = lists.flatMap(([name, ofName]) => (ofName.length > 0 ? [{ const: companionKey(name) }] : []));
   const rules = createRuleDefinitions({
-    key: preferSecondSchema(form(keysDefinitionName(folder)), form('key')),
+    key: preferSecondSchema({ anyOf: [form(keysDefinitionName(folder)), ...companions] }, form('key')),
     condition: form('condition'),
     fact: form('fact'),
     section: form('section'),
     repeat: form('repeat'),
-    keysByList: keysByOptionList(
-      names.map((name) => [name, readQuestionSpec(checkedForm, folder, name).lists]),
-      checkedForm,
-    ),
+    keysByList: keysByOptionList(lists, checkedForm),
     valuesOf: (optionList) => form(valuesDefinitionName(optionList)),
     own: { names, elsewhere: form },
   });

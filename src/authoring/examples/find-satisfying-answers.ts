@@ -1,4 +1,4 @@
-import { isAnswered, UNANSWERED, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
+import { companionOwner, isAnswered, UNANSWERED, type Answer, type Answers, getOwn } from '../../form/model/answers.ts';
 import type { Form } from '../../form/model/form.ts';
 import {
   ruleHolds,
@@ -178,9 +178,12 @@ function textsOfLength(rule: Logic, key: string): readonly string[] {
   return counts.filter((count) => count > 0).map((count) => Array.from({ length: count }, () => 'a').join(' '));
 }
 
+/** Puts rules in the place of computed answers, and choices in the place of their labels. */
 function inlineComputedValues(form: Form, rule: Logic): Logic {
-  const value = form.questions[varName(rule) ?? '']?.value;
+  const key = varName(rule) ?? '';
+  const value = form.questions[key]?.value;
   if (value !== undefined) return inlineComputedValues(form, value);
+  if (form.questions[key] === undefined && form.questions[companionOwner(key)]) return { var: companionOwner(key) };
   if (isLogicList(rule)) return rule.map((part) => inlineComputedValues(form, part));
   const [operator, operand] = parseOperation(rule) ?? [];
   return operator === undefined || operand === undefined || operator === 'var' ? rule : { [operator]: inlineComputedValues(form, operand) };

@@ -19,10 +19,12 @@ export const NUMBER_OPERATORS = [
   'sum_of',
 ];
 
+const DATE_OPERATORS = ['today', 'latest', 'earliest'];
+
 export function resultTypeOf(value: Logic): ResultType | undefined {
   if (typeof value === 'number') return 'number';
   const [inner] = parseOperation(value) ?? [];
-  if (inner === 'today' || (typeof value === 'string' && isCalendarDay(value))) return 'date';
+  if ((inner !== undefined && DATE_OPERATORS.includes(inner)) || (typeof value === 'string' && isCalendarDay(value))) return 'date';
   if (inner === 'joined' || typeof value === 'string') return 'text';
   return inner !== undefined && NUMBER_OPERATORS.includes(inner) ? 'number' : undefined;
 }

@@ -3,6 +3,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import * as paths from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type LogicJson, type FormFiles, type SectionElementJson } from '../../form/model/form-files.ts';
 import { isLogicList, operandList, repeatNameOf, type Logic } from '../../form/model/logic.ts';
+import { companionKey } from '../../form/model/answers.ts';
 import { questionKeys, type CheckedForm } from './checked-form.ts';
 import type { DisplayCondition } from '../../form/model/content.ts';
 
@@ -57,8 +58,14 @@ const NO_NAMES: RuleSource['names'] = new Map();
 export function namesIn(checkedForm: CheckedForm, file: paths.LogicFile | paths.UiFile): RuleSource['names'] {
   const folder = paths.sectionFolderOf(file);
   const prefix = checkedForm.uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '';
-  return new Map(questionKeys(checkedForm, folder).map((name) => [name, prefix + name]));
+  return new Map(withCompanions(checkedForm, questionKeys(checkedForm, folder), prefix));
 }
+
+const withCompanions = ({ dataModel }: CheckedForm, names: readonly string[], prefix: string) =>
+  names.flatMap((name) => {
+    const companion = companionKey(name);
+    return [[name, prefix + name] as const, ...(dataModel.has(prefix + companion) ? [[companion, prefix + companion] as const] : [])];
+  });
 
 const operations = new WeakMap<CheckedForm, readonly RuleOperation[]>();
 
@@ -97,14 +104,19 @@ export function isConditionOperand(operator: string, n: number, operands: readon
     case 'count_of':
     case 'any_of':
       return n === 1 && repeatNameOf(operands) !== undefined;
+    case 'sum_of':
+    case 'all_different':
+    case 'latest':
+    case 'earliest':
+      return n === 2 && repeatNameOf(operands) !== undefined;
     default:
       return false;
   }
 }
 
-export function firstComponentRuleSource({ parts }: CheckedForm, source: RuleSource, repeat: string): RuleSource {
-  const { names = [], prefixes: [prefix = ''] = [] } = parts.repeats.get(repeat) ?? {};
-  return { ...source, names: new Map([...source.names, ...names.map((name) => [name, prefix + name] as const)]) };
+export function firstComponentRuleSource(checkedForm: CheckedForm, source: RuleSource, repeat: string): RuleSource {
+  const { names = [], prefixes: [prefix = ''] = [] } = checkedForm.parts.repeats.get(repeat) ?? {};
+  return { ...source, names: new Map([...source.names, ...withCompanions(checkedForm, names, prefix)]) };
 }
 
 function rulesOfLogic(file: paths.LogicFile, logic: LogicJson, names: RuleSource['names']): RuleSource[] {

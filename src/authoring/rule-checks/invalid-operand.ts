@@ -1,4 +1,6 @@
+import { COMPONENT_VALUE_OPERATORS } from '../../form/model/vocabulary.ts';
 import { isCalendarDay, isIsoDate } from '../../form/model/iso-date.ts';
+import { companionKey } from '../../form/model/answers.ts';
 import { CONDITIONS_FILE } from '../../form/model/form-file-paths.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { isLogicList, operandList, parseOperation, repeatNameOf, varName, type Logic } from '../../form/model/logic.ts';
@@ -27,13 +29,13 @@ interface Operand {
 const EQUALITY = ['equals', 'notEquals', '==', '===', '!=', '!=='];
 const ORDER = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const DATE_PAIRS = ['days_between', 'months_between', 'age_on'];
+const OF_DATES = [...DATE_PAIRS, 'latest', 'earliest'];
 const PAIRS = [...EQUALITY, ...ORDER, 'in', 'notIn', 'multiple_of', 'same_text', ...DATE_PAIRS];
 const UNARY_OPERATORS = ['age_in_years', 'year_of', 'length', 'word_count', 'answered', 'notAnswered', '!', '!!'];
 /** Operators whose text operands may be values that happen to equal a question's name. */
 const COMPARES_VALUES = [...EQUALITY, 'in', 'notIn', 'started', 'repeat'];
 const SEVERAL = ['count_of', 'any_of'];
-/** Operators over an answer of each component of a repeat. */
-const COMPONENT_VALUES = ['sum_of', 'all_different'];
+const COMPONENT_VALUES: readonly string[] = COMPONENT_VALUE_OPERATORS;
 
 function kindOf(variable: RuleVariable): string {
   const { sort, numeric } = variable;
@@ -149,10 +151,10 @@ function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): rea
     const what = `${JSON.stringify(untrue.value)} is a value that no answer changes, where a rule must be true or false`;
     return [{ pointer: untrue.pointer, what, advice: 'Write a comparison in its place, or remove it.' }];
   }
-  const misfits = operands.flatMap(({ variable }, n) => {
-    // The second operand is counted: a list, or a rule.
-    const isCounted = SEVERAL.includes(operator) && n > 0;
-    const advice = variable === undefined || isCounted ? undefined : explainMisfit(operator, variable);
+  const misfits = operands.flatMap(({ variable, value, decides }, n) => {
+    // A list or a rule says what is counted.
+    const isCounted = decides || (SEVERAL.includes(operator) && n > 0);
+    const advice = variable === undefined || isCounted ? undefined : explainMisfit(operator, variable, varName(value) ?? variable.key);
     return variable === undefined || advice === undefined
       ? []
       : [{ ...here, what: `"${operator}" does not fit "${variable.key}", which ${kindOf(variable)}`, advice }];
@@ -168,8 +170,8 @@ function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): rea
     const advice =
       ARITHMETIC_OPERATORS.includes(operator) || operator === 'sum_of'
         ? 'Calculate with answers that are numbers, { "var": KEY }, and with numbers without quotes.'
-        : DATE_PAIRS.includes(operator)
-          ? 'It needs two dates: answers that are days, { "today": [] }, or days such as "2027-03-31".'
+        : OF_DATES.includes(operator)
+          ? 'It needs dates: answers that are days, { "today": [] }, or days such as "2027-03-31".'
           : 'It works on texts: use "equals", or "lt" and "gt".';
     return [{ pointer: at, what: `"${operator}" does not fit ${JSON.stringify(value)}, which is a ${gives}`, advice }];
   }
@@ -193,7 +195,7 @@ function mistakesIn(operation: RuleOperation, operands: readonly Operand[]): rea
 
 const misgiven = (operator: string, gives: ResultType): boolean =>
   ((ARITHMETIC_OPERATORS.includes(operator) || operator === 'sum_of') && gives !== 'number') ||
-  (DATE_PAIRS.includes(operator) && gives !== 'date') ||
+  (OF_DATES.includes(operator) && gives !== 'date') ||
   ((operator === 'same_text' || operator === 'joined') && gives === 'number');
 
 function findAggregateMistakes({ operator, pointer }: RuleOperation, [first, second, ...more]: readonly Operand[]): readonly Problem[] {
@@ -222,19 +224,19 @@ function findAggregateMistakes({ operator, pointer }: RuleOperation, [first, sec
 
 function findComponentMistake({ operator, operand, pointer }: RuleOperation, operands: readonly Operand[]): Problem | undefined {
   const isRepeat = repeatNameOf(operand) !== undefined;
-  const isSeveral = operator === 'all_different' && !isRepeat && operands.length > 1;
-  if (isSeveral || (isRepeat && operands.length === 2)) {
+  const isSeveral = operator !== 'sum_of' && !isRepeat && operands.length > 1;
+  if (isSeveral || (isRepeat && [2, 3].includes(operands.length))) {
     const constant = operands.slice(isRepeat ? 1 : 0).find(({ value }) => parseOperation(value) === undefined);
-    if (!constant) return undefined;
+    if (!constant || (!isRepeat && OF_DATES.includes(operator))) return undefined;
     const what = `${JSON.stringify(constant.value)} is no answer`;
     return { pointer: constant.pointer, what, advice: 'Write { "var": NAME }, with the name of a question of the block.' };
   }
-  const several = operator === 'all_different' ? ', or { "all_different": [{ "var": KEY }, { "var": KEY }] }' : '';
+  const several = operator === 'sum_of' ? '' : `, or { "${operator}": [{ "var": KEY }, { "var": KEY }] }`;
   const what = `"${operator}" looks at an answer of each component of a repeat`;
   return { pointer, at: 'key', what, advice: `Write { "${operator}": [{ "repeat": NAME }, { "var": NAME }] }${several}.` };
 }
 
-function explainMisfit(operator: string, { sort, numeric, key }: RuleVariable): string | undefined {
+function explainMisfit(operator: string, { sort, numeric, quotedLists }: RuleVariable, key: string): string | undefined {
   const several = `Write { "any_of": [{ "var": "${key}" }, ["VALUE"]] }.`;
   if (ORDER.includes(operator)) {
     if (sort === 'number' || sort === 'date' || numeric) return undefined;
@@ -251,7 +253,7 @@ function explainMisfit(operator: string, { sort, numeric, key }: RuleVariable): 
       ? undefined
       : 'Only numbers can be calculated with: make the question a whole number, or use another operator.';
   }
-  if (operator === 'age_in_years' || operator === 'year_of' || DATE_PAIRS.includes(operator))
+  if (operator === 'age_in_years' || operator === 'year_of' || OF_DATES.includes(operator))
     return sort === 'date' ? undefined : 'It needs a question whose answer is a date.';
   if (operator === 'length' || operator === 'word_count')
     return sort === 'text'
@@ -264,6 +266,8 @@ function explainMisfit(operator: string, { sort, numeric, key }: RuleVariable): 
   }
   if (operator === 'all_different')
     return sort === 'choices' || sort === 'flag' ? 'It compares texts, numbers, dates and single choices.' : undefined;
+  if (operator === 'joined' && sort === 'choice' && quotedLists !== undefined)
+    return `Write { "var": "${companionKey(key)}" }, which is the label of the choice.`;
   if (operator === 'same_text' || operator === 'joined')
     return sort === 'text' ? undefined : `"${operator}" works on texts that students type: use "equals" or "in".`;
   if (SEVERAL.includes(operator)) return sort === 'choices' ? undefined : 'Only one thing can be chosen here: use "in" or "answered".';

@@ -1,8 +1,9 @@
 import type { ConditionsJson } from '../model/form-files.ts';
 import type { Finding } from '../model/form.ts';
 import { CLOCK_OPERATORS, isLogicList, operandList, parseOperation, repeatNameOf, TODAY_VARIABLE, type Logic } from '../model/logic.ts';
+import { COMPONENT_VALUE_OPERATORS } from '../model/vocabulary.ts';
 import type { FormParts } from './form-parts.ts';
-import { getOwn } from '../model/answers.ts';
+import { getOwn, prefixedKey } from '../model/answers.ts';
 
 export interface LogicScope {
   readonly conditions: ConditionsJson;
@@ -44,8 +45,8 @@ function compilePart(rule: Logic, scope: LogicScope, within: readonly string[]):
   if (operator === 'today') return { var: TODAY_VARIABLE };
   if (operator === 'started') return started(startedPartId(operands, scope.here), scope.parts);
   const repeat = REPEAT_OPERATORS.has(operator) ? repeatNameOf(operands) : undefined;
-  if (repeat !== undefined) return { [operator]: overComponents(operator, repeat, operandList(operands)[1], scope, within) };
-  if (operator === 'all_different') return { [operator]: [null, operandList(operands).map((part) => compilePart(part, scope, within))] };
+  if (repeat !== undefined) return { [operator]: overComponents(operator, repeat, operandList(operands).slice(1), scope, within) };
+  if (COMPONENT_VALUES.has(operator)) return { [operator]: [null, operandList(operands).map((part) => compilePart(part, scope, within))] };
   const compiled = compilePart(compileOperands(operator, operands), scope, within);
   if (!CLOCK_OPERATORS.has(operator)) return { [operator]: compiled };
   return { [operator]: [...operandList(compiled), { var: TODAY_VARIABLE }] };
@@ -58,22 +59,23 @@ const started = (part: string, { sections }: FormParts): Logic => ({
   started: [part, ...(sections.get(part) ?? []).map((key) => ({ var: key }))],
 });
 
-const REPEAT_OPERATORS: ReadonlySet<string> = new Set(['count_of', 'any_of', 'sum_of', 'all_different']);
+const COMPONENT_VALUES: ReadonlySet<string> = new Set(COMPONENT_VALUE_OPERATORS);
+const REPEAT_OPERATORS: ReadonlySet<string> = new Set(['count_of', 'any_of', ...COMPONENT_VALUE_OPERATORS]);
 
 /**
  * The repeat and the rule for each component, in which names of the block mean its questions; without a rule, that it is started.
- * `all_different` in a rule of a component compares only that one with the others.
+ * A value counts while its own rule holds. `all_different` in a rule of a component compares only that one with the others.
  */
 function overComponents(
   operator: string,
   repeat: string,
-  rule: Logic | undefined,
+  [rule, counted]: readonly Logic[],
   scope: LogicScope,
   within: readonly string[],
 ): readonly Logic[] {
   const { prefixes = [], id = '' } = scope.parts.repeats.get(repeat) ?? {};
-  const isValue = operator === 'sum_of' || operator === 'all_different';
-  const written = isValue ? (rule ?? null) : asCondition(rule ?? { started: [] });
+  const value = counted === undefined ? (rule ?? null) : { if: [counted, rule ?? null, null] };
+  const written = COMPONENT_VALUES.has(operator) ? value : asCondition(rule ?? { started: [] });
   const own = prefixes.findIndex((_, n) => `${id}-${n + 1}` === scope.here);
   return [
     { repeat },
@@ -88,12 +90,12 @@ export function componentScope<Scope extends Pick<LogicScope, 'rename' | 'parts'
   prefix: string,
   n: number,
 ): Scope {
-  const part = scope.parts.repeats.get(repeat);
-  return {
-    ...scope,
-    here: `${part?.id}-${n}`,
-    rename: (name: string) => (part?.names.includes(name) === true ? prefix + name : scope.rename(name)),
+  const { id, names = [] } = scope.parts.repeats.get(repeat) ?? {};
+  const rename = (name: string): string => {
+    const key = prefixedKey(names, prefix, name);
+    return key === name ? scope.rename(name) : key;
   };
+  return { ...scope, here: `${id}-${n}`, rename };
 }
 
 function compileOperands(operator: string, operands: Logic): Logic {

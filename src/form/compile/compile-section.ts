@@ -1,4 +1,4 @@
-import { companionKey, getOwn } from '../model/answers.ts';
+import { companionKey, getOwn, prefixedKey } from '../model/answers.ts';
 import type { AnswerDerivation } from './compile-copies.ts';
 import { compileLogic, compileValueRule, unknownConditionFinding, type LogicScope } from './compile-logic.ts';
 import { compileDisplayCondition } from './compile-content.ts';
@@ -79,7 +79,7 @@ export function compileSection(
 } {
   const { prefix = '' } = written;
   const names = Object.keys(written.schema.properties);
-  const rename = (name: string): string => (names.includes(name) ? prefix + name : name);
+  const rename = (name: string): string => prefixedKey(names, prefix, name);
   const source = prefix === '' ? written : renamePlaceholders(written, rename);
   const { schema, ui } = source;
   const logic = mergeLogic(id, source, scope, names, rename);

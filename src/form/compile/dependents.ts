@@ -2,7 +2,7 @@ import { referencedKeys } from '../model/logic.ts';
 import { optionConditions } from '../model/option-conditions.ts';
 import { parseAnswerPlaceholders } from '../model/answer-placeholders.ts';
 import { sectionIdsOfPageItem, type Form, type Question, type Section } from '../model/form.ts';
-import { getOwn } from '../model/answers.ts';
+import { companionOwner, getOwn } from '../model/answers.ts';
 
 /** Key to sections evaluated again when its answer changes. Components and tabs depend on each other: one that holds an answer shows. */
 export function compileDependentSections({
@@ -13,7 +13,9 @@ export function compileDependentSections({
   text,
 }: Pick<Form, 'sections' | 'questions' | 'tabs' | 'lists' | 'text'>): Form['dependents'] {
   const dependents = new Map<string, Set<string>>();
-  const depend = (key: string, id: string): void => {
+  const depend = (name: string, id: string): void => {
+    // A companion changes with its question.
+    const key = questions[name] ? name : companionOwner(name);
     dependents.set(key, (dependents.get(key) ?? new Set()).add(id));
   };
   const components = Map.groupBy(Object.values(sections), ({ page, repeat }) => (repeat ? `${page}/${repeat.id}` : undefined));

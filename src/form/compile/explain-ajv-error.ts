@@ -245,6 +245,8 @@ const OTHERWISE_CALLED: Readonly<Record<string, readonly string[]>> = {
   notIn: ['noneof'],
   count_of: ['count'],
   sum_of: ['total', 'sumof'],
+  latest: ['newest', 'lastdate', 'maxdate'],
+  earliest: ['oldest', 'firstdate', 'mindate'],
   all_different: ['unique', 'distinct', 'different', 'alldifferent'],
   joined: ['concat', 'cat'],
   age_in_years: ['age'],

@@ -1,4 +1,4 @@
-import { answerOf, companionKey, isAnswered, isSameAnswer, UNANSWERED } from '../model/answers.ts';
+import { answerOf, companionKey, companionOwner, isAnswered, isSameAnswer, UNANSWERED } from '../model/answers.ts';
 import type { Answer, Answers, FormState } from '../model/answers.ts';
 import type { Form, SectionState, Question } from '../model/form.ts';
 import { roundUpToMultiple } from '../model/decimals.ts';
@@ -151,7 +151,7 @@ class AnswerPropagation {
 
 function maySetKey(form: Form, key: string): boolean {
   if (!Object.hasOwn(form.dataModel, key) || form.questions[key]?.value !== undefined) return false;
-  return !(key.endsWith('_desc') && form.questions[key.slice(0, -'_desc'.length)]?.companion);
+  return form.questions[key] !== undefined || !form.questions[companionOwner(key)]?.companion;
 }
 
 /** Label in the companion of a question; undefined where it has none. */

@@ -97,7 +97,7 @@ function simpleClause(rule: Logic, words: ExplainContext): Clause {
     case 'any_of':
       return anyClause(first, operands[1], words, true);
     case 'all_different':
-      return differentClause(first, operands[1], words);
+      return differentClause(operands, words);
     case 'started':
       return { subject: `something in ${partTitle(operands[0], words)}`, predicate: 'is answered' };
     case 'some':
@@ -179,7 +179,7 @@ function comparison(name: string, left: Logic, right: Logic, words: ExplainConte
       subject: subjectOf(operands?.[0] ?? null, words),
       predicate: `has ${known.number} ${pluralize(describeOperand(right, words), counted)}`,
     };
-  const isDate = asksForDate(questionOfRule(left, words));
+  const isDate = operator === 'latest' || operator === 'earliest' || asksForDate(questionOfRule(left, words));
   return { subject: describeOperand(left, words), predicate: `is ${isDate ? known.date : known.number} ${describeOperand(right, words)}` };
 }
 
@@ -220,23 +220,31 @@ function anyClause(entries: Logic, among: Logic | undefined, words: ExplainConte
   return { subject: '', predicate: rule === undefined ? `${each} is started` : `for ${each}, ${describeRule(rule, repeat.words)}` };
 }
 
-function differentClause(entries: Logic, among: Logic | undefined, words: ExplainContext): Clause {
-  if (componentContext(entries, words)) {
-    const { named, value } = eachValue(entries, among, words);
-    return { subject: value, predicate: `is different in each of ${named}` };
-  }
-  const values = Array.isArray(among) ? (among as readonly Logic[]) : [entries, ...(among === undefined ? [] : [among])];
-  const subject = joinList(
-    values.map((value) => describeOperand(value, words)),
-    'and',
-  );
-  return { subject: '', predicate: `${subject} are all different` };
+function differentClause(operands: readonly Logic[], words: ExplainContext): Clause {
+  const { named, value } = eachValue(operands, words);
+  return named === undefined
+    ? { subject: '', predicate: `${value} are all different` }
+    : { subject: value, predicate: `is different in each of ${named}` };
 }
 
-/** A value that is read in each component of a repeat: compiled rules repeat it, as `firstComponentRule` says. */
-function eachValue(entries: Logic, among: Logic | undefined, words: ExplainContext): { readonly named: string; readonly value: string } {
-  const { named, words: own } = componentContext(entries, words) ?? { named: 'a repeat', words };
-  return { named, value: describeOperand(firstComponentRule(among) ?? null, own) };
+/** A value that is read in each component of a repeat, or else answers that are named. Compiled rules repeat it, and its rule is in an `if`. */
+function eachValue(
+  [entries = null, among, counted]: readonly Logic[],
+  words: ExplainContext,
+): { readonly named: string | undefined; readonly value: string } {
+  const repeat = componentContext(entries, words);
+  if (!repeat) {
+    const values = Array.isArray(among) ? (among as readonly Logic[]) : [entries, among, counted].filter((value) => value !== undefined);
+    const described = values.map((value) => describeOperand(value, words));
+    return { named: undefined, value: joinList(described, 'and') };
+  }
+  const rule = firstComponentRule(among) ?? null;
+  const [operator, [test, then = null, otherwise] = []] = operatorAndOperands(rule) ?? [];
+  const [value, when] = operator === 'if' && otherwise === null ? [then, test] : [rule, Array.isArray(among) ? undefined : counted];
+  return {
+    named: when === undefined ? repeat.named : `${repeat.named} for which ${describeRule(when, repeat.words)}`,
+    value: describeOperand(value, repeat.words),
+  };
 }
 
 function countWords(entries: Logic, among: Logic | undefined, words: ExplainContext): string {
@@ -265,7 +273,7 @@ function subjectOf(rule: Logic, words: ExplainContext): string {
 
 export function describeOperand(rule: Logic, words: ExplainContext): string {
   const [operator, operands = []] = operatorAndOperands(rule) ?? [];
-  if (operator === undefined) return describeValue(rule, undefined, words.form);
+  if (operator === undefined) return describeValue(rule, words.computes, words.form);
   const [first = null, second] = operands;
   const sign = ARITHMETIC_PHRASES[operator];
   const amounts = (): readonly string[] => operands.map((operand) => describeOperand(operand, words));
@@ -292,9 +300,12 @@ export function describeOperand(rule: Logic, words: ExplainContext): string {
       return `${joinList(amounts(), 'and')} together`;
     case 'count_of':
       return countWords(first, second, words);
-    case 'sum_of': {
-      const { named, value } = eachValue(first, second, words);
-      return `sum of ${value} in ${named}`;
+    case 'sum_of':
+    case 'latest':
+    case 'earliest': {
+      const { named, value } = eachValue(operands, words);
+      const kind = operator === 'sum_of' ? 'sum' : `the ${operator}`;
+      return named === undefined ? `${kind} of ${value}` : `${kind} of ${value} in ${named}`;
     }
     case 'length':
     case 'word_count':
@@ -321,7 +332,7 @@ function part(rule: Logic, operator: string, words: ExplainContext): string {
 
 function ifValue([test = false, then = null, ...rest]: readonly Logic[], words: ExplainContext): string {
   const otherwise = rest.length > 1 ? ifValue(rest, words) : rest[0] === undefined ? 'nothing' : describeOperand(rest[0], words);
-  return `${describeOperand(then, words)} when ${describeRule(test, words)}, otherwise ${otherwise}`;
+  return `${describeOperand(then, words)} when ${describeRule(test, { ...words, computes: undefined })}, otherwise ${otherwise}`;
 }
 
 function describeComparedValue(rule: Logic, question: Question | undefined, words: ExplainContext): string {

@@ -4,7 +4,7 @@ import type { Logic } from '../model/logic.ts';
 import { CONDITIONAL_OPERATORS } from '../model/vocabulary.ts';
 import { quoteText } from './explain-phrases.ts';
 import { operandText, operatorAndOperands, firstVarName } from './normalize-rule.ts';
-import { getOwn } from '../model/answers.ts';
+import { companionOwner, getOwn } from '../model/answers.ts';
 
 export interface ExplainContext {
   readonly form: Form;
@@ -12,6 +12,8 @@ export interface ExplainContext {
   readonly section?: string | undefined;
   /** Question whose entries `some`, `all` or `none` examines. */
   readonly entriesOf?: Question | undefined;
+  /** Question whose answer the rule computes. */
+  readonly computes?: Question | undefined;
 }
 
 export const COMPARISON_PHRASES: Readonly<Record<string, { readonly number: string; readonly date: string; readonly swapped: string }>> = {
@@ -34,8 +36,9 @@ export function questionOfRule(rule: Logic, { form, entriesOf, section = '' }: E
   const name = firstVarName(rule);
   if (name === '') return entriesOf;
   if (name === undefined) return undefined;
-  const key = `${getOwn(form.sections, section)?.repeat?.prefix ?? ''}${name}`;
-  return getOwn(form.questions, name) ?? getOwn(form.questions, key);
+  const prefix = getOwn(form.sections, section)?.repeat?.prefix ?? '';
+  const [key] = [name, prefix + name].flatMap((full) => [full, companionOwner(full)]).filter((one) => Object.hasOwn(form.questions, one));
+  return key === undefined ? undefined : form.questions[key];
 }
 
 export function componentContext(

@@ -64,8 +64,9 @@ export function explainQuestion(form: Form, key: string, today: string): readonl
   ].map((words) => replacePlaceholdersByLabels(words, form));
 }
 
-function workedOut(form: Form, { id, schema }: Section, { key, type }: Question, value: Logic): string {
-  const words = describeOperand(value, { form, conditions: {}, section: id });
+function workedOut(form: Form, { id, schema }: Section, question: Question, value: Logic): string {
+  const { key, type } = question;
+  const words = describeOperand(value, { form, conditions: {}, section: id, computes: question });
   if (type === 'integer') return `${words}, rounded to a whole number`;
   const { step } = getOwn(schema.properties, key) ?? {};
   return type === 'number' && typeof step === 'number' ? `${words}, rounded to ${formatNumber(step, form.notation)}` : words;

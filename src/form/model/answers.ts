@@ -29,7 +29,16 @@ export const UNANSWERED = '';
 /** Answer to a question that asks for a file, once the file is there and converted. */
 export const FILE_ANSWER = 'ANSWERED';
 
-export const companionKey = (key: string): string => `${key}_desc`;
+const COMPANION_ENDING = '_desc';
+
+export const companionKey = (key: string): string => `${key}${COMPANION_ENDING}`;
+
+/** Question whose companion this key would be; the key itself if it is named otherwise. */
+export const companionOwner = (key: string): string => (key.endsWith(COMPANION_ENDING) ? key.slice(0, -COMPANION_ENDING.length) : key);
+
+/** Final key of a question of a block, or of its companion; any other name stays. */
+export const prefixedKey = (names: readonly string[], prefix: string, name: string): string =>
+  names.includes(name) || names.includes(companionOwner(name)) ? prefix + name : name;
 
 /** True for a text that is not empty, a checked box, a chosen option and any number, 0 too. */
 export function isAnswered(answer: Answer | null | undefined): boolean {

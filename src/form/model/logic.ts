@@ -72,6 +72,12 @@ function countOf(entries: Operand, among?: readonly unknown[]): number {
 const sumOf = (_repeat: Operand, values: readonly Operand[]): number | null =>
   sum(...values.filter((value) => toNumber(value) !== undefined));
 
+/** First or last of the days among these; null if there is none. */
+const dayAt =
+  (place: 0 | -1) =>
+  (_repeat: Operand, values: readonly Operand[]): string | null =>
+    values.map(String).filter(isIsoDate).sort().at(place) ?? null;
+
 /** True if no two answers are the same; with `own`, if none is the same as that one. A missing answer is like no other. */
 function allDifferent(_repeat: Operand, values: readonly Operand[], own?: number): boolean {
   const isSame = (a: Operand, b: Operand): boolean =>
@@ -124,6 +130,8 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   repeat: () => null,
   sum_of: sumOf,
   all_different: allDifferent,
+  earliest: dayAt(0),
+  latest: dayAt(-1),
   count_of: countOf,
   any_of: (entries: Operand, among?: readonly unknown[]) => countOf(entries, among) > 0,
 };

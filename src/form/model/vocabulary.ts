@@ -40,8 +40,11 @@ const DATE_AND_NUMBER_OPERATORS = [
 
 const TEXT_OPERATORS = ['same_text', 'joined'] as const;
 
+/** Operators over an answer of each component of a repeat, perhaps of some; but for `sum_of`, over named answers as well. */
+export const COMPONENT_VALUE_OPERATORS = ['sum_of', 'all_different', 'latest', 'earliest'] as const;
+
 /** Operators over several answers: the choices of a question, the components of a repeat, all of a section. */
-const AGGREGATE_OPERATORS = ['count_of', 'sum_of', 'any_of', 'all_different', 'started'] as const;
+const AGGREGATE_OPERATORS = ['count_of', 'any_of', 'started', ...COMPONENT_VALUE_OPERATORS] as const;
 
 const STANDARD_OPERATORS = [
   'var',
