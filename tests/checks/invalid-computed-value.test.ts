@@ -85,6 +85,28 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, fin
     },
     'This gives a text, and "city" is of type "boolean"',
   ],
+  [
+    'in one language only',
+    {
+      'institution.config.json': readValidFile('institution.config.json').replace('{', '{ "languages": ["en", "es"],'),
+      'schemas/languages/es.json': '{}',
+      [`${PERSON}/logic.json`]: `{ ${VALUE.replace('"Bo"', '"None"')} }`,
+    },
+    '"None" is not among the sentences to translate, so students read it in the first language  Write the value of an option here',
+  ],
+  [
+    'no option of its list',
+    {
+      'institution.config.json': readValidFile('institution.config.json').replace('"first_name"', '"city"'),
+      [`${PERSON}/ui.json`]: ui.replace(/\}\s*$/, ', "first_name": { "ui:options": { "list": "yes-no" } } }'),
+      'schemas/data-model.json': readValidFile('schemas/data-model.json').replace(
+        '"first_name": { "$ref": "#/$defs/text" }',
+        '"first_name": { "$ref": "#/$defs/choice" }, "first_name_desc": { "$ref": "#/$defs/text" }',
+      ),
+      [`${PERSON}/logic.json`]: `{ ${VALUE.replace('"Bo"', '"Yes"').replace('"Al"', '"N"')} }`,
+    },
+    '"Yes" is not a value of the option list "yes-no"  Values: "Y", "N".',
+  ],
 ])('an answer that the form works out is not %s', async ([, files, finding]) => {
   expect((await findingsWithFiles({ ...worksOut, ...files })).join('\n')).toContain(finding);
 });

@@ -4,6 +4,7 @@ import { explainQuestion } from '../../src/form/explain/explain-form.ts';
 import { displayedAnswer } from '../../src/form/evaluate/displayed-answer.ts';
 import type { AnswerKindSchema } from '../../src/form/model/data-model.ts';
 import type { Answers, FormState } from '../../src/form/model/answers.ts';
+import type { Question } from '../../src/form/model/form.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { applyAnswer, isDerivedAnswer, propagateAnswers } from '../../src/form/evaluate/apply-answer.ts';
@@ -103,6 +104,10 @@ describe('an answer that the form works out', () => {
     const explained = (total: object): string => explainQuestion(formWith(sum, total).form, 'total', '2026-11-22').join(' ');
     expect(explained({ type: 'integer' })).toContain('Mark plus Mark, rounded to a whole number. ');
     expect(explained({ step: 0.01 })).toContain('Mark plus Mark, rounded to 0.01. ');
+    const chosen = { ...form.questions['total'], type: 'string', lists: [{ list: 'yes-no' }] } as Question;
+    const value = { if: [{ gt: [{ var: 'mark_1' }, 5] }, 'Y', 'N'] };
+    const choosing = { ...form, questions: { ...form.questions, total: { ...chosen, value } } };
+    expect(explainQuestion(choosing, 'total', '2026-11-22').join(' ')).toContain('(Yes when Mark is more than 5, otherwise No)');
   });
 
   test('cannot depend on itself, also not through another one', () => {

@@ -1,12 +1,21 @@
-import { DATA_MODEL_FILE, sectionFolderOf, isLogicFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, questionUiOf, type LogicJson } from '../../form/model/form-files.ts';
+import {
+  DATA_MODEL_FILE,
+  INSTITUTION_FILE,
+  sectionFolderOf,
+  isLogicFile,
+  schemaFile,
+  uiFile,
+  type SectionFolder,
+} from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, languagesOf, questionUiOf, type LogicJson } from '../../form/model/form-files.ts';
 import { operandList, parseOperation, referencedKeys, varName, type Logic } from '../../form/model/logic.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
+import { readQuestionSpec, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { asksForDate } from '../../form/model/widget-definitions.ts';
 import { NUMBER_OPERATORS, resultTypeOf } from '../form-files/result-type.ts';
 import { ruleSourcesOf, type RuleSource } from '../form-files/rule-sources.ts';
-import { ruleVariableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
+import { optionValuesOfQuestion, quotedListNames, ruleVariableOfName, type RuleVariable } from '../form-files/rule-variables.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
 type Problem = Pick<CheckFinding, 'file' | 'pointer' | 'what' | 'advice'>;
@@ -15,7 +24,7 @@ export const invalidComputedValue: FormCheck = {
   name: 'invalid-computed-value',
   what:
     'An answer that the form works out is asked for, required or copied as well, depends on no answer, is not of the type of its ' +
-    'question, is longer than it, or can be more or less than its limits.',
+    'question, is longer than it, can be more or less than its limits, or is a text that no translator sees.',
   advice: 'Let either students or the form answer it; give the question the type of the result.',
   see: 'recipes/work-out-an-answer.md',
   example: { file: 'schemas/pages/studies/stay/schema.json', wrong: '"required": ["room", "weeks_in_all"]', right: '"required": ["room"]' },
@@ -27,6 +36,7 @@ export const invalidComputedValue: FormCheck = {
         ...alsoAsked(checkedForm, folder, logic, name),
         ...dependsOnNothing(folder, name, value),
         ...otherType(checkedForm, folder, name, value),
+        ...untranslatable(checkedForm, folder, name, value),
       ]);
     }),
 };
@@ -132,6 +142,41 @@ function otherType(checkedForm: CheckedForm, folder: SectionFolder, name: string
   ];
 }
 
+/** Finds texts that only the first language has, and those that are no value of the question's option list. */
+function untranslatable(checkedForm: CheckedForm, folder: SectionFolder, name: string, value: Logic): readonly Problem[] {
+  const { lists } = readQuestionSpec(checkedForm, folder, name);
+  const known = optionValuesOfQuestion(checkedForm, { lists });
+  if (known === undefined && languagesOf(checkedForm.formFiles[INSTITUTION_FILE]).length === 1) return [];
+  return resultTexts(value, `/value${pointerSegment(name)}`).flatMap(({ text, pointer }) => {
+    const place = { file: `${folder}/logic.json`, pointer };
+    if (known?.includes(text)) return [];
+    if (known)
+      return [
+        {
+          ...place,
+          what: `"${text}" is not a value of the option list ${quotedListNames({ lists })}`,
+          advice: `Values: ${joinQuotedNames(known)}.`,
+        },
+      ];
+    const what = `"${text}" is not among the sentences to translate, so students read it in the first language`;
+    return [
+      { ...place, what, advice: `Write the value of an option here, and name its list at "${name}" in ui.json: its label is translated.` },
+    ];
+  });
+}
+
+/** Words that a rule can give as its result; days and signs are no words. */
+function resultTexts(value: Logic, pointer: string): readonly { readonly text: string; readonly pointer: string }[] {
+  if (typeof value === 'string') return /\p{L}{2}/u.test(value) ? [{ text: value, pointer }] : [];
+  const [operator = '', operand = []] = parseOperation(value) ?? [];
+  if (operator !== 'if' && operator !== 'joined') return [];
+  return operandList(operand).flatMap((part, n, all) =>
+    operator === 'joined' || n % 2 === 1 || n === all.length - 1
+      ? resultTexts(part, `${pointer}${pointerSegment(operator)}${pointerSegment(n)}`)
+      : [],
+  );
+}
+
 type Place = Pick<RuleSource, 'file' | 'pointer'>;
 
 function exceedsMaxLength(checkedForm: CheckedForm, folder: SectionFolder, name: string, place: Place, value: Logic): readonly Problem[] {
@@ -197,8 +242,9 @@ function typesOf(checkedForm: CheckedForm, at: Place, value: Logic): readonly st
   if (operator === 'if')
     return operandList(operand).flatMap((part, n, all) => (n % 2 === 1 || n === all.length - 1 ? typesOf(checkedForm, at, part) : []));
   if (TRUTHS.includes(operator)) return ['boolean'];
-  if (operator === 'today') return ['date'];
-  if (operator === 'joined') return ['string'];
+  const gives = resultTypeOf(value);
+  if (gives === 'date') return ['date'];
+  if (gives === 'text') return ['string'];
   const name = varName(value);
   if (name === undefined) return [];
   const source = sourceAt(checkedForm, at);

@@ -31,7 +31,9 @@ function sentencesAt(at: Spot, [name, ...further]: readonly string[], filled: Al
   const { place, pointer, value } = at;
   // The text of a picture that decorates is empty, and a fact that is a day is written out in each language.
   if (name === undefined)
-    return typeof value === 'string' && value !== '' && !isPlainDateTime(value) ? [{ place: place.join('.'), pointer, text: value, filled }] : [];
+    return typeof value === 'string' && value !== '' && !isPlainDateTime(value)
+      ? [{ place: place.join('.'), pointer, text: value, filled }]
+      : [];
   return entriesNamed(at, name).flatMap((spot) => sentencesAt(spot, further, filled));
 }
 
