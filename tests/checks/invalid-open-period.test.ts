@@ -60,6 +60,28 @@ test.for<readonly [lines: string, finding: RegExp]>([
   expect(await findingsWith(lines)).toEqual([expect.stringMatching(finding)]);
 });
 
+const due = (day: string) => `"requests": { "documents": [{ "key": "letter", "title": "Letter", "due": "${day}" }] }`;
+
+test('a day for a letter is a day by a clock', async () => {
+  expect(await findingsWith(`${due('2027-03-08')}, ${ZONE}`)).toEqual([]);
+  const at = 'institution\\.config\\.json:\\d+:\\d+ {2}';
+  expect(await findingsWith(`${due('2027-02-30')}, ${ZONE}`)).toEqual([
+    expect.stringMatching(`${at}invalid-open-period {2}"2027-02-30" is not a day of the calendar`),
+  ]);
+  expect(await findingsWith(due('2027-03-08'))).toEqual([expect.stringMatching(/No time zone says when this is/)]);
+  expect(await findingsWith(`${due('March 8')}, ${ZONE}`)).toEqual([expect.stringMatching(/meta-schema/)]);
+});
+
+test.each([
+  ['2026-10-01', /config\.json:\d+:\d+ .*already-closed .*This was due on 2026-10-01, and today is/],
+  ['2027-02-01', /This is due on 2027-02-01, and students can ask for it until 2027-03-01 {2}Make it due later/],
+])('advice is given on a letter that is due on %s', (day, words) => {
+  const text =
+    exampleForm.files.get('institution.config.json')?.text.replace('"title": "Letter",', `"title": "Letter", "due": "${day}",`) ?? '';
+  const { warnings } = checkFormSources(replaceContents(exampleForm, new Map([['institution.config.json', text]])));
+  expect(warnings.map(formatFinding)).toContainEqual(expect.stringMatching(words));
+});
+
 const OPTIONS = 'schemas/options/yes-no.json';
 const BANNER = 'schemas/content/banner-visitor.json';
 const yesNo = (opening: object) => ({

@@ -37,6 +37,24 @@ test('everybody who is reminded can go on, and can stop it', async () => {
   expect(await reminder(goOn, stop, 'It is {mising}.')).toEqual([expect.stringMatching(/unknown-placeholder .*Did you mean "?\{?missing/)]);
 });
 
+test('an email to someone who is asked says the day of the letter, if one has a day', async () => {
+  const config = JSON.parse(readValidFile('institution.config.json')) as object;
+  const mail = { subject: 'A letter', ...says('{who_reads}', '[Send it]({link})', 'Until {until}.') };
+  const asking = (document: object, paragraphs = mail) =>
+    findingsWithFiles({
+      'institution.config.json': {
+        ...config,
+        time_zone: 'America/New_York',
+        requests: { documents: [{ key: 'letter', title: 'Letter', ...document }] },
+      },
+      'schemas/content/mail-request.json': paragraphs,
+    });
+  expect(await asking({})).toEqual([]);
+  expect(await asking({ due: '2027-03-08' })).toEqual([expect.stringMatching(/mail-request.*missing-placeholder .*"\{due\}"/)]);
+  const complete = { ...mail, blocks: [...mail.blocks, { paragraph: 'By {due}.' }] };
+  expect(await asking({ due: '2027-03-08' }, complete)).toEqual([]);
+});
+
 const HELP = 'schemas/content/help.json';
 
 test('everybody who reads the help can reach the office', async () => {

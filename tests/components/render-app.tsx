@@ -39,7 +39,7 @@ export const studentReplies = (profile: Partial<Profile> = {}): readonly Reply[]
   replyWith(endpoints.documentAnswers, {}),
   replyWith(endpoints.documentPages, {}),
   replyWith(endpoints.conversion, { status: 'NOT_ANSWERED', message: '' }),
-  replyWith(documentRequestEndpoints.ownRequests, { requests: [], may_ask: true, arrived: [], confidential: {} }),
+  replyWith(documentRequestEndpoints.ownRequests, { requests: [], may_ask: true, arrived: [], due: {}, confidential: {} }),
   replyWith(accountEndpoints.emailChange, { email: null }),
   replyWith(passkeyEndpoints.passkeys, []),
   ...[endpoints.webStatus, endpoints.lastPage, endpoints.saveAnswers, endpoints.validations].map((call) => replyDone<EndpointSchema>(call)),

@@ -9,6 +9,8 @@ const REQUEST = {
   student: 'Ada Lovelace',
   document: 'Transcript',
   who_reads: "Confidential: Ada Lovelace can't read it.",
+  due: 'April 20, 2027',
+  overdue: '',
   until: 'May 1, 2027, 5:00 PM',
 };
 

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { askForDocument, KATE_REQUEST, createRecipient, readRequestToken } from './document-request-steps.ts';
-import { waitForJobs, sharedServer } from './server-under-test.ts';
-import { completeAnswers, tinyWithRequests } from './tiny-application.ts';
+import { createTestPdf } from './upload-file.ts';
+import { askForDocument, KATE_REQUEST, createRecipient, readOwnRequests, readRequestToken } from './document-request-steps.ts';
+import { quickConverter } from './quick-converter.ts';
+import { openServer, PASSWORD, waitForJobs, sharedServer } from './server-under-test.ts';
+import { completeAnswers, tinyApplicationWith, tinyWithRequests } from './tiny-application.ts';
 
 const definition = tinyWithRequests();
 const server = await sharedServer({ definition: () => definition });
@@ -61,4 +65,54 @@ test('a person whom too many ask is reminded later', async () => {
   expect(subjectsTo(email)).toEqual(['Ada']);
   await onDay(34);
   expect(subjectsTo(email)).toEqual(['Ada', 'Reminder:']);
+});
+
+test('the day for a letter is in the email; a link lasts until then at least, and what comes later is taken, and late', async () => {
+  const dayAfter = (days: number): string => new Date(noonOf(days)).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const letters = tinyApplicationWith({
+    time_zone: 'UTC',
+    requests: {
+      days: 20,
+      documents: [
+        { key: 'teacher_letter', title: 'Letter of a teacher', due: dayAfter(6) },
+        { key: 'school_grades', title: 'Grades', due: `${dayAfter(40)}T17:00` },
+        { key: 'other', title: 'Anything' },
+      ],
+    },
+  });
+  const own = await openServer({}, { definition: () => letters, converter: quickConverter });
+  onTestFinished(own.stop);
+  const atNoonOf = async (day: number): Promise<void> => {
+    own.wait({ seconds: (noonOf(day) - own.clock().getTime()) / 1000 });
+    await own.query("INSERT INTO pgboss.job (name, data) VALUES ('post-reminders', '{}')");
+    await waitForJobs(own);
+  };
+  const words = async (address: string): Promise<string> =>
+    (await PostalMime.parse(readFileSync(own.mails.findLast(({ to }) => to === address)?.file ?? ''))).text ?? '';
+  const student = await own.student('due@example.org', completeAnswers);
+  const kate = await askForDocument(own, student);
+  const grades = await askForDocument(own, student, { key: 'school_grades', name: 'Grace Hopper', email: 'grace@school.example' });
+  const other = await askForDocument(own, student, { key: 'other', name: 'Ida Rhodes', email: 'ida@school.example' });
+  expect((await kate.opened()).body['due']).toEqual({ moment: dayAfter(6), is_over: false });
+  expect((await other.opened()).body['due']).toBeNull();
+  expect((await grades.opened()).body['expires_at']).toBe(new Date(`${dayAfter(40)}T17:00Z`).toISOString());
+  expect(await words(KATE_REQUEST.email)).toMatch(/Please send it by .*\d{4}/);
+  expect(await words('ida@school.example')).not.toMatch(/Please send it by|It was due/);
+
+  await atNoonOf(5);
+  expect(await words(KATE_REQUEST.email)).toMatch(/We don't have this document[^]*Please send it by/);
+  expect(own.mails.filter(({ subject }) => subject.startsWith('Reminder:'))).toHaveLength(1);
+  await atNoonOf(7);
+  expect((await kate.opened()).body['due']).toEqual({ moment: dayAfter(6), is_over: true });
+  await student.call(endpoints.login, { username: 'due@example.org', password: PASSWORD });
+  const late = async () => {
+    const { requests, due } = await readOwnRequests(student);
+    return { late: requests.filter(({ is_late: isLate }) => isLate).map(({ key }) => key), over: due['teacher_letter']?.is_over };
+  };
+  expect(await late()).toEqual({ late: ['teacher_letter'], over: true });
+  await kate.attach(await createTestPdf());
+  expect((await kate.send()).body).toMatchObject({ status: 'received' });
+  expect(await late()).toEqual({ late: ['teacher_letter'], over: true });
+  await askForDocument(own, student, { ...KATE_REQUEST, email: 'kim@school.example' });
+  expect(await words('kim@school.example')).toMatch(/It was due on .* You can still send it/);
 });

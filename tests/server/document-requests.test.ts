@@ -281,6 +281,7 @@ test('an institution that wants none of it has none', async () => {
     requests: [],
     may_ask: true,
     arrived: [],
+    due: {},
     confidential: {},
   } satisfies OwnDocumentRequests);
   expect((await student.call(documentRequestEndpoints.askForDocument, KATE_REQUEST)).status).toBe(400);

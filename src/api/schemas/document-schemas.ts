@@ -88,6 +88,10 @@ export type DecideItemBody = Static<typeof DecideItemBody>;
 const closed = { additionalProperties: false };
 const Status = Type.Enum([...documentRequestStatuses]);
 
+/** Last day or moment for a document, by the clock of the institution. */
+const Due = Type.Object({ moment: Type.String(), is_over: Type.Boolean() });
+export type DocumentDue = Static<typeof Due>;
+
 /** Request as its student and the office read it. `at`: instant of this status; `title`: the document asked for. */
 const ofRequest = {
   id: Id,
@@ -100,18 +104,21 @@ const ofRequest = {
   asked_at: Type.String(),
   expires_at: Type.String(),
   at: Type.String(),
+  /** The document came after its day, or has not come by now. */
+  is_late: Type.Boolean(),
 };
 export const DocumentRequestView = Type.Object(ofRequest);
 export type DocumentRequestView = Static<typeof DocumentRequestView>;
 
 /**
  * Newest first. `confidential`: by document key, if asked now, with deciding questions; `may_ask`: not withdrawn; `arrived`: keys of documents
- * that have come, which nobody is asked for again.
+ * that have come, which nobody is asked for again; `due`: by document key.
  */
 export const OwnDocumentRequests = Type.Object({
   requests: Type.Array(Type.Object({ ...ofRequest, is_unwanted: Type.Boolean(), file_name: OrNull(Type.String()) })),
   may_ask: Type.Boolean(),
   arrived: Type.Array(Type.String()),
+  due: Type.Record(Type.String(), Due),
   confidential: Type.Record(Type.String(), Type.Object({ now: Type.Boolean(), decided_by: Type.Array(Type.String()) })),
 });
 export type OwnDocumentRequests = Static<typeof OwnDocumentRequests>;
@@ -146,6 +153,7 @@ export const RecipientRequestView = Type.Object({
   help: Type.String(),
   confidential: Type.Boolean(),
   expires_at: Type.String(),
+  due: OrNull(Due),
   newer_link_at: OrNull(Type.String()),
 });
 export type RecipientRequestView = Static<typeof RecipientRequestView>;

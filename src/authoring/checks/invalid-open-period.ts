@@ -19,6 +19,8 @@ interface Timed {
   readonly subject: 'Applications would close before they open' | 'This would close before it opens';
   readonly within: OpenPeriod;
   readonly whole: 'applications' | 'its list' | '';
+  /** Name of `closes` in the file, if it has another. */
+  readonly end?: 'due';
 }
 
 const ORDER = 'This would close before it opens';
@@ -28,7 +30,7 @@ export const invalidOpenPeriod: FormCheck = {
   name: 'invalid-open-period',
   what:
     'Applications, a page, an option or a text would close before they open, on a day that does not exist, in no time zone, or while ' +
-    'nobody can see them; or there is extra time, or a reminder, without a closing time.',
+    'nobody can see them; a letter is due on such a day; or there is extra time, or a reminder, without a closing time.',
   advice: 'Correct the day or the time zone.',
   see: 'recipes/open-and-close-applications.md',
   example: {
@@ -53,17 +55,20 @@ export const alreadyClosed: FormCheck = {
   name: 'already-closed',
   what:
     'Applications, a page, an option or a text have closed by today, or would close after applications do; a page with a required ' +
-    'question closes before they do; or a sentence or a fact names a day that is over. This is a warning: it may be meant.',
+    'question closes, or a letter is due, before they do; or a sentence or a fact names a day that is over. This is a warning: it may be meant.',
   advice: 'Correct the day, or leave it if this is over.',
   see: 'recipes/open-and-close-applications.md',
   example: { file: 'institution.config.json', wrong: '"closes": "2026-10-01"', right: '"closes": "2027-03-01"' },
   run: ({ formFiles, form, today }) => [
     ...requiredOnClosingPages(formFiles, form),
-    ...timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within }): readonly CheckFinding[] => {
-      const at = { file, pointer: `${pointer}/closes` };
+    ...timedParts(formFiles).flatMap(({ file, pointer, opening: { closes }, within, end }): readonly CheckFinding[] => {
+      const at = { file, pointer: `${pointer}/${end ?? 'closes'}` };
       if (closes === undefined) return [];
       if (closesBefore(closes, today))
-        return [{ ...at, what: `This closed on ${closes}, and today is ${today}`, advice: 'Is the year right?' }];
+        return [{ ...at, what: `This ${end ? 'was due' : 'closed'} on ${closes}, and today is ${today}`, advice: 'Is the year right?' }];
+      const last = formFiles[INSTITUTION_FILE].closes;
+      if (end && closesBefore(closes, last))
+        return [{ ...at, what: `This is due on ${closes}, and students can ask for it until ${last}`, advice: 'Make it due later.' }];
       if (!closesBefore(within.closes, closes)) return [];
       return [
         { ...at, what: `This closes on ${closes}, after applications on ${within.closes}`, advice: 'Close it earlier, or remove it.' },
@@ -147,6 +152,15 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
     within: {},
     whole: '',
   }));
+  const requests = (institution.requests?.documents ?? []).map(({ due }, n): Timed => ({
+    file: INSTITUTION_FILE,
+    pointer: `/requests/documents${pointerSegment(n)}`,
+    opening: due === undefined ? {} : { closes: due },
+    subject: ORDER,
+    within: {},
+    whole: '',
+    end: 'due',
+  }));
   const subject = 'Applications would close before they open';
   return [
     { file: INSTITUTION_FILE, pointer: '', opening: institution, subject, within: {}, whole: '' },
@@ -154,6 +168,7 @@ function timedParts(formFiles: FormFiles): readonly Timed[] {
     ...options,
     ...content,
     ...elements,
+    ...requests,
   ];
 }
 
@@ -166,7 +181,7 @@ function zoneMistakes(institution: Institution, [first]: readonly Timed[]): read
     return [
       {
         file: first.file,
-        pointer: first.pointer + pointerSegment(name),
+        pointer: first.pointer + pointerSegment(first.end ?? name),
         what,
         advice: `Add "time_zone" to ${INSTITUTION_FILE}. ${timeZoneAdvice(institution)}`,
       },
@@ -195,9 +210,9 @@ function graceMistakes({ closes, grace_hours: grace, reminders }: Institution): 
   return [...(grace === undefined ? [] : [hours]), ...(reminders?.before_closing_days === undefined ? [] : [days])];
 }
 
-function mistakesIn({ file, pointer, opening, subject, within, whole }: Timed, zone = ''): readonly CheckFinding[] {
+function mistakesIn({ file, pointer, opening, subject, within, whole, end }: Timed, zone = ''): readonly CheckFinding[] {
   const at = (name: (typeof MOMENTS)[number], what: string, advice: string): readonly CheckFinding[] => [
-    { file, pointer: pointer + pointerSegment(name), what, advice },
+    { file, pointer: pointer + pointerSegment(end ?? name), what, advice },
   ];
   const days = MOMENTS.flatMap((name) => {
     const moment = opening[name];

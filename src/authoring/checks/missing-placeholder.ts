@@ -1,5 +1,5 @@
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
-import { mailSlotPlaceholderRules, type ContentBlockJson, type ContentSlot } from '../../form/model/content.ts';
+import { findContentSlot, mailSlotPlaceholderRules, type ContentBlockJson, type ContentSlot } from '../../form/model/content.ts';
 import { contentFile, INSTITUTION_FILE, isContentFile, slotIdOf } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
@@ -8,7 +8,7 @@ import { findHardcodedNumbers } from '../prose/hardcoded-numbers.ts';
 export const missingPlaceholder: FormCheck = {
   name: 'missing-placeholder',
   what:
-    'An email does not show its code, link or reference to everybody who gets it, or the help has no way to reach the office, or the ' +
+    'An email does not show its code, link, reference or last day to everybody who gets it, or the help has no way to reach the office, or the ' +
     'signature of emails does not say whose it is. Or a sentence or email of yours has a number where that of the program has a name ' +
     'in braces, which is filled in.',
   advice: 'Write the name in braces; where it must be there for everybody, without `when`, `opens` or `closes`.',
@@ -33,7 +33,12 @@ export const missingPlaceholder: FormCheck = {
 const withoutEssence = (formFiles: FormFiles): readonly CheckFinding[] =>
   formFilesOfKind(formFiles, isContentFile).flatMap(([file, { blocks }]) => {
     const mail = mailSlotPlaceholderRules(slotIdOf(file));
-    const needed = [...(mail?.essence === undefined ? [] : [mail.essence]), ...(mail?.besides ?? [])];
+    const isDue = formFiles[INSTITUTION_FILE].requests?.documents.some(({ due }) => due);
+    const needed = [
+      ...(mail?.essence === undefined ? [] : [mail.essence]),
+      ...(mail?.besides ?? []),
+      ...(isDue && findContentSlot(slotIdOf(file))?.names.includes('due') ? ['due'] : []),
+    ];
     const essence = needed.find((name) => !blocks.some((block) => alwaysSays(block, `{${name}}`)));
     if (essence === undefined) return [];
     const sometimes = blocks.findIndex((block) => mentionsName(block, `{${essence}}`));
@@ -44,11 +49,11 @@ const withoutEssence = (formFiles: FormFiles): readonly CheckFinding[] =>
           file,
           pointer: `/blocks/${sometimes}/${limit}`,
           at: 'key' as const,
-          what: `Only some who get this email would read "{${essence}}" in it, and nobody can go on without it`,
+          what: `Only some who get this email would read "{${essence}}" in it, and everybody needs it`,
           advice: `Remove "${limit}".`,
         },
       ];
-    const what = `Not everybody who gets this email reads "{${essence}}" in it, and nobody can go on without it`;
+    const what = `Not everybody who gets this email reads "{${essence}}" in it, and everybody needs it`;
     const advice = `Add { "paragraph": "{${essence}}" } to "blocks", without "when", "opens" or "closes".`;
     return [{ file, pointer: '/blocks', what, advice }];
   });

@@ -94,13 +94,13 @@ export const CONTENT_SLOTS = {
     { essence: 'application_link', besides: ['day'] },
   ),
   'mail-request': mailSlot(
-    'In the email to someone whom a student asks for a document',
-    ['sender', 'student', 'document', 'who_reads', 'until', 'link'],
+    'In the email to someone whom a student asks for a document; of {due} and {overdue}, its last day, only one is there',
+    ['sender', 'student', 'document', 'who_reads', 'due', 'overdue', 'until', 'link'],
     { knowsAnswers: false, essence: 'link', besides: ['who_reads'] },
   ),
   'mail-request-reminder': mailSlot(
     'In the email to the same person after half of the time',
-    ['sender', 'student', 'document', 'who_reads', 'until', 'link'],
+    ['sender', 'student', 'document', 'who_reads', 'due', 'overdue', 'until', 'link'],
     { knowsAnswers: false, essence: 'link', besides: ['who_reads'] },
   ),
   'mail-request-received': mailSlot('In the email to the student when the document has come', ['sender', 'document', 'application_link'], {

@@ -95,6 +95,8 @@ export interface RequestedDocument {
   readonly asked_in?: readonly string[];
   /** Entry of the checklist that it ticks when it has come. */
   readonly checklist?: string;
+  /** Last day or moment for it, as `closes`; later ones are taken, and marked as late. */
+  readonly due?: string;
 }
 export interface ChecklistItem {
   readonly id: string;

@@ -1,4 +1,5 @@
-import { formatInstant } from '../../form/model/format-plain-date-time.ts';
+import { formatInstant, formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
+import { closingDateTime, convertTimeZone, plainDateTimeMs } from '../../form/model/plain-date-time.ts';
 import { isUsername } from '../../api/rules/credentials.ts';
 import { ACCOUNT_PATH, DOCUMENT_REQUEST_PATH } from '../../api/url-paths.ts';
 import {
@@ -9,11 +10,12 @@ import {
   MAX_OPEN_REQUESTS,
   toPlainName,
 } from '../../api/rules/document-requests.ts';
-import type { AskForDocumentBody, OwnDocumentRequests, DocumentRequestView } from '../../api/schemas/document-schemas.ts';
+import type { AskForDocumentBody, DocumentDue, OwnDocumentRequests, DocumentRequestView } from '../../api/schemas/document-schemas.ts';
 import { WITHDRAWN } from '../../api/rules/office.ts';
 import type { FormState } from '../../form/model/answers.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { formatText } from '../../form/model/text.ts';
+import { institutionDateTime, openStateAt } from '../../form/evaluate/open-period.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
 import type { Form } from '../../form/model/form.ts';
 import { ruleHolds, referencedKeys } from '../../form/model/logic.ts';
@@ -51,6 +53,14 @@ export function createDocumentRequestService(deps: Deps) {
     const document = findRequestableDocument(definition(), key);
     if (!document) throw new RefusalError('no_requestable');
     return document;
+  };
+  const dueInstants = (): Readonly<Record<string, Date>> => {
+    const { time_zone: zone = timeZone, requests } = definition().form.institution;
+    return Object.fromEntries(
+      (requests?.documents ?? []).flatMap(({ key, due }) =>
+        due === undefined ? [] : [[key, new Date(plainDateTimeMs(convertTimeZone(closingDateTime(due), zone, 'UTC')))]],
+      ),
+    );
   };
   const fingerprintOf = (accountId: string, { email }: RequestRecipient): Buffer => secrets.fingerprint(`asked ${accountId} ${email}`);
 
@@ -102,6 +112,8 @@ export function createDocumentRequestService(deps: Deps) {
     const student = await studentName(transaction, accountId);
     const { form } = definition();
     const { institution, language } = form;
+    const due = dueOf(definition(), asked.document_key, clock());
+    const day = due === null ? '' : formatPlainDateTime(due.moment, language, institution.time_zone);
     const link = new URL(DOCUMENT_REQUEST_PATH, baseUrl);
     // Fragments reach no log, and no scanner that follows links in emails.
     link.hash = token;
@@ -114,6 +126,8 @@ export function createDocumentRequestService(deps: Deps) {
         student,
         document: requireDocument(asked.document_key).title,
         who_reads: formatText(confidential ? 'request.confidential' : 'request.readable', { student }, form),
+        due: due?.is_over ? '' : day,
+        overdue: due?.is_over ? day : '',
         until: formatInstant(asked.expires_at, language, institution.time_zone ?? timeZone),
         link: link.href,
       },
@@ -124,7 +138,9 @@ export function createDocumentRequestService(deps: Deps) {
   const add = async (transaction: Db, accountId: string, key: string, person: RequestRecipient, confidential: boolean): Promise<void> => {
     await requireAllowed(transaction, accountId, key, person);
     const [now, token] = [clock(), createToken()];
-    const expires = addSeconds(now, (rules()?.days ?? REQUEST_LINK_DAYS) * DAY_SECONDS);
+    const due = dueInstants()[key];
+    const usual = addSeconds(now, (rules()?.days ?? REQUEST_LINK_DAYS) * DAY_SECONDS);
+    const expires = due && due > usual ? due : usual;
     const asked = { account_id: accountId, document_key: key, person, confidential, expires_at: expires };
     await store.addDocumentRequest(transaction, dataKeys, {
       ...asked,
@@ -194,6 +210,8 @@ export function createDocumentRequestService(deps: Deps) {
       asked_at: asked_at.toISOString(),
       expires_at: expires_at.toISOString(),
       at: at.toISOString(),
+      is_late:
+        status !== 'declined' && status !== 'withdrawn' && dueOf(definition(), key, status === 'received' ? at : clock())?.is_over === true,
     };
   };
 
@@ -218,6 +236,12 @@ export function createDocumentRequestService(deps: Deps) {
         })),
         may_ask: !isOver,
         arrived: [...arrived],
+        due: Object.fromEntries(
+          documents.flatMap(({ key }) => {
+            const due = dueOf(definition(), key, clock());
+            return due ? [[key, due]] : [];
+          }),
+        ),
         confidential: Object.fromEntries(documents.map((one) => [one.key, confidentialityOf(definition().form, one, formState)])),
       };
     },
@@ -273,7 +297,7 @@ export function createDocumentRequestService(deps: Deps) {
       if (!institution.requests || !isDaytime(institution.time_zone ?? timeZone, clock())) return;
       let after: string | undefined;
       for (let more = true; more;) {
-        const due = await store.listRequestsToFollowUp(db, { now: clock(), after, limit: FOLLOWED_AT_ONCE });
+        const due = await store.listRequestsToFollowUp(db, { now: clock(), due: dueInstants(), after, limit: FOLLOWED_AT_ONCE });
         for (const request of due)
           // A refusal, as by a limit on emails, may be over in an hour.
           await runInContext({ id: undefined, language: request.language ?? undefined }, () => follow(request)).catch((error: unknown) => {
@@ -299,6 +323,13 @@ export const documentRequestsUrl = (baseUrl: URL): string => new URL(ACCOUNT_PAT
 /** Document that may be asked for, in the language of the request; undefined if it no longer may. */
 export const findRequestableDocument = ({ form }: Pick<FormDefinition, 'form'>, key: string): RequestedDocument | undefined =>
   form.institution.requests?.documents.find((one) => one.key === key);
+
+/** Day for a document, and whether it is over at an instant; null if it has none. */
+export function dueOf(definition: Pick<FormDefinition, 'form'>, key: string, at: Date): DocumentDue | null {
+  const moment = findRequestableDocument(definition, key)?.due;
+  const clock = institutionDateTime(definition.form.institution, at);
+  return moment === undefined || clock === undefined ? null : { moment, is_over: openStateAt({ closes: moment }, clock) === 'after' };
+}
 
 const isConfidential = ({ confidential = false }: RequestedDocument, formState: FormState): boolean => ruleHolds(confidential, formState);
 

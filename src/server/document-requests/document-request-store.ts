@@ -92,11 +92,25 @@ export async function updateDocumentRequest(
 /** Days after its end on which a student still hears of it, if a server was down. */
 const LATE_DAYS = 2;
 
-/** Next requests after an id that are due for a reminder or a note about their end, with the language of their students. */
+/**
+ * Next requests after an id that are due for a reminder, half-way to the day for their document or else to their end, or for a note about
+ * their end; with the language of their students.
+ */
 export async function listRequestsToFollowUp(
   db: Db,
-  { now, after, limit }: { readonly now: Date; readonly after: string | undefined; readonly limit: number },
+  {
+    now,
+    due,
+    after,
+    limit,
+  }: {
+    readonly now: Date;
+    readonly due: Readonly<Record<string, Date>>;
+    readonly after: string | undefined;
+    readonly limit: number;
+  },
 ): Promise<readonly (StoredDocumentRequest & { readonly language: string | null })[]> {
+  const dueAt = sql`(${JSON.stringify(due)}::jsonb ->> document_key)::timestamptz`;
   return db
     .selectFrom('document_request as request')
     .innerJoin('account', 'account.id', 'request.account_id')
@@ -107,7 +121,8 @@ export async function listRequestsToFollowUp(
         AND expires_at > ${now}::timestamptz - make_interval(days => ${LATE_DAYS})
         AND NOT EXISTS (SELECT FROM submission WHERE submission.account_id = request.account_id AND present_state IN ('decision', 'withdrawn'))
         AND (expires_at <= ${now} OR (
-          reminded_at IS NULL AND asked_at + (expires_at - asked_at) / 2 <= ${now}
+          reminded_at IS NULL
+          AND asked_at + (CASE WHEN ${dueAt} > asked_at THEN least(${dueAt}, expires_at) ELSE expires_at END - asked_at) / 2 <= ${now}
           AND NOT EXISTS (SELECT FROM document_request AS other WHERE other.account_id = request.account_id
             AND other.person_fingerprint = request.person_fingerprint AND other.unwanted)))`,
     )

@@ -13,7 +13,7 @@ import * as store from './document-request-store.ts';
 import type { StoredDocumentRequest } from './document-request-store.ts';
 import type { Db } from '../database/tables.ts';
 import { createFileIntakeService } from '../documents/file-intake-service.ts';
-import { findRequestableDocument, documentRequestsUrl } from './document-request-service.ts';
+import { dueOf, findRequestableDocument, documentRequestsUrl } from './document-request-service.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
@@ -58,6 +58,7 @@ export function createRequestedDocumentService(deps: Deps) {
       help: document?.help ?? '',
       confidential,
       expires_at: expires_at.toISOString(),
+      due: dueOf(definition(), request.document_key, clock()),
       newer_link_at: newer?.asked_at.toISOString() ?? null,
     };
   };

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { documentRequestEndpoints } from '../../api/student-endpoints.ts';
 import { isOpenRequestStatus, isPlainName, MAX_OPEN_REQUESTS, toPlainName } from '../../api/rules/document-requests.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import type { RequestedDocument } from '../../form/model/institution.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
 import { useAnswers } from '../answers/answer-store-context.tsx';
@@ -68,6 +69,7 @@ function Shown(props: Props) {
           const { key, title, help } = document;
           const decision = own.confidential[key] ?? NEVER;
           const hasCome = own.arrived.includes(key);
+          const due = getOwn(own.due, key);
           const mayAsk = own.may_ask && !hasCome;
           const asked = own.requests.filter((one) => one.key === key);
           // Only the newest request to a person can be repeated.
@@ -78,6 +80,13 @@ function Shown(props: Props) {
             <Document key={key}>
               <h3>{title}</h3>
               {help !== undefined && <p>{help}</p>}
+              {due && !hasCome && (
+                <p>
+                  {translate(due.is_over ? 'asks.overdue' : 'asks.due', {
+                    moment: formatPlainDateTime(due.moment, form.language, form.institution.time_zone),
+                  })}
+                </p>
+              )}
               <ConfidentialityDetails decision={decision} isOtherwise={wanted.some((one) => one.confidential !== decision.now)} />
               {wanted.length > 0 && (
                 <ul>

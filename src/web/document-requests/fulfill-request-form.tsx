@@ -5,6 +5,8 @@ import { documentRequestEndpoints } from '../../api/student-endpoints.ts';
 import { isOpenRequestStatus } from '../../api/rules/document-requests.ts';
 import type { RecipientRequestView } from '../../api/schemas/document-schemas.ts';
 import { callApi, ServerError } from '../api/api-client.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
+import { pageLanguage } from '../platform/page-language.ts';
 import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
 import { LazyUploadsProvider } from '../renderer/upload/uploads-context.ts';
 import { translate } from '../platform/translate.ts';
@@ -43,7 +45,7 @@ interface Props {
 }
 
 export function FulfillRequestForm({ token, request, onOver }: Props) {
-  const { student, title, help, confidential, expires_at: until } = request;
+  const { student, title, help, confidential, due, expires_at: until } = request;
   const [busy, setBusy] = useState<'send' | 'decline' | 'unknown'>();
   const [refusal, setRefusal] = useState<string | null>(null);
   // Raised when another file has taken the place of the one that is shown.
@@ -90,6 +92,15 @@ export function FulfillRequestForm({ token, request, onOver }: Props) {
           {help !== '' && <p>{help}</p>}
           <p>{translate(confidential ? 'request.confidential' : 'request.readable', { student })}</p>
         </dd>
+        {due && (
+          <>
+            <dt>{translate('request.due')}</dt>
+            <dd>
+              <span>{formatPlainDateTime(due.moment, pageLanguage(), shell.institution.time_zone)}</span>
+              {due.is_over && <p>{translate('request.overdue')}</p>}
+            </dd>
+          </>
+        )}
         <dt>{translate('request.by')}</dt>
         <dd>{formatDateTimeWithZone(until, shell.institution.time_zone)}</dd>
       </Facts>

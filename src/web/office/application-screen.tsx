@@ -274,11 +274,10 @@ function RequestsBeside({ requests }: Pick<OfficeApplication, 'requests'>) {
     <Card>
       <h2>{translate('office.requests')}</h2>
       <ul>
-        {requests.map(({ id, title, name, email, status, at }) => (
-          <li key={id}>
-            {`${title}: ${name} (${email}), ${translate(`office.request_${status}`, { moment: formatDateTimeWithZone(at, shell.institution.time_zone) })}`}
-          </li>
-        ))}
+        {requests.map(({ id, title, name, email, status, at, is_late: isLate }) => {
+          const outcome = translate(`office.request_${status}`, { moment: printed(at) });
+          return <li key={id}>{`${title}: ${name} (${email}), ${isLate ? translate('office.request_late', { outcome }) : outcome}`}</li>;
+        })}
       </ul>
     </Card>
   );

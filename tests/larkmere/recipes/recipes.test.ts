@@ -342,7 +342,7 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
     const link = 'https://apply.larkmere.example/request#abc';
     const params = { sender: 'Kate Hill', student: 'Ada King', document: 'School report', until: 'May 1, 2027', link };
     const { text } = composeMail(compileForm(formFiles), { kind: 'request', to: 'a@b.example', params, formState: formState({}) });
-    expect(text).toContain(`asks you for this document: School report.\n\nSend it to us <${link}>\n\nPlease send it by May 1, 2027.`);
+    expect(text).toContain(`asks you for this document: School report.\n\nSend it to us <${link}>\n\nThe link works until May 1, 2027.`);
   },
   'Open and close an option': (form) => {
     const offered = (clock: string, chosen: string): boolean =>

@@ -71,16 +71,17 @@ export function institutionPart({ form }: ReportInput): ReportPart {
             `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
         ),
         ...(institution.requests?.documents ?? []).map(
-          ({ key, title, help, confidential, prefill = {}, asked_in: sections = [], checklist }) => {
+          ({ key, title, help, confidential, prefill = {}, asked_in: sections = [], checklist, due }) => {
             const readers = escapeMarkdown(`${describeReaders(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
             const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(markdownCode);
             const from = sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`;
             const at = sections.length === 0 ? '' : ` Asked below ${sections.map(markdownCode).join(', ')}`;
             const ticks = checklist === undefined ? '' : ` Ticks ${markdownCode(checklist)} when it has come`;
-            return `They can ask for ${escapeMarkdown(title)} (${markdownCode(key)})${readers}${from}${at}${ticks}`;
+            const by = due === undefined ? '' : ` Due by ${escapeMarkdown(due)}; later ones are marked as late`;
+            return `They can ask for ${escapeMarkdown(title)} (${markdownCode(key)})${readers}${from}${at}${by}${ticks}`;
           },
         ),
-        ...(institution.requests ? ['Those who are asked and have sent nothing are reminded once, after half of that time.'] : []),
+        ...(institution.requests ? ['Those who are asked and have sent nothing are reminded once, after half of the time.'] : []),
         ...(institution.checklist ?? []).map(({ id, name, when }) => {
           const whose = when === undefined ? '' : `, if ${explainRule(form, when)}`;
           return `The office ticks ${escapeMarkdown(name)} (${markdownCode(id)}) when it has arrived${escapeMarkdown(whose)}.`;
