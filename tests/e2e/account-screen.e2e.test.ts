@@ -283,13 +283,6 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       await sees(page, say('error.session_invalid'));
       expect(saved).toEqual([]);
     }));
-
-  test('a visitor has no account to see', () =>
-    setting.asVisitor(async ({ page }) => {
-      await page.goto('/account');
-      await seesPath(page, '/login');
-      expect((await page.request.get(endpoints.myData.path)).status()).toBe(401);
-    }));
 });
 
 async function keptOnDevice(): Promise<readonly string[]> {

@@ -82,6 +82,8 @@ describe('what the server refuses appears where it belongs', () => {
 
   test('what is not about a field at the top of the card, and it is announced once', async () => {
     await tryWrongPassword();
+    const typed = [fieldByLabel('Email Address'), fieldByLabel('Password')].map((field) => (field.element() as HTMLInputElement).value);
+    expect(typed, 'what was typed stays').toEqual(['nobody@example.org', 'wrong']);
     expect(boxOf(main.getByText(WRONG_LOGIN)).y).toBeLessThan(boxOf(fieldByLabel('Email Address')).y);
     expect(main.getByRole('alert').elements()).toEqual([]);
     expect(document.title).toMatch(/^Error: Log In/);

@@ -54,24 +54,6 @@ test('the tabs of a browser share one clock, one answer and one end', () =>
     expect(left['matricula_last_activity']).toBe('logout');
   }));
 
-test('all tabs end together, even one with unsaved text', () =>
-  setting.asVisitor(async ({ page, context, openTab }) => {
-    const account = await openFormAsStudent(setting, context, page);
-    const second = await openTab();
-    await openForm(second);
-    await controlOf(second, larkmereForm, 'last_name').click();
-    await second.keyboard.type('Quist');
-    await context.clock.fastForward(14 * MINUTE_MS);
-    await sees(second, sentenceByKey('save.saved'));
-    await context.clock.fastForward(MINUTE_MS);
-    for (const tab of [page, second]) {
-      await seesPath(tab, '/login');
-      await sees(tab, LOGGED_OUT_MESSAGE);
-    }
-    await logIn(second, account);
-    await expect.poll(() => controlOf(second, larkmereForm, 'last_name').inputValue()).toBe('Quist');
-  }));
-
 test('while a student types, the server is notified once a minute, and only then', () =>
   setting.asVisitor(async ({ page, context }) => {
     await openFormAsStudent(setting, context, page);

@@ -105,21 +105,6 @@ test('logging out offline works, and the server is notified when the connection 
     expect((await context.request.get(`${setting.site.url}/api/profile`)).status()).toBe(401);
   }));
 
-test('the connection comes back: everything is saved at once, and the error message disappears', () =>
-  setting.asVisitor(async ({ page, context, expectProblem }) => {
-    // The code that shows messages may not have come yet, either.
-    expectProblem(/request failed: (PUT \/api\/answer|GET \/assets\/toast-host)/);
-    await createLoggedInAccount(context, setting.site);
-    await openFormAndReport(page);
-    await context.setOffline(true);
-    await answerQuestion(page, larkmereForm, 'first_name', 'Ann');
-    await clickButton(page, 'Save & Continue');
-    await sees(page, sentenceByKey('error.no_answer'));
-    await context.setOffline(false);
-    await sees(page, sentenceByKey('save.saved'));
-    await page.getByText(sentenceByKey('error.no_answer')).waitFor({ state: 'detached' });
-  }));
-
 test('a save that fails again and again is announced once, until one succeeds', () =>
   setting.asVisitor(async ({ page, context, expectProblem }) => {
     expectProblem(/answer 503: PUT \/api\/answer/);
@@ -146,16 +131,6 @@ test('a save that fails again and again is announced once, until one succeeds', 
     await noSaves(context);
     await answerQuestion(page, larkmereForm, 'first_name', 'Anna');
     await expect.poll(heard, { timeout: 20_000 }).toEqual([sentenceByKey('save.retrying'), sentenceByKey('save.retrying')]);
-  }));
-
-test('a visitor who reloads the page in the middle of a word finds all of it', () =>
-  setting.asVisitor(async ({ page }) => {
-    await openForm(page);
-    for (const name of ['Anna', 'Anna Lou', 'Anna Louise']) {
-      await firstName(page).fill(name);
-      await page.reload();
-      await expect.poll(() => firstName(page).inputValue()).toBe(name);
-    }
   }));
 
 test('a visitor closes the tab and comes back in another: the answers are there, until the visitor clears them', () =>

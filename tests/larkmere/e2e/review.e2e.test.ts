@@ -153,14 +153,3 @@ describe('what is not saved, or no answer yet', () => {
       await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
     }));
 });
-
-test('in Spanish it is Spanish, to the labels', () =>
-  setting.asVisitorWith({ locale: 'es-MX' }, async ({ page }) => {
-    await page.goto('/about');
-    await followLink(page, 'Revisa tus respuestas');
-    await seesHeading(page, 'Revisa tus respuestas');
-    await page
-      .getByRole('link', { name: /^Responder Nombre/ })
-      .first()
-      .waitFor();
-  }));

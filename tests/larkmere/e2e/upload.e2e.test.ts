@@ -211,25 +211,6 @@ describe('in a tab', () => {
     }));
 });
 
-test('deleting asks first, and gives the focus to the choice of another file', () =>
-  asStudent(async (page, context) => {
-    await choose(page, pdfFile());
-    await waitForTranscript(page);
-    await transcriptField(page).getByRole('button', { name: 'Delete transcript.pdf', exact: true }).click();
-    await page.getByRole('alertdialog', { name: 'Delete this file?' }).getByText('transcript.pdf').waitFor();
-    await clickButton(page, sentenceByKey('upload.delete_no'));
-    await waitForTranscript(page);
-    await button(page, 'Delete').click();
-    await clickButton(page, sentenceByKey('upload.delete_yes'));
-    await transcriptFileInput(page).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
-    expect((await answered(context)) ?? '').toBe('');
-    await page.reload();
-    await seesHeading(page, 'Education');
-    await expandAll(page);
-    await transcriptFileInput(page).waitFor();
-  }));
-
 test('all of it works by keyboard alone', () =>
   asStudent(async (page) => {
     await tabTo(page, transcriptFileInput(page));
