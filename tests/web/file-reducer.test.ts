@@ -25,43 +25,10 @@ const found = (status: DocumentStatus, problem = ''): FileEvent => ({
 const choose: FileEvent = { is: 'chosen', chosen };
 const brokeOff: FileEvent = { is: 'brokeOff', error: new Error('away') };
 
-test('a file is sent, handed over, converted and there, and its answer needs no saving', () => {
-  expect(after(choose)).toMatchObject({ state: { shown: { at: 'sending', file, percent: 0 } }, effects: [{ do: 'send' }] });
-  const sent = [choose, { is: 'progressed', percent: 42 }] as const;
-  expect(after(...sent).state.shown).toEqual({ at: 'sending', file, percent: 42 });
-  const arrived = [...sent, { is: 'handedOver' }, { is: 'arrived' }] as const;
-  expect(after(...arrived).state).toMatchObject({ shown: { at: 'converting', file, isCutOff: false }, isHandedOver: true });
-  expect(after(...arrived).effects).toEqual([cleared, { do: 'poll' }]);
-  const done = after(...arrived, { is: 'converted', conversion: conversion('COMPLETED') });
-  expect(done.state).toMatchObject({ shown: { at: 'ready', file }, chosen: undefined });
-  expect(done.effects).toEqual([{ do: 'answer', answer: 'ANSWERED', isSaved: true }]);
-});
-
-test('why a file cannot be accepted is shown at the question, and nothing is sent', () => {
-  const problems = ['upload.wrong_file_type', 'upload.file_empty'];
-  expect(after(found('NOT_ANSWERED'), { is: 'refused', problems })).toMatchObject({
-    state: { shown: { at: 'empty', problems } },
-    effects: [],
-  });
-});
-
-test('a failed conversion clears the answer and says why, on other pages too', () => {
-  const { state, effects } = after(choose, { is: 'arrived' }, { is: 'converted', conversion: conversion('FAILED', 'It is damaged.') });
-  expect(state.shown).toEqual({ at: 'empty', problems: ['It is damaged.'] });
-  expect(effects).toEqual([cleared, { do: 'announce', message: 'It is damaged.' }]);
-});
-
 test('a file that another window removed while it was converted disappears without a message', () => {
   const { state, effects } = after(choose, { is: 'arrived' }, { is: 'converted', conversion: conversion('NOT_ANSWERED') });
   expect(state.shown).toEqual(nothing);
   expect(effects).toEqual([cleared]);
-});
-
-test('an interrupted upload is reported, and can be sent again', () => {
-  const { state, effects } = after(choose, brokeOff);
-  expect(state.shown).toEqual({ at: 'broken', file });
-  expect(effects).toEqual([{ do: 'report', kind: 'upload', error: new Error('away') }]);
-  expect(after(choose, brokeOff, { is: 'retried' })).toEqual(after(choose));
 });
 
 test.each([
@@ -76,24 +43,6 @@ test.each([
   expect(effects).toEqual([{ do: 'report', kind: 'upload', error }, ...(isRefused ? [{ do: 'ask' }] : [])]);
 });
 
-test('nothing is sent again after it was removed', () => {
-  const removed = [choose, brokeOff, { is: 'removing' }, { is: 'removed' }] as const;
-  expect(after(...removed)).toMatchObject({ state: { shown: nothing }, effects: [cleared] });
-  expect(after(...removed, { is: 'retried' })).toEqual({ state: after(...removed).state, effects: [] });
-});
-
-test('what may have arrived is remembered until it is taken back', () => {
-  const lost = [choose, { is: 'handedOver' }, brokeOff, { is: 'retried' }] as const;
-  expect(after(...lost).state.isHandedOver).toBe(true);
-  expect(after(...lost, { is: 'takenBack' }).state.isHandedOver).toBe(false);
-});
-
-test('a connection that is lost while a file is converted shows until it is back', () => {
-  const lost = [choose, { is: 'arrived' }, { is: 'cutOff' }] as const;
-  expect(after(...lost).state.shown).toEqual({ at: 'converting', file, isCutOff: true });
-  expect(after(...lost, { is: 'converting' }).state.shown).toEqual({ at: 'converting', file, isCutOff: false });
-});
-
 test('a page that is loaded again follows the conversion that goes on', () => {
   const { state, effects } = after({ is: 'followed' }, found('IN_PROGRESS'));
   expect(state).toMatchObject({ shown: { at: 'converting', file, isCutOff: false }, isHandedOver: true });
@@ -106,25 +55,11 @@ test('a question that was hidden and comes back has its file again, and an answe
   expect(effects).toEqual([{ do: 'answer', answer: 'ANSWERED', isSaved: false }]);
 });
 
-test('a file that is not there has no answer either, and the question says what happened to it', () => {
-  expect(after(found('COMPLETED'), found('NOT_ANSWERED'))).toMatchObject({
-    state: { shown: nothing, isHandedOver: false },
-    effects: [cleared],
-  });
-  expect(after(found('FAILED', 'It is damaged.')).state.shown).toEqual({ at: 'empty', problems: ['It is damaged.'] });
-});
-
 test('a file that cannot be removed is requested again, and that is reported', () => {
   const error = new Error('away');
   const { state, effects } = after(found('COMPLETED'), { is: 'removing' }, { is: 'notRemoved', error });
   expect(state.shown).toEqual({ at: 'asking' });
   expect(effects).toEqual([{ do: 'report', kind: 'upload', error }, { do: 'ask' }]);
-});
-
-test('a server that refuses to say what there is is reported, and what is known stays', () => {
-  const { state, effects } = after(found('COMPLETED'), { is: 'unknown', error: 'no' });
-  expect(state.shown).toEqual({ at: 'ready', file });
-  expect(effects).toEqual([{ do: 'report', kind: 'documents', error: 'no' }]);
 });
 
 const gathered: CollectedPhotos = {
