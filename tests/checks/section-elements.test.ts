@@ -14,52 +14,31 @@ const written = (element: object): ExampleChange => [
 ];
 const found = (element: object, ...others: readonly ExampleChange[]): readonly string[] => findingsWithChanges(written(element), ...others);
 
-test.for<readonly [reason: string, element: object]>([
-  ['a notice for all', { notice: 'Families are **friendly**. [Meet them](https://families.example/), {institution_name} says.' }],
-  ['a notice for some', { notice: 'Your host meets you, {answer.given_name|dear student}.', tone: 'warning', when: ROOM }],
-])('%s is right', ([, element]) => expect(found(element)).toEqual([]));
+test.for<readonly [element: object]>([
+  [{ notice: 'Families are **friendly**. [Meet them](https://families.example/), {institution_name} says.' }],
+  [{ notice: 'Your host meets you, {answer.given_name|dear student}.', tone: 'warning', when: ROOM }],
+])('%j is right', ([element]) => expect(found(element)).toEqual([]));
 
-test.for<readonly [reason: string, element: object, finding: RegExp]>([
+test.for<readonly [element: object, finding: RegExp]>([
+  [{ notice: 'Families are friendly.', tone: 'warn' }, /ui\.json:2:\d+ {2}meta-schema .*"warn" is not allowed for "tone".*warning/],
+  [{ when: ROOM }, /ui\.json:2:\d+ {2}meta-schema .*"notice" is missing {2}Add "notice"/],
+  [{ notce: 'Families are friendly.' }, /meta-schema .*"notce" is not known here, and "notice" is missing/],
+  [{ notice: ' ' }, /meta-schema .*"notice" is empty/],
+  [{ notice: 'Hello.', when: { equal: [{ var: 'room' }, 'OWN'] } }, /unknown-operator .*Did you mean "equals"/],
+  [{ notice: 'Hello.', when: { condition: 'has_workd' } }, /ui\.json:2:\d+ {2}unknown-condition .*Did you mean "has_worked"/],
+  [{ notice: 'Hello.', when: { answered: { var: 'rom' } } }, /ui\.json:2:\d+ {2}unknown-variable .*Did you mean "room"/],
+  [{ notice: 'Hello.', when: { equals: [{ var: 'room' }, 'FAMLY'] } }, /unknown-option-value .*"FAMILY"/],
+  [{ notice: 'Hello.', when: { and: [ROOM, { equals: [{ var: 'room' }, 'OWN'] }] } }, /rule-never-holds .*remove what never shows/],
+  [{ notice: 'Hello.', when: { or: [ROOM, { '!': ROOM }] } }, /rule-always-holds .*It makes no difference/],
   [
-    'tone-misspelt',
-    { notice: 'Families are friendly.', tone: 'warn' },
-    /ui\.json:2:\d+ {2}meta-schema .*"warn" is not allowed for "tone".*warning/,
-  ],
-  ['notice-missing', { when: ROOM }, /ui\.json:2:\d+ {2}meta-schema .*"notice" is missing {2}Add "notice"/],
-  ['notice-misspelt', { notce: 'Families are friendly.' }, /meta-schema .*"notce" is not known here, and "notice" is missing/],
-  ['notice-empty', { notice: ' ' }, /meta-schema .*"notice" is empty/],
-  ['operator-misspelt', { notice: 'Hello.', when: { equal: [{ var: 'room' }, 'OWN'] } }, /unknown-operator .*Did you mean "equals"/],
-  [
-    'condition-misspelt',
-    { notice: 'Hello.', when: { condition: 'has_workd' } },
-    /ui\.json:2:\d+ {2}unknown-condition .*Did you mean "has_worked"/,
-  ],
-  [
-    'variable-misspelt',
-    { notice: 'Hello.', when: { answered: { var: 'rom' } } },
-    /ui\.json:2:\d+ {2}unknown-variable .*Did you mean "room"/,
-  ],
-  ['value-unknown', { notice: 'Hello.', when: { equals: [{ var: 'room' }, 'FAMLY'] } }, /unknown-option-value .*"FAMILY"/],
-  [
-    'never',
-    { notice: 'Hello.', when: { and: [ROOM, { equals: [{ var: 'room' }, 'OWN'] }] } },
-    /rule-never-holds .*remove what never shows/,
-  ],
-  ['always', { notice: 'Hello.', when: { or: [ROOM, { '!': ROOM }] } }, /rule-always-holds .*It makes no difference/],
-  [
-    'answer-below',
     { notice: 'Hello.', when: { answered: { var: 'weeks_of_rent' } } },
     /depends-on-later-answer .*"weeks_of_rent", which is asked below it/,
   ],
-  ['key-as-notice', { notice: 'room' }, /ui-order .*"room" is the key of a question/],
-  [
-    'closes-before-it-opens',
-    { notice: 'Hello.', opens: '2026-12-02', closes: '2026-12-01' },
-    /invalid-open-period .*close before it opens/,
-  ],
-  ['placeholder-unknown', { notice: 'Hello, {answer.given_nam|you}.' }, /ui\.json:2:\d+ .*given_nam/],
-  ['link-nowhere', { notice: '[Read on](/nowhere)' }, /invalid-content .*There is no page \/nowhere/],
-])('%s is reported where it is', ([, element, finding]) => expect(found(element)[0]).toMatch(finding));
+  [{ notice: 'room' }, /ui-order .*"room" is the key of a question/],
+  [{ notice: 'Hello.', opens: '2026-12-02', closes: '2026-12-01' }, /invalid-open-period .*close before it opens/],
+  [{ notice: 'Hello, {answer.given_nam|you}.' }, /ui\.json:2:\d+ .*given_nam/],
+  [{ notice: '[Read on](/nowhere)' }, /invalid-content .*There is no page \/nowhere/],
+])('%j is reported where it is', ([element, finding]) => expect(found(element)[0]).toMatch(finding));
 
 test.for<readonly [file: string, list: string]>([
   ['schemas/content/help.json', '"blocks": ['],
@@ -97,53 +76,26 @@ test.for<readonly [name: string, content: () => Promise<Uint8Array> | string]>([
   expect(await foundWithPicture({ picture }, { [picture]: await content() })).toEqual([]),
 );
 
-test.for<readonly [reason: string, element: object, content: (() => Promise<Uint8Array>) | undefined, finding: RegExp]>([
+test.for<readonly [element: object, finding: RegExp, content?: () => Promise<Uint8Array>]>([
+  [{ picture: 'campus.svg', alt: undefined }, /ui\.json:1:\d+ {2}meta-schema .*"alt" is missing {2}Add "alt": What it shows/],
+  [{ picture: 'campus.svg', alt: 'Campus' }, /invalid-picture .*"Campus" is the name of the picture/],
+  [{ picture: 'campus.svg', alt: 'IMG_2041.JPG' }, /invalid-picture .*"IMG_2041\.JPG" is the name of the picture/],
+  [{ picture: 'campus.svg', alt: ' ' }, /invalid-sentence .*only spaces/],
+  [{ picture: 'camps.svg' }, /ui\.json:1:\d+ {2}invalid-picture .*no file schemas\/assets\/camps\.svg {2}Did you mean "campus\.svg"/],
+  [{ picture: 'assets/campus.svg' }, /meta-schema .*"assets\/campus\.svg" does not have the format.*Name of a file in schemas\/assets/],
+  [{ picture: 'campus.svg', notice: 'Welcome.' }, /meta-schema .*"notice" cannot be beside "picture" {2}Give "notice" an entry of its own/],
+  [{ picture: 'photo.webp' }, /photo\.webp:1:1 .*This file is not a WebP/, () => raster(80, 60).png().toBuffer()],
   [
-    'alt-missing',
-    { picture: 'campus.svg', alt: undefined },
-    undefined,
-    /ui\.json:1:\d+ {2}meta-schema .*"alt" is missing {2}Add "alt": What it shows/,
-  ],
-  ['alt-is-its-name', { picture: 'campus.svg', alt: 'Campus' }, undefined, /invalid-picture .*"Campus" is the name of the picture/],
-  [
-    'alt-is-a-file',
-    { picture: 'campus.svg', alt: 'IMG_2041.JPG' },
-    undefined,
-    /invalid-picture .*"IMG_2041\.JPG" is the name of the picture/,
-  ],
-  ['alt-is-blank', { picture: 'campus.svg', alt: ' ' }, undefined, /invalid-sentence .*only spaces/],
-  [
-    'file-misspelt',
-    { picture: 'camps.svg' },
-    undefined,
-    /ui\.json:1:\d+ {2}invalid-picture .*no file schemas\/assets\/camps\.svg {2}Did you mean "campus\.svg"/,
-  ],
-  [
-    'folder-in-its-name',
-    { picture: 'assets/campus.svg' },
-    undefined,
-    /meta-schema .*"assets\/campus\.svg" does not have the format.*Name of a file in schemas\/assets/,
-  ],
-  [
-    'picture-beside-notice',
-    { picture: 'campus.svg', notice: 'Welcome.' },
-    undefined,
-    /meta-schema .*"notice" cannot be beside "picture" {2}Give "notice" an entry of its own/,
-  ],
-  ['renamed', { picture: 'photo.webp' }, () => raster(80, 60).png().toBuffer(), /photo\.webp:1:1 .*This file is not a WebP/],
-  [
-    'too-heavy',
     { picture: 'photo.png' },
-    async () => Buffer.concat([await raster(80, 60).png().toBuffer(), Buffer.alloc(200_000)]),
     /ui\.json:1:\d+ {2}invalid-picture .*photo\.png has 201 kB, and one between questions may have 200 kB/,
+    async () => Buffer.concat([await raster(80, 60).png().toBuffer(), Buffer.alloc(200_000)]),
   ],
   [
-    'too-many-pixels',
     { picture: 'photo.jpeg' },
-    () => raster(2001, 20).jpeg().toBuffer(),
     /invalid-picture .*is 2001 × 20 pixels.*Export it again 1292 pixels wide/,
+    () => raster(2001, 20).jpeg().toBuffer(),
   ],
-])('a picture: %s is reported where it is', async ([, element, content, finding]) => {
+])('a picture: %j is reported where it is', async ([element, finding, content]) => {
   const name = 'picture' in element ? String(element.picture) : '';
   const findings = await foundWithPicture(element, content ? { [name]: await content() } : { 'campus.svg': DRAWING });
   expect(findings[0]).toMatch(finding);
