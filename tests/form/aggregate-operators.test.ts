@@ -7,7 +7,8 @@ import { ruleHolds, type Logic } from '../../src/form/model/logic.ts';
 import { explainRule } from '../../src/form/explain/explain-rule.ts';
 import { propagatedChanges } from '../../src/form/evaluate/apply-answer.ts';
 import { evaluateSection } from '../../src/form/evaluate/evaluate.ts';
-import { createFormState, smallFormFiles } from './small-form.ts';
+import { createFormState, smallFormFiles, smallDataModel } from './small-form.ts';
+import { keysOfKind } from './test-institution.ts';
 
 const YOU = 'schemas/pages/home/you/logic.json';
 const ADDRESS = 'schemas/blocks/address/logic.json';
@@ -139,14 +140,10 @@ describe('components of a repeat', () => {
     const content = block.content.map((part) =>
       'repeat' in part ? { ...part, prefixes: ['relative_', 'relative_2_', 'mail_relative_'] } : part,
     );
-    const model = smallFormFiles['schemas/data-model.json'];
     const { form } = compileForm({
       ...smallFormFiles,
       'schemas/pages/home/page.json': { ...block, content },
-      'schemas/data-model.json': {
-        ...model,
-        properties: { ...model.properties, mail_relative_name: { $ref: '#/$defs/text' }, mail_relative_kind: { $ref: '#/$defs/text' } },
-      },
+      'schemas/data-model.json': smallDataModel(keysOfKind('text', 'mail_relative_name', 'mail_relative_kind')),
       [RELATIVE]: { rules: [{ keys: ['kind'], must: { all_different: kinds }, message: 'rule.steps' }] },
     });
     const answers = { relative_kind: 'Aunt', relative_2_kind: 'Uncle', mail_relative_kind: 'aunt' };

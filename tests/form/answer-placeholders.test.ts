@@ -10,47 +10,35 @@ import { evaluateSection } from '../../src/form/evaluate/evaluate.ts';
 import { affectedSections } from '../../src/form/evaluate/reevaluate.ts';
 import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
-import { createFormState, smallFormFiles, TEST_TODAY } from './small-form.ts';
+import { createFormState, smallFormFiles, TEST_TODAY, smallDataModel } from './small-form.ts';
+import { drawnAs, keysOfKind, sectionFiles } from './test-institution.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const KIN = 'schemas/blocks/kin';
-const model = smallFormFiles['schemas/data-model.json'];
 
 const formFiles: FormFiles = {
   ...smallFormFiles,
-  'schemas/data-model.json': {
-    ...model,
-    properties: {
-      ...model.properties,
-      ...Object.fromEntries(['kin_1_name', 'kin_1_home', 'kin_2_name', 'kin_2_home'].map((key) => [key, { $ref: '#/$defs/text' }])),
-    },
-  },
-  [`${SCHOOL}/schema.json`]: {
-    title: 'The school of {answer.first_name|a student}',
-    type: 'object',
-    properties: {
-      sat_taken: { title: 'Has {answer.first_name|the student} taken the SAT?', type: 'string' },
+  'schemas/data-model.json': smallDataModel(keysOfKind('text', 'kin_1_name', 'kin_1_home', 'kin_2_name', 'kin_2_home')),
+  ...sectionFiles(
+    SCHOOL,
+    'The school of {answer.first_name|a student}',
+    {
+      sat_taken: { title: 'Has {answer.first_name|the student} taken the SAT?', ui: drawnAs('radio', 'yes-no') },
       sat_math: { title: 'Math', type: 'integer', maximum: 800 },
     },
-    required: ['sat_taken'],
-    errorMessage: { required: { sat_taken: 'Tell us about {answer.first_name|the student} of {institution_short_name}' } },
-  },
-  [`${SCHOOL}/ui.json`]: {
-    'ui:order': ['sat_taken', 'sat_math'],
-    sat_taken: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
-  },
+    {
+      required: ['sat_taken'],
+      errorMessage: { required: { sat_taken: 'Tell us about {answer.first_name|the student} of {institution_short_name}' } },
+    },
+  ),
   [`${SCHOOL}/logic.json`]: { rules: [{ keys: ['sat_math'], warn: { gt: [{ var: 'sat_math' }, 700] }, message: 'rule.steps' }] },
   'schemas/text/en.json': { ...smallFormFiles['schemas/text/en.json'], 'rule.steps': 'Well done, {answer.first_name|student}!' },
-  [`${KIN}/schema.json`]: {
-    title: '{answer.name|Relative}',
-    type: 'object',
-    properties: {
-      name: { title: 'Name', type: 'string' },
-      home: { title: 'Where does {answer.name|answer.first_name|this person} live?', type: 'string' },
-    },
-    required: ['home'],
-  },
-  [`${KIN}/ui.json`]: { 'ui:order': ['name', 'home'] },
+  ...sectionFiles(
+    KIN,
+    '{answer.name|Relative}',
+    { name: 'Name', home: 'Where does {answer.name|answer.first_name|this person} live?' },
+    { required: ['home'] },
+  ),
   'schemas/pages/study/page.json': {
     ...smallFormFiles['schemas/pages/study/page.json'],
     content: [

@@ -8,7 +8,8 @@ import type { Question } from '../../src/form/model/form.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { applyAnswer, isDerivedAnswer, propagateAnswers } from '../../src/form/evaluate/apply-answer.ts';
-import { smallFormFiles } from './small-form.ts';
+import { smallFormFiles, smallDataModel } from './small-form.ts';
+import { keysOfKind } from './test-institution.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const formState = (answers: Answers): FormState => ({ answers, counts: {}, tabs: {}, today: '2026-11-22' });
@@ -19,16 +20,11 @@ function formWith(
   others: Readonly<Record<string, Logic>> = {},
   number: AnswerKindSchema = { anyOf: [{ const: '' }, { type: 'number' }] },
 ) {
-  const model = smallFormFiles['schemas/data-model.json'];
   const keys = ['mark_1', 'mark_2', 'total'];
   const mark = { title: 'Mark', type: 'number' } as const;
   const formFiles = {
     ...smallFormFiles,
-    'schemas/data-model.json': {
-      ...model,
-      properties: { ...model.properties, ...Object.fromEntries(keys.map((key) => [key, { $ref: '#/$defs/number' }])) },
-      $defs: { ...model.$defs, number },
-    },
+    'schemas/data-model.json': smallDataModel(keysOfKind('number', ...keys), { number }),
     [`${SCHOOL}/schema.json`]: {
       type: 'object',
       properties: {

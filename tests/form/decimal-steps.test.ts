@@ -9,18 +9,14 @@ import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { LocaleFormat } from '../../src/form/model/locale-format.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
 import { parseNumber } from '../../src/web/renderer/parse-number.ts';
-import { smallFormFiles } from './small-form.ts';
+import { createFormState, smallDataModel, smallFormFiles } from './small-form.ts';
+import { keysOfKind } from './test-institution.ts';
 
 const VISA = 'schemas/pages/study/visa';
 const STEPS = [1, 5, 0.1, 0.5, 0.2, 0.01, 0.05, 0.25, 0.001, 0.125];
 
 function judges(step: number): readonly ((answer: number) => boolean)[] {
-  const model = smallFormFiles['schemas/data-model.json'];
-  const dataModel = {
-    ...model,
-    properties: { ...model.properties, visa: { $ref: '#/$defs/number' }, visa_more: { $ref: '#/$defs/text' } },
-    $defs: { ...model.$defs, number: { anyOf: [{ const: '' }, { type: 'number', step }] } },
-  };
+  const dataModel = smallDataModel(keysOfKind('number', 'visa'), { number: { anyOf: [{ const: '' }, { type: 'number', step }] } });
   const formFiles = {
     ...smallFormFiles,
     'schemas/data-model.json': dataModel,
@@ -31,12 +27,7 @@ function judges(step: number): readonly ((answer: number) => boolean)[] {
   const { form } = compileForm(formFiles as FormFiles);
   const validators = compileSectionValidators(form);
   const stores = createKindValidators(dataModel as DataModelJson)('number');
-  const formState = (visa: number): Parameters<typeof validate>[2] => ({
-    answers: { country: 'CAN', visa },
-    counts: {},
-    tabs: {},
-    today: '2026-11-22',
-  });
+  const formState = (visa: number) => createFormState({ country: 'CAN', visa });
   return [
     (answer) => isMultipleOf(answer, step),
     (answer) => (validate(form, validators, formState(answer))['visa'] ?? []).length === 0,

@@ -10,7 +10,8 @@ import type { Logic } from '../../src/form/model/logic.ts';
 import { evaluateSection } from '../../src/form/evaluate/evaluate.ts';
 import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
-import { smallFormFiles } from './small-form.ts';
+import { smallFormFiles, smallDataModel } from './small-form.ts';
+import { keysOfKind } from './test-institution.ts';
 
 const TODAY = '2026-11-22';
 const VISA = 'schemas/pages/study/visa';
@@ -18,14 +19,12 @@ const abroad: Answers = { country: 'CAN' };
 const formState = (answers: Answers): FormState => ({ answers: { ...abroad, ...answers }, counts: {}, tabs: {}, today: TODAY });
 
 function formWith(visa: Partial<QuestionSchema>, kind: object = { type: 'number' }, asksMore: Logic = true, options: object = {}) {
-  const model = smallFormFiles['schemas/data-model.json'];
   const formFiles = {
     ...smallFormFiles,
-    'schemas/data-model.json': {
-      ...model,
-      properties: { ...model.properties, visa: { $ref: '#/$defs/number' }, visa_more: { $ref: '#/$defs/text' } },
-      $defs: { ...model.$defs, number: { anyOf: [{ const: '' }, kind] } },
-    },
+    'schemas/data-model.json': smallDataModel(
+      { ...keysOfKind('number', 'visa'), ...keysOfKind('text', 'visa_more') },
+      { number: { anyOf: [{ const: '' }, kind] } },
+    ),
     [`${VISA}/schema.json`]: {
       type: 'object',
       properties: { visa: { title: 'Visa', type: 'number', ...visa }, visa_more: { title: 'More', type: 'string' } },

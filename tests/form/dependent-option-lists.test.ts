@@ -10,8 +10,8 @@ import { evaluateForm, evaluateSection } from '../../src/form/evaluate/evaluate.
 import { reevaluateSections, affectedSections } from '../../src/form/evaluate/reevaluate.ts';
 import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
-import { createFormState, smallFormFiles, TEST_TODAY } from './small-form.ts';
-import { optionListJson } from './test-institution.ts';
+import { createFormState, smallDataModel, smallFormFiles, TEST_TODAY } from './small-form.ts';
+import { drawnAs, keysOfKind, optionListJson, sectionFiles } from './test-institution.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
 const KEYS = ['campus', 'term', 'clubs'];
@@ -35,34 +35,19 @@ const lists: Readonly<Record<string, OptionListJson>> = {
 };
 
 function compiled(changes: Readonly<Record<string, unknown>> = {}) {
-  const model = smallFormFiles['schemas/data-model.json'];
   const formFiles = {
     ...smallFormFiles,
     ...Object.fromEntries(Object.entries(lists).map(([name, list]) => [`schemas/options/${name}.json`, list])),
-    'schemas/data-model.json': {
-      ...model,
-      properties: {
-        ...model.properties,
-        ...Object.fromEntries(KEYS.flatMap((key) => [key, `${key}_desc`]).map((key) => [key, { $ref: '#/$defs/text' }])),
+    'schemas/data-model.json': smallDataModel(keysOfKind('text', ...KEYS.flatMap((key) => [key, `${key}_desc`]))),
+    ...sectionFiles(SCHOOL, 'School', {
+      sat_taken: { title: 'Have you taken the SAT?', ui: drawnAs('radio', 'yes-no') },
+      campus: { title: 'Campus', ui: drawnAs('select', 'places') },
+      term: {
+        title: 'Term',
+        ui: { 'ui:widget': 'radio', 'ui:options': { list: { by: 'campus', PORT: 'terms-harbor', CITY: 'terms-city' } } },
       },
-    },
-    [`${SCHOOL}/schema.json`]: {
-      title: 'School',
-      type: 'object',
-      properties: {
-        sat_taken: { title: 'Have you taken the SAT?', type: 'string' },
-        campus: { title: 'Campus', type: 'string' },
-        term: { title: 'Term', type: 'string' },
-        clubs: { title: 'Clubs', type: 'array', items: { type: 'string' } },
-      },
-    },
-    [`${SCHOOL}/ui.json`]: {
-      'ui:order': ['sat_taken', ...KEYS],
-      sat_taken: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
-      campus: { 'ui:widget': 'select', 'ui:options': { list: 'places' } },
-      term: { 'ui:widget': 'radio', 'ui:options': { list: { by: 'campus', PORT: 'terms-harbor', CITY: 'terms-city' } } },
-      clubs: { 'ui:widget': 'checkboxes', 'ui:options': { list: 'clubs' } },
-    },
+      clubs: { title: 'Clubs', type: 'array', items: { type: 'string' }, ui: drawnAs('checkboxes', 'clubs') },
+    }),
     [`${SCHOOL}/logic.json`]: {},
     ...changes,
   } as unknown as FormFiles;

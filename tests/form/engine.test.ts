@@ -10,8 +10,10 @@ import { compileSectionValidators } from '../../src/form/compile/section-validat
 import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
 import { isAnswered, type Answers } from '../../src/form/model/answers.ts';
-import { createFormState, smallFormFiles, smallForm } from './small-form.ts';
+import { createFormState, smallDataModel, smallFormFiles, smallForm } from './small-form.ts';
+import { drawnAs, keysOfKind, sectionFiles } from './test-institution.ts';
 
+const VISA = 'schemas/pages/study/visa';
 const form = smallForm();
 const validators = compileSectionValidators(form);
 const answer = (answers: Answers, changes: Answers): Answers => applyAnswer(form, createFormState(answers), changes);
@@ -58,11 +60,7 @@ describe('compileForm', () => {
     [
       'duplicate-question',
       {
-        'schemas/pages/study/visa/schema.json': {
-          title: 'V',
-          type: 'object',
-          properties: { first_name: { title: 'Name', type: 'string' } },
-        },
+        'schemas/pages/study/visa/schema.json': sectionFiles(VISA, 'V', { first_name: 'Name' })[`${VISA}/schema.json`],
         'schemas/pages/study/visa/logic.json': {},
       },
       { file: 'schemas/pages/study/visa/schema.json', pointer: '/properties/first_name' },
@@ -295,8 +293,7 @@ describe('what a student reads if the author wrote no message', () => {
   const asked = (property: QuestionSchema, answers: Answers): unknown => {
     const { form: changed } = compileForm({
       ...smallFormFiles,
-      'schemas/pages/study/visa/schema.json': { title: 'Visa', type: 'object', properties: { visa: property } },
-      'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'text' } },
+      ...sectionFiles(VISA, 'Visa', { visa: { ...property, ui: drawnAs('text') } }),
     });
     return validate(changed, compileSectionValidators(changed), createFormState({ ...answers, country: 'FRA' }))['visa'];
   };
@@ -327,13 +324,7 @@ describe('what a student reads if the author wrote no message', () => {
   it('a question reads well as what is missing, and as a choice', () => {
     const { form: changed } = compileForm({
       ...smallFormFiles,
-      'schemas/pages/study/visa/schema.json': {
-        title: 'Visa',
-        type: 'object',
-        properties: { visa: { title: 'Which visa have you?', type: 'string' } },
-        required: ['visa'],
-      },
-      'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'], visa: { 'ui:widget': 'select', 'ui:options': { list: 'states' } } },
+      ...sectionFiles(VISA, 'Visa', { visa: { title: 'Which visa have you?', ui: drawnAs('select', 'states') } }, { required: ['visa'] }),
     });
     const messages = (visa: string): unknown =>
       validate(changed, compileSectionValidators(changed), createFormState({ visa, country: 'FRA' }))['visa'];
@@ -347,10 +338,7 @@ describe('what a student reads if the author wrote no message', () => {
 describe('a year that a list offered when it was chosen', () => {
   const { form: dated } = compileForm({
     ...smallFormFiles,
-    'schemas/data-model.json': {
-      ...smallFormFiles['schemas/data-model.json'],
-      properties: { ...smallFormFiles['schemas/data-model.json'].properties, grad_year_desc: { $ref: '#/$defs/derived_label' } },
-    },
+    'schemas/data-model.json': smallDataModel(keysOfKind('derived_label', 'grad_year_desc')),
   });
   const messages = (answers: Answers, today: string): unknown =>
     validate(dated, compileSectionValidators(dated), createFormState(answers, {}, today))['grad_year'];

@@ -5,7 +5,8 @@ import { evaluateForm } from '../../src/form/evaluate/evaluate.ts';
 import type { EvaluatedAnswers } from '../../src/form/evaluate/evaluated-answers.ts';
 import { missingKeysInSections, findNextIncompleteQuestion, pagePartsProgress } from '../../src/form/evaluate/progress.ts';
 import { formWithCopies } from './form-with-copies.ts';
-import { createFormState, smallFormFiles, smallForm } from './small-form.ts';
+import { createFormState, smallFormFiles, smallForm, smallDataModel } from './small-form.ts';
+import { keysOfKind, sectionFiles } from './test-institution.ts';
 
 const form = formWithCopies();
 function knownAfter(answers: Answers): EvaluatedAnswers {
@@ -38,20 +39,13 @@ test('the next question is looked for from a section on, or from the top of a pa
 test.each([{ required: { write: { notAnswered: { var: 'call' } } } }, { one_of: [{ keys: ['write', 'call'], message: 'rule.steps' }] }])(
   'where one of two answers is needed, giving either leaves the number of what is asked as it is: %j',
   (logic) => {
-    const model = smallFormFiles['schemas/data-model.json'];
-    const text = { $ref: '#/$defs/text' };
     const either = smallForm({
-      'schemas/data-model.json': { ...model, properties: { ...model.properties, call: text, write: text } },
+      'schemas/data-model.json': smallDataModel(keysOfKind('text', 'call', 'write')),
       'schemas/pages/home/page.json': {
         ...smallFormFiles['schemas/pages/home/page.json'],
         content: [...smallFormFiles['schemas/pages/home/page.json'].content, { section: 'reach' }],
       },
-      'schemas/pages/home/reach/schema.json': {
-        title: 'How to reach you',
-        type: 'object',
-        properties: { call: { title: 'Phone', type: 'string' }, write: { title: 'Address', type: 'string' } },
-      },
-      'schemas/pages/home/reach/ui.json': { 'ui:order': ['call', 'write'] },
+      ...sectionFiles('schemas/pages/home/reach', 'How to reach you', { call: 'Phone', write: 'Address' }),
       'schemas/pages/home/reach/logic.json': logic,
     });
     const page = either.pages[0];

@@ -6,6 +6,7 @@ import { validate } from '../../src/form/evaluate/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { formWithCopies } from './form-with-copies.ts';
 import { createFormState, smallForm, smallFormFiles } from './small-form.ts';
+import { sectionFiles } from './test-institution.ts';
 
 const form = smallForm();
 const answers: Answers = { first_name: 'Ada', birth_date: '2020-01-01', country: 'USA', state: 'TX', relative_name: 'Ida', sat_taken: 'Y' };
@@ -37,12 +38,7 @@ test('two sections of a page with the same label are told apart', () => {
       ...smallFormFiles['schemas/pages/home/page.json'],
       content: [...smallFormFiles['schemas/pages/home/page.json'].content, { section: 'visit' }],
     },
-    'schemas/pages/home/visit/schema.json': {
-      title: 'Your visit',
-      type: 'object',
-      properties: { essay: { title: 'first  NAME', type: 'string' }, visa: { title: 'City', type: 'string' } },
-    },
-    'schemas/pages/home/visit/ui.json': { 'ui:order': ['essay', 'visa'] },
+    ...sectionFiles('schemas/pages/home/visit', 'Your visit', { essay: 'first  NAME', visa: 'City' }),
   } as const;
   const twice = compileForm({ ...smallFormFiles, ...more, [YOU]: smallFormFiles[YOU] }).form;
   const names = createReview(twice, createFormState({}), {}).flatMap(({ sections }) =>

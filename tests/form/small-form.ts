@@ -2,7 +2,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import type { Answers, ChosenTabs, RepeatCounts, FormState } from '../../src/form/model/answers.ts';
 import type { Form } from '../../src/form/model/form.ts';
-import { optionListJson, createTestInstitution, textSectionSchema } from './test-institution.ts';
+import { createTestInstitution, drawnAs, keysOfKind, optionListJson, sectionFiles } from './test-institution.ts';
 
 export const TEST_TODAY = '2026-11-21';
 
@@ -17,10 +17,6 @@ export const createFormState = (
   tabs,
   today,
 });
-
-const text = { $ref: '#/$defs/text' };
-const choice = { $ref: '#/$defs/choice' };
-const derived = { $ref: '#/$defs/derived_label' };
 
 const isUsa = { equals: [{ var: 'country' }, 'USA'] };
 const isCanada = { equals: [{ var: 'country' }, 'CAN'] };
@@ -52,53 +48,24 @@ export const smallFormFiles = {
     type: 'object',
     additionalProperties: false,
     properties: {
-      first_name: text,
-      birth_date: text,
-      country: choice,
-      country_desc: derived,
-      city: text,
-      state: choice,
-      state_desc: derived,
-      state_2: text,
-      same_address: choice,
-      same_address_desc: derived,
-      mail_country: choice,
-      mail_country_desc: derived,
-      mail_city: text,
-      mail_state: choice,
-      mail_state_desc: derived,
-      mail_state_2: text,
-      relative_name: text,
-      relative_kind: text,
-      relative_2_name: text,
-      relative_2_kind: text,
-      visa: text,
-      grad_year: choice,
-      sat_taken: choice,
-      sat_math: text,
-      essay: text,
-      agree: text,
-      sports: text,
+      ...keysOfKind('text', 'first_name', 'birth_date', 'city', 'state_2', 'mail_city', 'mail_state_2', 'relative_name', 'relative_kind'),
+      ...keysOfKind('text', 'relative_2_name', 'relative_2_kind', 'visa', 'sat_math', 'essay', 'agree', 'sports'),
+      ...keysOfKind('choice', 'country', 'state', 'same_address', 'mail_country', 'mail_state', 'grad_year', 'sat_taken'),
+      ...keysOfKind('derived_label', 'country_desc', 'state_desc', 'same_address_desc', 'mail_country_desc', 'mail_state_desc'),
     },
     $defs: { text: { type: 'string' }, choice: { type: 'string' }, derived_label: { type: 'string' } },
   },
-  'schemas/blocks/address/schema.json': {
-    title: 'Address',
-    type: 'object',
-    properties: {
-      country: { title: 'Country', type: 'string' },
-      city: { title: 'City', type: 'string', maxLength: 10 },
-      state: { title: 'State', type: 'string' },
-      state_2: { title: 'Region', type: 'string', pattern: '^[A-Z]', errorMessage: { pattern: 'Write the region with a capital letter' } },
+  ...sectionFiles(
+    'schemas/blocks/address',
+    'Address',
+    {
+      country: { title: 'Country', ui: drawnAs('select', 'countries') },
+      city: { title: 'City', maxLength: 10 },
+      state: { title: 'State', ui: drawnAs('select', 'states') },
+      state_2: { title: 'Region', pattern: '^[A-Z]', errorMessage: { pattern: 'Write the region with a capital letter' } },
     },
-    required: ['country', 'city'],
-    errorMessage: { required: { city: 'Enter your city' } },
-  },
-  'schemas/blocks/address/ui.json': {
-    'ui:order': ['country', 'city', 'state', 'state_2'],
-    country: { 'ui:widget': 'select', 'ui:options': { list: 'countries' } },
-    state: { 'ui:widget': 'select', 'ui:options': { list: 'states' } },
-  },
+    { required: ['country', 'city'], errorMessage: { required: { city: 'Enter your city' } } },
+  ),
   'schemas/blocks/address/logic.json': {
     groups: [
       [
@@ -109,8 +76,7 @@ export const smallFormFiles = {
     required: { state: isUsa, state_2: { and: [{ '!': [isUsa] }, { '!': [isCanada] }] } },
     clears: { country: ['state', 'state_2'] },
   },
-  'schemas/blocks/relative/schema.json': textSectionSchema('Relative', { name: 'Name', kind: 'Relationship' }),
-  'schemas/blocks/relative/ui.json': { 'ui:order': ['name', 'kind'] },
+  ...sectionFiles('schemas/blocks/relative', 'Relative', { name: 'Name', kind: 'Relationship' }),
   'schemas/blocks/relative/logic.json': { required: { kind: { answered: { var: 'name' } } } },
   'schemas/pages/home/page.json': {
     title: 'Home',
@@ -157,37 +123,30 @@ export const smallFormFiles = {
       },
     ],
   },
-  'schemas/pages/home/same/schema.json': textSectionSchema('Mailing address', { same_address: 'Is your mailing address the same?' }),
-  'schemas/pages/home/same/ui.json': {
-    'ui:order': ['same_address'],
-    same_address: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
-  },
+  ...sectionFiles('schemas/pages/home/same', 'Mailing address', {
+    same_address: { title: 'Is your mailing address the same?', ui: drawnAs('radio', 'yes-no') },
+  }),
   'schemas/pages/home/mail-address/logic.json': { hidden: { condition: 'same_address' } },
   'schemas/pages/study/page.json': { title: 'Study', step: 'Step Two', content: [{ section: 'school' }, { section: 'visa' }], buttons: [] },
-  'schemas/pages/study/school/schema.json': {
-    title: 'School',
-    type: 'object',
-    properties: {
-      grad_year: { title: 'Year', type: 'string' },
-      sat_taken: { title: 'Have you taken the SAT?', type: 'string' },
-      sat_math: { title: 'Math', type: 'integer', minimum: 200, maximum: 800 },
-      sports: { title: 'Sports', type: 'array', items: { type: 'string' } },
-    },
-  },
-  'schemas/pages/study/school/ui.json': {
-    'ui:order': ['grad_year', 'sat_taken', 'sat_math', 'sports'],
-    grad_year: { 'ui:widget': 'select', 'ui:options': { list: 'grad-years' } },
-    sat_taken: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
-    sports: { 'ui:widget': 'checkboxes', 'ui:options': { list: 'states' } },
-  },
+  ...sectionFiles('schemas/pages/study/school', 'School', {
+    grad_year: { title: 'Year', ui: drawnAs('select', 'grad-years') },
+    sat_taken: { title: 'Have you taken the SAT?', ui: drawnAs('radio', 'yes-no') },
+    sat_math: { title: 'Math', type: 'integer', minimum: 200, maximum: 800 },
+    sports: { title: 'Sports', type: 'array', items: { type: 'string' }, ui: drawnAs('checkboxes', 'states') },
+  }),
   'schemas/pages/study/school/logic.json': {
     groups: [[{ when: { equals: [{ var: 'sat_taken' }, 'Y'] }, show: ['sat_math'] }]],
     rules: [{ keys: ['sat_math'], must: { multiple_of: [{ var: 'sat_math' }, 10] }, message: 'rule.steps' }],
   },
-  'schemas/pages/study/visa/schema.json': { ...textSectionSchema('Visa', { visa: 'Visa' }), required: ['visa'] },
-  'schemas/pages/study/visa/ui.json': { 'ui:order': ['visa'] },
+  ...sectionFiles('schemas/pages/study/visa', 'Visa', { visa: 'Visa' }, { required: ['visa'] }),
   'schemas/pages/study/visa/logic.json': { hidden: { '!': [{ condition: 'applies_from_abroad' }] } },
 } satisfies FormFiles;
+
+/** The data model of the small form with these keys and kinds as well. */
+export const smallDataModel = (properties: object, kinds: object = {}) => {
+  const model = smallFormFiles['schemas/data-model.json'];
+  return { ...model, properties: { ...model.properties, ...properties }, $defs: { ...model.$defs, ...kinds } };
+};
 
 export function smallForm(changes: Partial<FormFiles> = {}): Form {
   return compileForm({ ...smallFormFiles, ...changes }).form;

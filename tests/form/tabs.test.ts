@@ -8,32 +8,15 @@ import { summarizeAnswers } from '../../src/form/evaluate/summarize.ts';
 import { clearComponentsAfter } from '../../src/form/evaluate/clear-components.ts';
 import { clearOtherTabs, stateAfterChoosingTab } from '../../src/form/evaluate/tabs.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
-import { createFormState, smallFormFiles, smallForm, TEST_TODAY } from './small-form.ts';
+import { createFormState, smallDataModel, smallForm, TEST_TODAY } from './small-form.ts';
+import { drawnAs, keysOfKind, sectionFiles } from './test-institution.ts';
 
 const form = smallForm({
-  'schemas/data-model.json': {
-    ...smallFormFiles['schemas/data-model.json'],
-    properties: {
-      ...smallFormFiles['schemas/data-model.json'].properties,
-      ...Object.fromEntries(
-        [
-          'grades',
-          'asked',
-          'asked_desc',
-          'asked_whom',
-          'at_country',
-          'at_country_desc',
-          'at_city',
-          'at_state',
-          'at_state_desc',
-          'at_state_2',
-          'place_1_city',
-          'place_2_city',
-          'place_3_city',
-        ].map((key) => [key, { $ref: key.endsWith('_desc') ? '#/$defs/derived_label' : '#/$defs/text' }]),
-      ),
-    },
-  },
+  'schemas/data-model.json': smallDataModel({
+    ...keysOfKind('text', 'grades', 'asked', 'asked_whom', 'at_country', 'at_city', 'at_state', 'at_state_2'),
+    ...keysOfKind('text', 'place_1_city', 'place_2_city', 'place_3_city'),
+    ...keysOfKind('derived_label', 'asked_desc', 'at_country_desc', 'at_state_desc'),
+  }),
   'schemas/pages/study/page.json': {
     title: 'Study',
     step: 'Step Two',
@@ -69,29 +52,12 @@ const form = smallForm({
       },
     ],
   },
-  'schemas/blocks/place/schema.json': {
-    title: 'Place',
-    type: 'object',
-    properties: { city: { title: 'City', type: 'string' } },
-    required: ['city'],
-  },
-  'schemas/blocks/place/ui.json': { 'ui:order': ['city'] },
-  'schemas/pages/study/grades/schema.json': {
-    title: 'Grades',
-    type: 'object',
-    properties: { grades: { title: 'Grades', type: 'string' } },
-    required: ['grades'],
-  },
-  'schemas/pages/study/grades/ui.json': { 'ui:order': ['grades'] },
-  'schemas/pages/study/request/schema.json': {
-    title: 'Request',
-    type: 'object',
-    properties: { asked: { title: 'Have you asked?', type: 'string' }, asked_whom: { title: 'Whom?', type: 'string' } },
-  },
-  'schemas/pages/study/request/ui.json': {
-    'ui:order': ['asked', 'asked_whom'],
-    asked: { 'ui:widget': 'radio', 'ui:options': { list: 'yes-no' } },
-  },
+  ...sectionFiles('schemas/blocks/place', 'Place', { city: 'City' }, { required: ['city'] }),
+  ...sectionFiles('schemas/pages/study/grades', 'Grades', { grades: 'Grades' }, { required: ['grades'] }),
+  ...sectionFiles('schemas/pages/study/request', 'Request', {
+    asked: { title: 'Have you asked?', ui: drawnAs('radio', 'yes-no') },
+    asked_whom: 'Whom?',
+  }),
   'schemas/pages/study/request/logic.json': {
     groups: [[{ when: { equals: [{ var: 'asked' }, 'Y'] }, show: ['asked_whom'] }]],
     required: { asked_whom: { equals: [{ var: 'asked' }, 'Y'] } },

@@ -1,12 +1,11 @@
 import { compileForm } from '../../src/form/compile/compile-form.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
-import { optionListJson, createTestInstitution, textSectionSchema } from '../form/test-institution.ts';
+import { createTestInstitution, drawnAs, keysOfKind, optionListJson, sectionFiles } from '../form/test-institution.ts';
 import type { AnswerStore } from '../../src/web/answers/answer-store-context.tsx';
 import { createAnswerStore } from '../../src/web/answers/create-answer-store.ts';
 
 const fromUsa = { equals: [{ var: 'country' }, 'USA'] };
-const text = { $ref: '#/$defs/text' };
 
 const formFiles: FormFiles = {
   'institution.config.json': createTestInstitution(['home']),
@@ -17,18 +16,9 @@ const formFiles: FormFiles = {
   'schemas/data-model.json': {
     type: 'object',
     properties: {
-      first_name: text,
-      country: text,
-      country_desc: text,
-      state: text,
-      state_desc: text,
-      visa: text,
-      races: text,
-      kin_name: text,
-      kin_2_name: text,
-      grades: text,
-      request: text,
-      'trip_{n}_place': { ...text, times: 3 },
+      ...keysOfKind('text', 'first_name', 'country', 'country_desc', 'state', 'state_desc', 'visa', 'races', 'kin_name', 'kin_2_name'),
+      ...keysOfKind('text', 'grades', 'request'),
+      'trip_{n}_place': { $ref: '#/$defs/text', times: 3 },
     },
     $defs: { text: { type: 'string' } },
   },
@@ -64,31 +54,25 @@ const formFiles: FormFiles = {
       },
     ],
   },
-  'schemas/blocks/trip/schema.json': textSectionSchema('Trip', { place: 'Place' }),
-  'schemas/blocks/trip/ui.json': { 'ui:order': ['place'] },
-  'schemas/pages/home/you/schema.json': {
-    title: 'You',
-    type: 'object',
-    required: ['first_name'],
-    properties: { first_name: { title: 'First name', type: 'string' }, races: { title: 'Race', type: 'array', items: { type: 'string' } } },
-  },
-  'schemas/pages/home/you/ui.json': { 'ui:order': ['first_name', 'races'] },
-  'schemas/pages/home/place/schema.json': { ...textSectionSchema('Place', { country: 'Country', state: 'State' }), required: ['country'] },
-  'schemas/pages/home/place/ui.json': {
-    'ui:order': ['country', 'state'],
-    country: { 'ui:widget': 'select', 'ui:options': { list: 'countries' } },
-    state: { 'ui:widget': 'select', 'ui:options': { list: 'states' } },
-  },
+  ...sectionFiles('schemas/blocks/trip', 'Trip', { place: 'Place' }),
+  ...sectionFiles(
+    'schemas/pages/home/you',
+    'You',
+    { first_name: 'First name', races: { title: 'Race', type: 'array', items: { type: 'string' } } },
+    { required: ['first_name'] },
+  ),
+  ...sectionFiles(
+    'schemas/pages/home/place',
+    'Place',
+    { country: { title: 'Country', ui: drawnAs('select', 'countries') }, state: { title: 'State', ui: drawnAs('select', 'states') } },
+    { required: ['country'] },
+  ),
   'schemas/pages/home/place/logic.json': { groups: [[{ when: fromUsa, show: ['state'] }]], required: { state: fromUsa } },
-  'schemas/pages/home/visa/schema.json': textSectionSchema('Visa', { visa: 'Visa' }),
-  'schemas/pages/home/visa/ui.json': { 'ui:order': ['visa'] },
+  ...sectionFiles('schemas/pages/home/visa', 'Visa', { visa: 'Visa' }),
   'schemas/pages/home/visa/logic.json': { hidden: fromUsa },
-  'schemas/pages/home/grades/schema.json': textSectionSchema('Grades', { grades: 'Grades' }),
-  'schemas/pages/home/grades/ui.json': { 'ui:order': ['grades'] },
-  'schemas/pages/home/request/schema.json': textSectionSchema('Request', { request: 'Request' }),
-  'schemas/pages/home/request/ui.json': { 'ui:order': ['request'] },
-  'schemas/blocks/kin/schema.json': textSectionSchema('Kin', { name: 'Name' }),
-  'schemas/blocks/kin/ui.json': { 'ui:order': ['name'] },
+  ...sectionFiles('schemas/pages/home/grades', 'Grades', { grades: 'Grades' }),
+  ...sectionFiles('schemas/pages/home/request', 'Request', { request: 'Request' }),
+  ...sectionFiles('schemas/blocks/kin', 'Kin', { name: 'Name' }),
 };
 
 const { form, findings } = compileForm(formFiles);

@@ -3,29 +3,25 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { compileFormDefinition } from '../../src/server/platform/form-definition.ts';
 import { renderAppShell } from '../../src/server/http/app-shell.ts';
 import { type TestBrowser, sharedServer } from './server-under-test.ts';
-import { completeAnswers, tinyFormFiles } from './tiny-application.ts';
+import { completeAnswers, tinyDataModel, tinyFormFiles } from './tiny-application.ts';
+import { keysOfKind, sectionFiles } from '../form/test-institution.ts';
 
 const definition = compileFormDefinition({
   ...tinyFormFiles,
   'institution.config.json': { ...tinyFormFiles['institution.config.json'], pages: ['start', 'arrival', 'finish'] },
-  'schemas/data-model.json': {
-    ...tinyFormFiles['schemas/data-model.json'],
-    properties: { ...tinyFormFiles['schemas/data-model.json'].properties, permit: { $ref: '#/$defs/name' } },
-  },
+  'schemas/data-model.json': tinyDataModel(keysOfKind('name', 'permit')),
   'schemas/pages/arrival/page.json': {
     title: 'Your Arrival',
     step: 'Arrival',
     when: { equals: [{ var: 'country' }, 'CAN'] },
     content: [{ section: 'permit' }],
   },
-  'schemas/pages/arrival/permit/schema.json': {
-    title: 'Permit',
-    type: 'object',
-    properties: { permit: { title: 'Study permit', type: 'string' } },
-    required: ['permit'],
-    errorMessage: { required: { permit: 'Enter your permit' } },
-  },
-  'schemas/pages/arrival/permit/ui.json': { 'ui:order': ['permit'], permit: { 'ui:widget': 'text' } },
+  ...sectionFiles(
+    'schemas/pages/arrival/permit',
+    'Permit',
+    { permit: 'Study permit' },
+    { required: ['permit'], errorMessage: { required: { permit: 'Enter your permit' } } },
+  ),
 });
 
 const server = await sharedServer({ definition: () => definition });

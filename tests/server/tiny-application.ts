@@ -1,7 +1,7 @@
 import type { Institution, RetentionPolicy } from '../../src/form/model/institution.ts';
 import { compileFormDefinition, type FormDefinition } from '../../src/server/platform/form-definition.ts';
 import type { FormFiles } from '../../src/form/model/form-files.ts';
-import { optionListJson, createTestInstitution, textSectionSchema } from '../form/test-institution.ts';
+import { createTestInstitution, drawnAs, keysOfKind, optionListJson, sectionFiles } from '../form/test-institution.ts';
 
 /** Two pages, sixteen questions, four of them for a file, one condition, one repeat, tabs. */
 export const tinyFormFiles: FormFiles = {
@@ -22,24 +22,16 @@ export const tinyFormFiles: FormFiles = {
     type: 'object',
     additionalProperties: false,
     properties: {
-      first_name: { $ref: '#/$defs/name' },
-      country: { $ref: '#/$defs/choice' },
-      country_desc: { $ref: '#/$defs/label' },
-      state: { $ref: '#/$defs/name' },
-      ssn: { $ref: '#/$defs/name' },
-      born: { $ref: '#/$defs/name' },
-      score: { $ref: '#/$defs/whole_number' },
-      average: { $ref: '#/$defs/number' },
-      sport_1_name: { $ref: '#/$defs/name' },
-      sport_2_name: { $ref: '#/$defs/name' },
-      grades: { $ref: '#/$defs/name' },
-      request: { $ref: '#/$defs/name' },
-      sport_1_medal: { $ref: '#/$defs/document' },
-      sport_2_medal: { $ref: '#/$defs/document' },
-      request_letter: { $ref: '#/$defs/document' },
-      legal_agree: { $ref: '#/$defs/flag' },
-      transcript: { $ref: '#/$defs/document' },
-      translation: { $ref: '#/$defs/document' },
+      ...keysOfKind('name', 'first_name'),
+      ...keysOfKind('choice', 'country'),
+      ...keysOfKind('label', 'country_desc'),
+      ...keysOfKind('name', 'state', 'ssn', 'born'),
+      ...keysOfKind('whole_number', 'score'),
+      ...keysOfKind('number', 'average'),
+      ...keysOfKind('name', 'sport_1_name', 'sport_2_name', 'grades', 'request'),
+      ...keysOfKind('document', 'sport_1_medal', 'sport_2_medal', 'request_letter'),
+      ...keysOfKind('flag', 'legal_agree'),
+      ...keysOfKind('document', 'transcript', 'translation'),
     },
     $defs: {
       name: { type: 'string', maxLength: 45 },
@@ -69,72 +61,61 @@ export const tinyFormFiles: FormFiles = {
     ],
     buttons: [{ text: 'button.save_and_continue', to: 'finish' }],
   },
-  'schemas/pages/start/person/schema.json': {
-    title: 'You',
-    type: 'object',
-    properties: {
-      first_name: { title: 'First name', type: 'string' },
-      country: { title: 'Country', type: 'string' },
-      state: { title: 'State', type: 'string' },
-      ssn: { title: 'Social Security Number', type: 'string', pattern: '^[0-9]{3}-[0-9]{2}-[0-9]{4}$' },
-      born: { title: 'Date of birth', type: 'string' },
-      score: { title: 'Score', type: 'integer', minimum: 1, maximum: 36 },
-      average: { title: 'Average', type: 'number' },
+  ...sectionFiles(
+    'schemas/pages/start/person',
+    'You',
+    {
+      first_name: { title: 'First name', ui: drawnAs('text') },
+      country: { title: 'Country', ui: drawnAs('select', 'countries') },
+      state: { title: 'State', ui: drawnAs('text') },
+      ssn: { title: 'Social Security Number', pattern: '^[0-9]{3}-[0-9]{2}-[0-9]{4}$', ui: drawnAs('ssn') },
+      born: { title: 'Date of birth', ui: drawnAs('date') },
+      score: { title: 'Score', type: 'integer', minimum: 1, maximum: 36, ui: drawnAs('text') },
+      average: { title: 'Average', type: 'number', ui: drawnAs('text') },
     },
-    required: ['first_name', 'country'],
-    errorMessage: { required: { first_name: 'Enter your first name.', country: 'Choose your country' } },
-  },
-  'schemas/pages/start/person/ui.json': {
-    'ui:order': ['first_name', 'country', 'state', 'ssn', 'born', 'score', 'average'],
-    first_name: { 'ui:widget': 'text' },
-    country: { 'ui:widget': 'select', 'ui:options': { list: 'countries' } },
-    state: { 'ui:widget': 'text' },
-    ssn: { 'ui:widget': 'ssn' },
-    born: { 'ui:widget': 'date' },
-    score: { 'ui:widget': 'text' },
-    average: { 'ui:widget': 'text' },
-  },
+    {
+      required: ['first_name', 'country'],
+      errorMessage: { required: { first_name: 'Enter your first name.', country: 'Choose your country' } },
+    },
+  ),
   'schemas/pages/start/person/logic.json': {
     groups: [[{ when: { '==': [{ var: 'country' }, 'USA'] }, show: ['state'] }]],
     required: { state: { '==': [{ var: 'country' }, 'USA'] } },
   },
-  'schemas/blocks/sport/schema.json': textSectionSchema('Sport', { name: 'Sport', medal: 'Medal' }),
-  'schemas/blocks/sport/ui.json': { 'ui:order': ['name', 'medal'], name: { 'ui:widget': 'text' }, medal: { 'ui:widget': 'upload' } },
-  'schemas/pages/start/grades/schema.json': textSectionSchema('Grades', { grades: 'Grades' }),
-  'schemas/pages/start/grades/ui.json': { 'ui:order': ['grades'], grades: { 'ui:widget': 'text' } },
-  'schemas/pages/start/request/schema.json': {
-    ...textSectionSchema('Request', { request: 'Whom have you asked?', request_letter: 'Your letter to them' }),
-    required: ['request'],
-  },
-  'schemas/pages/start/request/ui.json': {
-    'ui:order': ['request', 'request_letter'],
-    request: { 'ui:widget': 'text' },
-    request_letter: { 'ui:widget': 'upload' },
-  },
+  ...sectionFiles('schemas/blocks/sport', 'Sport', { name: 'Sport', medal: { title: 'Medal', ui: drawnAs('upload') } }),
+  ...sectionFiles('schemas/pages/start/grades', 'Grades', { grades: 'Grades' }),
+  ...sectionFiles(
+    'schemas/pages/start/request',
+    'Request',
+    { request: 'Whom have you asked?', request_letter: { title: 'Your letter to them', ui: drawnAs('upload') } },
+    { required: ['request'] },
+  ),
   'schemas/pages/finish/page.json': {
     title: 'Finish',
     step: 'Submit',
     content: [{ section: 'papers' }, { section: 'agreement' }],
     buttons: [{ text: 'button.submit', action: 'submit' }],
   },
-  'schemas/pages/finish/papers/schema.json': textSectionSchema('Papers', { transcript: 'Transcript', translation: 'Its translation' }),
-  'schemas/pages/finish/papers/ui.json': {
-    'ui:order': ['transcript', 'translation'],
-    transcript: { 'ui:widget': 'upload' },
-    translation: { 'ui:widget': 'upload', 'ui:options': { accept: ['pdf'], max_size: '20 kB' } },
-  },
+  ...sectionFiles('schemas/pages/finish/papers', 'Papers', {
+    transcript: { title: 'Transcript', ui: drawnAs('upload') },
+    translation: { title: 'Its translation', ui: { 'ui:widget': 'upload', 'ui:options': { accept: ['pdf'], max_size: '20 kB' } } },
+  }),
   'schemas/pages/finish/papers/logic.json': {
     hidden: { '==': [{ var: 'country' }, 'CAN'] },
     groups: [[{ when: { answered: [{ var: 'transcript' }] }, show: ['translation'] }]],
   },
-  'schemas/pages/finish/agreement/schema.json': {
-    title: 'Agreement',
-    type: 'object',
-    properties: { legal_agree: { title: 'I agree', type: 'boolean' } },
-    required: ['legal_agree'],
-    errorMessage: { required: { legal_agree: 'I agree.' } },
-  },
-  'schemas/pages/finish/agreement/ui.json': { 'ui:order': ['legal_agree'], legal_agree: { 'ui:widget': 'checkbox' } },
+  ...sectionFiles(
+    'schemas/pages/finish/agreement',
+    'Agreement',
+    { legal_agree: { title: 'I agree', type: 'boolean', ui: drawnAs('checkbox') } },
+    { required: ['legal_agree'], errorMessage: { required: { legal_agree: 'I agree.' } } },
+  ),
+};
+
+/** The data model of the tiny form with these keys as well. */
+export const tinyDataModel = (properties: ReturnType<typeof keysOfKind>) => {
+  const model = tinyFormFiles['schemas/data-model.json'];
+  return { ...model, properties: { ...model.properties, ...properties } };
 };
 
 export const tinyApplication = (): FormDefinition => compileFormDefinition(tinyFormFiles);

@@ -219,10 +219,6 @@ describe('a form in another language', () => {
   test('keeps the label of a choice in the first language, and shows it in its own as long as the list has it', () => {
     const eo: TranslationsJson = { 'options/states.json': { 'options.OH.label': { of: 'Ohio', is: 'Ohajo' } } };
     const changes: Partial<FormFiles> = {
-      'schemas/data-model.json': {
-        ...smallFormFiles['schemas/data-model.json'],
-        properties: { ...smallFormFiles['schemas/data-model.json'].properties, state_desc: { $ref: '#/$defs/derived_label' } },
-      },
       'schemas/options/states.json': optionListJson({ OH: 'Ohio', CA: 'California' }),
     };
     const { form: esperanto } = compileForm(inEsperanto(eo, changes), 'eo');
