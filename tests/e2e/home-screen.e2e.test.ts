@@ -21,7 +21,9 @@ describe.each(shippedInstitutions)('the institution $name', ({ folder }) => {
       expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
       const { data = '', errors } = await browser.send('Page.getAppManifest');
       expect(errors).toEqual([]);
-      expect(JSON.parse(data)).toMatchObject({ display: 'standalone', short_name: form.institution.short_name, lang: form.language });
+      const { short_name, theme } = form.institution;
+      const shown = { display: 'standalone', short_name, lang: form.language, theme_color: theme.primary.main };
+      expect(JSON.parse(data)).toMatchObject(shown);
       for (const scheme of ['light', 'dark'])
         expect(await page.getAttribute(`meta[name="theme-color"][data-scheme="${scheme}"]`, 'content')).toMatch(/^#[0-9a-f]{6}$/i);
     }));

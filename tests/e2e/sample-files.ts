@@ -22,8 +22,6 @@ export const pdfFile = (name = 'transcript.pdf', bytes = 0): SampleFile => ({
   ]),
 });
 
-export const damagedPdf: SampleFile = { name: 'damaged.pdf', mimeType: 'application/pdf', buffer: pdfFile().buffer.subarray(0, 60) };
-
 export const pngFile = async (name = 'transcript.png'): Promise<SampleFile> => ({
   name,
   mimeType: 'image/png',

@@ -4,7 +4,7 @@ import type { Answers } from '../../../src/form/model/answers.ts';
 import { pressKeyOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import { fetchSavedAnswers, createLoggedInAccount, clickButton, seesHeading, seesPath } from '../../e2e/steps.ts';
+import { fetchSavedAnswers, createLoggedInAccount, clickButton, seesHeading } from '../../e2e/steps.ts';
 import { violinistAnswers, conservatoryOptions, goToConservatoryStep, violinistAverage } from './conservatory.ts';
 
 const setting = useBrowserSetup(conservatoryOptions);
@@ -59,11 +59,3 @@ test.each([390, 1280])('a step comes and goes with an answer on the first page, 
     await expect.poll(async () => (await fetchSavedAnswers(context, setting.site))['niveau_francais']).toBeUndefined();
   }),
 );
-
-test('the address of a page that is not for this applicant leads to the one before it', { timeout: 60_000 }, async () => {
-  await setting.asVisitorWith({ locale: 'fr-CA' }, async ({ page }) => {
-    await page.goto('/arrivee');
-    await seesHeading(page, 'Votre audition');
-    await seesPath(page, '/audition');
-  });
-});

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { larkmereForm, openForm, sentenceByKey } from './larkmere-form.ts';
+import { larkmereForm, sentenceByKey } from './larkmere-form.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { holdRequests, sees, seesHeading } from '../../e2e/steps.ts';
 
@@ -67,36 +67,4 @@ describe('before the program has loaded', () => {
         }
       }),
   );
-
-  test('tab, bar and home screen have the color of the institution', () =>
-    setting.asVisitor(async ({ page, context }) => {
-      await openForm(page);
-      const { primary } = larkmereForm.institution.theme;
-      const attribute = (selector: string, name: string): Promise<string> =>
-        page.locator(selector).evaluate((it, which) => it.getAttribute(which) ?? '', name);
-      expect(await attribute('meta[name="theme-color"][data-scheme="light"]', 'content')).toBe(primary.main);
-      const get = (path: string) => context.request.get(setting.site.url + path);
-      const manifest = (await (await get(await attribute('link[rel="manifest"]', 'href'))).json()) as {
-        name: string;
-        theme_color: string;
-        icons: { src: string }[];
-      };
-      expect(manifest.name).toContain(larkmereForm.institution.name);
-      expect(manifest.theme_color).toBe(primary.main);
-      for (const path of [await attribute('link[rel="apple-touch-icon"]', 'href'), ...manifest.icons.map(({ src }) => src)]) {
-        expect((await get(path)).headers()['content-type'], path).toBe('image/png');
-      }
-    }));
 });
-
-test('the page links to the notices that the licences of its parts ask for', () =>
-  setting.asVisitor(async ({ page }) => {
-    await page.goto('/login');
-    const href = await page.locator('link[rel="license"]').getAttribute('href');
-    const notices = await page.request.get(href ?? '');
-    expect(notices.headers()['content-type']).toMatch(/^text\/plain/);
-    const words = await notices.text();
-    for (const part of ['react-dom', '@mui/material', '@rjsf/core']) expect(words).toContain(`\n## ${part} - `);
-    expect(words).toContain('Permission is hereby granted, free of charge');
-    expect(words).toContain('Apache License');
-  }));

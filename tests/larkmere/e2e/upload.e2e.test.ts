@@ -4,7 +4,7 @@ import { fillPathParams, endpoints } from '../../../src/api/endpoints.ts';
 import { readPersonaAnswers, sentenceByKey } from './larkmere-form.ts';
 import { pressKeyOn, tabTo } from '../../e2e/keyboard.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { damagedPdf, docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
+import { docxFile, pdfFile, pngFile, type SampleFile } from '../../e2e/sample-files.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
 import { expandAll } from '../../e2e/fill-form.ts';
 import { fetchSavedAnswers, createLoggedInAccount, goToPage, goToStep, clickButton, seesHeading, seesPath } from '../../e2e/steps.ts';
@@ -150,38 +150,7 @@ describe('on its way', () => {
     }));
 });
 
-describe('a file that cannot be converted', () => {
-  test('leaves the question open and says why, also after a reload', () =>
-    asStudent(async (page, context) => {
-      await choose(page, damagedPdf);
-      const alert = transcriptField(page).getByRole('alert').getByText(sentenceByKey('document.damaged'));
-      await alert.waitFor({ timeout: 20_000 });
-      expect((await answered(context)) ?? '').toBe('');
-      await page.reload();
-      await alert.waitFor();
-      await choose(page, pdfFile());
-      await waitForTranscript(page);
-    }));
-});
-
 describe('in a tab', () => {
-  test('an attached file that is converted again blocks leaving it, the dialog says so, and nothing asks to delete the file first', () =>
-    asStudent(async (page, context) => {
-      await choose(page, pdfFile());
-      await waitForTranscript(page);
-      const letGo = await holdConversions(context);
-      await page.reload();
-      await transcriptField(page).getByText(CONVERTING).first().waitFor();
-      await tabByName(page, COUNSELOR_TAB).click();
-      const dialog = page.getByRole('dialog', { name: 'File Upload in Progress' });
-      await dialog.getByText('Please wait until the file upload has completed.').waitFor();
-      expect(await page.getByRole('alertdialog').count()).toBe(0);
-      await dialog.getByRole('button', { name: 'Close' }).click();
-      expect(await tabByName(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
-      letGo();
-      await waitForTranscript(page);
-    }));
-
   test('a file that cannot be removed keeps tab and file', () =>
     asStudent(async (page, context, expectProblem) => {
       await choose(page, pdfFile());
