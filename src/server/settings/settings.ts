@@ -5,13 +5,11 @@ import type { DataKey } from '../platform/data-keys.ts';
 import { hostInUrl, isHost, isTrustProxyValue } from '../platform/network.ts';
 import { parseS3Settings, type S3Settings } from './s3-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
-import { parseDataKeys } from './data-key-settings.ts';
-import { type LimitSettings, parseLimitSettings } from './limit-settings.ts';
 import { type MetricsSettings, parseMetricsSettings } from './metrics-settings.ts';
-import { createSettingReader } from './setting-reader.ts';
+import { createSettingReader, type SettingReader } from './setting-reader.ts';
 
 /** Settings from the environment; `settingDefinitions` explains each. Defaults serve a newcomer on one machine. */
-export interface Settings extends LimitSettings {
+export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -36,6 +34,14 @@ export interface Settings extends LimitSettings {
   readonly logLevel: string;
   readonly trustedProxies: readonly string[];
   readonly timeZone: string;
+  readonly publicCallsPerMinute: number;
+  readonly signUpsPerHourPerNetwork: number;
+  readonly mailsPerHour: number;
+  readonly lookupsPerMinute: number;
+  readonly lookupsPerMinutePerNetwork: number;
+  readonly mailsKeptDays: number;
+  readonly auditKeptDays: number;
+  readonly deletionsPerHour: number;
 }
 
 const nodeEnvironments: readonly string[] = ['production', 'development', 'test'];
@@ -137,7 +143,14 @@ export function readSettingsForDisplay(
     chromiumPath,
     clamavUrl,
     s3: parseS3Settings(reader, production),
-    ...parseLimitSettings(reader),
+    publicCallsPerMinute: wholeNumber('PUBLIC_CALLS_PER_MINUTE', 600, 1, 1_000_000),
+    signUpsPerHourPerNetwork: wholeNumber('SIGN_UPS_PER_HOUR_PER_NETWORK', 300, 1, 1_000_000),
+    mailsPerHour: wholeNumber('MAILS_PER_HOUR', 5000, 1, 10_000_000),
+    lookupsPerMinute: wholeNumber('LOOKUPS_PER_MINUTE', LOOKUPS_OF_A_TYPIST, 1, 1_000_000),
+    lookupsPerMinutePerNetwork: wholeNumber('LOOKUPS_PER_MINUTE_PER_NETWORK', SEATS_IN_A_ROOM * LOOKUPS_OF_A_TYPIST, 1, 1_000_000),
+    mailsKeptDays: wholeNumber('MAILS_KEPT_DAYS', 30, 1, 36_500),
+    auditKeptDays: wholeNumber('AUDIT_KEPT_DAYS', 730, 1, 36_500),
+    deletionsPerHour: wholeNumber('DELETIONS_PER_HOUR', 200, 0, 1_000_000),
     refuseBreachedPasswords: yesOrNo('REFUSE_BREACHED_PASSWORDS', true),
     webhooksIntoNetwork: yesOrNo('WEBHOOKS_INTO_NETWORK', false),
     acceptsFormChange: formChange === 'accept',
@@ -161,3 +174,21 @@ function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+function parseDataKeys({ list, problems }: SettingReader): readonly DataKey[] {
+  const given = list('DATA_KEYS').map((entry) => {
+    const [, name = '', key = ''] = /^([\w.-]+):(.*)$/s.exec(entry) ?? [];
+    return { name, key: key.trim() };
+  });
+  if (given.some(({ name }) => name === ''))
+    problems.push('DATA_KEYS is not a list of names and keys: give NAME:KEY, or several separated by commas, the newest first.');
+  const short = given.filter(({ name, key }) => name !== '' && key.length < 32).map(({ name }) => name);
+  if (short.length > 0) problems.push(`DATA_KEYS has a key of fewer than 32 characters: ${short.join(', ')}.`);
+  if (new Set(given.map(({ name }) => name)).size < given.length) problems.push('DATA_KEYS has two keys of the same name.');
+  return given;
+}
+
+/** A field asks at most every 200 ms, which is 300 a minute; the rest are for the schools and addresses that are chosen. */
+const LOOKUPS_OF_A_TYPIST = 360;
+/** A computer lab shares one network address, and everyone in it may type at once. More than that is a flood. */
+const SEATS_IN_A_ROOM = 40;

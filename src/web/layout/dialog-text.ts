@@ -1,3 +1,0 @@
-import { withClass } from '../ui/with-class.ts';
-
-export const DialogText = withClass('div', 'dialog-text');
