@@ -6,21 +6,22 @@ import type { S3Settings } from '../../server/settings/s3-settings.ts';
 import { requireAllDataKeys } from '../../server/database/sealed-columns.ts';
 import { findAccountIdByReferenceOrEmail } from '../../server/submissions/full-application-store.ts';
 import { type Command, defineAction, UsageError } from '../../command-line/command.ts';
-import { requestPdfCopies } from './request-pdf-copies.ts';
-import { exportDocuments } from './export-documents.ts';
+import { requestPdfCopies, type RequestedCopies } from './request-pdf-copies.ts';
+import { exportDocuments, type DocumentsExportResult } from './export-documents.ts';
 import { describeUpcomingDeletions, eraseMatchingAccount, setAccountLegalHold } from './erase-and-hold.ts';
 import { findApplications } from './find-applications.ts';
-import { exportApplications, type ExportOptions } from './export-applications.ts';
+import { exportApplications, type ExportOptions, type ExportResult } from './export-applications.ts';
 import { type ExportFormat, exportFormats, isExportFormat } from './export-formats.ts';
 import { officeTimeZone } from './local-time.ts';
 import { formatApplication } from './format-application.ts';
-import { printExportSummary, printCopiesSummary, printDocumentsSummary, printApplicationMatches } from './print-summaries.ts';
 import { setApplicationState, formatStateHistory } from './application-state.ts';
 import { withObjectStore } from './with-object-store.ts';
 import { parseBucketUrl, createBucketTarget, createFolderTarget, type ExportTarget } from './export-target.ts';
 import { resolveFromInitCwd, institutionFolder, institutionOption } from '../../command-line/institution.ts';
 import { type OpenedDatabase, withDatabase } from '../with-database.ts';
 import type { AuditEvent } from '../../server/database/audit-events.ts';
+import { isoDateInTimeZone } from '../../server/platform/clock.ts';
+import { shortHash } from '../../server/submissions/export-columns.ts';
 
 const STATUSES = ['submitted', 'draft'] as const;
 const APPLICATION = { APPLICATION: 'its reference, or the email address of its account' };
@@ -289,3 +290,33 @@ function outPath(out: string, what: 'file' | 'folder'): string {
   if (out === '') throw new UsageError(`Name the ${what} to write with --out.`);
   return resolveFromInitCwd(out);
 }
+
+function printExportSummary({ file, repeat }: ExportOptions, { rows, dictionary, unreadable }: ExportResult): void {
+  const what = repeat === undefined ? counted(rows) : `A row for each of "${repeat}" of ${counted(rows)} is`;
+  console.log(`${what} in ${file}.\nWhat its columns mean is in ${dictionary}.`);
+  for (const hash of unreadable)
+    console.log(`The form ${shortHash(hash)} cannot be read by this version: the answers given under it have no labels.`);
+}
+
+function printDocumentsSummary(target: string, { rows, files, absent }: DocumentsExportResult): void {
+  const manifest = `${target.replace(/\/$/, '')}/manifest.csv`;
+  console.log(`${counted(rows)}: ${files} file${files === 1 ? '' : 's'} written to ${target}.\nTheir checksums are in ${manifest}.`);
+  if (absent > 0) console.log(`Missing: ${absent}. The column "State" of the manifest says which, and why.`);
+}
+
+function printCopiesSummary({ made, asked }: RequestedCopies): void {
+  console.log(made === 1 ? '1 application has its PDF copy.' : `${made} applications have their PDF copies.`);
+  if (asked > 0)
+    console.log(
+      asked === 1 ? '1 copy is asked for: a running server prints it.' : `${asked} copies are asked for: a running server prints them.`,
+    );
+}
+
+function printApplicationMatches(words: string, { found, more }: Awaited<ReturnType<typeof findApplications>>, zone: string): void {
+  if (found.length === 0) console.log(`No application has '${words}' as its reference, or in its name or address.`);
+  for (const { reference, submittedAt, name, email } of found)
+    console.log([reference ?? '(draft)', submittedAt ? isoDateInTimeZone(zone, submittedAt) : '-', name || '(no name)', email].join('  '));
+  if (more) console.log('There are more. Search for more of the name or address.');
+}
+
+const counted = (rows: number): string => `${rows} application${rows === 1 ? '' : 's'}`;

@@ -8,7 +8,7 @@ import { addAccountRoutes } from './account-routes.ts';
 import { addApplicationRoutes } from './application-routes.ts';
 import { withPdfHeaders } from './file-replies.ts';
 import { addOfficeRoutes, addStaffRoutes } from './office-routes.ts';
-import { addOwnAccountRoutes } from './own-account-routes.ts';
+import { addOwnAccountRoutes } from './account-routes.ts';
 import { createAddRoute, type RouteDeps, type AddRoute } from './add-route.ts';
 import { acceptMultipart, addUploadRoutes } from './upload-routes.ts';
 
