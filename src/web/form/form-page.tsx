@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router-dom';
-import type { Page } from '../../form/model/form.ts';
+import { useLocation, Link } from 'react-router-dom';
+import { type Page, sectionIdsOfPageItem } from '../../form/model/form.ts';
 import { form } from 'virtual:form';
 import { shell } from 'virtual:shell';
 import { parseNavigationState } from '../navigation/navigation-state.ts';
@@ -10,21 +10,19 @@ import { translate } from '../platform/translate.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { FormChangesAlert } from './form-changes-alert.tsx';
-import { PageDoneAlert } from './page-done-alert.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { OpenPeriodInfo } from './open-period-info.tsx';
 import { PageButtons } from './page-buttons.tsx';
 import { PageHeaderContent, PageColumn, PageIntro, PageHeader } from './page-layout.tsx';
 import { ReviewLink } from './review-link.tsx';
-import { useSelectTab } from './use-select-tab.ts';
 import { useFileRemoval } from './use-file-removal.ts';
 import { useLazyOverview } from './use-lazy-overview.ts';
 import { useRepeatActions } from './use-repeat-actions.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorInfo } from './visitor-info.tsx';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { lazyModule, useLazyModule } from '../platform/lazy-module.tsx';
-import { PROGRESS, useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
+import { PROGRESS, useAnswerStoreSelector, useAnswerStore, usePages, type AnswerStore } from '../answers/answer-store-context.tsx';
 import { usePageLinkClickHandler } from '../navigation/use-page-link-click-handler.ts';
 import type { GetQuestionLink } from '../renderer/page-settings.ts';
 import { useSaveOnStepClick } from './use-save-on-step-click.ts';
@@ -32,6 +30,16 @@ import { content } from 'virtual:content/arrival';
 import { InterpolatedContent } from '../content/interpolated-content.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { useBannerKind } from './use-banner-kind.ts';
+import { withClass } from '../ui/with-class.ts';
+import { countRequiredQuestions, missingKeysOfSection } from '../../form/evaluate/evaluated-answers.ts';
+import { evaluatedAnswersOf } from '../answers/evaluated-answers.ts';
+import { Alert } from '../ui/alert.tsx';
+import { useSWRConfig } from 'swr';
+import { endpoints } from '../../api/endpoints.ts';
+import { callApi, ConflictError } from '../api/api-client.ts';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import type { SelectTabHandler } from '../renderer/tabs-form.tsx';
+import { useSaver } from '../saving/saving-context.tsx';
 
 /** Few pages need them. */
 const periods = lazyModule(() => import('./page-period-info.tsx'));
@@ -132,5 +140,78 @@ function Arrival() {
     <Disclosure label={translate('arrival.title')}>
       <InterpolatedContent content={content} heading="p" />
     </Disclosure>
+  );
+}
+
+const Place = withClass('div', 'page-done-alert-place');
+
+/** The way on from a page that was finished before the student came to it, for as long as nothing on it is missing or wrong. */
+function PageDoneAlert({ page }: { readonly page: Page }) {
+  const store = useAnswerStore();
+  const { status } = useSession();
+  const [wasDone] = useState(() => isDone(page, store));
+  const pages = usePages();
+  const next = pages[pages.findIndex(({ id }) => id === page.id) + 1];
+  return status !== 'validating' && wasDone && next && <PageDone page={page} next={next} />;
+}
+
+function PageDone({ page, next }: { readonly page: Page; readonly next: Page }) {
+  const followStep = useSaveOnStepClick();
+  const stillDone = useAnswerStoreSelector((store) => isDone(page, store), PROGRESS);
+  return (
+    <Place data-gone={!stillDone}>
+      <Alert variant="success" isSpoken={false}>
+        <span>{translate('form.page_done')}</span>{' '}
+        <Link to={pagePath(next.id)} onClick={followStep}>
+          {translate('form.continue_to', { title: next.title })}
+        </Link>
+      </Alert>
+    </Place>
+  );
+}
+
+function isDone(page: Page, store: AnswerStore): boolean {
+  const known = evaluatedAnswersOf(store);
+  const shown = page.content
+    .flatMap((item) => sectionIdsOfPageItem(store.form, item))
+    .filter((id) => known.evaluation.sections[id]?.visible);
+  return (
+    shown.some((id) => countRequiredQuestions(id, known) > 0) &&
+    shown.every((id) => missingKeysOfSection(store.form, id, known).length === 0) &&
+    Object.keys(store.failuresToCorrect()).every((key) => store.form.questions[key]?.page !== page.id)
+  );
+}
+
+/** Saves a chosen tab, then shows it; a visitor's stays on the screen. `beforeLeave` gets the left keys, and may refuse. */
+function useSelectTab(beforeLeave: (keys: readonly string[]) => Promise<boolean>): SelectTabHandler {
+  const store = useAnswerStore();
+  const saver = useSaver();
+  const { isLoggedIn } = useSession();
+  const { mutate } = useSWRConfig();
+  const handleError = useHandleError();
+  return useCallback(
+    async (tabs, tab, left) => {
+      try {
+        if (!(await beforeLeave(left))) return;
+        if (!isLoggedIn) return store.setTab(tabs.id, tab.id);
+        await saver.runExclusive(async () => {
+          const base = store.savedAnswers(left);
+          await callApi(endpoints.chooseTab, { body: { tab_id: tabs.id, chosen_tab: tab.id, base } });
+          store.setTab(tabs.id, tab.id);
+        });
+        await mutate(endpoints.tabs.path, (chosen: object = {}) => ({ ...chosen, [tabs.id]: tab.id }), { revalidate: false });
+        await mutate(endpoints.addAnotherCounts.path, store.getCounts(), { revalidate: false });
+      } catch (error) {
+        if (error instanceof ConflictError) {
+          // Leaves it: the next save asks which answer to keep.
+          const { answers: typed } = store.unsaved();
+          const unseen = Object.fromEntries(Object.entries(error.saved).filter(([key]) => !Object.hasOwn(typed, key)));
+          store.markSaved(unseen);
+          store.change(unseen);
+        }
+        handleError('tabs', error, { tab: tab.title });
+      }
+    },
+    [beforeLeave, store, saver, isLoggedIn, mutate, handleError],
   );
 }

@@ -5,7 +5,6 @@ import { lazyModule, lazyComponent } from '../platform/lazy-module.tsx';
 import { translate } from '../platform/translate.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useTransferFocus } from '../ui/use-transfer-focus.ts';
-import { PDF_COPY_BUTTON_WIDTH } from './pdf-copy-button-width.ts';
 
 const copy = lazyModule(() => import('./pdf-copy-download.tsx'));
 const PdfCopy = lazyComponent(copy, ({ PdfCopyDownload: shown }) => shown);
@@ -31,3 +30,6 @@ export function PdfCopyButton() {
     </BusyButton>
   );
 }
+
+/** Least width of the button for a PDF copy: the same whatever it says, also in a font with wide letters, and never more than there is. */
+const PDF_COPY_BUTTON_WIDTH = 'min(100%, max(15.5rem, 26ch))';

@@ -12,7 +12,9 @@ import { DownloadButton } from '../ui/download-button.tsx';
 import { DownloadButtonIcon } from '../ui/download-button-icon.tsx';
 import { TextButton } from '../ui/text-button.tsx';
 import { useTransferFocus } from '../ui/use-transfer-focus.ts';
-import { isServiceUnavailableError, useRetryWhenOverloaded } from './use-retry-when-overloaded.ts';
+import { RetryLaterError } from '../api/api-client.ts';
+import { addJitterMs } from '../api/jitter.ts';
+import { sleep } from '../platform/sleep.ts';
 
 const Row = withClass('div', 'pdf-copy-download-row');
 const Status = withClass('p', 'pdf-copy-download-status');
@@ -119,4 +121,46 @@ function useIsLong(is: boolean): boolean {
     };
   }, [is]);
   return isLong;
+}
+
+/** The rush before a deadline is over by then. */
+const LONGEST_MS = 30 * 60_000;
+
+/** The server has too much to do for this call. */
+const isServiceUnavailableError = (error: unknown): error is RetryLaterError => error instanceof RetryLaterError && error.status === 503;
+
+interface ComingBack {
+  /** Makes a call, and again by itself as long as the server puts it off; throws what the call throws, see `isServiceUnavailableError`. */
+  readonly retry: <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
+  readonly everySeconds: number | null;
+  readonly stop: () => void;
+}
+
+/** Runs one call at a time, repeated while the server is busy. */
+function useRetryWhenOverloaded(): ComingBack {
+  const [everySeconds, setSeconds] = useState<number | null>(null);
+  const waiting = useRef(new AbortController());
+  const stop = (): void => waiting.current.abort();
+  useEffect(() => stop, []);
+  return {
+    everySeconds,
+    stop,
+    retry(call) {
+      stop();
+      waiting.current = new AbortController();
+      const { signal } = waiting.current;
+      const until = performance.now() + LONGEST_MS;
+      const makeCall = (): ReturnType<typeof call> =>
+        call().catch(async (error: unknown) => {
+          if (!isServiceUnavailableError(error) || signal.aborted || performance.now() > until) throw error;
+          setSeconds(error.retryAfter);
+          await sleep(addJitterMs(error.retryAfter), signal);
+          if (signal.aborted) throw error;
+          return makeCall();
+        });
+      return makeCall().finally(() => {
+        if (waiting.current.signal === signal) setSeconds(null);
+      });
+    },
+  };
 }

@@ -1,11 +1,16 @@
 import { content as first } from 'virtual:content/banner-first';
 import { content as later } from 'virtual:content/banner-later';
 import { content as visitor } from 'virtual:content/banner-visitor';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { translate } from '../platform/translate.ts';
-import { CollapsibleBanner } from './collapsible-banner.tsx';
 import { useBannerKind } from './use-banner-kind.ts';
+import { withClass } from '../ui/with-class.ts';
+import type { Content as Written } from '../../form/model/content.ts';
+import { InterpolatedContent } from '../content/interpolated-content.tsx';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { DisclosureButton } from './disclosure.tsx';
 
 const FACES = {
   visitor: { title: translate('banner.visitor_title'), line: visitor.slice(0, 1), rest: visitor.slice(1) },
@@ -38,4 +43,43 @@ function stored<T>(task: (storage: Storage) => T): T | undefined {
     // A browser that keeps nothing welcomes each time.
     return undefined;
   }
+}
+
+const Band = withClass('section', 'collapsible-banner-band');
+const Inner = withClass('div', 'collapsible-banner-inner');
+const Line = withClass('div', 'collapsible-banner-line');
+const More = withClass(DisclosureButton, 'collapsible-banner-more');
+
+interface Props {
+  readonly title: string;
+  /** Shown beside the title, in one line with it if there is room. */
+  readonly line: Written;
+  readonly rest: Written;
+  readonly isOpenFirst: boolean;
+}
+
+/** A welcome on top of a page: one line, and what it opens. Its title is no heading: it comes before the main one of the page. */
+function CollapsibleBanner({ title, line, rest, isOpenFirst }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(isOpenFirst);
+  return (
+    <Band aria-labelledby="welcome">
+      <Inner>
+        <Line data-closed={isOpen ? undefined : true}>
+          <strong id="welcome">{title}</strong>
+          <InterpolatedContent content={line} heading="p" />
+        </Line>
+        {rest.length > 0 && (
+          <>
+            <More type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+              <VisuallyHidden>{translate(isOpen ? 'banner.less' : 'banner.more')}</VisuallyHidden> <ChevronIcon />
+            </More>
+            <div id={id} hidden={!isOpen}>
+              <InterpolatedContent content={rest} heading="p" />
+            </div>
+          </>
+        )}
+      </Inner>
+    </Band>
+  );
 }

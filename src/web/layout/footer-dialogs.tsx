@@ -3,7 +3,6 @@ import { content as help } from 'virtual:content/help';
 import { ContentView } from '../content/content-view.tsx';
 import { translate } from '../platform/translate.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
-import { DialogText } from './dialog-text.ts';
 import type { Elements } from '../ui/elements.ts';
 import { content as ofProgram } from 'virtual:content/privacy-cookies';
 import { content as ofInstitution } from 'virtual:content/privacy';
@@ -86,3 +85,5 @@ function nameOf(language: string): string {
 }
 
 const baseOf = (language: string): string => new Intl.Locale(language).language;
+
+const DialogText = withClass('div', 'dialog-text');

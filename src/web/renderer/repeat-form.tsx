@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isAnswered } from '../../form/model/answers.ts';
 import type { Repeat } from '../../form/model/form.ts';
 import { useAnswerStore, useAnswerStoreSelector, useInterpolatedText } from '../answers/answer-store-context.tsx';
 import { translate, translateKey } from '../platform/translate.ts';
 import { addedComponentId, sectionHeadingId } from './element-ids.ts';
 import { PageSection, type SectionHeadingTag } from './page-section.tsx';
-import { RemoveComponentButton } from './remove-component-button.tsx';
 import { useAnnouncement } from './use-announcement.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Changes of a repeat to `count` components. Each returns its success. */
 export interface RepeatActions {
@@ -83,6 +83,44 @@ export function RepeatForm({ repeat: { repeat: id, sections, button }, focusSect
             {announcement}
           </span>
         </div>
+      )}
+    </>
+  );
+}
+
+interface RemoveProps {
+  readonly title: string;
+  readonly repeatId: string;
+  readonly count: number;
+  readonly onRemove: () => void;
+}
+
+function RemoveComponentButton({ title, repeatId, count, onRemove }: RemoveProps) {
+  const store = useAnswerStore();
+  const [isAsking, setAsking] = useState(false);
+  const press = (): void => {
+    store.flush();
+    if (Object.keys(store.answersAfterComponent(repeatId, count)).length > 0) setAsking(true);
+    else onRemove();
+  };
+  const confirm = (): void => {
+    setAsking(false);
+    onRemove();
+  };
+  return (
+    <>
+      <button className="remove" type="button" onClick={press}>
+        {translate('repeat.remove', { title })}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title={translate('repeat.remove_title', { title })}
+          text={translate('repeat.remove_text')}
+          no={translate('repeat.remove_no')}
+          onNo={() => setAsking(false)}
+          yes={translate('repeat.remove_yes')}
+          onYes={confirm}
+        />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { form } from 'virtual:form';
 import { shell } from 'virtual:shell';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ApplicationState } from '../../api/schemas/application-schemas.ts';
+import type { ApplicationState, ChecklistEntry } from '../../api/schemas/application-schemas.ts';
 import type { Content as Written } from '../../form/model/content.ts';
 import { preferredName } from '../../form/evaluate/applicant-name.ts';
 import { useAnswers } from '../answers/answer-store-context.tsx';
@@ -35,7 +35,6 @@ import {
   type Submission,
   findNextAction,
 } from './application-progress.ts';
-import { ReceivedChecklist } from './received-checklist.tsx';
 import { StatusCardSection } from './status-card-section.tsx';
 import { DecisionLetter } from './decision-letter.tsx';
 import { revealElement } from '../form/reveal-element.ts';
@@ -43,11 +42,12 @@ import { PageColumn } from '../form/page-layout.tsx';
 import { PrintHeader } from '../form/print-header.tsx';
 import { PdfCopyDownload } from '../form/pdf-copy-download.tsx';
 import { ProgressTracker } from './progress-tracker.tsx';
-import { NextStepsContent, useChecklistEntriesOfSteps } from './next-steps-content.tsx';
+import { NextStepsContent, useChecklistEntriesOfSteps, receivedDayText } from './next-steps-content.tsx';
 import { SubmittedAnswersSection } from './submitted-answers-section.tsx';
 import { NextActionSection } from './next-action-section.tsx';
 import { useBannerKind } from '../form/use-banner-kind.ts';
 import { type CurrentSubmission, useCurrentSubmission } from './use-current-submission.ts';
+import { ProgressIcon } from '../ui/progress-icon.tsx';
 
 const RequestedItems = lazy(async () => ({ default: (await import('./requested-items-section.tsx')).RequestedItemsSection }));
 
@@ -261,3 +261,38 @@ function LastSteps({ submission }: { readonly submission: Submission | null }) {
     </StatusCardSection>
   );
 }
+
+const List = styled('ul')(({ theme: { palette } }) => ({
+  '&&': { listStyle: 'none', margin: '1rem 0 0', padding: 0 },
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: '0 0.75rem',
+    borderTop: `1px solid ${palette.divider}`,
+  },
+  '&& > li': { paddingBlock: '0.75rem' },
+  '& svg': { width: '1.25rem', height: '1.25rem' },
+  '& > li > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 1rem', overflowWrap: 'anywhere' },
+  '& > li > div > span:first-of-type': { flex: '1 1 12rem', fontWeight: 600 },
+  '& > li > div > span:last-of-type': { fontSize: '0.9375rem', color: palette.text.secondary },
+}));
+
+/** The checklist, with the day on which each entry came. */
+const ReceivedChecklist = ({ checklist }: { readonly checklist: readonly ChecklistEntry[] }) => (
+  <StatusCardSection>
+    <h2>{translate('completion.arrivals')}</h2>
+    <p>{translate('completion.arrivals_help')}</p>
+    <List role="list">
+      {checklist.map((entry) => (
+        <li key={entry.id}>
+          <ProgressIcon state={entry.received_at === null ? 'optional' : 'done'} />
+          <div>
+            <span>{entry.name}</span>
+            <span>{receivedDayText(entry)}</span>
+          </div>
+        </li>
+      ))}
+    </List>
+  </StatusCardSection>
+);
