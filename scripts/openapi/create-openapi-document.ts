@@ -15,11 +15,24 @@ import {
 } from '../../src/api/schemas/endpoint-schemas.ts';
 import { requestPriorities } from '../../src/server/overload/request-priorities.ts';
 import { PROJECT_FOLDER } from '../../src/command-line/institution.ts';
-import { endpointSummaries } from './endpoint-summaries.ts';
 
 export const OPENAPI_FILE = 'src/api/openapi.json';
 
 type Name = keyof typeof allEndpoints;
+
+/** What the calls of other systems are for. Those of our own pages are described where they are served. */
+const summaries: { readonly [One in Name]?: string } = {
+  readOnlyApplication: 'One application, read-only, for its PDF copy.',
+  submittedApplications: 'Submitted applications in the order in which they were submitted or changed last, from a cursor on.',
+  submittedApplication: 'One submitted application.',
+  submittedDocuments: 'The files of a submitted application.',
+  submittedDocument: 'One of these files, as PDF.',
+  submittedCopy: 'The PDF copy of a submitted application; asking starts it.',
+  setState: 'Sets the state of a submitted application; the student gets an email if it is another one than before.',
+  markEntry: 'Ticks an entry of the checklist of a submitted application, or takes the tick back.',
+  alive: 'Whether the server runs.',
+  ready: 'Whether it can serve students.',
+};
 
 export function createOpenApiDocument(): string {
   const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'package.json'), 'utf8')) as { version: string };
@@ -99,7 +112,7 @@ function operationOf(name: Name): object {
   const parameters = [...parametersOf('path', params), ...parametersOf('query', query)];
   return {
     operationId: name,
-    summary: endpointSummaries[name],
+    ...(summaries[name] && { summary: summaries[name] }),
     tags: [path.split('/', 2)[1]],
     security: securityOf(access),
     ...((params || query) && { parameters }),
