@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { ClosedObject } from './closed-object.ts';
 import type { ShownContent } from '../../form/model/content.ts';
 import { LOOKUP_MAX_CHARACTERS, lookupCategories, type LookupCategory } from '../rules/lookup-limits.ts';
 import { decisionReplies, MAX_MESSAGE_LENGTH, MAX_MISSING_ITEM_LENGTH, MAX_MISSING_ITEMS } from '../rules/office.ts';
@@ -91,7 +92,6 @@ export const FormChangesView = Type.Object({
 });
 export type FormChangesView = Static<typeof FormChangesView>;
 
-const closed = { additionalProperties: false } as const;
 export const AnswerSchema = Type.Union([
   Type.String({ maxLength: 20000 }),
   Type.Number(),
@@ -160,51 +160,41 @@ export const Profile = Type.Object({
 export type Profile = Static<typeof Profile>;
 
 /** Changed answers. `base`: values that they were changed from; if the database holds others, the request is refused with 409. */
-export const SaveAnswersBody = Type.Object({ answers: SentAnswers, base: Type.Optional(AnswerMap) }, closed);
+export const SaveAnswersBody = ClosedObject({ answers: SentAnswers, base: Type.Optional(AnswerMap) });
 
-export const SetWebStatusBody = Type.Object({ web_status: WebStatus }, closed);
+export const SetWebStatusBody = ClosedObject({ web_status: WebStatus });
 
-export const SetLastPageBody = Type.Object({ last_page: Type.String({ pattern: '^/[a-z0-9-]{1,60}$' }) }, closed);
+export const SetLastPageBody = ClosedObject({ last_page: Type.String({ pattern: '^/[a-z0-9-]{1,60}$' }) });
 
-export const ReportFailuresBody = Type.Object(
-  { failures: Type.Record(Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 })) },
-  closed,
-);
+export const ReportFailuresBody = ClosedObject({
+  failures: Type.Record(Type.String({ maxLength: 100 }), Type.Array(Type.String({ maxLength: 500 }), { maxItems: 20 })),
+});
 
 /** `base`: shown answers beyond the new count, which are cleared; 409 if others are saved. Without it none is cleared. */
-export const SetRepeatCountBody = Type.Object(
-  {
-    button_id: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }),
-    num_components: Type.Integer({ minimum: 1, maximum: 10 }),
-    base: Type.Optional(AnswerMap),
-  },
-  closed,
-);
+export const SetRepeatCountBody = ClosedObject({
+  button_id: Type.String({ pattern: '^[a-z0-9_-]{1,60}$' }),
+  num_components: Type.Integer({ minimum: 1, maximum: 10 }),
+  base: Type.Optional(AnswerMap),
+});
 export const RepeatCountsJson = Type.Record(Type.String(), Type.Integer());
 export type RepeatCountsJson = Static<typeof RepeatCountsJson>;
 
 export const ChosenTabs = Type.Record(Type.String(), Type.String());
 export type ChosenTabs = Static<typeof ChosenTabs>;
 /** Chooses a tab and clears the others. `base`: answers that the student saw there; if they have changed, the call is refused with 409. */
-export const ChooseTabBody = Type.Object(
-  {
-    tab_id: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
-    chosen_tab: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
-    base: Type.Optional(AnswerMap),
-  },
-  closed,
-);
+export const ChooseTabBody = ClosedObject({
+  tab_id: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
+  chosen_tab: Type.String({ pattern: '^[a-z0-9-]{1,60}$' }),
+  base: Type.Optional(AnswerMap),
+});
 
 const FileIds = Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.String({ maxLength: 100 }));
-const ShownAnswersBody = Type.Object(
-  {
-    seen: AnswerMap,
-    files: Type.Optional(FileIds),
-    counts: Type.Optional(RepeatCountsJson),
-    tabs: Type.Optional(ChosenTabs),
-  },
-  closed,
-);
+const ShownAnswersBody = ClosedObject({
+  seen: AnswerMap,
+  files: Type.Optional(FileIds),
+  counts: Type.Optional(RepeatCountsJson),
+  tabs: Type.Optional(ChosenTabs),
+});
 export type ShownAnswersBody = Static<typeof ShownAnswersBody>;
 export const NewerAnswersBody = ShownAnswersBody;
 /** `answers`: saved values that differ from those the page shows; `''` where one was removed. */
@@ -220,7 +210,7 @@ export type NewerAnswers = Static<typeof NewerAnswers>;
 export const SubmitBody = Type.Union([ShownAnswersBody, Type.Null()]);
 
 /** Answers for another device; the returned token opens them for 7 days. */
-export const SaveVisitorAnswersBody = Type.Object({ answers: SentAnswers }, closed);
+export const SaveVisitorAnswersBody = ClosedObject({ answers: SentAnswers });
 export const VisitorTokenResponse = Type.Object({ token: Type.String(), ...SaveOutcome.properties });
 export type VisitorTokenResponse = Static<typeof VisitorTokenResponse>;
 export const VisitorTokenQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
@@ -252,14 +242,11 @@ export const PdfCopyState = Type.Object({ status: DocumentStatus, url: Type.Stri
 export type PdfCopyState = Static<typeof PdfCopyState>;
 
 /** Error that the root error screen showed: class, path, and stack positions, innermost first. No message, as it may quote answers. */
-export const ReportErrorBody = Type.Object(
-  {
-    name: Type.String({ pattern: '^[A-Za-z]{1,60}$' }),
-    path: Type.String({ pattern: '^/[a-z0-9-]{0,60}$' }),
-    places: Type.Array(Type.String({ pattern: '^[\\w.-]{1,100}:\\d{1,9}:\\d{1,9}$' }), { maxItems: 5 }),
-  },
-  closed,
-);
+export const ReportErrorBody = ClosedObject({
+  name: Type.String({ pattern: '^[A-Za-z]{1,60}$' }),
+  path: Type.String({ pattern: '^/[a-z0-9-]{0,60}$' }),
+  places: Type.Array(Type.String({ pattern: '^[\\w.-]{1,100}:\\d{1,9}:\\d{1,9}$' }), { maxItems: 5 }),
+});
 export type ReportErrorBody = Static<typeof ReportErrorBody>;
 
 const Id = Type.String({ pattern: `^${UUID_PATTERN}$` });

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { ClosedObject } from './closed-object.ts';
 import { decisionReplies, MAX_MESSAGE_LENGTH, preparedDecisionEvents } from '../rules/office.ts';
 import { ContentSchema } from './application-schemas.ts';
 import { OrNull } from './document-schemas.ts';
 
-const closed = { additionalProperties: false } as const;
 const Version = Type.Integer({ minimum: 1 });
 /** ISO instant. */
 const At = Type.String({ format: 'date-time' });
@@ -34,26 +34,23 @@ export const Decision = Type.Object({
 export type Decision = Static<typeof Decision>;
 
 /** `version`: that of the decision that its student has read. */
-export const ReplyToDecisionBody = Type.Object({ version: Version, reply: DecisionReplySchema }, closed);
+export const ReplyToDecisionBody = ClosedObject({ version: Version, reply: DecisionReplySchema });
 export type ReplyToDecisionBody = Static<typeof ReplyToDecisionBody>;
 
 /**
  * Prepares a decision, or corrects the prepared one, which must be checked again. `base`: version of the one that it replaces, 0 for none.
  * `respond_by`: ISO day, which outcomes with replies need.
  */
-export const PrepareDecisionBody = Type.Object(
-  {
-    base: Type.Integer({ minimum: 0 }),
-    outcome: Type.String({ maxLength: 60 }),
-    respond_by: Type.Optional(Type.String({ maxLength: 20 })),
-    message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
-  },
-  closed,
-);
+export const PrepareDecisionBody = ClosedObject({
+  base: Type.Integer({ minimum: 0 }),
+  outcome: Type.String({ maxLength: 60 }),
+  respond_by: Type.Optional(Type.String({ maxLength: 20 })),
+  message: Type.Optional(Type.String({ maxLength: MAX_MESSAGE_LENGTH })),
+});
 export type PrepareDecisionBody = Static<typeof PrepareDecisionBody>;
 
 /** `version`: the one that was reviewed. */
-export const CheckDecisionBody = Type.Object({ version: Version }, closed);
+export const CheckDecisionBody = ClosedObject({ version: Version });
 
 /** Unreleased decision. `problem`: why it cannot be released, `''` if it can; `by`, `checked_by`: names. */
 export const PreparedDecision = Type.Object({
@@ -111,7 +108,7 @@ export const ReleaseDecisionsResponse = Type.Object({ ...DecisionsOverview.prope
 export type ReleaseDecisionsResponse = Static<typeof ReleaseDecisionsResponse>;
 
 /** Instant of the release of all checked decisions; null: now. */
-export const ReleaseDecisionsBody = Type.Object({ at: OrNull(Type.String({ maxLength: 40 })) }, closed);
+export const ReleaseDecisionsBody = ClosedObject({ at: OrNull(Type.String({ maxLength: 40 })) });
 
 /** Options of the office's forms. `documents`: standard documents, each requested by its `id`. */
 export const StaffChoices = Type.Object({

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ClosedObject } from './closed-object.ts';
 import { documentRequestStatuses, MAX_EMAIL_LENGTH } from '../rules/document-requests.ts';
 import { requestedItemStatuses, MAX_MESSAGE_LENGTH } from '../rules/office.ts';
 
@@ -85,7 +86,6 @@ export const DecideItemBody = Type.Object(
 );
 export type DecideItemBody = Static<typeof DecideItemBody>;
 
-const closed = { additionalProperties: false };
 const Status = Type.Enum([...documentRequestStatuses]);
 
 /** Last day or moment for a document, by the clock of the institution. */
@@ -126,23 +126,20 @@ export type OwnDocumentRequests = Static<typeof OwnDocumentRequests>;
 export const DocumentRequestParams = Type.Object({ id: Id });
 
 /** `key`: of the document. `confidential`: as the student has read it; nothing is sent if the saved answers decide otherwise. */
-export const AskForDocumentBody = Type.Object(
-  {
-    key: DocumentKeyParams.properties.key,
-    name: Type.String({ maxLength: 200 }),
-    email: Type.String({ maxLength: MAX_EMAIL_LENGTH }),
-    confidential: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
+export const AskForDocumentBody = ClosedObject({
+  key: DocumentKeyParams.properties.key,
+  name: Type.String({ maxLength: 200 }),
+  email: Type.String({ maxLength: MAX_EMAIL_LENGTH }),
+  confidential: Type.Optional(Type.Boolean()),
+});
 export type AskForDocumentBody = Static<typeof AskForDocumentBody>;
 
 const token = Type.String({ minLength: 1, maxLength: 200 });
-export const DocumentRequestTokenBody = Type.Object({ token }, closed);
-export const StartRequestedConversionBody = Type.Object({ token, ...StartConversionBody.properties }, closed);
-export const SendRequestedDocumentBody = Type.Object({ token, document: Id }, closed);
+export const DocumentRequestTokenBody = ClosedObject({ token });
+export const StartRequestedConversionBody = ClosedObject({ token, ...StartConversionBody.properties });
+export const SendRequestedDocumentBody = ClosedObject({ token, document: Id });
 /** `unknown`: the student is a stranger and must not ask here again. */
-export const DeclineRequestBody = Type.Object({ token, unknown: Type.Boolean() }, closed);
+export const DeclineRequestBody = ClosedObject({ token, unknown: Type.Boolean() });
 
 /** Request as the person asked reads it. `student`: name of the student; `newer_link_at`: instant of a newer link for the same document. */
 export const RecipientRequestView = Type.Object({

@@ -1,44 +1,16 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { ClosedObject } from './closed-object.ts';
 import * as accounts from './account-schemas.ts';
 import * as bodies from './application-schemas.ts';
 import * as decisions from './decision-schemas.ts';
 import * as documents from './document-schemas.ts';
-import {
-  AddNoteBody,
-  RetentionStatus,
-  NotesResponse,
-  OfficeApplication,
-  OfficeChecklist,
-  OfficeCounts,
-  OfficeFilters,
-  MailPreview,
-  OfficeList,
-  OfficeListQuery,
-  OfficeDocumentPageParams,
-  StateHistory,
-  RecordReplyBody,
-  SetReadersResponse,
-  SetLegalHoldBody,
-  SetReadersBody,
-  SetStatesBody,
-  CheckStaffPasswordLinkBody,
-  StaffLoginBody,
-  StaffMember,
-  StaffPasswordBody,
-  StateVersionParams,
-  OfficeCountsQuery,
-  TakeBackStatesBody,
-  BatchResponse,
-  CheckDecisionsBody,
-  PrepareDecisionsBody,
-} from './office-schemas.ts';
+import * as office from './office-schemas.ts';
 
-const closed = { additionalProperties: false };
 const link = Type.String({ minLength: 1, maxLength: 200 });
 
-const SetReminders = Type.Object({ id: link, wanted: Type.Boolean() }, closed);
+const SetReminders = ClosedObject({ id: link, wanted: Type.Boolean() });
 
-const ReminderLink = Type.Object({ link }, closed);
+const ReminderLink = ClosedObject({ link });
 
 export interface EndpointSchema {
   readonly params?: TSchema;
@@ -52,101 +24,6 @@ export const CsvResponse = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.
 
 export const ImageResponse = Type.Unsafe<Uint8Array>(Type.Any());
 export const ZipResponse = Type.Unsafe<AsyncIterable<string | Uint8Array>>(Type.Any());
-
-const officeSchemas = {
-  staffLogin: { body: StaffLoginBody, response: bodies.MessageResponse },
-  staffPassword: { body: StaffPasswordBody, response: bodies.MessageResponse },
-  staffLink: { body: CheckStaffPasswordLinkBody, response: bodies.MessageResponse },
-  staffMember: { response: StaffMember },
-  staffLogout: { response: bodies.MessageResponse },
-  officeList: { query: OfficeListQuery, response: OfficeList },
-  officeCounts: { query: OfficeCountsQuery, response: OfficeCounts },
-  takeBackStates: { body: TakeBackStatesBody, response: BatchResponse },
-  setStates: { body: SetStatesBody, response: BatchResponse },
-  prepareDecisions: { body: PrepareDecisionsBody, response: BatchResponse },
-  checkDecisions: { body: CheckDecisionsBody, response: BatchResponse },
-  setReaders: { body: SetReadersBody, response: SetReadersResponse },
-  officeExport: { query: OfficeFilters, response: CsvResponse },
-  officeApplication: { params: bodies.ApplicationIdParams, response: OfficeApplication },
-  officeDocument: { params: bodies.ApplicationDocumentParams, response: PdfResponse },
-  officeDocumentPage: { params: OfficeDocumentPageParams, response: ImageResponse },
-  officeCopy: { params: bodies.ApplicationIdParams, response: bodies.PdfCopyState },
-  addNote: { params: bodies.ApplicationIdParams, body: AddNoteBody, response: NotesResponse },
-  officeState: { params: bodies.ApplicationIdParams, body: bodies.SetStateBody, response: StateHistory },
-  previewState: { params: bodies.ApplicationIdParams, body: bodies.SetStateBody, response: MailPreview },
-  previewReply: { params: bodies.ApplicationIdParams, body: RecordReplyBody, response: MailPreview },
-  recordReply: { params: bodies.ApplicationIdParams, body: RecordReplyBody, response: StateHistory },
-  takeBackState: { params: StateVersionParams, response: StateHistory },
-  previewReturn: { params: documents.OfficeItemParams, body: documents.PreviewReturnBody, response: MailPreview },
-  decideItem: { params: documents.OfficeItemParams, body: documents.DecideItemBody, response: OfficeApplication },
-  officeChecklist: { params: bodies.ChecklistEntryParams, body: bodies.MarkChecklistEntryBody, response: OfficeChecklist },
-  officeHold: { params: bodies.ApplicationIdParams, body: SetLegalHoldBody, response: RetentionStatus },
-  prepareDecision: {
-    params: bodies.ApplicationIdParams,
-    body: decisions.PrepareDecisionBody,
-    response: decisions.PrepareDecisionResponse,
-  },
-  dropDecision: { params: bodies.ApplicationIdParams, response: decisions.PreparedDecisionResponse },
-  checkDecision: { params: bodies.ApplicationIdParams, body: decisions.CheckDecisionBody, response: decisions.PreparedDecisionResponse },
-  officeDecisions: { response: decisions.DecisionsOverview },
-  releaseDecisions: { body: decisions.ReleaseDecisionsBody, response: decisions.ReleaseDecisionsResponse },
-  unscheduleDecisions: { response: decisions.DecisionsOverview },
-  staffChoices: { response: decisions.StaffChoices },
-  officeCopyFile: { params: bodies.ApplicationIdParams, response: PdfResponse },
-} satisfies Readonly<Record<string, EndpointSchema>>;
-
-const reminderSchemas = {
-  setReminders: { body: SetReminders, response: bodies.MessageResponse },
-  stopReminders: { params: ReminderLink, response: bodies.MessageResponse },
-  openReminders: { params: ReminderLink, response: Type.String() },
-} satisfies Readonly<Record<string, EndpointSchema>>;
-
-const documentRequestSchemas = {
-  ownRequests: { response: documents.OwnDocumentRequests },
-  askForDocument: { body: documents.AskForDocumentBody, response: documents.OwnDocumentRequests },
-  askAgain: { params: documents.DocumentRequestParams, response: documents.OwnDocumentRequests },
-  withdrawRequest: { params: documents.DocumentRequestParams, response: documents.OwnDocumentRequests },
-  receivedDocument: { params: documents.DocumentRequestParams, response: PdfResponse },
-  openRequest: { body: documents.DocumentRequestTokenBody, response: documents.RecipientRequestView },
-  presignRequested: { body: documents.DocumentRequestTokenBody, response: documents.PresignedUpload },
-  startRequested: { body: documents.StartRequestedConversionBody, response: bodies.MessageResponse },
-  requestedFile: { body: documents.DocumentRequestTokenBody, response: documents.RequestedFileState },
-  removeRequested: { body: documents.DocumentRequestTokenBody, response: bodies.MessageResponse },
-  sendRequested: { body: documents.SendRequestedDocumentBody, response: documents.RecipientRequestView },
-  declineRequest: { body: documents.DeclineRequestBody, response: documents.RecipientRequestView },
-} satisfies Readonly<Record<string, EndpointSchema>>;
-
-const requestedItemSchemas = {
-  ownItems: { response: bodies.RequestedItems },
-  presignItem: { params: documents.RequestedItemParams, response: documents.PresignedUpload },
-  startItem: { params: documents.RequestedItemParams, body: documents.StartConversionBody, response: documents.StartConversionResponse },
-  itemConversion: { params: documents.RequestedItemParams, response: documents.ConversionState },
-  removeItem: { params: documents.RequestedItemParams, response: bodies.MessageResponse },
-} satisfies Readonly<Record<string, EndpointSchema>>;
-
-/** A student's decision. */
-const decisionSchemas = {
-  ownDecision: { response: decisions.Decision },
-  replyToDecision: { body: decisions.ReplyToDecisionBody, response: decisions.Decision },
-  decisionLetter: { response: PdfResponse },
-} satisfies Readonly<Record<string, EndpointSchema>>;
-
-const passkeySchemas = {
-  passkeys: { response: accounts.PasskeysResponse },
-  newPasskey: { body: accounts.NewPasskeyBody, response: accounts.PasskeyCreationOptions },
-  addPasskey: { body: accounts.AddPasskeyBody, response: bodies.MessageResponse },
-  removePasskey: { params: accounts.PasskeyParams, response: bodies.MessageResponse },
-  askPasskey: { response: accounts.PasskeyRequestOptions },
-  passkeyLogin: { body: accounts.PasskeyLoginBody, response: bodies.MessageResponse },
-} satisfies Readonly<Record<string, EndpointSchema>>;
-
-const accountSchemas = {
-  changePassword: { body: accounts.ChangePasswordBody, response: bodies.MessageResponse },
-  emailChange: { response: accounts.PendingEmailChange },
-  changeEmail: { body: accounts.ChangeEmailBody, response: bodies.MessageResponse },
-  cancelEmailChange: { response: bodies.MessageResponse },
-  confirmEmail: { body: accounts.ConfirmEmailBody, response: bodies.MessageResponse },
-} satisfies Readonly<Record<string, EndpointSchema>>;
 
 /** Schemas of every endpoint, by its name; the tables of endpoints do not compile if one is missing. */
 export const endpointSchemas = {
@@ -203,13 +80,79 @@ export const endpointSchemas = {
   upload: { response: Type.Undefined() },
   alive: { response: bodies.MessageResponse },
   ready: { response: bodies.MessageResponse },
-  ...officeSchemas,
-  ...reminderSchemas,
-  ...documentRequestSchemas,
-  ...requestedItemSchemas,
-  ...decisionSchemas,
-  ...passkeySchemas,
-  ...accountSchemas,
+  staffLogin: { body: office.StaffLoginBody, response: bodies.MessageResponse },
+  staffPassword: { body: office.StaffPasswordBody, response: bodies.MessageResponse },
+  staffLink: { body: office.CheckStaffPasswordLinkBody, response: bodies.MessageResponse },
+  staffMember: { response: office.StaffMember },
+  staffLogout: { response: bodies.MessageResponse },
+  officeList: { query: office.OfficeListQuery, response: office.OfficeList },
+  officeCounts: { query: office.OfficeCountsQuery, response: office.OfficeCounts },
+  takeBackStates: { body: office.TakeBackStatesBody, response: office.BatchResponse },
+  setStates: { body: office.SetStatesBody, response: office.BatchResponse },
+  prepareDecisions: { body: office.PrepareDecisionsBody, response: office.BatchResponse },
+  checkDecisions: { body: office.CheckDecisionsBody, response: office.BatchResponse },
+  setReaders: { body: office.SetReadersBody, response: office.SetReadersResponse },
+  officeExport: { query: office.OfficeFilters, response: CsvResponse },
+  officeApplication: { params: bodies.ApplicationIdParams, response: office.OfficeApplication },
+  officeDocument: { params: bodies.ApplicationDocumentParams, response: PdfResponse },
+  officeDocumentPage: { params: office.OfficeDocumentPageParams, response: ImageResponse },
+  officeCopy: { params: bodies.ApplicationIdParams, response: bodies.PdfCopyState },
+  addNote: { params: bodies.ApplicationIdParams, body: office.AddNoteBody, response: office.NotesResponse },
+  officeState: { params: bodies.ApplicationIdParams, body: bodies.SetStateBody, response: office.StateHistory },
+  previewState: { params: bodies.ApplicationIdParams, body: bodies.SetStateBody, response: office.MailPreview },
+  previewReply: { params: bodies.ApplicationIdParams, body: office.RecordReplyBody, response: office.MailPreview },
+  recordReply: { params: bodies.ApplicationIdParams, body: office.RecordReplyBody, response: office.StateHistory },
+  takeBackState: { params: office.StateVersionParams, response: office.StateHistory },
+  previewReturn: { params: documents.OfficeItemParams, body: documents.PreviewReturnBody, response: office.MailPreview },
+  decideItem: { params: documents.OfficeItemParams, body: documents.DecideItemBody, response: office.OfficeApplication },
+  officeChecklist: { params: bodies.ChecklistEntryParams, body: bodies.MarkChecklistEntryBody, response: office.OfficeChecklist },
+  officeHold: { params: bodies.ApplicationIdParams, body: office.SetLegalHoldBody, response: office.RetentionStatus },
+  prepareDecision: {
+    params: bodies.ApplicationIdParams,
+    body: decisions.PrepareDecisionBody,
+    response: decisions.PrepareDecisionResponse,
+  },
+  dropDecision: { params: bodies.ApplicationIdParams, response: decisions.PreparedDecisionResponse },
+  checkDecision: { params: bodies.ApplicationIdParams, body: decisions.CheckDecisionBody, response: decisions.PreparedDecisionResponse },
+  officeDecisions: { response: decisions.DecisionsOverview },
+  releaseDecisions: { body: decisions.ReleaseDecisionsBody, response: decisions.ReleaseDecisionsResponse },
+  unscheduleDecisions: { response: decisions.DecisionsOverview },
+  staffChoices: { response: decisions.StaffChoices },
+  officeCopyFile: { params: bodies.ApplicationIdParams, response: PdfResponse },
+  setReminders: { body: SetReminders, response: bodies.MessageResponse },
+  stopReminders: { params: ReminderLink, response: bodies.MessageResponse },
+  openReminders: { params: ReminderLink, response: Type.String() },
+  ownRequests: { response: documents.OwnDocumentRequests },
+  askForDocument: { body: documents.AskForDocumentBody, response: documents.OwnDocumentRequests },
+  askAgain: { params: documents.DocumentRequestParams, response: documents.OwnDocumentRequests },
+  withdrawRequest: { params: documents.DocumentRequestParams, response: documents.OwnDocumentRequests },
+  receivedDocument: { params: documents.DocumentRequestParams, response: PdfResponse },
+  openRequest: { body: documents.DocumentRequestTokenBody, response: documents.RecipientRequestView },
+  presignRequested: { body: documents.DocumentRequestTokenBody, response: documents.PresignedUpload },
+  startRequested: { body: documents.StartRequestedConversionBody, response: bodies.MessageResponse },
+  requestedFile: { body: documents.DocumentRequestTokenBody, response: documents.RequestedFileState },
+  removeRequested: { body: documents.DocumentRequestTokenBody, response: bodies.MessageResponse },
+  sendRequested: { body: documents.SendRequestedDocumentBody, response: documents.RecipientRequestView },
+  declineRequest: { body: documents.DeclineRequestBody, response: documents.RecipientRequestView },
+  ownItems: { response: bodies.RequestedItems },
+  presignItem: { params: documents.RequestedItemParams, response: documents.PresignedUpload },
+  startItem: { params: documents.RequestedItemParams, body: documents.StartConversionBody, response: documents.StartConversionResponse },
+  itemConversion: { params: documents.RequestedItemParams, response: documents.ConversionState },
+  removeItem: { params: documents.RequestedItemParams, response: bodies.MessageResponse },
+  ownDecision: { response: decisions.Decision },
+  replyToDecision: { body: decisions.ReplyToDecisionBody, response: decisions.Decision },
+  decisionLetter: { response: PdfResponse },
+  passkeys: { response: accounts.PasskeysResponse },
+  newPasskey: { body: accounts.NewPasskeyBody, response: accounts.PasskeyCreationOptions },
+  addPasskey: { body: accounts.AddPasskeyBody, response: bodies.MessageResponse },
+  removePasskey: { params: accounts.PasskeyParams, response: bodies.MessageResponse },
+  askPasskey: { response: accounts.PasskeyRequestOptions },
+  passkeyLogin: { body: accounts.PasskeyLoginBody, response: bodies.MessageResponse },
+  changePassword: { body: accounts.ChangePasswordBody, response: bodies.MessageResponse },
+  emailChange: { response: accounts.PendingEmailChange },
+  changeEmail: { body: accounts.ChangeEmailBody, response: bodies.MessageResponse },
+  cancelEmailChange: { response: bodies.MessageResponse },
+  confirmEmail: { body: accounts.ConfirmEmailBody, response: bodies.MessageResponse },
 } satisfies Readonly<Record<string, EndpointSchema>>;
 export type EndpointSchemas = typeof endpointSchemas;
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ClosedObject } from './closed-object.ts';
 import { USERNAME_PATTERN } from '../rules/credentials.ts';
 import {
   decisionReplies,
@@ -18,7 +19,6 @@ import { DocumentPageParams, RequestedItem, UUID_PATTERN } from './document-sche
 import { DocumentRequestView, OrNull } from './document-schemas.ts';
 import { ApplicationIdParams, SubmittedDocuments } from './application-schemas.ts';
 
-const closed = { additionalProperties: false } as const;
 const Id = ApplicationIdParams.properties.id;
 const Reply = Type.Unsafe<DecisionReply>(Type.Union(decisionReplies.map((reply) => Type.Literal(reply))));
 const WantedReply = Type.Unsafe<ReplyFilter>(Type.Union(replyFilters.map((reply) => Type.Literal(reply))));
@@ -41,19 +41,16 @@ const filters = {
   reader: Type.Optional(Type.String({ pattern: `^(me|none|${UUID_PATTERN})$` })),
   text: Type.Optional(Type.String({ maxLength: MAX_SEARCH_LENGTH })),
 };
-export const OfficeFilters = Type.Object(filters, closed);
+export const OfficeFilters = ClosedObject(filters);
 export type OfficeFilters = Static<typeof OfficeFilters>;
 
 /** `sort`: `submitted`, `name`, `days` or the key of a column. `order`: `desc` by default. `after`: the `next` of an earlier answer. */
-export const OfficeListQuery = Type.Object(
-  {
-    ...filters,
-    sort: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
-    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
-    after: Type.Optional(Type.String({ maxLength: 500 })),
-  },
-  closed,
-);
+export const OfficeListQuery = ClosedObject({
+  ...filters,
+  sort: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+  order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+  after: Type.Optional(Type.String({ maxLength: 500 })),
+});
 export type OfficeListQuery = Static<typeof OfficeListQuery>;
 
 /**
@@ -88,7 +85,7 @@ export const OfficeList = Type.Object({
 export type OfficeList = Static<typeof OfficeList>;
 
 /** Filters within which applications are counted. */
-export const OfficeCountsQuery = Type.Pick(OfficeFilters, ['from', 'to', 'reader'], closed);
+export const OfficeCountsQuery = Type.Pick(OfficeFilters, ['from', 'to', 'reader'], { additionalProperties: false });
 export type OfficeCountsQuery = Static<typeof OfficeCountsQuery>;
 
 /**
@@ -116,22 +113,18 @@ export type OfficeCounts = Static<typeof OfficeCounts>;
 const many = { minItems: 1, maxItems: MAX_BATCH_SIZE } as const;
 
 /** `base`: version of the state that was shown. */
-export const SetStatesBody = Type.Object(
-  {
-    state: SetStateBody.properties.state,
-    missing: SetStateBody.properties.missing,
-    message: SetStateBody.properties.message,
-    applications: Type.Array(Type.Object({ id: Id, base: Type.Integer({ minimum: 0 }) }, closed), many),
-  },
-  closed,
-);
+export const SetStatesBody = ClosedObject({
+  state: SetStateBody.properties.state,
+  missing: SetStateBody.properties.missing,
+  message: SetStateBody.properties.message,
+  applications: Type.Array(ClosedObject({ id: Id, base: Type.Integer({ minimum: 0 }) }), many),
+});
 export type SetStatesBody = Static<typeof SetStatesBody>;
 
 /** `version`: that of the state that is taken back. */
-export const TakeBackStatesBody = Type.Object(
-  { applications: Type.Array(Type.Object({ id: Id, version: Type.Integer({ minimum: 1 }) }, closed), many) },
-  closed,
-);
+export const TakeBackStatesBody = ClosedObject({
+  applications: Type.Array(ClosedObject({ id: Id, version: Type.Integer({ minimum: 1 }) }), many),
+});
 export type TakeBackStatesBody = Static<typeof TakeBackStatesBody>;
 
 /** `set`: ids of those that were changed; `refused`: the others, with the reason. */
@@ -142,25 +135,22 @@ export const BatchResponse = Type.Object({
 export type BatchResponse = Static<typeof BatchResponse>;
 
 /** Prepares the same decision for each. `base`: version of the prepared one that was shown, 0 for none. */
-export const PrepareDecisionsBody = Type.Object(
-  {
-    outcome: PrepareDecisionBody.properties.outcome,
-    respond_by: PrepareDecisionBody.properties.respond_by,
-    message: PrepareDecisionBody.properties.message,
-    applications: SetStatesBody.properties.applications,
-  },
-  closed,
-);
+export const PrepareDecisionsBody = ClosedObject({
+  outcome: PrepareDecisionBody.properties.outcome,
+  respond_by: PrepareDecisionBody.properties.respond_by,
+  message: PrepareDecisionBody.properties.message,
+  applications: SetStatesBody.properties.applications,
+});
 export type PrepareDecisionsBody = Static<typeof PrepareDecisionsBody>;
 
 /** `base`: version of the prepared decision that was reviewed. */
-export const CheckDecisionsBody = Type.Object({ applications: SetStatesBody.properties.applications }, closed);
+export const CheckDecisionsBody = ClosedObject({ applications: SetStatesBody.properties.applications });
 export type CheckDecisionsBody = Static<typeof CheckDecisionsBody>;
 
-export const SetReadersBody = Type.Object(
-  { applications: Type.Array(Id, many), reader: OrNull(Type.String({ pattern: `^(me|${UUID_PATTERN})$` })) },
-  closed,
-);
+export const SetReadersBody = ClosedObject({
+  applications: Type.Array(Id, many),
+  reader: OrNull(Type.String({ pattern: `^(me|${UUID_PATTERN})$` })),
+});
 export type SetReadersBody = Static<typeof SetReadersBody>;
 
 /** `set`: ids that exist. `reader`: name of the assigned reader. */
@@ -182,7 +172,7 @@ export const StateHistory = Type.Object({
 export type StateHistory = Static<typeof StateHistory>;
 
 /** Reply that a student gave in another way; null: none. `base`: version of the state that was shown. */
-export const RecordReplyBody = Type.Object({ base: Type.Integer({ minimum: 0 }), reply: OrNull(Reply) }, closed);
+export const RecordReplyBody = ClosedObject({ base: Type.Integer({ minimum: 0 }), reply: OrNull(Reply) });
 export type RecordReplyBody = Static<typeof RecordReplyBody>;
 
 /** Email that a state would send, in its reader's language. */
@@ -199,13 +189,13 @@ export const NotesResponse = Type.Object({
 });
 export type NotesResponse = Static<typeof NotesResponse>;
 
-export const AddNoteBody = Type.Object({ text: Type.String({ minLength: 1, maxLength: MAX_NOTE_LENGTH }) }, closed);
+export const AddNoteBody = ClosedObject({ text: Type.String({ minLength: 1, maxLength: MAX_NOTE_LENGTH }) });
 
 /** `held_since`: start of the legal hold; `deletion_day`: ISO day of the deletion if nothing changes. Both null: kept without limit. */
 export const RetentionStatus = Type.Object({ held_since: OrNull(Type.String()), deletion_day: OrNull(Type.String()) });
 export type RetentionStatus = Static<typeof RetentionStatus>;
 
-export const SetLegalHoldBody = Type.Object({ is_held: Type.Boolean() }, closed);
+export const SetLegalHoldBody = ClosedObject({ is_held: Type.Boolean() });
 
 /** `by`: `''` unless a member of the staff ticked it. */
 export const OfficeChecklist = Type.Object({
@@ -239,15 +229,15 @@ export type OfficeApplication = Static<typeof OfficeApplication>;
 
 const Password = Type.String({ minLength: 1, maxLength: 512 });
 
-export const StaffLoginBody = Type.Object(
-  { username: Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN }), password: Password },
-  closed,
-);
+export const StaffLoginBody = ClosedObject({
+  username: Type.String({ minLength: 3, maxLength: 254, pattern: USERNAME_PATTERN }),
+  password: Password,
+});
 
 const link = { id: Type.String({ minLength: 1, maxLength: 200 }) };
-export const CheckStaffPasswordLinkBody = Type.Object(link, closed);
+export const CheckStaffPasswordLinkBody = ClosedObject(link);
 
-export const StaffPasswordBody = Type.Object({ ...link, password: Password, confirm_password: Password }, closed);
+export const StaffPasswordBody = ClosedObject({ ...link, password: Password, confirm_password: Password });
 
 export const StaffMember = Type.Object({
   id: Type.String(),
