@@ -113,9 +113,13 @@ function Download() {
   };
   return (
     <>
-      <DownloadButton variant="contained" href={endpoints.myData.path} isBusy={isBusy} onSave={download}>
-        {translate('own.download')}
-      </DownloadButton>
+      <DownloadButton
+        variant="contained"
+        href={endpoints.myData.path}
+        isBusy={isBusy}
+        onSave={download}
+        label={translate('own.download')}
+      />
       <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
     </>
   );
@@ -151,9 +155,7 @@ function DeleteAccount({ isSubmitted }: { readonly isSubmitted: boolean }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
-        {translate('own.delete')}
-      </Button>
+      <Button color="error" onClick={() => setAsking(true)} label={translate('own.delete')} />
       {isAsking && (
         <PasswordDialog
           title={translate('own.delete_question')}

@@ -47,9 +47,7 @@ export function ChangeEmailSection() {
       <p>{translate('own.email_text', { email: username ?? '' })}</p>
       {error && <Alert variant="error">{errorMessage(error)}</Alert>}
       {waiting === null ? (
-        <Button ref={handedFocus} variant="outlined" onClick={() => setEmail('')}>
-          {translate('own.email')}
-        </Button>
+        <Button ref={handedFocus} onClick={() => setEmail('')} label={translate('own.email')} />
       ) : (
         <EmailCode
           key={sent}
@@ -127,15 +125,9 @@ function EmailCode({ email, takesFocus, keepRef, onAgain, onDone, onKept }: Prop
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <CodeField value={code} errors={errorsAt('code')} onValue={setCode} />
       <Choices>
-        <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-          {translate('own.email_confirm')}
-        </BusyButton>
-        <Button variant="outlined" onClick={onAgain}>
-          {translate('own.email_again')}
-        </Button>
-        <Button ref={keepRef} variant="outlined" onClick={keep}>
-          {translate('own.email_keep')}
-        </Button>
+        <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('own.email_confirm')} />
+        <Button onClick={onAgain} label={translate('own.email_again')} />
+        <Button ref={keepRef} onClick={keep} label={translate('own.email_keep')} />
       </Choices>
       <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
     </Form>

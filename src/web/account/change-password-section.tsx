@@ -31,9 +31,7 @@ export function ChangePasswordSection() {
   return (
     <>
       <p>{translate('own.new_password_text')}</p>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
-        {translate('own.new_password')}
-      </Button>
+      <Button onClick={() => setAsking(true)} label={translate('own.new_password')} />
       {isAsking && (
         <PasswordDialog
           title={translate('own.new_password_question')}

@@ -72,14 +72,12 @@ export function PasskeysSection() {
       {shown !== null && <Alert variant="error">{shown}</Alert>}
       {canUsePasskeys() ? (
         <Button
-          variant="outlined"
           onClick={() => {
             setProblem(null);
             setAdding(true);
           }}
-        >
-          {translate('own.passkey_add')}
-        </Button>
+          label={translate('own.passkey_add')}
+        />
       ) : (
         <p>{translate('own.passkeys_unsupported')}</p>
       )}
@@ -110,9 +108,8 @@ function Listed({ passkey: { added, used }, onRemove }: { readonly passkey: Pass
         color="error"
         aria-label={translate('own.passkey_remove_one', { moment: written(added) })}
         onClick={() => setAsking(true)}
-      >
-        {translate('own.passkey_remove')}
-      </Button>
+        label={translate('own.passkey_remove')}
+      />
       {isAsking && (
         <ConfirmDialog
           title={translate('own.passkey_remove_question')}

@@ -76,19 +76,15 @@ export function PasswordDialog({
           errorsAt,
         )}
         <DialogActions>
-          {isFinal && (
-            <Button variant="contained" onClick={onClose}>
-              {translate('dialog.cancel')}
-            </Button>
-          )}
-          <BusyButton type="submit" variant={isFinal ? 'outlined' : 'contained'} color={isFinal ? 'error' : 'primary'} isBusy={isBusy}>
-            {yes}
-          </BusyButton>
-          {!isFinal && (
-            <Button variant="outlined" onClick={onClose}>
-              {translate('dialog.cancel')}
-            </Button>
-          )}
+          {isFinal && <Button variant="contained" onClick={onClose} label={translate('dialog.cancel')} />}
+          <BusyButton
+            type="submit"
+            variant={isFinal ? 'outlined' : 'contained'}
+            color={isFinal ? 'error' : 'primary'}
+            isBusy={isBusy}
+            label={yes}
+          />
+          {!isFinal && <Button onClick={onClose} label={translate('dialog.cancel')} />}
         </DialogActions>
         <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
       </Form>

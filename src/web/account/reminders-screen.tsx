@@ -53,12 +53,8 @@ export const RemindersScreen = withEmotion(function RemindersScreen() {
           )}
           {id !== null && (
             <Choices>
-              <BusyButton variant="contained" isBusy={busy === false} onClick={() => choose(false)}>
-                {translate('reminders.stop')}
-              </BusyButton>
-              <BusyButton variant="outlined" isBusy={busy === true} onClick={() => choose(true)}>
-                {translate('reminders.start')}
-              </BusyButton>
+              <BusyButton variant="contained" isBusy={busy === false} onClick={() => choose(false)} label={translate('reminders.stop')} />
+              <BusyButton isBusy={busy === true} onClick={() => choose(true)} label={translate('reminders.start')} />
             </Choices>
           )}
           <p>

@@ -48,9 +48,7 @@ export function WithdrawSection({ headingId, submission: { reference, state } }:
       ) : (
         <>
           <p>{translate('own.withdraw_text', { reference })}</p>
-          <BusyButton variant="outlined" isBusy={isBusy} onClick={() => setAsking(true)}>
-            {translate('own.withdraw')}
-          </BusyButton>
+          <BusyButton isBusy={isBusy} onClick={() => setAsking(true)} label={translate('own.withdraw')} />
         </>
       )}
       {isAsking && (

@@ -94,12 +94,8 @@ function Broken({ error }: { readonly error: unknown }) {
           <p>{translate('error.root_contact')}</p>
           {/* Full reloads: whatever broke must not stay in memory. */}
           <Buttons>
-            <Button variant="contained" onClick={() => window.location.reload()}>
-              {translate('error.root_again')}
-            </Button>
-            <Button variant="outlined" href={DEFAULT_ROUTE}>
-              {translate('error.root_home')}
-            </Button>
+            <Button variant="contained" onClick={() => window.location.reload()} label={translate('error.root_again')} />
+            <Button href={DEFAULT_ROUTE} label={translate('error.root_home')} />
           </Buttons>
         </Card>
       </Main>

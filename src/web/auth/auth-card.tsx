@@ -58,9 +58,7 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
       )}
       <Form ref={form} noValidate onSubmit={submit}>
         {children}
-        <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>
-          {translate('auth.submit')}
-        </BusyButton>
+        <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth label={translate('auth.submit')} />
         <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
       </Form>
       {more}

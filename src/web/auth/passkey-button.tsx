@@ -44,9 +44,7 @@ export function PasskeyButton() {
   };
   return (
     <>
-      <BusyButton variant="outlined" isBusy={isBusy} fullWidth onClick={press}>
-        {translate('auth.passkey')}
-      </BusyButton>
+      <BusyButton isBusy={isBusy} fullWidth onClick={press} label={translate('auth.passkey')} />
       {problem !== null && <Alert variant="error">{problem}</Alert>}
     </>
   );

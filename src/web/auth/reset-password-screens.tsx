@@ -45,9 +45,14 @@ function IncompleteLink({ username }: { readonly username: string }) {
       <PageHeading text={translate('auth.reset_title')} hasErrors />
       <Alert variant="error">{translate('auth.reset_incomplete_link')}</Alert>
       <GetNewLink>
-        <Button component={LinkWithAnswers} to={FORGOT_PASSWORD_PATH} more={{ username }} variant="contained" fullWidth>
-          {translate('auth.reset_new_link')}
-        </Button>
+        <Button
+          component={LinkWithAnswers}
+          to={FORGOT_PASSWORD_PATH}
+          more={{ username }}
+          variant="contained"
+          fullWidth
+          label={translate('auth.reset_new_link')}
+        />
       </GetNewLink>
     </Card>
   );

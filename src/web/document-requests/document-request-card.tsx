@@ -65,7 +65,6 @@ export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: P
       <Row>
         {file !== null && (
           <DownloadButton
-            variant="outlined"
             href={path}
             isBusy={busy === 'read'}
             onSave={() =>
@@ -74,20 +73,13 @@ export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: P
                 return callApi(documentRequestEndpoints.ownRequests);
               })
             }
-          >
-            {translate('asks.read', { file })}
-          </DownloadButton>
+            label={translate('asks.read', { file })}
+          />
         )}
         {canAskAgain && status !== 'received' && !request.is_unwanted && (
-          <BusyButton variant="outlined" isBusy={busy === 'again'} onClick={again}>
-            {translate('asks.again', { name })}
-          </BusyButton>
+          <BusyButton isBusy={busy === 'again'} onClick={again} label={translate('asks.again', { name })} />
         )}
-        {isOpen && (
-          <BusyButton variant="outlined" isBusy={busy === 'withdraw'} onClick={() => setAsking(true)}>
-            {translate('asks.withdraw', { name })}
-          </BusyButton>
-        )}
+        {isOpen && <BusyButton isBusy={busy === 'withdraw'} onClick={() => setAsking(true)} label={translate('asks.withdraw', { name })} />}
       </Row>
       {isAsking && (
         <ConfirmDialog

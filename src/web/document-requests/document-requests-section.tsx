@@ -109,9 +109,7 @@ function Shown(props: Props) {
               )}
               {mayAsk && isNamed && isFull && <p>{translate('asks.full', { most: String(most) })}</p>}
               {mayAsk && isNamed && !isFull && (
-                <Button variant="outlined" onClick={() => setAsking(document)}>
-                  {translate('asks.ask', { document: title })}
-                </Button>
+                <Button onClick={() => setAsking(document)} label={translate('asks.ask', { document: title })} />
               )}
             </Document>
           );

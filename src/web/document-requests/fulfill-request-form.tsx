@@ -116,12 +116,8 @@ export function FulfillRequestForm({ token, request, onOver }: Props) {
         <h2 id="no">{translate('request.no_title')}</h2>
         <p>{translate('request.no_text', { student })}</p>
         <Row>
-          <BusyButton variant="outlined" isBusy={busy === 'decline'} onClick={() => decline('decline')}>
-            {translate('request.decline')}
-          </BusyButton>
-          <BusyButton variant="outlined" isBusy={busy === 'unknown'} onClick={() => decline('unknown')}>
-            {translate('request.unknown')}
-          </BusyButton>
+          <BusyButton isBusy={busy === 'decline'} onClick={() => decline('decline')} label={translate('request.decline')} />
+          <BusyButton isBusy={busy === 'unknown'} onClick={() => decline('unknown')} label={translate('request.unknown')} />
         </Row>
       </No>
       <VisuallyHidden role="status">{busy !== undefined && translate('form.working')}</VisuallyHidden>

@@ -66,12 +66,8 @@ export function RequestDocumentDialog({ title, prefill = { name: '', email: '' }
         />
         <ConfidentialityText isConfidential={isConfidential} />
         <DialogActions>
-          <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-            {translate('asks.send')}
-          </BusyButton>
-          <Button variant="outlined" onClick={onClose}>
-            {translate('dialog.cancel')}
-          </Button>
+          <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('asks.send')} />
+          <Button onClick={onClose} label={translate('dialog.cancel')} />
         </DialogActions>
       </Form>
     </ModalDialog>,

@@ -66,9 +66,8 @@ function Box({ token, isBusy, onSend, onError, uploads }: SendDocumentFormProps 
             setMissing(true);
             document.getElementById(id)?.focus();
           }}
-        >
-          {translate('request.send')}
-        </BusyButton>
+          label={translate('request.send')}
+        />
       </Send>
     </>
   );

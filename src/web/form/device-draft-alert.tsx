@@ -68,12 +68,8 @@ export function DeviceDraftAlert() {
           <strong>{translate('device.title')}</strong>
           <p>{translate('device.text', { moment: formatLocalDateTime(new Date(found.at).toISOString()), count })}</p>
           <Choices>
-            <Button variant="contained" size="small" onClick={() => void add(found)}>
-              {translate('device.add')}
-            </Button>
-            <Button variant="outlined" size="small" onClick={() => decline(found)}>
-              {translate('device.leave')}
-            </Button>
+            <Button variant="contained" size="small" onClick={() => void add(found)} label={translate('device.add')} />
+            <Button size="small" onClick={() => decline(found)} label={translate('device.leave')} />
           </Choices>
         </Alert>
       )}

@@ -29,9 +29,7 @@ export function OfflineScreen() {
         <PageHeading text={translate('offline.title')} />
         <p>{translate(drafts.isPersistent() ? 'offline.text' : 'error.root_safe')}</p>
         <p>{translate('offline.by_itself')}</p>
-        <BusyButton variant="contained" isBusy={isTrying} onClick={() => void load()}>
-          {translate('offline.retry')}
-        </BusyButton>
+        <BusyButton variant="contained" isBusy={isTrying} onClick={() => void load()} label={translate('offline.retry')} />
       </Card>
     </ContentColumn>
   );

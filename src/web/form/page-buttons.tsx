@@ -41,9 +41,8 @@ export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'button
             variant={isBack(button) ? 'outlined' : 'contained'}
             isBusy={actions.isBusy && pressed === button}
             onClick={() => press(button)}
-          >
-            {translateKey(button.text)}
-          </BusyButton>
+            label={translateKey(button.text)}
+          />
         ))}
       </Row>
       <VisuallyHidden role="status">{actions.announcement}</VisuallyHidden>

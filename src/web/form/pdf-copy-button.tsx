@@ -25,9 +25,13 @@ export function PdfCopyButton() {
   };
   if (state === 'asked') return <PdfCopy errorKind="pdf_copy_along" isSavedAtOnce keepsFocus={keepsFocus} />;
   return (
-    <BusyButton ref={keepsFocus} variant="outlined" isBusy={state === 'loading'} style={{ minWidth: PDF_COPY_BUTTON_WIDTH }} onClick={ask}>
-      {translate('pdf.make')}
-    </BusyButton>
+    <BusyButton
+      ref={keepsFocus}
+      isBusy={state === 'loading'}
+      style={{ minWidth: PDF_COPY_BUTTON_WIDTH }}
+      onClick={ask}
+      label={translate('pdf.make')}
+    />
   );
 }
 

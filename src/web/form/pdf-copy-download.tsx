@@ -75,9 +75,7 @@ export function PdfCopyDownload({ errorKind, isSavedAtOnce = false, keepsFocus }
   return (
     <Row>
       {state === 'ready' && (
-        <DownloadButton ref={button} variant="contained" href={url} isBusy={isSaving} onSave={save}>
-          {translate('pdf.download')}
-        </DownloadButton>
+        <DownloadButton ref={button} variant="contained" href={url} isBusy={isSaving} onSave={save} label={translate('pdf.download')} />
       )}
       {state !== 'ready' && (
         <BusyButton
@@ -86,9 +84,8 @@ export function PdfCopyDownload({ errorKind, isSavedAtOnce = false, keepsFocus }
           isBusy={!isOver || isValidating}
           startIcon={<DownloadButtonIcon isBusy={!isOver || isValidating} />}
           onClick={() => void mutate()}
-        >
-          {translate(isOver ? 'pdf.again' : 'pdf.download')}
-        </BusyButton>
+          label={translate(isOver ? 'pdf.again' : 'pdf.download')}
+        />
       )}
       <Status role="status">
         {everySeconds !== null ? translate('pdf.waits', { seconds: everySeconds }) : translate(isLong ? 'pdf.still' : `pdf.${state}`)}

@@ -35,9 +35,7 @@ export function VisitorLinkDialog({ link, notKept, onClose }: Props) {
       <Label htmlFor={id}>{translate('link.label')}</Label>
       <Line>
         <Address ref={address} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
-        <Button variant="contained" onClick={() => void copy()}>
-          {translate('link.copy')}
-        </Button>
+        <Button variant="contained" onClick={() => void copy()} label={translate('link.copy')} />
       </Line>
       <p role="status">{announcement}</p>
     </ModalDialog>

@@ -22,12 +22,8 @@ export function LoggedInMenu() {
           <span>{translate('account.logged_in_as')}</span> <strong translate="no">{username}</strong>
         </Email>
       )}
-      <Button component={Link} to={ACCOUNT_PATH} state={back} variant="outlined" size="small">
-        {translate('account.own')}
-      </Button>
-      <Button variant="outlined" size="small" onClick={() => void logOut()}>
-        {translate('account.log_out')}
-      </Button>
+      <Button component={Link} to={ACCOUNT_PATH} state={back} size="small" label={translate('account.own')} />
+      <Button size="small" onClick={() => void logOut()} label={translate('account.log_out')} />
     </>
   );
 }

@@ -45,12 +45,8 @@ function AccountMenu({ whose }: { readonly whose: ReactNode }) {
 function LoggedOut() {
   return (
     <>
-      <Button component={LinkWithAnswers} to={LOGIN_PATH} variant="contained" size="small">
-        {translate('account.sign_in')}
-      </Button>
-      <Button component={LinkWithAnswers} to={SIGN_UP_PATH} variant="outlined" size="small">
-        {translate('account.create')}
-      </Button>
+      <Button component={LinkWithAnswers} to={LOGIN_PATH} variant="contained" size="small" label={translate('account.sign_in')} />
+      <Button component={LinkWithAnswers} to={SIGN_UP_PATH} size="small" label={translate('account.create')} />
     </>
   );
 }

@@ -106,14 +106,12 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
         </Status>
         {applications.length > 0 && (
           <DownloadButton
-            variant="outlined"
             size="small"
             href={exportOf(filters, list?.ignored ?? [])}
             isBusy={exported.isBusy}
             onSave={(path) => exported.run(() => downloadFile(path))}
-          >
-            {translate('office.export')}
-          </DownloadButton>
+            label={translate('office.export')}
+          />
         )}
       </Above>
       {(refusal ?? exported.refusal) !== null && <Alert variant="error">{refusal ?? exported.refusal}</Alert>}
@@ -135,9 +133,7 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
         />
       )}
       {(list?.next ?? null) !== null && (
-        <BusyButton variant="outlined" isBusy={isBusy} onClick={() => void showAtLeast(applications.length + 1)}>
-          {translate('office.more')}
-        </BusyButton>
+        <BusyButton isBusy={isBusy} onClick={() => void showAtLeast(applications.length + 1)} label={translate('office.more')} />
       )}
     </>
   );

@@ -302,9 +302,7 @@ function ReaderBeside({ application: { id, reader } }: Pick<ApplicationPanelProp
         <ReaderSelect label={translate('office.assign_reader')} value={chosen} onValue={choose} />
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         {said !== '' && refusal === null && <Alert variant="success">{said}</Alert>}
-        <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
-          {translate('office.assign')}
-        </BusyButton>
+        <BusyButton type="submit" isBusy={isBusy} label={translate('office.assign')} />
       </PanelForm>
     </Card>
   );
@@ -331,9 +329,7 @@ function KeptBeside({ application: { id, keeping }, maySet, onChange }: Applicat
       {since !== null && <p>{translate('office.kept_held_note')}</p>}
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {maySet && (
-        <BusyButton variant="outlined" isBusy={isBusy} onClick={turn}>
-          {since === null ? translate('office.hold') : translate('office.release')}
-        </BusyButton>
+        <BusyButton isBusy={isBusy} onClick={turn} label={since === null ? translate('office.hold') : translate('office.release')} />
       )}
     </Card>
   );
@@ -378,9 +374,7 @@ function NotesBeside({ application: { id, notes }, onChange }: ApplicationPanelP
           onValue={write}
         />
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-        <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
-          {translate('office.add_note')}
-        </BusyButton>
+        <BusyButton type="submit" isBusy={isBusy} label={translate('office.add_note')} />
       </PanelForm>
     </Card>
   );
@@ -451,9 +445,7 @@ function RecordReply({ application: { id, email, states }, onChange }: Omit<Appl
           onValue={choose}
         />
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-        <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
-          {translate('office.record_reply')}
-        </BusyButton>
+        <BusyButton type="submit" isBusy={isBusy} label={translate('office.record_reply')} />
       </PanelForm>
       {preview && (
         <MailDialog

@@ -159,13 +159,9 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
           </h2>
           <PanelButtons>
             {onSelectMore && (
-              <Button variant="outlined" size="small" onClick={onSelectMore}>
-                {translate('office.select_many', { limit: MAX_SELECTED })}
-              </Button>
+              <Button size="small" onClick={onSelectMore} label={translate('office.select_many', { limit: MAX_SELECTED })} />
             )}
-            <Button variant="outlined" size="small" onClick={onClear}>
-              {translate('office.clear_selection')}
-            </Button>
+            <Button size="small" onClick={onClear} label={translate('office.clear_selection')} />
           </PanelButtons>
         </div>
       )}
@@ -195,11 +191,7 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
         <div className="ways">
           <PanelForm isSound={draft.isSound} onRefused={draft.refuse} onSubmit={() => setAsking(true)}>
             <StateChangeFields draft={draft} />
-            {draft.isChosen && (
-              <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-                {translate('office.set_state')}
-              </BusyButton>
-            )}
+            {draft.isChosen && <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('office.set_state')} />}
           </PanelForm>
           <PanelForm isSound={reader !== ''} onRefused={() => setReaderTried(true)} onSubmit={assign}>
             <ReaderSelect
@@ -209,9 +201,7 @@ export function BulkActionsBar({ applications, onClear, onSelectMore, onChanged 
               errors={isReaderTried && reader === '' ? [translate('office.reader_needed')] : []}
               onValue={chooseReader}
             />
-            <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
-              {translate('office.assign')}
-            </BusyButton>
+            <BusyButton type="submit" isBusy={isBusy} label={translate('office.assign')} />
           </PanelForm>
           <BulkDecisions applications={applications} isBusy={isBusy} changeAll={changeAll} />
         </div>

@@ -59,16 +59,12 @@ export function BulkDecisions({ applications, isBusy, changeAll }: Props) {
     <>
       <PanelForm isSound={draft.isSound} onRefused={draft.refuse} onSubmit={() => setPreparing(true)}>
         <DecisionFields draft={draft} />
-        <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
-          {translate('office.prepare_decisions')}
-        </BusyButton>
+        <BusyButton type="submit" isBusy={isBusy} label={translate('office.prepare_decisions')} />
       </PanelForm>
       {unchecked.length > 0 && (
         <PanelForm isSound onSubmit={() => setChecking(true)}>
           <p style={{ margin: 0 }}>{translate('office.many_unchecked', { count: unchecked.length })}</p>
-          <BusyButton type="submit" variant="outlined" isBusy={isBusy}>
-            {translate('office.check_decisions')}
-          </BusyButton>
+          <BusyButton type="submit" isBusy={isBusy} label={translate('office.check_decisions')} />
         </PanelForm>
       )}
       {isPreparing && outcome && (

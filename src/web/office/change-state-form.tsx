@@ -116,11 +116,7 @@ export function ChangeStateForm({ application, onChange }: Omit<ApplicationPanel
           onTakeBack={takeBack}
         />
       )}
-      {draft.isChosen && (
-        <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-          {translate('office.set_state')}
-        </BusyButton>
-      )}
+      {draft.isChosen && <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('office.set_state')} />}
       {preview && (
         <MailDialog
           title={translate('office.confirm_title', { state: stateLabel(change.state) })}

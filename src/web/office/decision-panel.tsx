@@ -86,16 +86,10 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
           {maySet && (
             <PanelButtons>
               {prepared.checked_by === null && (
-                <BusyButton variant="contained" isBusy={isBusy} onClick={check}>
-                  {translate('office.check_decision')}
-                </BusyButton>
+                <BusyButton variant="contained" isBusy={isBusy} onClick={check} label={translate('office.check_decision')} />
               )}
-              <BusyButton variant="outlined" isBusy={isBusy} onClick={correct}>
-                {translate('office.correct_decision')}
-              </BusyButton>
-              <BusyButton variant="outlined" isBusy={isBusy} onClick={() => ask('drop')}>
-                {translate('office.drop_decision')}
-              </BusyButton>
+              <BusyButton isBusy={isBusy} onClick={correct} label={translate('office.correct_decision')} />
+              <BusyButton isBusy={isBusy} onClick={() => ask('drop')} label={translate('office.drop_decision')} />
             </PanelButtons>
           )}
         </>
@@ -109,9 +103,7 @@ export function DecisionPanel({ application: { id, prepared, states }, maySet, o
             <Alert variant="open">{translate('office.check_at_risk', { name: prepared.checked_by })}</Alert>
           )}
           <DecisionFields draft={draft} />
-          <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-            {translate('office.prepare_decision')}
-          </BusyButton>
+          <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('office.prepare_decision')} />
         </PanelForm>
       )}
       {asking === 'prepare' && (

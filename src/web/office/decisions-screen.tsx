@@ -143,20 +143,16 @@ export function DecisionsScreen() {
                 />
               )}
             </LabeledControl>
-            <BusyButton type="submit" variant="contained" isBusy={isBusy}>
-              {translate('office.release_decisions')}
-            </BusyButton>
+            <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('office.release_decisions')} />
           </PanelForm>
         )}
         {member.role === 'editor' && scheduled.some(isLater) && (
           <p>
             <BusyButton
-              variant="outlined"
               isBusy={isBusy}
               onClick={() => run(async () => setDecisions(await callApi(officeEndpoints.unscheduleDecisions)))}
-            >
-              {translate('office.unschedule')}
-            </BusyButton>
+              label={translate('office.unschedule')}
+            />
           </p>
         )}
       </Card>

@@ -147,17 +147,13 @@ function Copy({ id }: { readonly id: string }) {
     <>
       {isThere ? (
         <DownloadButton
-          variant="outlined"
           href={fillPathParams(officeEndpoints.officeCopyFile, { id }).path}
           isBusy={isBusy}
           onSave={(path) => run(() => downloadFile(path))}
-        >
-          {translate('pdf.download')}
-        </DownloadButton>
+          label={translate('pdf.download')}
+        />
       ) : (
-        <BusyButton variant="outlined" isBusy={isBusy} onClick={make}>
-          {translate('office.make_copy')}
-        </BusyButton>
+        <BusyButton isBusy={isBusy} onClick={make} label={translate('office.make_copy')} />
       )}
       <p role="status">{isBusy && translate(isThere ? 'form.working' : 'office.preparing')}</p>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}

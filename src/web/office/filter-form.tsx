@@ -90,14 +90,8 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
           <ReaderSelect label={translate('office.reader')} value={reader} anyone={translate('office.anyone')} onValue={setReader} />
         </>
       )}
-      <Button type="submit" variant="contained">
-        {translate('office.search')}
-      </Button>
-      {onClear && (
-        <Button variant="outlined" onClick={onClear}>
-          {translate('office.clear')}
-        </Button>
-      )}
+      <Button type="submit" variant="contained" label={translate('office.search')} />
+      {onClear && <Button onClick={onClear} label={translate('office.clear')} />}
       {wrong && (
         <div className="all">
           <Alert variant="error">

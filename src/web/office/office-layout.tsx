@@ -64,9 +64,7 @@ export function OfficeLayout({ name, onLogOut, children }: Props) {
             <Who>
               <Link to={`${OFFICE_PATH}/decisions`}>{translate('office.decisions')}</Link>
               <span>{name}</span>
-              <Button variant="outlined" size="small" onClick={onLogOut}>
-                {translate('account.log_out')}
-              </Button>
+              <Button size="small" onClick={onLogOut} label={translate('account.log_out')} />
             </Who>
           )}
         </Inner>

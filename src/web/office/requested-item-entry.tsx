@@ -112,14 +112,8 @@ function DecideItem({ application, item: { id, name, status, file }, onChange, o
   return (
     <div ref={decision}>
       <PanelButtons>
-        <BusyButton variant="outlined" isBusy={isBusy} onClick={accept} aria-label={`${acceptLabel}: ${name}`}>
-          {acceptLabel}
-        </BusyButton>
-        {!isReturning && !isAccepted && (
-          <Button variant="outlined" onClick={() => toggle(true)} aria-label={`${returnLabel}: ${name}`}>
-            {returnLabel}
-          </Button>
-        )}
+        <BusyButton isBusy={isBusy} onClick={accept} aria-label={`${acceptLabel}: ${name}`} label={acceptLabel} />
+        {!isReturning && !isAccepted && <Button onClick={() => toggle(true)} aria-label={`${returnLabel}: ${name}`} label={returnLabel} />}
       </PanelButtons>
       {isReturning && !isAccepted && (
         <PanelForm isSound={reason.trim() !== '' && !isTooLong(reason, MAX_MESSAGE_LENGTH)} onRefused={() => setTried(true)} onSubmit={ask}>
@@ -131,12 +125,8 @@ function DecideItem({ application, item: { id, name, status, file }, onChange, o
             onValue={write}
           />
           <PanelButtons>
-            <BusyButton type="submit" variant="contained" isBusy={isBusy} aria-label={`${returnLabel}: ${name}`}>
-              {returnLabel}
-            </BusyButton>
-            <Button variant="outlined" onClick={cancel}>
-              {translate('dialog.cancel')}
-            </Button>
+            <BusyButton type="submit" variant="contained" isBusy={isBusy} aria-label={`${returnLabel}: ${name}`} label={returnLabel} />
+            <Button onClick={cancel} label={translate('dialog.cancel')} />
           </PanelButtons>
         </PanelForm>
       )}

@@ -41,9 +41,7 @@ export function StaffAuthCard({ heading, top, fields: { errors, hasErrors }, las
         {refusal !== null && <Alert variant="error">{refusal}</Alert>}
         <Form ref={form} noValidate onSubmit={submit}>
           {children}
-          <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth>
-            {translate('auth.submit')}
-          </BusyButton>
+          <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth label={translate('auth.submit')} />
         </Form>
       </Card>
     </NarrowColumn>

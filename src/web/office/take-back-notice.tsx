@@ -50,9 +50,7 @@ export function TakeBackNotice({ words, emails = 1, seconds, isBusy, onTakeBack 
       {left > 0 && (
         <>
           <VisuallyHidden role="status">{translate('office.can_take_back', { emails })}</VisuallyHidden>
-          <BusyButton variant="outlined" isBusy={isBusy} onClick={onTakeBack}>
-            {translate('office.take_back')}
-          </BusyButton>
+          <BusyButton isBusy={isBusy} onClick={onTakeBack} label={translate('office.take_back')} />
         </>
       )}
     </Bar>

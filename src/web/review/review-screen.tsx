@@ -85,9 +85,7 @@ export const ReviewScreen = withEmotion(function ReviewScreen() {
             </PageIntro>
           )}
           <Row>
-            <Button variant="outlined" onClick={() => window.print()}>
-              {translate('review.print')}
-            </Button>
+            <Button onClick={() => window.print()} label={translate('review.print')} />
             {isLoggedIn && <PdfCopyButton />}
           </Row>
         </div>

@@ -66,9 +66,7 @@ export function CompareAnswersDialog({ intro, origin, others, onClose, onChosen 
           </Choice>
         );
       })}
-      <Button variant="contained" onClick={() => onChosen(keysToTakeOver)}>
-        {translate('conflict.keep')}
-      </Button>
+      <Button variant="contained" onClick={() => onChosen(keysToTakeOver)} label={translate('conflict.keep')} />
     </ModalDialog>
   );
 }

@@ -41,9 +41,12 @@ export function DecisionLetter({ letter }: Pick<Decision, 'letter'>) {
         <ContentBlocks content={letter} heading="h3" />
       </Sheet>
       <div className="on-screen">
-        <DownloadButton variant="outlined" href={decisionEndpoints.decisionLetter.path} isBusy={isSaving} onSave={save}>
-          {translate('decision.download')}
-        </DownloadButton>
+        <DownloadButton
+          href={decisionEndpoints.decisionLetter.path}
+          isBusy={isSaving}
+          onSave={save}
+          label={translate('decision.download')}
+        />
       </div>
     </StatusCardSection>
   );

@@ -71,9 +71,7 @@ export function NextActionSection({ toDo, decision, onDecision }: Props) {
     heading.current?.focus();
   };
   const buttonFor = (answer: Reply, variant: 'contained' | 'outlined') => (
-    <BusyButton variant={variant} isBusy={sending === answer} onClick={() => setAsking(answer)}>
-      {translate(`decision.${answer}`)}
-    </BusyButton>
+    <BusyButton variant={variant} isBusy={sending === answer} onClick={() => setAsking(answer)} label={translate(`decision.${answer}`)} />
   );
   return (
     <Panel aria-labelledby="to-do" data-due={kind === 'upload' || kind === 'reply'}>
@@ -90,9 +88,11 @@ export function NextActionSection({ toDo, decision, onDecision }: Props) {
             ))}
           </ul>
           <Buttons className="on-screen">
-            <Button variant="contained" onClick={() => revealElement(requestedItemElementId(toDo.items[0]?.id ?? ''))}>
-              {translate('todo.upload_button', { count: toDo.items.length })}
-            </Button>
+            <Button
+              variant="contained"
+              onClick={() => revealElement(requestedItemElementId(toDo.items[0]?.id ?? ''))}
+              label={translate('todo.upload_button', { count: toDo.items.length })}
+            />
           </Buttons>
         </>
       )}

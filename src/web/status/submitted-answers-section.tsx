@@ -30,9 +30,13 @@ export function SubmittedAnswersSection() {
   return (
     <StatusCardSection className={isShown ? undefined : 'on-screen'}>
       <h2>{translate('completion.reading')}</h2>
-      <BusyButton variant="outlined" isBusy={isOpen && isValidating && !data} aria-expanded={isShown} aria-controls={id} onClick={open}>
-        {translate(isShown ? 'completion.hide_reading' : 'completion.show_reading')}
-      </BusyButton>
+      <BusyButton
+        isBusy={isOpen && isValidating && !data}
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={open}
+        label={translate(isShown ? 'completion.hide_reading' : 'completion.show_reading')}
+      />
       <div id={id}>{isShown && <Read reading={data} />}</div>
     </StatusCardSection>
   );

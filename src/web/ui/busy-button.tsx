@@ -5,8 +5,13 @@ import { Button, type ButtonProps } from './button.tsx';
 const Words = withClass('span', 'busy-button-words');
 const Sign = withClass('span', 'busy-button-sign');
 
+interface Props extends ButtonProps {
+  readonly isBusy: boolean;
+  readonly label: string;
+}
+
 /** A button that shows that its work is under way; it keeps the focus and takes no second click meanwhile. */
-export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps & { readonly isBusy: boolean }) {
+export function BusyButton({ isBusy, label, onClick, ...button }: Props) {
   return (
     <Button
       {...button}
@@ -20,7 +25,7 @@ export function BusyButton({ isBusy, children, onClick, ...button }: ButtonProps
             <LoadingIndicator size="medium" />
           </Sign>
         )}
-        <span>{children}</span>
+        <span>{label}</span>
       </Words>
     </Button>
   );

@@ -2,11 +2,12 @@ import type { ComponentProps, ElementType, ReactNode } from 'react';
 import type { Elements } from './elements.ts';
 
 interface Look {
-  readonly variant: 'contained' | 'outlined' | 'text';
+  readonly variant?: 'contained' | 'outlined' | 'text';
   readonly size?: 'small';
   readonly color?: 'primary' | 'error';
   readonly fullWidth?: boolean;
   readonly startIcon?: Elements;
+  readonly label?: string;
   readonly children?: ReactNode;
 }
 export type ButtonProps<Element extends ElementType = 'button'> = Look & { readonly component?: Element; readonly href?: string } & Omit<
@@ -16,7 +17,7 @@ export type ButtonProps<Element extends ElementType = 'button'> = Look & { reado
 
 /** A button, or a link that looks like one. Its words are in an element of their own, beside its icon. */
 export function Button<Element extends ElementType = 'button'>(props: ButtonProps<Element>) {
-  const { component, variant, size, color, fullWidth, startIcon, children, ...others } = props as ButtonProps;
+  const { component, variant = 'outlined', size, color, fullWidth, startIcon, label, children, ...others } = props as ButtonProps;
   const Tag = component ?? ((others.href === undefined ? 'button' : 'a') as 'button');
   return (
     <Tag
@@ -29,7 +30,7 @@ export function Button<Element extends ElementType = 'button'>(props: ButtonProp
       data-wide={fullWidth}
     >
       {startIcon && <span className="button-icon">{startIcon}</span>}
-      <span>{children}</span>
+      <span>{label ?? children}</span>
     </Tag>
   );
 }

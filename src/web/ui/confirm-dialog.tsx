@@ -28,12 +28,8 @@ export function ConfirmDialog({ title, text, no = translate('dialog.cancel'), ye
     <ModalDialog role="alertdialog" title={title} describedBy={textId} onClose={onNo}>
       <Words id={textId}>{text}</Words>
       <DialogActions>
-        <Button ref={keep} variant={isRoutine ? 'outlined' : 'contained'} onClick={onNo}>
-          {no}
-        </Button>
-        <Button variant={isRoutine ? 'contained' : 'outlined'} color={isRoutine ? 'primary' : 'error'} onClick={onYes}>
-          {yes}
-        </Button>
+        <Button ref={keep} variant={isRoutine ? 'outlined' : 'contained'} onClick={onNo} label={no} />
+        <Button variant={isRoutine ? 'contained' : 'outlined'} color={isRoutine ? 'primary' : 'error'} onClick={onYes} label={yes} />
       </DialogActions>
     </ModalDialog>
   );

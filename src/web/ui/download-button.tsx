@@ -2,7 +2,8 @@ import { BusyButton } from './busy-button.tsx';
 import { DownloadButtonIcon } from './download-button-icon.tsx';
 import type { ButtonProps } from './button.tsx';
 
-interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'children' | 'ref'> {
+interface Props extends Pick<ButtonProps, 'variant' | 'size' | 'ref'> {
+  readonly label: string;
   readonly href: string;
   readonly isBusy: boolean;
   /** Saves the file, in place of the browser: it would save a refusal just as well. */

@@ -54,9 +54,5 @@ export function NextIncompleteQuestionButton({ page, onGone }: Props) {
       </Complete>
     );
   }
-  return (
-    <Button variant="outlined" size="small" onClick={goOn}>
-      {translate(left === 'missing' ? 'sections.next' : 'sections.next_wrong')}
-    </Button>
-  );
+  return <Button size="small" onClick={goOn} label={translate(left === 'missing' ? 'sections.next' : 'sections.next_wrong')} />;
 }

@@ -171,12 +171,8 @@ function StillWorking({ onStay, onLeave }: Props) {
     <ModalDialog role="alertdialog" title={translate('idle.title')} describedBy="still-working" onClose={onStay}>
       <p id="still-working">{translate('idle.text', { time: end })}</p>
       <DialogActions>
-        <Button ref={yes} variant="contained" onClick={onStay}>
-          {translate('idle.stay')}
-        </Button>
-        <Button variant="outlined" onClick={onLeave}>
-          {translate('idle.leave')}
-        </Button>
+        <Button ref={yes} variant="contained" onClick={onStay} label={translate('idle.stay')} />
+        <Button onClick={onLeave} label={translate('idle.leave')} />
       </DialogActions>
     </ModalDialog>
   );
