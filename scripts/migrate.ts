@@ -30,14 +30,11 @@ export const command = defineCommand({
   },
 });
 
-function listed(entries: readonly string[]): string {
-  return entries.map((entry) => `  ${entry}`).join('\n');
-}
+const listed = (entries: readonly string[]): string => entries.map((entry) => `  ${entry}`).join('\n');
 
-function upToDate(newer: readonly string[]): string {
-  return newer.length === 0
+const upToDate = (newer: readonly string[]): string =>
+  newer.length === 0
     ? 'The database is up to date: nothing is pending.'
     : `Nothing is pending. A newer version has added to the database, and this one can use it as well:\n${listed(newer)}`;
-}
 
 if (import.meta.main) await runCommand(command);

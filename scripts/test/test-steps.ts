@@ -157,6 +157,4 @@ function printResults(results: readonly Result[], seconds: number): void {
   console.log(`\n${passed} passed, ${failed} failed`);
 }
 
-function secondsSince(start: number): number {
-  return Math.round((performance.now() - start) / 100) / 10;
-}
+const secondsSince = (start: number): number => Math.round((performance.now() - start) / 100) / 10;

@@ -180,9 +180,8 @@ function helpFor(typed: string, { purpose, words = {}, options }: CommandAction)
   ].join('\n');
 }
 
-function helpForAll(npm: string, purpose: string, actions: WithActions['actions']): string {
-  return [purpose, ...Object.entries(actions).map(([name, action]) => helpFor(withAction(npm, name), action))].join('\n\n');
-}
+const helpForAll = (npm: string, purpose: string, actions: WithActions['actions']): string =>
+  [purpose, ...Object.entries(actions).map(([name, action]) => helpFor(withAction(npm, name), action))].join('\n\n');
 
 export function alignColumns(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));

@@ -98,9 +98,7 @@ function roleIn(wanted = ''): StaffRole {
   );
 }
 
-function unknown(email: string): Error {
-  return new Error(`There is no office account for '${email}'. npm run staff -- list shows all of them.`);
-}
+const unknown = (email: string): Error => new Error(`There is no office account for '${email}'. npm run staff -- list shows all of them.`);
 
 function stateOf({ role, password_hash: hash, removed_at: removed }: StaffAccount): string {
   if (removed) return `removed on ${removed.toISOString().slice(0, 10)}`;

@@ -94,13 +94,9 @@ function daysIn(expires: string): number {
   return days;
 }
 
-function meaningOf(token: StoredApiToken): string {
-  return token.scopes.map((scope) => `  ${scope}  ${tokenScopes[scope]}`).join('\n');
-}
+const meaningOf = (token: StoredApiToken): string => token.scopes.map((scope) => `  ${scope}  ${tokenScopes[scope]}`).join('\n');
 
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 function historyOf({ created_at: made, expires_at: expires, revoked_at: revoked, last_used_at: used }: StoredApiToken): string {
   const use = used ? `last used on ${used.toISOString().slice(0, 16).replace('T', ' at ')} UTC` : 'never used';

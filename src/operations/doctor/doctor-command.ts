@@ -36,31 +36,26 @@ export const command = defineCommand({
 });
 
 /** Services of a worker: email, scanner, printing and conversion. A web needs none of them, and may not reach them. */
-function workerProbes(settings: Settings): readonly Probe[] {
-  return [
-    ...(settings.clamavUrl ? [virusScannerProbe(settings.clamavUrl)] : []),
-    mailProbe(settings),
-    chromiumProbe(settings),
-    sandboxProbe(settings),
-    fontsProbe,
-  ];
-}
+const workerProbes = (settings: Settings): readonly Probe[] => [
+  ...(settings.clamavUrl ? [virusScannerProbe(settings.clamavUrl)] : []),
+  mailProbe(settings),
+  chromiumProbe(settings),
+  sandboxProbe(settings),
+  fontsProbe,
+];
 
-function settingsProbe(institution: string): Probe {
-  return {
-    about: 'settings',
-    seconds: 5,
-    run() {
-      const { unknown, problems } = readEffectiveConfiguration(process.env, institution, undefined);
-      const found = [
-        ...problems.map((one) => problem(one)),
-        ...unknown.map((one) => warning(unknownVariableMessage(one), 'npm run config:print shows all of them.')),
-      ];
-      return found.length > 0 ? found : ok('a server would start with them');
-    },
-  };
-}
+const settingsProbe = (institution: string): Probe => ({
+  about: 'settings',
+  seconds: 5,
+  run() {
+    const { unknown, problems } = readEffectiveConfiguration(process.env, institution, undefined);
+    const found = [
+      ...problems.map((one) => problem(one)),
+      ...unknown.map((one) => warning(unknownVariableMessage(one), 'npm run config:print shows all of them.')),
+    ];
+    return found.length > 0 ? found : ok('a server would start with them');
+  },
+});
 
-function asLine({ about, state, says, advice }: Finding): string {
-  return `${SIGNS[state]}  ${about}: ${says}${advice === undefined ? '' : `\n         ${advice}`}`;
-}
+const asLine = ({ about, state, says, advice }: Finding): string =>
+  `${SIGNS[state]}  ${about}: ${says}${advice === undefined ? '' : `\n         ${advice}`}`;

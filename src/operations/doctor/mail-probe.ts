@@ -42,12 +42,11 @@ interface MailError extends Error {
   readonly responseCode?: number;
 }
 
-function done(connection: SMTPConnection, ask: (next: (error?: Error | null) => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
+const done = (connection: SMTPConnection, ask: (next: (error?: Error | null) => void) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
     connection.once('error', reject);
     ask((error) => (error ? reject(error) : resolve()));
   });
-}
 
 const ADVICE: Readonly<Record<string, string>> = {
   EAUTH: 'It does not accept this user name and password: correct SMTP_URL, where special characters are percent-encoded: @ is %40.',

@@ -62,11 +62,10 @@ const rows: Readonly<Record<LookupCategory, readonly CsvRow[]>> = {
 };
 
 /** Entries of an invented list. @param from its rows, with our own names of columns */
-export function demoEntries(category: LookupCategory, from: readonly CsvRow[] = rows[category]): readonly LookupListEntry[] {
-  return from
+export const demoEntries = (category: LookupCategory, from: readonly CsvRow[] = rows[category]): readonly LookupListEntry[] =>
+  from
     .map((row) => parseLookupListEntry(category, resolveColumnMapping(category, Object.keys(row), {}), row))
     .filter((entry) => typeof entry !== 'string');
-}
 
 async function* inOneBatch(entries: readonly LookupListEntry[]): AsyncGenerator<readonly LookupListEntry[]> {
   yield entries;

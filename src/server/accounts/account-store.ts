@@ -7,13 +7,11 @@ export type Account = Pick<Selectable<Tables['account']>, (typeof accountColumns
 
 const accountColumns = ['id', 'username', 'confirmed_at', 'password_hash', 'language'] as const;
 
-export async function findAccount(db: Db, username: string): Promise<Account | undefined> {
-  return db.selectFrom('account').select(accountColumns).where('username', '=', username).executeTakeFirst();
-}
+export const findAccount = async (db: Db, username: string): Promise<Account | undefined> =>
+  db.selectFrom('account').select(accountColumns).where('username', '=', username).executeTakeFirst();
 
-export async function findAccountById(db: Db, accountId: string): Promise<Account | undefined> {
-  return db.selectFrom('account').select(accountColumns).where('id', '=', accountId).executeTakeFirst();
-}
+export const findAccountById = async (db: Db, accountId: string): Promise<Account | undefined> =>
+  db.selectFrom('account').select(accountColumns).where('id', '=', accountId).executeTakeFirst();
 
 /** Account of an address; `knows_browser`: true if someone has logged in to it in this browser before. */
 export async function findAccountWithBrowser(
@@ -31,22 +29,19 @@ export async function findAccountWithBrowser(
   return account;
 }
 
-export async function findOrCreateAccount(db: Db, username: string, language: string | undefined, now: Date): Promise<Account> {
-  return db
+export const findOrCreateAccount = async (db: Db, username: string, language: string | undefined, now: Date): Promise<Account> =>
+  db
     .insertInto('account')
     .values({ username, password_hash: null, confirmed_at: null, created_at: now, language: language ?? null })
     .onConflict((conflict) => conflict.column('username').doUpdateSet({ username }))
     .returning(accountColumns)
     .executeTakeFirstOrThrow();
-}
 
-export async function lockAccountByUsername(transaction: Db, username: string): Promise<Account | undefined> {
-  return transaction.selectFrom('account').select(accountColumns).where('username', '=', username).forUpdate().executeTakeFirst();
-}
+export const lockAccountByUsername = async (transaction: Db, username: string): Promise<Account | undefined> =>
+  transaction.selectFrom('account').select(accountColumns).where('username', '=', username).forUpdate().executeTakeFirst();
 
-export async function lockAccountById(transaction: Db, accountId: string): Promise<Account | undefined> {
-  return transaction.selectFrom('account').select(accountColumns).where('id', '=', accountId).forUpdate().executeTakeFirst();
-}
+export const lockAccountById = async (transaction: Db, accountId: string): Promise<Account | undefined> =>
+  transaction.selectFrom('account').select(accountColumns).where('id', '=', accountId).forUpdate().executeTakeFirst();
 
 export async function readAccountLanguage(db: Db, username: string): Promise<string | undefined> {
   const row = await db.selectFrom('account').select('language').where('username', '=', username).executeTakeFirst();

@@ -14,21 +14,20 @@ export async function saveEmailChange(db: Db, accountId: string, change: EmailCh
     .execute();
 }
 
-export async function findPendingEmailChange(
+export const findPendingEmailChange = async (
   db: Db,
   accountId: string,
   now: Date,
-): Promise<Pick<EmailChange, 'address' | 'expires_at'> | undefined> {
-  return db
+): Promise<Pick<EmailChange, 'address' | 'expires_at'> | undefined> =>
+  db
     .selectFrom('email_change')
     .select(['address', 'expires_at'])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-}
 
-export async function countEmailCodeAttempt(db: Db, accountId: string, maxTries: number, now: Date): Promise<EmailChange | undefined> {
-  return db
+export const countEmailCodeAttempt = async (db: Db, accountId: string, maxTries: number, now: Date): Promise<EmailChange | undefined> =>
+  db
     .updateTable('email_change')
     .set({ tries: sql`tries + 1` })
     .where('account_id', '=', accountId)
@@ -36,7 +35,6 @@ export async function countEmailCodeAttempt(db: Db, accountId: string, maxTries:
     .where('tries', '<', maxTries)
     .returning(['address', 'code_fingerprint', 'expires_at'])
     .executeTakeFirst();
-}
 
 export async function deleteEmailChange(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('email_change').where('account_id', '=', accountId).execute();
@@ -79,6 +77,5 @@ export async function changeAccountEmail(
 
 export type FormerAddress = Pick<Selectable<Tables['former_address']>, 'address' | 'until'>;
 
-export async function listFormerAddresses(db: Db, accountId: string): Promise<readonly FormerAddress[]> {
-  return db.selectFrom('former_address').select(['address', 'until']).where('account_id', '=', accountId).orderBy('until').execute();
-}
+export const listFormerAddresses = async (db: Db, accountId: string): Promise<readonly FormerAddress[]> =>
+  db.selectFrom('former_address').select(['address', 'until']).where('account_id', '=', accountId).orderBy('until').execute();

@@ -95,9 +95,8 @@ export function liveSessionQuery(idHash: Buffer, { now, seenAfter, openedAfter }
     : sql`SELECT account_id FROM session WHERE ${isAlive}`;
 }
 
-export async function readSessionAccountId(db: Db, session: LiveSessionQuery): Promise<string | undefined> {
-  return (await runPreparedQuery(db, session))[0]?.account_id;
-}
+export const readSessionAccountId = async (db: Db, session: LiveSessionQuery): Promise<string | undefined> =>
+  (await runPreparedQuery(db, session))[0]?.account_id;
 
 export async function endSession(db: Db, idHash: Buffer): Promise<string | undefined> {
   const row = await db.deleteFrom('session').where('id_hash', '=', idHash).returning('account_id').executeTakeFirst();
@@ -128,6 +127,5 @@ export async function endSessionsOfDeletedAccount(db: Db, accountId: string, now
     INSERT INTO ended_with_account (id_hash, at) SELECT id_hash, ${now}::timestamptz FROM ended`.execute(db);
 }
 
-export async function hasSessionEndedWithAccount(db: Db, idHash: Buffer): Promise<boolean> {
-  return (await db.selectFrom('ended_with_account').select('id_hash').where('id_hash', '=', idHash).executeTakeFirst()) !== undefined;
-}
+export const hasSessionEndedWithAccount = async (db: Db, idHash: Buffer): Promise<boolean> =>
+  (await db.selectFrom('ended_with_account').select('id_hash').where('id_hash', '=', idHash).executeTakeFirst()) !== undefined;

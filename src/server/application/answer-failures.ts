@@ -41,8 +41,8 @@ export function missingFileFailures(form: Form, answers: Answers, documents: rea
 }
 
 /** Sentences about choices that no list of their question has. A saved one stays: the list had it once. */
-export function unknownOptionFailures(form: Form, answers: Answers, saved: FormState): Failures {
-  return Object.fromEntries(
+export const unknownOptionFailures = (form: Form, answers: Answers, saved: FormState): Failures =>
+  Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = form.questions[key];
       if (!question || question.lists.length === 0 || !isAnswered(answer)) return [];
@@ -52,11 +52,10 @@ export function unknownOptionFailures(form: Form, answers: Answers, saved: FormS
       return [[key, [formatText('answer.not_in_list', { label: fillPlaceholderFallbacks(question.fullLabel, form) }, form)]] as const];
     }),
   );
-}
 
 /** Sentences about choices that are not open yet, or closed before they were made. */
-export function closedOptionFailures(form: Form, answers: Answers, saved: FormState): Failures {
-  return Object.fromEntries(
+export const closedOptionFailures = (form: Form, answers: Answers, saved: FormState): Failures =>
+  Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => {
       const question = form.questions[key];
       if (!question) return [];
@@ -67,18 +66,16 @@ export function closedOptionFailures(form: Form, answers: Answers, saved: FormSt
       return untimely.length === 0 ? [] : [[key, untimely.map((option) => reason(form, option, saved))] as const];
     }),
   );
-}
 
 /** Sentences about answers to pages that are not open, except to what follows from other answers. */
-export function closedPageFailures(form: Form, answers: Answers, saved: FormState): Failures {
-  return Object.fromEntries(
+export const closedPageFailures = (form: Form, answers: Answers, saved: FormState): Failures =>
+  Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => {
       const isNew = isAnswered(answer) && !isSameAnswer(answer, getOwn(saved.answers, key)) && !isDerivedAnswer(form, saved, key);
       const refusal = isNew ? closedPageRefusal(form, form.questions[key]?.section, saved) : undefined;
       return refusal ? [[key, [formatText(refusals[refusal.code].text, refusal.params, form)]] as const] : [];
     }),
   );
-}
 
 /** @throws {RefusalError} `page_not_open` or `page_closed`, if the page of a section is not open */
 export function requireOpenPage(form: Form, section: string | undefined, formState: FormState): void {

@@ -117,15 +117,14 @@ export async function readStateHistory(db: Db, keys: DataKeys, accountId: string
 export type LockedSubmission = Pick<Selectable<Tables['submission']>, 'reference' | 'definition_hash'>;
 
 /** Locks a submission with its application until the transaction ends: nobody else sets its state, or deletes it. */
-export async function lockSubmission(transaction: Db, accountId: string): Promise<LockedSubmission | undefined> {
-  return transaction
+export const lockSubmission = async (transaction: Db, accountId: string): Promise<LockedSubmission | undefined> =>
+  transaction
     .selectFrom('application')
     .innerJoin('submission', 'submission.account_id', 'application.account_id')
     .select(['reference', 'definition_hash'])
     .where('application.account_id', '=', accountId)
     .forUpdate(['application', 'submission'])
     .executeTakeFirst();
-}
 
 export async function insertState(
   transaction: Db,

@@ -223,13 +223,11 @@ export async function readSessionProgress(
   return row;
 }
 
-export async function lockApplicationRow(transaction: Db, accountId: string): Promise<boolean> {
-  return (await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction)).rows.length > 0;
-}
+export const lockApplicationRow = async (transaction: Db, accountId: string): Promise<boolean> =>
+  (await sql`SELECT FROM application WHERE account_id = ${accountId} FOR UPDATE`.execute(transaction)).rows.length > 0;
 
-export async function isSubmitted(db: Db, accountId: string): Promise<boolean> {
-  return (await db.selectFrom('submission').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
-}
+export const isSubmitted = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db.selectFrom('submission').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 
 export async function writeRepeatCounts(db: Db, accountId: string, counts: RepeatCounts): Promise<void> {
   await db
@@ -269,13 +267,12 @@ export async function readUsername(db: Db, accountId: string): Promise<string> {
   return row.username;
 }
 
-export async function readApplicationOwner(
+export const readApplicationOwner = async (
   db: Db,
   accountId: string,
-): Promise<Pick<Selectable<Tables['account']>, 'username' | 'language' | 'created_at'>> {
-  return db
+): Promise<Pick<Selectable<Tables['account']>, 'username' | 'language' | 'created_at'>> =>
+  db
     .selectFrom('account')
     .select(['username', 'language', 'created_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow(accountGoneError);
-}

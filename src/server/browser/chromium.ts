@@ -28,9 +28,8 @@ export function findChromium(chromiumPath?: string): ChromiumSource | undefined 
   return path === undefined ? bundledChromium() : { from: 'installed', path };
 }
 
-function bundledChromium(): ChromiumSource | undefined {
-  return process.platform === 'linux' && process.arch === 'x64' && isPackaged() ? { from: 'package' } : undefined;
-}
+const bundledChromium = (): ChromiumSource | undefined =>
+  process.platform === 'linux' && process.arch === 'x64' && isPackaged() ? { from: 'package' } : undefined;
 
 /** Options for launching it headless. @param folder, canReach as for `unpackChromium` @throws when there is none */
 export async function chromiumLaunchOptions(

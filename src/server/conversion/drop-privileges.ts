@@ -16,9 +16,6 @@ export function chownToSandboxUser(folder: string): void {
   if (isRoot()) chownSync(folder, NOBODY, NOBODY);
 }
 
-export function canSandboxUserReach(path: string): boolean {
-  return (
-    !isRoot() ||
-    spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' }).status === 0
-  );
-}
+export const canSandboxUserReach = (path: string): boolean =>
+  !isRoot() ||
+  spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { uid: NOBODY, gid: NOBODY, cwd: '/', stdio: 'ignore' }).status === 0;

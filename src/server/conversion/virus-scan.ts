@@ -16,8 +16,8 @@ export function createVirusScan(address: URL, seconds = SCAN_SECONDS): VirusScan
   return async (file) => resultOf(await answerOf(open(), file, seconds).catch(() => ''));
 }
 
-function answerOf(socket: Socket, file: Uint8Array, seconds: number): Promise<string> {
-  return new Promise<string>((resolve, reject) => {
+const answerOf = (socket: Socket, file: Uint8Array, seconds: number): Promise<string> =>
+  new Promise<string>((resolve, reject) => {
     let answer = '';
     const timer = setTimeout(() => socket.destroy(new Error('no reply in time')), seconds * 1000);
     socket.setEncoding('utf8');
@@ -35,7 +35,6 @@ function answerOf(socket: Socket, file: Uint8Array, seconds: number): Promise<st
     if (file.length > 0) socket.write(Buffer.concat([lengthOf(file.length), file]));
     socket.write(lengthOf(0));
   });
-}
 
 function lengthOf(length: number): Buffer {
   const bytes = Buffer.alloc(4);

@@ -63,12 +63,11 @@ function isShown(annotation: pdf.PDFDict, drawsAnew: boolean): boolean {
 }
 
 /** Numbers of a page's annotations whose layers are off: PDFium would show them. */
-export function findOffLayerAnnotations(page: pdf.PDFPageLeaf): readonly number[] {
-  return annotationsOf(page).flatMap((entry, n) => {
+export const findOffLayerAnnotations = (page: pdf.PDFPageLeaf): readonly number[] =>
+  annotationsOf(page).flatMap((entry, n) => {
     const annotation = page.context.lookup(entry);
     return annotation instanceof pdf.PDFDict && isOff(annotation) ? [n] : [];
   });
-}
 
 /** Several layers by a rule (8.11.2.2) are for the content of pages, where PDFium and all readers obey them. */
 function isOff(annotation: pdf.PDFDict): boolean {

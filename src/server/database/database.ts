@@ -106,15 +106,14 @@ function refineQueries(client: PoolClient, repeat: Repeat): void {
   Object.assign(client, { query });
 }
 
-export async function isDatabaseReachable(db: Db): Promise<boolean> {
-  return Promise.race([
+export const isDatabaseReachable = async (db: Db): Promise<boolean> =>
+  Promise.race([
     sql`SELECT 1`.execute(db).then(
       () => true,
       () => false,
     ),
     pause(READY_MS, false, { ref: false }),
   ]);
-}
 
 const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE']);
 /** Messages of the driver, without a code, about a connection that was lost or could not be made. */

@@ -4,28 +4,20 @@ import type { Db, Tables } from '../database/tables.ts';
 
 export type StoredDocument = Selectable<Tables['document']>;
 
-export async function listDocuments(db: Db, accountId: string): Promise<readonly StoredDocument[]> {
-  return db
-    .selectFrom('document')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('request_id', 'is', null)
-    .orderBy('answer_key')
-    .execute();
-}
+export const listDocuments = async (db: Db, accountId: string): Promise<readonly StoredDocument[]> =>
+  db.selectFrom('document').selectAll().where('account_id', '=', accountId).where('request_id', 'is', null).orderBy('answer_key').execute();
 
-export async function listRequestedDocuments(
+export const listRequestedDocuments = async (
   db: Db,
   accountId: string,
-): Promise<readonly (StoredDocument & { readonly request_id: string })[]> {
-  return db
+): Promise<readonly (StoredDocument & { readonly request_id: string })[]> =>
+  db
     .selectFrom('document')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('request_id', 'is not', null)
     .$narrowType<{ request_id: string }>()
     .execute();
-}
 
 export const documentAnswersQuery = (accountId: RawBuilder<unknown>): RawBuilder<DocumentAnswers> => sql<DocumentAnswers>`coalesce(
   (SELECT jsonb_object_agg(answer_key, jsonb_build_object('id', id, 'file_name', file_name, 'file_size', file_size))
@@ -36,13 +28,11 @@ export async function readDocumentAnswers(db: Db, accountId: string): Promise<Do
   return rows[0]?.documents ?? {};
 }
 
-export async function findDocument(db: Db, accountId: string, answerKey: string): Promise<StoredDocument | undefined> {
-  return db.selectFrom('document').selectAll().where('account_id', '=', accountId).where('answer_key', '=', answerKey).executeTakeFirst();
-}
+export const findDocument = async (db: Db, accountId: string, answerKey: string): Promise<StoredDocument | undefined> =>
+  db.selectFrom('document').selectAll().where('account_id', '=', accountId).where('answer_key', '=', answerKey).executeTakeFirst();
 
-export async function findDocumentById(db: Db, id: string): Promise<StoredDocument | undefined> {
-  return db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const findDocumentById = async (db: Db, id: string): Promise<StoredDocument | undefined> =>
+  db.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst();
 
 export const thumbnailObjectKey = (id: string, page: number): string => `documents/${id}/page-${page}`;
 
@@ -106,15 +96,14 @@ export async function removeDocument(db: Db, accountId: string, answerKey: strin
   await db.deleteFrom('document').where('account_id', '=', accountId).where('answer_key', '=', answerKey).execute();
 }
 
-export async function beginConversion(db: Db, id: string, now: Date): Promise<StoredDocument | undefined> {
-  return db
+export const beginConversion = async (db: Db, id: string, now: Date): Promise<StoredDocument | undefined> =>
+  db
     .updateTable('document')
     .set({ status: 'IN_PROGRESS', changed_at: now })
     .where('id', '=', id)
     .where('status', 'in', ['UNPROCESSED', 'IN_PROGRESS'])
     .returningAll()
     .executeTakeFirst();
-}
 
 export type ConversionOutcome =
   | {

@@ -148,8 +148,8 @@ export function createPersonalDataService(deps: Deps) {
   }
 }
 
-function answersIn(form: Form, answers: Answers, read: Omit<Parameters<typeof displayedAnswer>[2], 'answers'>): readonly object[] {
-  return Object.entries(answers).map(([key, value]) => {
+const answersIn = (form: Form, answers: Answers, read: Omit<Parameters<typeof displayedAnswer>[2], 'answers'>): readonly object[] =>
+  Object.entries(answers).map(([key, value]) => {
     const question = form.questions[key];
     const words = { ...read, answers };
     return {
@@ -159,7 +159,6 @@ function answersIn(form: Form, answers: Answers, read: Omit<Parameters<typeof di
       read_as: question ? displayedAnswer(form, question, words) : null,
     };
   });
-}
 
 const accountIn = (
   id: string,

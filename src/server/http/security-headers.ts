@@ -38,8 +38,8 @@ export function addSecurityHeaders(app: FastifyInstance, headersOf: SecurityHead
   app.addHook('onRequest', async (request, reply) => setSecurityHeaders(headersOf, request, reply));
 }
 
-function contentSecurityPolicy(nonce: string, uploadOrigin: string | undefined): string {
-  return [
+const contentSecurityPolicy = (nonce: string, uploadOrigin: string | undefined): string =>
+  [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
@@ -52,4 +52,3 @@ function contentSecurityPolicy(nonce: string, uploadOrigin: string | undefined):
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');
-}

@@ -11,9 +11,8 @@ export interface LookupListChanges {
   readonly deactivated: number;
 }
 
-export async function hasLookupLists(db: Db): Promise<boolean> {
-  return (await db.selectFrom('lookup_entry').select('id').limit(1).execute()).length > 0;
-}
+export const hasLookupLists = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('lookup_entry').select('id').limit(1).execute()).length > 0;
 
 /** Replaces the list of a category in one transaction; entries keep their ids. @param entries in batches, with their keys */
 export async function replaceLookupList(

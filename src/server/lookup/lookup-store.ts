@@ -64,9 +64,8 @@ export async function findBySimilarity(
   return rows;
 }
 
-export async function findByKey(db: Db, category: LookupCategory, key: string): Promise<readonly LookupMatch[]> {
-  return db.selectFrom('lookup_entry').select(['id', 'active', 'fields']).where('category', '=', category).where('key', '=', key).execute();
-}
+export const findByKey = async (db: Db, category: LookupCategory, key: string): Promise<readonly LookupMatch[]> =>
+  db.selectFrom('lookup_entry').select(['id', 'active', 'fields']).where('category', '=', category).where('key', '=', key).execute();
 
 export async function findLookupFields(db: Db, category: LookupCategory, id: string): Promise<LookupFields | undefined> {
   const found = await db

@@ -84,12 +84,11 @@ const commonWords = ['high', 'school', 'senior', 'university', 'college'];
 export const isCommonWord = (word: string): boolean => word.length > 1 && commonWords.some((common) => common.startsWith(word));
 
 /** 'St. John's H.S.' as saint johns high school: only letters a to z and digits, so that no text can mean anything to the database. */
-export function normalizeLookupWords(text: string, category: LookupCategory): readonly string[] {
-  return splitPlainWords(text).flatMap((word) => canonicalSpelling(word, category).split(' '));
-}
+export const normalizeLookupWords = (text: string, category: LookupCategory): readonly string[] =>
+  splitPlainWords(text).flatMap((word) => canonicalSpelling(word, category).split(' '));
 
-export function splitPlainWords(text: string): readonly string[] {
-  return text
+export const splitPlainWords = (text: string): readonly string[] =>
+  text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -98,7 +97,6 @@ export function splitPlainWords(text: string): readonly string[] {
     .replaceAll(/\bh s\b/g, 'hs')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && word !== 'and' && word !== 'the');
-}
 
 export const canonicalSpelling = (word: string, category: LookupCategory): string => {
   const words = wordsOf(category);

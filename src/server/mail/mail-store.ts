@@ -6,17 +6,16 @@ interface StoredMail extends Pick<Selectable<Tables['mail']>, 'id' | 'recipient'
 }
 
 /** Stores an email for the account with the address `of`, if any. @returns its id, and that account's language, null if unknown */
-export async function addMail(
+export const addMail = async (
   db: Db,
   mail: Omit<StoredMail, 'id'>,
   of: string,
-): Promise<{ readonly id: string; readonly language: string | null }> {
-  return db
+): Promise<{ readonly id: string; readonly language: string | null }> =>
+  db
     .insertInto('mail')
     .values((is) => ({ ...mail, account_id: is.selectFrom('account').select('id').where('username', '=', of) }))
     .returning((is) => ['id', is.selectFrom('account').select('language').where('username', '=', of).as('language')])
     .executeTakeFirstOrThrow();
-}
 
 export async function findUnsentMail(db: Db, id: string): Promise<StoredMail | undefined> {
   const row = await db
@@ -62,18 +61,17 @@ export async function markMailSent(db: Db, id: string, now: Date): Promise<boole
   return row !== undefined;
 }
 
-export async function listMails(
+export const listMails = async (
   db: Db,
   accountId: string,
   username: string,
-): Promise<readonly { readonly kind: string; readonly created_at: Date; readonly sent_at: Date | null }[]> {
-  return db
+): Promise<readonly { readonly kind: string; readonly created_at: Date; readonly sent_at: Date | null }[]> =>
+  db
     .selectFrom('mail')
     .select(['kind', 'created_at', 'sent_at'])
     .where(isMailOfAccount(accountId, username))
     .orderBy('created_at')
     .execute();
-}
 
 /** True for an email of an account. Those of earlier versions have only an address. */
 export const isMailOfAccount = (accountId: string, username: string): RawBuilder<boolean> => sql`

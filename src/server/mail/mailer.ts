@@ -58,16 +58,10 @@ async function sweepOutbox(folder: string, before: Date): Promise<void> {
 }
 
 /** Summary for the terminal: recipient, subject, code or link, and the file of the whole email. */
-function readable({ to, subject, codeOrLink }: Mail, path: string): string {
-  return [
-    '',
-    `  Mail to ${to}`,
-    `  ${subject}`,
-    ...(codeOrLink ? ['', `      ${codeOrLink}`, ''] : []),
-    `  (the full email: ${path})`,
-    '',
-  ].join('\n');
-}
+const readable = ({ to, subject, codeOrLink }: Mail, path: string): string =>
+  ['', `  Mail to ${to}`, `  ${subject}`, ...(codeOrLink ? ['', `      ${codeOrLink}`, ''] : []), `  (the full email: ${path})`, ''].join(
+    '\n',
+  );
 
 interface Options {
   readonly url: string;

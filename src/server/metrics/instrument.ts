@@ -31,23 +31,21 @@ export const instrumentSaveAnswers =
     }
   };
 
-export function instrumentConverter(converter: Converter, { time }: Meter): Converter {
-  return {
-    ...converter,
-    async convert(...given) {
-      const begun = performance.now();
-      const ended = (outcome: string): void => time('matricula_conversion_seconds', { outcome }, (performance.now() - begun) / 1000);
-      try {
-        const conversion = await converter.convert(...given);
-        ended(conversion.outcome);
-        return conversion;
-      } catch (error) {
-        ended('failed');
-        throw error;
-      }
-    },
-  };
-}
+export const instrumentConverter = (converter: Converter, { time }: Meter): Converter => ({
+  ...converter,
+  async convert(...given) {
+    const begun = performance.now();
+    const ended = (outcome: string): void => time('matricula_conversion_seconds', { outcome }, (performance.now() - begun) / 1000);
+    try {
+      const conversion = await converter.convert(...given);
+      ended(conversion.outcome);
+      return conversion;
+    } catch (error) {
+      ended('failed');
+      throw error;
+    }
+  },
+});
 
 export const instrumentSendMail =
   (send: SendMail, { count }: Meter): SendMail =>

@@ -105,8 +105,8 @@ export async function openS3Store(settings: S3Settings, report: (text: string) =
   }
 }
 
-function clientAt({ region, credentials, forcePathStyle }: S3Settings, endpoint: URL | undefined): S3Client {
-  return new S3Client({
+const clientAt = ({ region, credentials, forcePathStyle }: S3Settings, endpoint: URL | undefined): S3Client =>
+  new S3Client({
     region,
     ...(credentials && { credentials }),
     forcePathStyle,
@@ -122,7 +122,6 @@ function clientAt({ region, credentials, forcePathStyle }: S3Settings, endpoint:
       throwOnRequestTimeout: true,
     },
   });
-}
 
 interface S3Error extends Error {
   readonly code?: string;

@@ -117,9 +117,8 @@ export function findDueReminders({ reminders = {}, closes }: Pick<Institution, '
 }
 
 /** Fewest and most days since the last change of an application to remind; undefined if there are no reminders. */
-function remindedAge({
+const remindedAge = ({
   after_days: after = [],
   before_closing_days: before = [],
-}: NonNullable<Institution['reminders']>): readonly [least: number, most: number] {
-  return before.length > 0 ? [0, Infinity] : [Math.min(...after), Math.max(...after) + LATE_DAYS];
-}
+}: NonNullable<Institution['reminders']>): readonly [least: number, most: number] =>
+  before.length > 0 ? [0, Infinity] : [Math.min(...after), Math.max(...after) + LATE_DAYS];

@@ -26,11 +26,11 @@ const remindable = (db: Db) =>
     .$narrowType<{ changedAt: Date }>();
 
 /** Next open applications after an account (by default the first ones), of those that were changed within a time. */
-export async function listRemindableDrafts(
+export const listRemindableDrafts = async (
   db: Db,
   { after, limit, changed }: { readonly after: string | undefined; readonly limit: number; readonly changed: { from: Date; to: Date } },
-): Promise<readonly RemindableDraft[]> {
-  return remindable(db)
+): Promise<readonly RemindableDraft[]> =>
+  remindable(db)
     .where('application.changed_at', 'is not', null)
     .where('application.changed_at', '>=', changed.from)
     .where('application.changed_at', '<=', changed.to)
@@ -42,7 +42,6 @@ export async function listRemindableDrafts(
     .orderBy('account.id')
     .limit(limit)
     .execute();
-}
 
 /** Locks an open application and its account until the transaction ends; false if it was changed since it was read. */
 export async function lockRemindableDraft(transaction: Db, { accountId, changedAt }: RemindableDraft): Promise<boolean> {

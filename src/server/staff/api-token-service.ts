@@ -19,11 +19,11 @@ type Deps = {
   readonly audit: RecordAuditEvent;
 };
 
-export function issueApiToken(
+export const issueApiToken = (
   { db, clock, audit }: Deps,
   { name, scopes, days }: { readonly name: string; readonly scopes: readonly TokenScope[]; readonly days: number },
-): Promise<{ readonly token: string; readonly row: StoredApiToken }> {
-  return db.transaction().execute(async (transaction) => {
+): Promise<{ readonly token: string; readonly row: StoredApiToken }> =>
+  db.transaction().execute(async (transaction) => {
     const token = PREFIX + createToken();
     const now = clock();
     const row = await store.saveApiToken(transaction, {
@@ -37,15 +37,13 @@ export function issueApiToken(
     await audit(transaction, 'system_token_made', { actor: `service ${row.id}` });
     return { token, row };
   });
-}
 
-export function revokeApiToken({ db, clock, audit }: Deps, id: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+export const revokeApiToken = ({ db, clock, audit }: Deps, id: string): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
     const revoked = await store.markApiTokenRevoked(transaction, id, clock());
     if (revoked) await audit(transaction, 'system_token_revoked', { actor: `service ${id}` });
     return revoked;
   });
-}
 
 /** Id of a system's token, for the audit log. */
 export type ApiTokenId = string;

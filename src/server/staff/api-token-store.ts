@@ -7,13 +7,11 @@ const columns = ['id', 'name', 'scopes', 'created_at', 'expires_at', 'revoked_at
 /** Bounds writes of the same row: a day's fetches are thousands. */
 const SECONDS_BETWEEN_NOTES = 60;
 
-export async function saveApiToken(db: Db, token: Insertable<Tables['system_token']>): Promise<StoredApiToken> {
-  return db.insertInto('system_token').values(token).returning(columns).executeTakeFirstOrThrow();
-}
+export const saveApiToken = async (db: Db, token: Insertable<Tables['system_token']>): Promise<StoredApiToken> =>
+  db.insertInto('system_token').values(token).returning(columns).executeTakeFirstOrThrow();
 
-export async function findApiToken(db: Db, tokenHash: Buffer): Promise<StoredApiToken | undefined> {
-  return db.selectFrom('system_token').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
-}
+export const findApiToken = async (db: Db, tokenHash: Buffer): Promise<StoredApiToken | undefined> =>
+  db.selectFrom('system_token').select(columns).where('token_hash', '=', tokenHash).executeTakeFirst();
 
 /** Keeps a token from being revoked until the transaction ends. @returns false if it has been */
 export async function lockApiToken(transaction: Db, id: string): Promise<boolean> {
@@ -21,9 +19,8 @@ export async function lockApiToken(transaction: Db, id: string): Promise<boolean
   return (await token.executeTakeFirst()) !== undefined;
 }
 
-export async function listApiTokens(db: Db): Promise<readonly StoredApiToken[]> {
-  return db.selectFrom('system_token').select(columns).orderBy('created_at', 'desc').orderBy('id').execute();
-}
+export const listApiTokens = async (db: Db): Promise<readonly StoredApiToken[]> =>
+  db.selectFrom('system_token').select(columns).orderBy('created_at', 'desc').orderBy('id').execute();
 
 export async function recordApiTokenUse(db: Db, id: string, now: Date): Promise<void> {
   await sql`

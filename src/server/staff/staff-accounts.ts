@@ -19,17 +19,16 @@ interface Invited {
 
 export const STAFF_LINK_HOURS = 24;
 
-export function addStaffMember(
+export const addStaffMember = (
   { db, clock, audit }: Deps,
   { email, name, role }: { readonly email: string; readonly name: string; readonly role: StaffRole },
-): Promise<Invited | undefined> {
-  return db.transaction().execute(async (transaction) => {
+): Promise<Invited | undefined> =>
+  db.transaction().execute(async (transaction) => {
     const member = await store.insertStaff(transaction, { email: email.toLowerCase(), name, role }, clock());
     if (!member) return undefined;
     await audit(transaction, 'staff_added', { actor: `staff ${member.id}` });
     return inviteStaffMember({ db: transaction, clock, audit }, email);
   });
-}
 
 export async function inviteStaffMember({ db, clock, audit }: Deps, email: string): Promise<Invited | undefined> {
   const id = createToken();
@@ -45,10 +44,9 @@ export async function setStaffRole({ db, audit }: Deps, email: string, role: Sta
   return member;
 }
 
-export function removeStaffMember({ db, clock, audit }: Deps, email: string): Promise<store.Staff | undefined> {
-  return db.transaction().execute(async (transaction) => {
+export const removeStaffMember = ({ db, clock, audit }: Deps, email: string): Promise<store.Staff | undefined> =>
+  db.transaction().execute(async (transaction) => {
     const member = await store.markStaffRemoved(transaction, email.toLowerCase(), clock());
     if (member) await audit(transaction, 'staff_removed', { actor: `staff ${member.id}` });
     return member;
   });
-}

@@ -31,19 +31,17 @@ export interface StaffAccount extends Staff {
 }
 
 /** Present members of the office, by name. */
-export async function listCurrentStaff(db: Db): Promise<readonly Pick<Staff, 'id' | 'name'>[]> {
-  return db.selectFrom('staff').select(['id', 'name']).where('removed_at', 'is', null).orderBy('name').orderBy('id').execute();
-}
+export const listCurrentStaff = async (db: Db): Promise<readonly Pick<Staff, 'id' | 'name'>[]> =>
+  db.selectFrom('staff').select(['id', 'name']).where('removed_at', 'is', null).orderBy('name').orderBy('id').execute();
 
 const BROWSERS = 'known_staff_browser';
 
-export async function listAllStaff(db: Db): Promise<readonly StaffAccount[]> {
-  return db
+export const listAllStaff = async (db: Db): Promise<readonly StaffAccount[]> =>
+  db
     .selectFrom('staff')
     .select([...columns, 'password_hash', 'removed_at'])
     .orderBy('email')
     .execute();
-}
 
 const present = (db: Db) => db.updateTable('staff').where('removed_at', 'is', null);
 
@@ -68,9 +66,8 @@ export async function lockStaffRole(transaction: Db, id: string): Promise<StaffR
 }
 
 /** Returns the member; undefined if nobody with this address works here. */
-export async function updateStaffRole(db: Db, email: string, role: StaffRole): Promise<Staff | undefined> {
-  return present(db).set({ role }).where('email', '=', email).returning(columns).executeTakeFirst();
-}
+export const updateStaffRole = async (db: Db, email: string, role: StaffRole): Promise<Staff | undefined> =>
+  present(db).set({ role }).where('email', '=', email).returning(columns).executeTakeFirst();
 
 /** Ends the account's sessions and log-ins, and frees what the member read. */
 export async function markStaffRemoved(db: Db, email: string, now: Date): Promise<Staff | undefined> {
@@ -88,9 +85,8 @@ export async function markStaffRemoved(db: Db, email: string, now: Date): Promis
 }
 
 /** Stores a link with which the member chooses a password; an earlier one stops working. */
-export async function saveStaffLink(db: Db, email: string, hash: Buffer, expiresAt: Date): Promise<Staff | undefined> {
-  return present(db).set({ link_hash: hash, link_expires_at: expiresAt }).where('email', '=', email).returning(columns).executeTakeFirst();
-}
+export const saveStaffLink = async (db: Db, email: string, hash: Buffer, expiresAt: Date): Promise<Staff | undefined> =>
+  present(db).set({ link_hash: hash, link_expires_at: expiresAt }).where('email', '=', email).returning(columns).executeTakeFirst();
 
 export async function isStaffLinkValid(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const owner = db.selectFrom('staff').select('id').where('removed_at', 'is', null).where('link_hash', '=', hash);
@@ -98,14 +94,13 @@ export async function isStaffLinkValid(db: Db, hash: Buffer, now: Date): Promise
 }
 
 /** Uses up a link; undefined if it is unknown, used or expired. */
-export async function consumeStaffLink(db: Db, hash: Buffer, now: Date): Promise<Staff | undefined> {
-  return present(db)
+export const consumeStaffLink = async (db: Db, hash: Buffer, now: Date): Promise<Staff | undefined> =>
+  present(db)
     .set({ link_hash: null, link_expires_at: null })
     .where('link_hash', '=', hash)
     .where('link_expires_at', '>', now)
     .returning(columns)
     .executeTakeFirst();
-}
 
 /** Sets the password of a locked member; ends all sessions, and one browser is known from now on. */
 export async function setStaffPassword(transaction: Db, id: string, passwordHash: string, browserHash: Buffer, now: Date): Promise<void> {

@@ -190,16 +190,11 @@ export async function countSubmissionsByState(db: Db, filters: SubmissionFilters
 }
 
 /** True if a submission has this outcome. */
-export async function isOutcomeUsed(db: Db, outcome: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('submission').select('account_id').where('present_outcome', '=', outcome).limit(1).executeTakeFirst()) !==
-    undefined
-  );
-}
+export const isOutcomeUsed = async (db: Db, outcome: string): Promise<boolean> =>
+  (await db.selectFrom('submission').select('account_id').where('present_outcome', '=', outcome).limit(1).executeTakeFirst()) !== undefined;
 
-export async function hasApplication(db: Db, accountId: string): Promise<boolean> {
-  return (await db.selectFrom('application').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
-}
+export const hasApplication = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db.selectFrom('application').select('account_id').where('account_id', '=', accountId).executeTakeFirst()) !== undefined;
 
 export async function findAccountIdByReference(db: Db, reference: string): Promise<string | undefined> {
   const row = await db.selectFrom('submission').select('account_id').where('reference', '=', reference).executeTakeFirst();

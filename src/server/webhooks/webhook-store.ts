@@ -74,26 +74,24 @@ export async function recordWebhookDeliveryError(db: Db, id: string, failure: st
 }
 
 /** Undefined if it has been delivered, or its endpoint has been removed. */
-export async function parkWebhookDelivery(db: Db, id: string, now: Date): Promise<WebhookDeliveryTarget | undefined> {
-  return db
+export const parkWebhookDelivery = async (db: Db, id: string, now: Date): Promise<WebhookDeliveryTarget | undefined> =>
+  db
     .updateTable('webhook_delivery')
     .set({ parked_at: now })
     .where('id', '=', id)
     .where('delivered_at', 'is', null)
     .returning(['id', 'endpoint_id as endpointId'])
     .executeTakeFirst();
-}
 
 /** Unparks all parked messages, and adds waiting ones that failed before: their next try may be hours away. */
-export async function listWebhookDeliveriesToRetry(db: Db): Promise<readonly WebhookDeliveryTarget[]> {
-  return db
+export const listWebhookDeliveriesToRetry = async (db: Db): Promise<readonly WebhookDeliveryTarget[]> =>
+  db
     .updateTable('webhook_delivery')
     .set({ parked_at: null })
     .where('delivered_at', 'is', null)
     .where((is) => is.or([is('parked_at', 'is not', null), is('last_failure', 'is not', null)]))
     .returning(['id', 'endpoint_id as endpointId'])
     .execute();
-}
 
 interface WebhookBacklog {
   readonly waiting: number;

@@ -51,25 +51,23 @@ const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
 /** Returns the secret once; the database has it sealed. Undefined if there is a webhook with this address already. */
-export function addWebhook(
+export const addWebhook = (
   { db, clock, secrets, audit }: Deps,
   url: URL,
-): Promise<{ readonly id: string; readonly secret: string } | undefined> {
-  return db.transaction().execute(async (transaction) => {
+): Promise<{ readonly id: string; readonly secret: string } | undefined> =>
+  db.transaction().execute(async (transaction) => {
     if (await hasWebhookEndpoint(transaction, url.href)) return undefined;
     const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64');
     const id = await addWebhookEndpoint(transaction, { url: url.href, sealed_secret: secrets.seal(secret), created_at: clock() });
     await audit(transaction, 'webhook_added', { actor: `service ${id}` });
     return { id, secret };
   });
-}
 
-export function removeWebhook({ db, audit }: Deps, id: string): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+export const removeWebhook = ({ db, audit }: Deps, id: string): Promise<boolean> =>
+  db.transaction().execute(async (transaction) => {
     const removed = await removeWebhookEndpoint(transaction, id);
     if (removed) await audit(transaction, 'webhook_removed', { actor: `service ${id}` });
     return removed;
   });
-}
 
 export const webhookSigningKey = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');

@@ -39,24 +39,22 @@ export function ResetPasswordScreen() {
   return id !== null && isUsername(username) ? <NewPassword username={username} id={id} /> : <IncompleteLink username={username} />;
 }
 
-function IncompleteLink({ username }: { readonly username: string }) {
-  return (
-    <Card>
-      <PageHeading text={translate('auth.reset_title')} hasErrors />
-      <Alert variant="error">{translate('auth.reset_incomplete_link')}</Alert>
-      <GetNewLink>
-        <Button
-          component={LinkWithAnswers}
-          to={FORGOT_PASSWORD_PATH}
-          more={{ username }}
-          variant="contained"
-          fullWidth
-          label={translate('auth.reset_new_link')}
-        />
-      </GetNewLink>
-    </Card>
-  );
-}
+const IncompleteLink = ({ username }: { readonly username: string }) => (
+  <Card>
+    <PageHeading text={translate('auth.reset_title')} hasErrors />
+    <Alert variant="error">{translate('auth.reset_incomplete_link')}</Alert>
+    <GetNewLink>
+      <Button
+        component={LinkWithAnswers}
+        to={FORGOT_PASSWORD_PATH}
+        more={{ username }}
+        variant="contained"
+        fullWidth
+        label={translate('auth.reset_new_link')}
+      />
+    </GetNewLink>
+  </Card>
+);
 
 function NewPassword({ username, id }: { readonly username: string; readonly id: string }) {
   const { isFirstPassword = false } = useNavigationState();

@@ -26,8 +26,8 @@ export function ContentView({ content, params, heading = 'h3' }: Props) {
 }
 
 /** Draws content whose conditions and placeholders are already resolved. */
-export function ContentBlocks({ content, heading: Heading }: { readonly content: ShownContent; readonly heading: Heading }) {
-  return content.map((block, n) => {
+export const ContentBlocks = ({ content, heading: Heading }: { readonly content: ShownContent; readonly heading: Heading }) =>
+  content.map((block, n) => {
     if ('heading' in block) return <Heading key={n}>{inElements(block.heading)}</Heading>;
     if ('paragraph' in block) return <p key={n}>{inElements(block.paragraph)}</p>;
     return (
@@ -38,7 +38,6 @@ export function ContentBlocks({ content, heading: Heading }: { readonly content:
       </ul>
     );
   });
-}
 
 const inElements = (words: WordsOf) => words.map((part, n) => <Fragment key={n}>{inElement(part)}</Fragment>);
 

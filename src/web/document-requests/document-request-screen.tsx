@@ -112,13 +112,11 @@ function RequestIsOver({ request, isStranger }: Props) {
   return <Over key="withdrawn" heading={translate('request.withdrawn_title')} words={[translate('request.withdrawn_text', { student })]} />;
 }
 
-function Over({ heading, words }: { readonly heading: string; readonly words: readonly string[] }) {
-  return (
-    <>
-      <PageHeading text={heading} />
-      {words.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-    </>
-  );
-}
+const Over = ({ heading, words }: { readonly heading: string; readonly words: readonly string[] }) => (
+  <>
+    <PageHeading text={heading} />
+    {words.map((text) => (
+      <p key={text}>{text}</p>
+    ))}
+  </>
+);

@@ -30,9 +30,10 @@ export const lastTypedAt = ({ answers, typed }: Draft): number =>
   Math.max(0, ...[...Object.values(answers), ...Object.values(typed)].map(({ at }) => at));
 
 /** Several tabs' drafts as one: of each question, what was typed last. */
-export function mergeDraftsPerQuestion(drafts: readonly Draft[]): Draft {
-  return { answers: newest(drafts.map(({ answers }) => answers)), typed: newest(drafts.map(({ typed }) => typed)) };
-}
+export const mergeDraftsPerQuestion = (drafts: readonly Draft[]): Draft => ({
+  answers: newest(drafts.map(({ answers }) => answers)),
+  typed: newest(drafts.map(({ typed }) => typed)),
+});
 
 function newest<T extends { readonly at: number }>(maps: readonly Readonly<Record<string, T>>[]): Readonly<Record<string, T>> {
   const merged: Record<string, T> = {};

@@ -28,15 +28,13 @@ export function FormChangesAlert() {
   );
 }
 
-function Part({ intro, points }: { readonly intro: string; readonly points: readonly string[] }) {
-  return (
-    <>
-      <p>{intro}</p>
-      <Points>
-        {points.map((point, n) => (
-          <li key={n}>{point}</li>
-        ))}
-      </Points>
-    </>
-  );
-}
+const Part = ({ intro, points }: { readonly intro: string; readonly points: readonly string[] }) => (
+  <>
+    <p>{intro}</p>
+    <Points>
+      {points.map((point, n) => (
+        <li key={n}>{point}</li>
+      ))}
+    </Points>
+  </>
+);

@@ -6,8 +6,8 @@ export interface PageFailures {
   readonly failed: readonly { readonly question: Question; readonly messages: readonly string[] }[];
 }
 
-export function groupFailuresByPage(form: Form, failures: Failures): readonly PageFailures[] {
-  return form.pages
+export const groupFailuresByPage = (form: Form, failures: Failures): readonly PageFailures[] =>
+  form.pages
     .map((page) => ({
       page,
       failed: Object.values(form.questions).flatMap((question) => {
@@ -16,4 +16,3 @@ export function groupFailuresByPage(form: Form, failures: Failures): readonly Pa
       }),
     }))
     .filter(({ failed }) => failed.length > 0);
-}

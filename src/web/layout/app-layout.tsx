@@ -20,24 +20,22 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function AppLayout({ bar, whose, copy, helpId = shell.institution.help_id, children }: Props) {
-  return (
-    <Page>
-      <Skip
-        href={`#${MAIN}`}
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById(MAIN)?.focus();
-        }}
-      >
-        {translate('shell.skip')}
-      </Skip>
-      <SiteHeader whose={whose} />
-      {bar}
-      <Main id={MAIN} tabIndex={-1}>
-        {children}
-      </Main>
-      <SiteFooter copy={copy} helpId={helpId} />
-    </Page>
-  );
-}
+export const AppLayout = ({ bar, whose, copy, helpId = shell.institution.help_id, children }: Props) => (
+  <Page>
+    <Skip
+      href={`#${MAIN}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(MAIN)?.focus();
+      }}
+    >
+      {translate('shell.skip')}
+    </Skip>
+    <SiteHeader whose={whose} />
+    {bar}
+    <Main id={MAIN} tabIndex={-1}>
+      {children}
+    </Main>
+    <SiteFooter copy={copy} helpId={helpId} />
+  </Page>
+);

@@ -23,35 +23,31 @@ export interface HelpDialogProps {
   readonly helpId: string;
 }
 
-export function HelpDialog({ onClose, copy, helpId }: HelpDialogProps) {
-  return (
-    <ModalDialog title={translate('help.title')} onClose={onClose}>
-      <DialogText>
-        <ContentView content={help} params={{ help_id: helpId }} />
-        {copy}
-      </DialogText>
-    </ModalDialog>
-  );
-}
+export const HelpDialog = ({ onClose, copy, helpId }: HelpDialogProps) => (
+  <ModalDialog title={translate('help.title')} onClose={onClose}>
+    <DialogText>
+      <ContentView content={help} params={{ help_id: helpId }} />
+      {copy}
+    </DialogText>
+  </ModalDialog>
+);
 
-export function PrivacyDialog({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <ModalDialog title={translate('privacy.title')} size="s" onClose={onClose}>
-      <DialogText>
-        <ContentView content={ofInstitution} />
-        <RetentionPeriodText kept="drafts" />
-        <RetentionPeriodText kept="submitted" />
-        <ContentView content={ofProgram} />
-        {languages.length > 1 && (
-          <>
-            <h3>{translate('language.label')}</h3>
-            <p>{translate('language.cookie')}</p>
-          </>
-        )}
-      </DialogText>
-    </ModalDialog>
-  );
-}
+export const PrivacyDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <ModalDialog title={translate('privacy.title')} size="s" onClose={onClose}>
+    <DialogText>
+      <ContentView content={ofInstitution} />
+      <RetentionPeriodText kept="drafts" />
+      <RetentionPeriodText kept="submitted" />
+      <ContentView content={ofProgram} />
+      {languages.length > 1 && (
+        <>
+          <h3>{translate('language.label')}</h3>
+          <p>{translate('language.cookie')}</p>
+        </>
+      )}
+    </DialogText>
+  </ModalDialog>
+);
 
 const Choices = withClass('ul', 'language-list-choices');
 const Choice = withClass('button', 'language-list-choice');

@@ -34,22 +34,18 @@ export const SiteHeader = memo(function SiteHeader({ whose }: { readonly whose: 
 const Choices = withClass('div', 'site-header-choices');
 
 /** `whose`: who is logged in, and how to log out; else the links to log in and sign up. */
-function AccountMenu({ whose }: { readonly whose: ReactNode }) {
-  return (
-    <Popover label={translate('account.label')} icon={<PersonIcon />}>
-      <Choices>{whose ?? <LoggedOut />}</Choices>
-    </Popover>
-  );
-}
+const AccountMenu = ({ whose }: { readonly whose: ReactNode }) => (
+  <Popover label={translate('account.label')} icon={<PersonIcon />}>
+    <Choices>{whose ?? <LoggedOut />}</Choices>
+  </Popover>
+);
 
-function LoggedOut() {
-  return (
-    <>
-      <Button component={LinkWithAnswers} to={LOGIN_PATH} variant="contained" size="small" label={translate('account.sign_in')} />
-      <Button component={LinkWithAnswers} to={SIGN_UP_PATH} size="small" label={translate('account.create')} />
-    </>
-  );
-}
+const LoggedOut = () => (
+  <>
+    <Button component={LinkWithAnswers} to={LOGIN_PATH} variant="contained" size="small" label={translate('account.sign_in')} />
+    <Button component={LinkWithAnswers} to={SIGN_UP_PATH} size="small" label={translate('account.create')} />
+  </>
+);
 
 /** A development server has one language, whatever is chosen. */
 const hasChoice = (shell.institution.languages?.length ?? 0) > 1;
@@ -86,13 +82,11 @@ const OWN_MARK = (
   </svg>
 );
 
-function Brand() {
-  return (
-    <Home to={DEFAULT_ROUTE}>
-      {shell.logos.length > 0 ? shell.logos.map((logo) => <img key={logo.src} {...logo} alt="" />) : OWN_MARK}
-      <Words>
-        <Name>{shell.institution.name}</Name> <Product>{shell.institution.product_name}</Product>
-      </Words>
-    </Home>
-  );
-}
+const Brand = () => (
+  <Home to={DEFAULT_ROUTE}>
+    {shell.logos.length > 0 ? shell.logos.map((logo) => <img key={logo.src} {...logo} alt="" />) : OWN_MARK}
+    <Words>
+      <Name>{shell.institution.name}</Name> <Product>{shell.institution.product_name}</Product>
+    </Words>
+  </Home>
+);

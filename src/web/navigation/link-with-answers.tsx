@@ -9,6 +9,6 @@ interface Props extends Omit<LinkProps, 'to' | 'state' | 'onClick'> {
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-export function LinkWithAnswers({ to, more, ...link }: Props) {
-  return <Link {...link} to={to} onClick={useNavigateWithAnswersOnClick(to, more)} />;
-}
+export const LinkWithAnswers = ({ to, more, ...link }: Props) => (
+  <Link {...link} to={to} onClick={useNavigateWithAnswersOnClick(to, more)} />
+);

@@ -40,9 +40,7 @@ export interface NavigationState {
   readonly focusSummary?: boolean;
 }
 
-export function parseNavigationState(state: unknown): NavigationState {
-  return typeof state === 'object' && state !== null ? state : {};
-}
+export const parseNavigationState = (state: unknown): NavigationState => (typeof state === 'object' && state !== null ? state : {});
 
 /** The state for a redirect: a message shown on arrival is not shown again. */
 export function navigationStateForRedirect(state: unknown): NavigationState {

@@ -10,8 +10,8 @@ import { useStableNavigate } from './use-stable-navigate.ts';
 type Carried = Required<Pick<NavigationState, 'answers' | 'visitor'>>;
 
 /** Collects a visitor's answers from this tab and from the navigation state. Others may belong to someone else. */
-export function useCollectVisitorAnswers(): () => Carried | undefined {
-  return useCallback(() => {
+export const useCollectVisitorAnswers = (): (() => Carried | undefined) =>
+  useCallback(() => {
     const store = getActiveForm()?.store;
     // Answers of someone who is logged in belong to the account, not to the history of this tab.
     if (hasLoggedInCookie()) return undefined;
@@ -21,7 +21,6 @@ export function useCollectVisitorAnswers(): () => Carried | undefined {
     const answers = { ...visitorAnswersOfNavigation(parseNavigationState(entry?.usr)), ...own };
     return Object.keys(answers).length > 0 ? { answers, visitor: visitorIdentity.now() } : undefined;
   }, []);
-}
 
 export function useNavigateWithAnswers(): (to: string, more?: NavigationState) => void {
   const go = useStableNavigate();

@@ -23,23 +23,21 @@ interface Props {
 }
 
 /** The question before an email, with the exact email. */
-export function MailDialog({ title, about, mail, yes, onNo, onYes }: Props) {
-  return (
-    <ConfirmDialog
-      title={title}
-      text={
-        <>
-          <ContentBlocks content={about} heading="p" />
-          <Letter>
-            <strong>{mail.subject}</strong>
-            <p dir="auto">{mail.text}</p>
-          </Letter>
-        </>
-      }
-      yes={yes}
-      isRoutine
-      onNo={onNo}
-      onYes={onYes}
-    />
-  );
-}
+export const MailDialog = ({ title, about, mail, yes, onNo, onYes }: Props) => (
+  <ConfirmDialog
+    title={title}
+    text={
+      <>
+        <ContentBlocks content={about} heading="p" />
+        <Letter>
+          <strong>{mail.subject}</strong>
+          <p dir="auto">{mail.text}</p>
+        </Letter>
+      </>
+    }
+    yes={yes}
+    isRoutine
+    onNo={onNo}
+    onYes={onYes}
+  />
+);

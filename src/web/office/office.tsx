@@ -121,13 +121,11 @@ function Desk(who: Pick<StaffContext, 'member' | 'onSessionExpired'>) {
 }
 
 /** Screen for unknown office paths. */
-function NothingHere() {
-  return (
-    <OfficeColumn>
-      <PageHeading text={translate('office.nothing_here')} />
-      <p>
-        <Link to={OFFICE_PATH}>{translate('office.back')}</Link>
-      </p>
-    </OfficeColumn>
-  );
-}
+const NothingHere = () => (
+  <OfficeColumn>
+    <PageHeading text={translate('office.nothing_here')} />
+    <p>
+      <Link to={OFFICE_PATH}>{translate('office.back')}</Link>
+    </p>
+  </OfficeColumn>
+);

@@ -11,18 +11,16 @@ interface Props {
 }
 
 /** A drop-down list with its label. */
-export function SelectField({ label, help, errors, value, options, onValue }: Props) {
-  return (
-    <LabeledControl label={label} help={help} {...(errors && { errors })}>
-      {(control) => (
-        <select {...control} value={value} onChange={({ target }) => onValue(target.value)}>
-          {options.map(([one, words]) => (
-            <option key={one} value={one}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </LabeledControl>
-  );
-}
+export const SelectField = ({ label, help, errors, value, options, onValue }: Props) => (
+  <LabeledControl label={label} help={help} {...(errors && { errors })}>
+    {(control) => (
+      <select {...control} value={value} onChange={({ target }) => onValue(target.value)}>
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    )}
+  </LabeledControl>
+);

@@ -6,12 +6,10 @@ import { localToday } from './local-today.ts';
 const always = commonParams(shell, localToday());
 
 /** Translates a text key, with its parameters and those of the institution. */
-export function translate<Key extends TextKey>(
+export const translate = <Key extends TextKey>(
   key: Key,
   ...[params]: [TextKeyPlaceholders<Key>] extends [never] ? [] : [params: TextKeyParams<Key>]
-): string {
-  return translateKey(key, params);
-}
+): string => translateKey(key, params);
 
 /** A sentence on its way to another screen, which may be loaded in another language than this one. */
 export interface DeferredText {
@@ -26,6 +24,4 @@ export const deferText = <Key extends TextKey>(
 ): DeferredText => (params === undefined ? { key } : { key, params });
 
 /** The same for a key that comes from the form's data; an unknown key shows itself. */
-export function translateKey(key: string, params: TextParams = {}): string {
-  return formatTextWithParams(key, params, shell, always);
-}
+export const translateKey = (key: string, params: TextParams = {}): string => formatTextWithParams(key, params, shell, always);

@@ -127,11 +127,10 @@ function isoOf({ month, day, year }: DateParts, guess: CenturyGuess | undefined)
   return year.length === 2 && guess ? nearest(guess, Number(year), month, day) : undefined;
 }
 
-function nearest(guess: CenturyGuess, year: number, month: number, day: number): string | undefined {
-  return centuries(guess)
+const nearest = (guess: CenturyGuess, year: number, month: number, day: number): string | undefined =>
+  centuries(guess)
     .map((start) => isoDate(start + year, month, day))
     .find((date) => date !== undefined && isInDirection(guess.direction, date, guess.today));
-}
 
 function centuries({ direction, today }: CenturyGuess): readonly number[] {
   const century = Math.floor(Number(today.slice(0, 4)) / 100) * 100;

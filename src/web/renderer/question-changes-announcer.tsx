@@ -35,12 +35,11 @@ export function QuestionChangesAnnouncer({ page }: { readonly page: Page }) {
 
 const sectionsOf = (form: Form, page: Page): readonly string[] => page.content.flatMap((item) => sectionIdsOfPageItem(form, item));
 
-function addedElements(form: Form, page: Page, before: Evaluation, after: Evaluation): readonly SectionElement[] {
-  return sectionsOf(form, page).flatMap((id) => {
+const addedElements = (form: Form, page: Page, before: Evaluation, after: Evaluation): readonly SectionElement[] =>
+  sectionsOf(form, page).flatMap((id) => {
     const [was, is] = [getOwn(before.sections, id), getOwn(after.sections, id)];
     return was?.visible && was !== is ? [...(is?.elements ?? [])].filter((element) => !was.elements.has(element)) : [];
   });
-}
 
 function wordsFor(form: Form, page: Page, before: Evaluation, after: Evaluation): string {
   const sections = sectionsOf(form, page);

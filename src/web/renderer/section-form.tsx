@@ -38,9 +38,10 @@ export const SectionForm = memo(function SectionForm({ section }: { readonly sec
   );
 });
 
-function uiSchemaOf({ questions }: CompiledForm, { keys }: Section): UiSchema {
-  return { ...Object.fromEntries(keys.map((key) => [key, questions[key]?.ui])), 'ui:order': [...keys] };
-}
+const uiSchemaOf = ({ questions }: CompiledForm, { keys }: Section): UiSchema => ({
+  ...Object.fromEntries(keys.map((key) => [key, questions[key]?.ui])),
+  'ui:order': [...keys],
+});
 
 /** RJSF's field of a section's schema, which is flat: each property is a question, with its answer in its frame. */
 function SectionField({ schema, uiSchema = {}, registry, onBlur, onFocus }: FieldProps) {

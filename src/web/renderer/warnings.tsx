@@ -1,17 +1,15 @@
 import { translate } from '../platform/translate.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 
-export function Warnings({ id, warnings }: { readonly id: string; readonly warnings: readonly string[] }) {
-  return (
-    <div className="warnings" id={id}>
-      {warnings.map((warning) => (
-        <p key={warning}>
-          <WarningIcon />
-          <span>
-            <b>{translate('field.warning')}</b> <span>{warning}</span>
-          </span>
-        </p>
-      ))}
-    </div>
-  );
-}
+export const Warnings = ({ id, warnings }: { readonly id: string; readonly warnings: readonly string[] }) => (
+  <div className="warnings" id={id}>
+    {warnings.map((warning) => (
+      <p key={warning}>
+        <WarningIcon />
+        <span>
+          <b>{translate('field.warning')}</b> <span>{warning}</span>
+        </span>
+      </p>
+    ))}
+  </div>
+);

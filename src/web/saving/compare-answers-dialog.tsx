@@ -71,6 +71,5 @@ export function CompareAnswersDialog({ intro, origin, others, onClose, onChosen 
   );
 }
 
-function questionsInConflict(form: Form, conflict: Answers): readonly Question[] {
-  return Object.values(form.questions).filter((question) => Object.hasOwn(conflict, question.key));
-}
+const questionsInConflict = (form: Form, conflict: Answers): readonly Question[] =>
+  Object.values(form.questions).filter((question) => Object.hasOwn(conflict, question.key));

@@ -26,12 +26,10 @@ const ICONS = {
 const ROLES = { error: 'alert', open: 'status', success: 'status', info: 'note', warning: 'note' };
 
 /** A message that stays in its place on the page. */
-export function Alert({ variant, isSpoken = true, onClose, children }: Props) {
-  return (
-    <Panel data-error={variant === 'error' || undefined} role={isSpoken ? ROLES[variant] : undefined}>
-      {ICONS[variant]}
-      <div>{children}</div>
-      {onClose && <CloseButton label={translate('toast.close')} onClick={onClose} />}
-    </Panel>
-  );
-}
+export const Alert = ({ variant, isSpoken = true, onClose, children }: Props) => (
+  <Panel data-error={variant === 'error' || undefined} role={isSpoken ? ROLES[variant] : undefined}>
+    {ICONS[variant]}
+    <div>{children}</div>
+    {onClose && <CloseButton label={translate('toast.close')} onClick={onClose} />}
+  </Panel>
+);

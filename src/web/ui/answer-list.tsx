@@ -100,9 +100,8 @@ export function AnswerList<I extends Item>({ items, showsChoices = false, isTabl
 
 const isLong = (value: string): boolean => value.length > LONG || value.includes('\n');
 
-function Below({ children }: { readonly children: ReactNode }) {
-  return children === null || children === undefined ? null : <dd data-below="">{children}</dd>;
-}
+const Below = ({ children }: { readonly children: ReactNode }) =>
+  children === null || children === undefined ? null : <dd data-below="">{children}</dd>;
 
 interface AnsweredProps {
   readonly item: Item;

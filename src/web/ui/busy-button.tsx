@@ -11,22 +11,20 @@ interface Props extends ButtonProps {
 }
 
 /** A button that shows that its work is under way; it keeps the focus and takes no second click meanwhile. */
-export function BusyButton({ isBusy, label, onClick, ...button }: Props) {
-  return (
-    <Button
-      {...button}
-      aria-disabled={isBusy || undefined}
-      aria-busy={isBusy || undefined}
-      onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
-    >
-      <Words>
-        {isBusy && !button.startIcon && (
-          <Sign>
-            <LoadingIndicator size="medium" />
-          </Sign>
-        )}
-        <span>{label}</span>
-      </Words>
-    </Button>
-  );
-}
+export const BusyButton = ({ isBusy, label, onClick, ...button }: Props) => (
+  <Button
+    {...button}
+    aria-disabled={isBusy || undefined}
+    aria-busy={isBusy || undefined}
+    onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
+  >
+    <Words>
+      {isBusy && !button.startIcon && (
+        <Sign>
+          <LoadingIndicator size="medium" />
+        </Sign>
+      )}
+      <span>{label}</span>
+    </Words>
+  </Button>
+);

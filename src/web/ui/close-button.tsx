@@ -3,12 +3,10 @@ import { Icon } from './icons.tsx';
 
 const Button = withClass('button', 'close-button');
 
-export function CloseButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
-  return (
-    <Button type="button" aria-label={label} onClick={onClick}>
-      <Icon size={16}>
-        <path d="M2 2l12 12M14 2L2 14" />
-      </Icon>
-    </Button>
-  );
-}
+export const CloseButton = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => (
+  <Button type="button" aria-label={label} onClick={onClick}>
+    <Icon size={16}>
+      <path d="M2 2l12 12M14 2L2 14" />
+    </Icon>
+  </Button>
+);

@@ -12,19 +12,17 @@ interface Props {
   readonly onBlur?: () => void;
 }
 
-export function EmailField({ autoComplete = 'username', label = translate('auth.email'), name = 'username', ...field }: Props) {
-  return (
-    <RequiredInput
-      {...field}
-      label={label}
-      type="email"
-      name={name}
-      autoComplete={autoComplete}
-      inputMode="email"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-      maxLength={254}
-    />
-  );
-}
+export const EmailField = ({ autoComplete = 'username', label = translate('auth.email'), name = 'username', ...field }: Props) => (
+  <RequiredInput
+    {...field}
+    label={label}
+    type="email"
+    name={name}
+    autoComplete={autoComplete}
+    inputMode="email"
+    autoCapitalize="none"
+    autoCorrect="off"
+    spellCheck={false}
+    maxLength={254}
+  />
+);

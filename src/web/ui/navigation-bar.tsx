@@ -22,22 +22,20 @@ interface Props {
 }
 
 /** The horizontal main navigation. */
-export function NavigationBar({ label, items, onFollow }: Props) {
-  return (
-    <nav aria-label={label}>
-      <List>
-        {items.map(({ id, to, content, isCurrent }) => (
-          <li key={id}>
-            {to === undefined ? (
-              <PlainItem>{content}</PlainItem>
-            ) : (
-              <ItemLink to={to} replace aria-current={isCurrent ? 'step' : undefined} onClick={(event) => onFollow?.(event, to)}>
-                {content}
-              </ItemLink>
-            )}
-          </li>
-        ))}
-      </List>
-    </nav>
-  );
-}
+export const NavigationBar = ({ label, items, onFollow }: Props) => (
+  <nav aria-label={label}>
+    <List>
+      {items.map(({ id, to, content, isCurrent }) => (
+        <li key={id}>
+          {to === undefined ? (
+            <PlainItem>{content}</PlainItem>
+          ) : (
+            <ItemLink to={to} replace aria-current={isCurrent ? 'step' : undefined} onClick={(event) => onFollow?.(event, to)}>
+              {content}
+            </ItemLink>
+          )}
+        </li>
+      ))}
+    </List>
+  </nav>
+);

@@ -12,19 +12,17 @@ const icons = { inactive: <DotIcon />, error: <CrossIcon />, success: <CheckIcon
 const spoken = { inactive: '', error: translate('password.state_error'), success: translate('password.state_success') };
 
 /** The live list of what a new password must have. */
-export function PasswordChecklist({ id, items }: { readonly id: string; readonly items: readonly PasswordChecklistItem[] }) {
-  return (
-    <Panel id={id}>
-      <span>{translate('auth.password_checklist')}</span>
-      <List role="list">
-        {items.map(({ text, state }) => (
-          <Item key={text} data-state={state}>
-            {icons[state]}
-            <span>{translate(text)}</span>
-            {spoken[state] && <VisuallyHidden>{`: ${spoken[state]}`}</VisuallyHidden>}
-          </Item>
-        ))}
-      </List>
-    </Panel>
-  );
-}
+export const PasswordChecklist = ({ id, items }: { readonly id: string; readonly items: readonly PasswordChecklistItem[] }) => (
+  <Panel id={id}>
+    <span>{translate('auth.password_checklist')}</span>
+    <List role="list">
+      {items.map(({ text, state }) => (
+        <Item key={text} data-state={state}>
+          {icons[state]}
+          <span>{translate(text)}</span>
+          {spoken[state] && <VisuallyHidden>{`: ${spoken[state]}`}</VisuallyHidden>}
+        </Item>
+      ))}
+    </List>
+  </Panel>
+);

@@ -21,20 +21,18 @@ interface Props {
 }
 
 /** The pages of an application with their questions and answers, to be read. */
-export function ReadOnlyPages({ reading: { pages, language }, showsChoices = false, showsBlanks = false }: Props) {
-  return (
-    <Pages lang={language} dir={textDirectionOf(language)}>
-      {pages.map(({ page, title, sections }) => (
-        <section key={page} aria-labelledby={`read-${page}`}>
-          <h3 id={`read-${page}`}>{title}</h3>
-          {sections.map(({ section, title: heading, items }) => (
-            <section key={section}>
-              <h4>{heading}</h4>
-              <FoldedAnswerList items={items} isFolded={({ value }) => !showsBlanks && value === ''} showsChoices={showsChoices} />
-            </section>
-          ))}
-        </section>
-      ))}
-    </Pages>
-  );
-}
+export const ReadOnlyPages = ({ reading: { pages, language }, showsChoices = false, showsBlanks = false }: Props) => (
+  <Pages lang={language} dir={textDirectionOf(language)}>
+    {pages.map(({ page, title, sections }) => (
+      <section key={page} aria-labelledby={`read-${page}`}>
+        <h3 id={`read-${page}`}>{title}</h3>
+        {sections.map(({ section, title: heading, items }) => (
+          <section key={section}>
+            <h4>{heading}</h4>
+            <FoldedAnswerList items={items} isFolded={({ value }) => !showsBlanks && value === ''} showsChoices={showsChoices} />
+          </section>
+        ))}
+      </section>
+    ))}
+  </Pages>
+);

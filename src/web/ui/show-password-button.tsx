@@ -4,7 +4,7 @@ import { translate } from '../platform/translate.ts';
 const Toggle = withClass('button', 'show-password-button-toggle');
 
 /** Appears in an input at its end (class `adorned` around both), and shows or hides what is typed there. */
-export function ShowPasswordButton({
+export const ShowPasswordButton = ({
   label,
   isShown,
   onToggle,
@@ -12,15 +12,13 @@ export function ShowPasswordButton({
   readonly label: string;
   readonly isShown: boolean;
   readonly onToggle: () => void;
-}) {
-  return (
-    <Toggle
-      type="button"
-      aria-label={`${translate(isShown ? 'field.hide_password' : 'field.show_password')}: ${label}`}
-      aria-pressed={isShown}
-      onClick={onToggle}
-    >
-      {translate(isShown ? 'field.hide' : 'field.show')}
-    </Toggle>
-  );
-}
+}) => (
+  <Toggle
+    type="button"
+    aria-label={`${translate(isShown ? 'field.hide_password' : 'field.show_password')}: ${label}`}
+    aria-pressed={isShown}
+    onClick={onToggle}
+  >
+    {translate(isShown ? 'field.hide' : 'field.show')}
+  </Toggle>
+);

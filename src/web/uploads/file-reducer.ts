@@ -139,12 +139,10 @@ function gathered(state: FileState, now: CollectedPhotos): FileTransition {
   return { state: { ...state, shown }, effects: [] };
 }
 
-function arrived(state: FileState, file: UploadedFile): FileTransition {
-  return {
-    state: { ...state, shown: { at: 'converting', file, isCutOff: false } },
-    effects: [{ ...CLEARED, id: file.id }, { do: 'poll' }],
-  };
-}
+const arrived = (state: FileState, file: UploadedFile): FileTransition => ({
+  state: { ...state, shown: { at: 'converting', file, isCutOff: false } },
+  effects: [{ ...CLEARED, id: file.id }, { do: 'poll' }],
+});
 
 function converted(state: FileState, file: UploadedFile, { status, message }: ConversionState): FileTransition {
   if (status === 'COMPLETED') {

@@ -19,9 +19,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function SectionsDisclosure({ page, children }: Props) {
-  return useHasRoomForSidebar() ? null : <Folded page={page}>{children}</Folded>;
-}
+export const SectionsDisclosure = ({ page, children }: Props) => (useHasRoomForSidebar() ? null : <Folded page={page}>{children}</Folded>);
 
 function Folded({ page, children }: Props) {
   const id = useId();

@@ -39,12 +39,11 @@ const isSame = (part: PagePartProgress, other: PagePartProgress): boolean =>
   other.required === part.required &&
   other.failed.join() === part.failed.join();
 
-export function useRemainingWork(): 'missing' | 'wrong' | 'nothing' {
-  return useAnswerStoreSelector((store) => {
+export const useRemainingWork = (): 'missing' | 'wrong' | 'nothing' =>
+  useAnswerStoreSelector((store) => {
     if (hasMissingAnswers(store.form, evaluatedAnswersOf(store))) return 'missing';
     return Object.keys(store.failuresToCorrect()).length > 0 ? 'wrong' : 'nothing';
   }, PROGRESS);
-}
 
 /** Numbers of parts with required questions, and of complete ones. */
 export function countCompletedParts(parts: readonly PagePartProgress[]): { readonly done: number; readonly count: number } {

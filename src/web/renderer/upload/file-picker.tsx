@@ -51,13 +51,6 @@ export function FilePicker({ id, name, rules, help, isFixed, hasProblems, onChoo
 }
 
 /** Shown where fingers point: other devices would open the same dialog as for a file. */
-export function CameraInput({ onChoose }: Pick<Props, 'onChoose'>) {
-  return (
-    <FileInput
-      text={translate('upload.take_photo')}
-      accept="image/*"
-      capture="environment"
-      onChoose={(files) => onChoose(files, 'camera')}
-    />
-  );
-}
+export const CameraInput = ({ onChoose }: Pick<Props, 'onChoose'>) => (
+  <FileInput text={translate('upload.take_photo')} accept="image/*" capture="environment" onChoose={(files) => onChoose(files, 'camera')} />
+);

@@ -2,13 +2,11 @@ import type { MouseEvent } from 'react';
 import { translate } from '../../platform/translate.ts';
 
 /** Text in place of a file, which a link to the question can focus. */
-export function UploadPlaceholder({ id, children }: { readonly id: string; readonly children: string }) {
-  return (
-    <p className="upload upload-note" id={id} tabIndex={-1}>
-      {children}
-    </p>
-  );
-}
+export const UploadPlaceholder = ({ id, children }: { readonly id: string; readonly children: string }) => (
+  <p className="upload upload-note" id={id} tabIndex={-1}>
+    {children}
+  </p>
+);
 
 function loadAgain({ currentTarget }: MouseEvent): void {
   window.location.hash = currentTarget.closest('.question')?.id ?? '';
@@ -16,13 +14,11 @@ function loadAgain({ currentTarget }: MouseEvent): void {
 }
 
 /** Shown if the upload code failed to load: browsers ask again only on a new page. */
-export function UploadsUnavailable({ id }: { readonly id: string }) {
-  return (
-    <>
-      <UploadPlaceholder id={id}>{translate('upload.not_loaded')}</UploadPlaceholder>
-      <button className="file-button" type="button" onClick={loadAgain}>
-        {translate('error.root_again')}
-      </button>
-    </>
-  );
-}
+export const UploadsUnavailable = ({ id }: { readonly id: string }) => (
+  <>
+    <UploadPlaceholder id={id}>{translate('upload.not_loaded')}</UploadPlaceholder>
+    <button className="file-button" type="button" onClick={loadAgain}>
+      {translate('error.root_again')}
+    </button>
+  </>
+);

@@ -2,6 +2,4 @@ import type { WidgetProps } from '@rjsf/utils';
 import { ssnFormat } from '../../../form/model/digit-formats.ts';
 import { DigitsInput } from './digits-input.tsx';
 
-export function SsnWidget(props: WidgetProps) {
-  return <DigitsInput {...props} shape={ssnFormat} type="text" isSecret />;
-}
+export const SsnWidget = (props: WidgetProps) => <DigitsInput {...props} shape={ssnFormat} type="text" isSecret />;
