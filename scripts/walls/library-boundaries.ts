@@ -37,7 +37,7 @@ export const libraryBoundaries: readonly LibraryBoundary[] = [
       /^src\/web\/ui\/(answer-list|emotion-styles|folded-answer-list|read-only-pages|theme)\.tsx?$/,
       'scripts',
     ],
-    advice: 'A first visit would wait for Emotion: use withClass of src/web/ui/with-class.ts and a class of src/web/ui/styles.',
+    advice: 'A first visit would wait for Emotion: use a class of src/web/ui/styles.',
   },
   { name: /^(fastify|@fastify\/[^/]+)(\/|$)/, onlyIn: ['src/server', ...COMMANDS], advice: DRAWING },
   {

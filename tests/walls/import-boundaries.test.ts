@@ -57,7 +57,7 @@ const broken: Readonly<Record<string, readonly [code: string, advice: RegExp]>> 
   'src/web/auth/from-form.tsx': ["import { a } from '../form/form-page.tsx';\nexport const b = a;", /floors below its own/],
   'src/web/form/from-auth.tsx': ["import { a } from '../auth/login-screen.tsx';\nexport const b = a;", /floors below its own/],
   'src/web/form/mui-button.tsx': ["import Button from '@mui/material/Button';\nexport const a = Button;", /src\/web\/ui\/button.tsx/],
-  'src/web/form/emotion.tsx': ["import { styled } from '@mui/material/styles';\nexport const A = styled('p')({});", /use withClass/],
+  'src/web/form/emotion.tsx': ["import { styled } from '@mui/material/styles';\nexport const A = styled('p')({});", /use a class/],
   'src/server/from-web.ts': ["import { a } from '../web/text.ts';\nexport const b = a;", /never imports the browser/],
   'src/server/services/sql.ts': ["import { sql } from 'kysely';\nexport const a = sql;", /-store\.ts/],
   'src/server/routes/driver.ts': ["import pg from 'pg';\nexport const a = pg;", /-store\.ts/],

@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx';
 
 const Form = styled(withClass('form', 'surface'))({ marginTop: '1.5rem' });
 const Words = styled('div')({ overflowWrap: 'anywhere', '&:focus': { outline: 'none' }, '& p': { margin: '0 0 0.75rem' } });
-const HiddenInput = withClass('input', 'visually-hidden');
 
 const NO_OTHERS = { values: {}, checks: {} };
 
@@ -64,7 +63,15 @@ export function PasswordDialog({
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       <Form {...form}>
         {/* Password managers need it. */}
-        <HiddenInput type="text" autoComplete="username" tabIndex={-1} aria-hidden="true" readOnly value={username ?? ''} />
+        <input
+          className="visually-hidden"
+          type="text"
+          autoComplete="username"
+          tabIndex={-1}
+          aria-hidden="true"
+          readOnly
+          value={username ?? ''}
+        />
         {renderFields(
           <PasswordField
             label={label}

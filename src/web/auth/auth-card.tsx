@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationState } from '../navigation/navigation-state.ts';
 import { translate } from '../platform/translate.ts';
@@ -8,9 +7,6 @@ import { Alert } from '../ui/alert.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { SubmitStatus } from './use-auth-form.ts';
 import type { Elements } from '../ui/elements.ts';
-
-const Form = withClass('form', 'surface auth-form');
-const Footer = withClass('p', 'auth-card-footer');
 
 interface Props {
   readonly heading: Elements;
@@ -56,13 +52,13 @@ export function AuthCard({ heading, top, lastTry, onSubmit, children, footer, mo
           </Alert>
         </div>
       )}
-      <Form ref={form} noValidate onSubmit={submit}>
+      <form className="surface auth-form" ref={form} noValidate onSubmit={submit}>
         {children}
         <BusyButton type="submit" variant="contained" isBusy={isBusy} fullWidth label={translate('auth.submit')} />
         <VisuallyHidden role="status">{isBusy && translate('form.working')}</VisuallyHidden>
-      </Form>
+      </form>
       {more}
-      <Footer>{footer}</Footer>
+      <p className="auth-card-footer">{footer}</p>
     </Card>
   );
 }

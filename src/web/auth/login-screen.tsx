@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { Suspense } from 'react';
 import { shell } from 'virtual:shell';
 import { isUsername } from '../../api/rules/credentials.ts';
@@ -20,11 +19,6 @@ import { useLogInAndRedirect } from './use-log-in-and-redirect.ts';
 import { useAuthForm } from './use-auth-form.ts';
 import { useResendConfirmationCode } from './use-resend-confirmation-code.ts';
 
-const Title = withClass('h2', 'login-screen-title');
-const Top = withClass('div', 'login-screen-top');
-const More = withClass('div', 'login-screen-more');
-
-const PasskeyPlace = withClass('div', 'login-screen-passkey-place');
 const PasskeyButton = shell.institution.log_in?.passkeys
   ? lazyComponent(
       lazyModule(() => import('./passkey-button.tsx')),
@@ -57,16 +51,16 @@ export function LoginScreen() {
     }, 'login');
   return (
     <>
-      <Top>
+      <div className="login-screen-top">
         <PageHeading
           text={translate('auth.login_heading')}
           title={translate('auth.login_title')}
           hasErrors={form.hasErrors || (errorMessage !== undefined && !isCalm)}
         />
         {!isCalm && <p>{translate('auth.login_intro')}</p>}
-      </Top>
+      </div>
       <AuthCard
-        heading={<Title>{translate('auth.login_title')}</Title>}
+        heading={<h2 className="login-screen-title">{translate('auth.login_title')}</h2>}
         top={
           messages.length > 0 &&
           form.refusal === null && (
@@ -82,20 +76,20 @@ export function LoginScreen() {
         more={
           <>
             {PasskeyButton && (
-              <Suspense fallback={<PasskeyPlace />}>
-                <PasskeyPlace>
+              <Suspense fallback={<div className="login-screen-passkey-place" />}>
+                <div className="login-screen-passkey-place">
                   <PasskeyButton />
-                </PasskeyPlace>
+                </div>
               </Suspense>
             )}
-            <More>
+            <div className="login-screen-more">
               <LinkWithAnswers to={FORGOT_PASSWORD_PATH} more={{ username: form.values.username }}>
                 {translate('auth.forgot_link')}
               </LinkWithAnswers>
               <TextButton type="button" onClick={resend}>
                 {translate('auth.resend')}
               </TextButton>
-            </More>
+            </div>
           </>
         }
         footer={

@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { useSearchParams } from 'react-router-dom';
 import { isUsername } from '../../api/rules/credentials.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -22,8 +21,6 @@ import { Button } from '../ui/button.tsx';
 import { useState } from 'react';
 import { EmailField } from '../ui/email-field.tsx';
 
-const GetNewLink = withClass('div', 'reset-password-new-link');
-
 const CHECKLIST = 'password-checklist';
 const checks = {
   password: validateNewPassword,
@@ -43,7 +40,7 @@ const IncompleteLink = ({ username }: { readonly username: string }) => (
   <Card>
     <PageHeading text={translate('auth.reset_title')} hasErrors />
     <Alert variant="error">{translate('auth.reset_incomplete_link')}</Alert>
-    <GetNewLink>
+    <div className="reset-password-new-link">
       <Button
         component={LinkWithAnswers}
         to={FORGOT_PASSWORD_PATH}
@@ -52,7 +49,7 @@ const IncompleteLink = ({ username }: { readonly username: string }) => (
         fullWidth
         label={translate('auth.reset_new_link')}
       />
-    </GetNewLink>
+    </div>
   </Card>
 );
 

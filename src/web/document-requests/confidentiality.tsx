@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
 import { Link } from 'react-router-dom';
 import { isAnswered } from '../../form/model/answers.ts';
@@ -8,11 +7,9 @@ import { pagePath } from '../navigation/paths.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 
-const Quiet = withClass('p', 'confidentiality');
-
 /** Says if the student can read the document. */
 export const ConfidentialityText = ({ isConfidential }: { readonly isConfidential: boolean }) => (
-  <Quiet>{translate(isConfidential ? 'asks.confidential' : 'asks.readable')}</Quiet>
+  <p className="confidentiality">{translate(isConfidential ? 'asks.confidential' : 'asks.readable')}</p>
 );
 
 interface Props {
@@ -33,7 +30,7 @@ export function ConfidentialityDetails({ decision: { now, decided_by: keys }, is
     <>
       <ConfidentialityText isConfidential={now} />
       {questions.length > 0 && (
-        <Quiet>
+        <p className="confidentiality">
           <span>{translate(isDecided ? 'asks.decided' : 'asks.undecided')}</span>
           {questions.map(({ key, page, fullLabel }, n) => (
             <span key={key}>
@@ -43,9 +40,9 @@ export function ConfidentialityDetails({ decision: { now, decided_by: keys }, is
               </Link>
             </span>
           ))}
-        </Quiet>
+        </p>
       )}
-      {isOtherwise && <Quiet>{translate('asks.stays')}</Quiet>}
+      {isOtherwise && <p className="confidentiality">{translate('asks.stays')}</p>}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { shell } from 'virtual:shell';
 import { useRef, useState } from 'react';
 import { fillPathParams } from '../../api/endpoints.ts';
@@ -17,10 +16,6 @@ import { ConfidentialityText } from './confidentiality.tsx';
 import type { RunRequestCall } from './use-own-document-requests.ts';
 
 export type OwnDocumentRequest = OwnDocumentRequests['requests'][number];
-
-const Item = withClass('li', 'document-request-card');
-const Address = withClass('p', 'document-request-card-address');
-const Row = withClass('div', 'document-request-card-row');
 
 interface Props {
   readonly request: OwnDocumentRequest;
@@ -58,11 +53,11 @@ export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: P
   };
   const path = fillPathParams(documentRequestEndpoints.receivedDocument, { id }).path;
   return (
-    <Item ref={item} tabIndex={-1}>
+    <li className="document-request-card" ref={item} tabIndex={-1}>
       <p>{outcomeOf(request)}</p>
-      <Address>{email}</Address>
+      <p className="document-request-card-address">{email}</p>
       {saysReader && <ConfidentialityText isConfidential={request.confidential} />}
-      <Row>
+      <div className="document-request-card-row">
         {file !== null && (
           <DownloadButton
             href={path}
@@ -80,7 +75,7 @@ export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: P
           <BusyButton isBusy={busy === 'again'} onClick={again} label={translate('asks.again', { name })} />
         )}
         {isOpen && <BusyButton isBusy={busy === 'withdraw'} onClick={() => setAsking(true)} label={translate('asks.withdraw', { name })} />}
-      </Row>
+      </div>
       {isAsking && (
         <ConfirmDialog
           title={translate('asks.withdraw_question')}
@@ -91,7 +86,7 @@ export function DocumentRequestCard({ request, saysReader, canAskAgain, run }: P
           onYes={withdraw}
         />
       )}
-    </Item>
+    </li>
   );
 }
 

@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isUsername } from '../../api/rules/credentials.ts';
@@ -12,8 +11,6 @@ import { DialogActions, ModalDialog } from '../ui/modal-dialog.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { ConfidentialityText } from './confidentiality.tsx';
 import { Button } from '../ui/button.tsx';
-
-const Form = withClass('form', 'surface request-form');
 
 type Person = Readonly<Record<'name' | 'email', string>>;
 interface Props {
@@ -51,7 +48,7 @@ export function RequestDocumentDialog({ title, prefill = { name: '', email: '' }
   return createPortal(
     <ModalDialog title={title} onClose={onClose}>
       {refusal !== null && <Alert variant="error">{refusal}</Alert>}
-      <Form {...form}>
+      <form className="surface request-form" {...form}>
         <RequiredInput {...field('name')} label={translate('asks.name')} type="text" autoComplete="off" maxLength={MAX_NAME_LENGTH} />
         <RequiredInput
           {...field('email')}
@@ -69,7 +66,7 @@ export function RequestDocumentDialog({ title, prefill = { name: '', email: '' }
           <BusyButton type="submit" variant="contained" isBusy={isBusy} label={translate('asks.send')} />
           <Button onClick={onClose} label={translate('dialog.cancel')} />
         </DialogActions>
-      </Form>
+      </form>
     </ModalDialog>,
     document.body,
   );

@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { useCallback, useState } from 'react';
 import type { TextKey } from '../../form/model/text.ts';
 import { createRequiredContext } from '../platform/create-required-context.tsx';
@@ -7,7 +6,6 @@ import { ModalDialog } from '../ui/modal-dialog.tsx';
 import type { Elements } from '../ui/elements.ts';
 
 /** Some messages have several lines, with what was typed. */
-const Message = withClass('p', 'error-dialog-message');
 
 type ShowDialog = (message: string, title?: TextKey) => void;
 
@@ -22,7 +20,7 @@ export function ErrorDialogProvider({ children }: { readonly children: Elements 
       {children}
       {shown && (
         <ModalDialog title={translateKey(shown[1] ?? 'error.dialog_title')} onClose={() => setShown(null)}>
-          <Message>{shown[0]}</Message>
+          <p className="error-dialog-message">{shown[0]}</p>
         </ModalDialog>
       )}
     </ShowDialogProvider>

@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
 import { useLocation } from 'react-router-dom';
 import type { Page } from '../../form/model/form.ts';
@@ -19,18 +18,9 @@ import { useLazyOverview } from './use-lazy-overview.ts';
 import { useEffect, useRef } from 'react';
 import { useAnnouncement } from '../renderer/use-announcement.ts';
 
-const Bar = withClass('section', 'application-stepper-bar');
-const Inner = withClass('div', 'application-stepper-inner');
-const Marker = withClass('span', 'application-stepper-marker');
 /** Icon at the edge of the number, so that no state is color alone. */
-const Badge = withClass('span', 'application-stepper-badge');
-const Names = withClass('span', 'application-stepper-names');
-const Step = withClass('span', 'application-stepper-step');
-const Title = withClass('span', 'application-stepper-title');
 
 /** Name of the current step, on screens too narrow for all names. */
-const Current = withClass('p', 'application-stepper-current');
-const StepName = withClass('span', 'application-stepper-step-name');
 
 interface StepProps {
   readonly page: Page;
@@ -48,14 +38,14 @@ function StepContent({ page, index, isCurrent, isSubmitted }: StepProps) {
   const above = distinctStepTitle(page);
   return (
     <>
-      <Marker data-state={state} data-current={isCurrent || undefined} aria-hidden="true">
+      <span className="application-stepper-marker" data-state={state} data-current={isCurrent || undefined} aria-hidden="true">
         <span>{index + 1}</span>
-        {state !== 'open' && <Badge>{state === 'done' ? <CheckIcon /> : '!'}</Badge>}
-      </Marker>
-      <Names>
-        {above !== undefined && <Step>{`${above} `}</Step>}
-        <Title>{page.title}</Title>
-      </Names>
+        {state !== 'open' && <span className="application-stepper-badge">{state === 'done' ? <CheckIcon /> : '!'}</span>}
+      </span>
+      <span className="application-stepper-names">
+        {above !== undefined && <span className="application-stepper-step">{`${above} `}</span>}
+        <span className="application-stepper-title">{page.title}</span>
+      </span>
       <VisuallyHidden>{`(${isCurrent ? `${translate('step.current')}, ` : ''}${translate(`step.${state}`)})`}</VisuallyHidden>
     </>
   );
@@ -81,28 +71,32 @@ export function ApplicationStepper() {
     };
   });
   const name = (current || pathname === REVIEW_PATH) && (
-    <StepName>
+    <span className="application-stepper-step-name">
       {current && <span>{`${translate('step.of', { n: pages.indexOf(current) + 1, count: pages.length })} `}</span>}
       <strong>{current?.title ?? translate('step.review')}</strong>
       {current && <ChevronIcon />}
-    </StepName>
+    </span>
   );
   return (
-    <Bar aria-label={translate('step.bar')}>
-      <Inner>
+    <section className="application-stepper-bar" aria-label={translate('step.bar')}>
+      <div className="application-stepper-inner">
         <NavigationBar label={translate('navigation.main')} items={items} onFollow={followStep} />
         {current && overview ? (
           <overview.SectionsDisclosure page={current}>{name}</overview.SectionsDisclosure>
         ) : (
           // The steps say it to a screen reader, and so does the heading of the page.
-          name && <Current aria-hidden="true">{name}</Current>
+          name && (
+            <p className="application-stepper-current" aria-hidden="true">
+              {name}
+            </p>
+          )
         )}
         {!isSubmitted && <SaveStatus />}
         <StepChanges pages={pages} />
         {current && overview && <overview.SectionProgressAnnouncer page={current} />}
-      </Inner>
+      </div>
       <BackToReviewLink />
-    </Bar>
+    </section>
   );
 }
 

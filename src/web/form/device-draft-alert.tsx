@@ -1,5 +1,4 @@
 import 'virtual:text/device';
-import { withClass } from '../ui/with-class.ts';
 import { useEffect, useState } from 'react';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers } from '../drafts/draft.ts';
@@ -15,8 +14,6 @@ import { translate } from '../platform/translate.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-
-const Choices = withClass('div', 'device-draft-alert-choices');
 
 /** Answers given on this device without a log-in, perhaps by someone else: offered, and asked about once. */
 export function DeviceDraftAlert() {
@@ -67,10 +64,10 @@ export function DeviceDraftAlert() {
         <Alert variant="success">
           <strong>{translate('device.title')}</strong>
           <p>{translate('device.text', { moment: formatLocalDateTime(new Date(found.at).toISOString()), count })}</p>
-          <Choices>
+          <div className="device-draft-alert-choices">
             <Button variant="contained" size="small" onClick={() => void add(found)} label={translate('device.add')} />
             <Button size="small" onClick={() => decline(found)} label={translate('device.leave')} />
-          </Choices>
+          </div>
         </Alert>
       )}
       {isChoosing && <ConflictDialog onClose={() => setChoosing(false)} onSettled={save} />}

@@ -1,11 +1,7 @@
-import { withClass } from '../ui/with-class.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { Alert } from '../ui/alert.tsx';
-
-const Title = withClass('p', 'form-changes-alert-title');
-const Points = withClass('ul', 'form-changes');
 
 export function FormChangesAlert() {
   const { formChanges, markChangesRead } = useSession();
@@ -18,7 +14,7 @@ export function FormChangesAlert() {
   };
   return (
     <Alert variant="success" onClose={close}>
-      <Title>{translate('changes.title')}</Title>
+      <p className="form-changes-alert-title">{translate('changes.title')}</p>
       {again.length > 0 && <Part intro={translate('changes.again')} points={again} />}
       {added.length > 0 && <Part intro={translate('changes.added')} points={added} />}
       {gone.length > 0 && (
@@ -31,10 +27,10 @@ export function FormChangesAlert() {
 const Part = ({ intro, points }: { readonly intro: string; readonly points: readonly string[] }) => (
   <>
     <p>{intro}</p>
-    <Points>
+    <ul className="form-changes">
       {points.map((point, n) => (
         <li key={n}>{point}</li>
       ))}
-    </Points>
+    </ul>
   </>
 );

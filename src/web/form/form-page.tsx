@@ -30,7 +30,6 @@ import { content } from 'virtual:content/arrival';
 import { InterpolatedContent } from '../content/interpolated-content.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { useBannerKind } from './use-banner-kind.ts';
-import { withClass } from '../ui/with-class.ts';
 import { countRequiredQuestions, missingKeysOfSection } from '../../form/evaluate/evaluated-answers.ts';
 import { evaluatedAnswersOf } from '../answers/evaluated-answers.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -143,8 +142,6 @@ function Arrival() {
   );
 }
 
-const Place = withClass('div', 'page-done-alert-place');
-
 /** The way on from a page that was finished before the student came to it, for as long as nothing on it is missing or wrong. */
 function PageDoneAlert({ page }: { readonly page: Page }) {
   const store = useAnswerStore();
@@ -159,14 +156,14 @@ function PageDone({ page, next }: { readonly page: Page; readonly next: Page }) 
   const followStep = useSaveOnStepClick();
   const stillDone = useAnswerStoreSelector((store) => isDone(page, store), PROGRESS);
   return (
-    <Place data-gone={!stillDone}>
+    <div className="page-done-alert-place" data-gone={!stillDone}>
       <Alert variant="success" isSpoken={false}>
         <span>{translate('form.page_done')}</span>{' '}
         <Link to={pagePath(next.id)} onClick={followStep}>
           {translate('form.continue_to', { title: next.title })}
         </Link>
       </Alert>
-    </Place>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
 import { useState } from 'react';
 import type { ButtonJson } from '../../form/model/form-files.ts';
@@ -12,8 +11,6 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useLoadedRemoteChanges } from './use-remote-changes.ts';
 import { usePageActions } from './use-page-actions.ts';
-
-const Row = withClass('div', 'page-buttons');
 
 /** The buttons of a page's data: forward or submit first and in full color, then back, visually and in tab order. */
 export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'buttons'> }) {
@@ -34,7 +31,7 @@ export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'button
   return (
     <>
       {newer && page.buttons.some(({ action }) => action === 'submit') && <newer.RemoteChangesAlert />}
-      <Row>
+      <div className="page-buttons">
         {ordered.map((button) => (
           <BusyButton
             key={button.text}
@@ -44,7 +41,7 @@ export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'button
             label={translateKey(button.text)}
           />
         ))}
-      </Row>
+      </div>
       <VisuallyHidden role="status">{actions.announcement}</VisuallyHidden>
       {actions.retry && <ConflictDialog onClose={actions.forgetRetry} onSettled={actions.retry} />}
     </>

@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { type MouseEvent, type RefCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import 'virtual:text/form';
 import 'virtual:text/pdf';
@@ -15,9 +14,6 @@ import { useTransferFocus } from '../ui/use-transfer-focus.ts';
 import { RetryLaterError } from '../api/api-client.ts';
 import { addJitterMs } from '../api/jitter.ts';
 import { sleep } from '../platform/sleep.ts';
-
-const Row = withClass('div', 'pdf-copy-download-row');
-const Status = withClass('p', 'pdf-copy-download-status');
 
 /** Time after which a copy counts as late. */
 const LONG_MS = 20_000;
@@ -73,7 +69,7 @@ export function PdfCopyDownload({ errorKind, isSavedAtOnce = false, keepsFocus }
   };
   const isOver = state !== 'ready' && state !== 'preparing';
   return (
-    <Row>
+    <div className="pdf-copy-download-row">
       {state === 'ready' && (
         <DownloadButton ref={button} variant="contained" href={url} isBusy={isSaving} onSave={save} label={translate('pdf.download')} />
       )}
@@ -87,15 +83,15 @@ export function PdfCopyDownload({ errorKind, isSavedAtOnce = false, keepsFocus }
           label={translate(isOver ? 'pdf.again' : 'pdf.download')}
         />
       )}
-      <Status role="status">
+      <p className="pdf-copy-download-status" role="status">
         {everySeconds !== null ? translate('pdf.waits', { seconds: everySeconds }) : translate(isLong ? 'pdf.still' : `pdf.${state}`)}
-      </Status>
+      </p>
       {everySeconds !== null && (
         <TextButton type="button" onClick={stopWaiting}>
           {translate('pdf.stop')}
         </TextButton>
       )}
-    </Row>
+    </div>
   );
 }
 

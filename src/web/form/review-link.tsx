@@ -8,7 +8,6 @@ import { useSaveOnStepClick } from './use-save-on-step-click.ts';
 
 const Line = withClass('p', 'review-link-line');
 const Panel = withClass(Line, 'review-link-panel');
-const Row = withClass('p', 'review-link-row');
 
 /** Link to the review: quiet below the buttons, clearly above those that submit or that come from it. */
 export function ReviewLink({ page: { buttons }, isAbove }: { readonly page: Page; readonly isAbove: boolean }) {
@@ -31,10 +30,10 @@ export function BackToReviewLink() {
   const follow = useSaveOnStepClick();
   if (reviewing === undefined) return null;
   return (
-    <Row data-below-steps="">
+    <p className="review-link-row" data-below-steps="">
       <Link to={{ pathname: REVIEW_PATH, hash: reviewing }} onClick={follow}>
         {translate('step.review_again')}
       </Link>
-    </Row>
+    </p>
   );
 }

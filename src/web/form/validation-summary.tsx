@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { form } from 'virtual:form';
 import { memo, useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -22,7 +21,6 @@ import { groupFailuresByPage, type PageFailures } from './group-failures-by-page
 import { failureLabel } from './failure-label.ts';
 
 const SUMMARY = 'validation-summary';
-const Panel = withClass('section', 'validation-summary');
 
 /** Brings the summary, which must be drawn, to the top of the window and gives it the focus. */
 export function revealSummary(): void {
@@ -97,7 +95,7 @@ export const ValidationSummary = memo(function ValidationSummary() {
   }, [focusSummary, hasFailures, visit]);
   if (!hasFailures) return failures && <NothingMissing />;
   return (
-    <Panel id={SUMMARY} tabIndex={-1} aria-labelledby="summary-title">
+    <section className="validation-summary" id={SUMMARY} tabIndex={-1} aria-labelledby="summary-title">
       <h2 id="summary-title">{translate('summary.title')}</h2>
       <p>{translate('summary.text')}</p>
       {first && groups.every(({ page }) => pagePath(page.id) !== pathname) && (
@@ -108,6 +106,6 @@ export const ValidationSummary = memo(function ValidationSummary() {
         </p>
       )}
       <Items groups={groups} />
-    </Panel>
+    </section>
   );
 });

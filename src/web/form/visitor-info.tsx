@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { useState } from 'react';
 import { useDrafts } from '../drafts/drafts-context.ts';
 import { visitorIdentity } from '../drafts/visitor-identity.ts';
@@ -9,9 +8,6 @@ import { TextButton } from '../ui/text-button.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import { Disclosure } from './disclosure.tsx';
 import { ContinueOnOtherDeviceButton } from './continue-on-other-device-button.tsx';
-
-const Note = withClass('p', 'visitor-info-note');
-const Choices = withClass('div', 'visitor-info-choices');
 
 export function VisitorInfo() {
   const drafts = useDrafts();
@@ -26,13 +22,13 @@ export function VisitorInfo() {
   };
   return (
     <Disclosure label={translate('arrival.visitor')}>
-      <Note>{translate(drafts.isPersistent() ? 'form.visitor_note' : 'form.visitor_note_unkept')}</Note>
-      <Choices>
+      <p className="visitor-info-note">{translate(drafts.isPersistent() ? 'form.visitor_note' : 'form.visitor_note_unkept')}</p>
+      <div className="visitor-info-choices">
         <TextButton type="button" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {translate('clear.ask')}
         </TextButton>
         <ContinueOnOtherDeviceButton />
-      </Choices>
+      </div>
       {isAsking && (
         <ConfirmDialog
           title={translate('clear.title')}

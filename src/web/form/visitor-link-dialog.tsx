@@ -1,13 +1,8 @@
-import { withClass } from '../ui/with-class.ts';
 import { useId, useRef, useState } from 'react';
 import 'virtual:text/link';
 import { translate } from '../platform/translate.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-
-const Line = withClass('div', 'visitor-link-dialog-line');
-const Address = withClass('input', 'visitor-link-dialog-address');
-const Label = withClass('label', 'visitor-link-dialog-label');
 
 interface Props {
   readonly link: string;
@@ -32,11 +27,20 @@ export function VisitorLinkDialog({ link, notKept, onClose }: Props) {
     <ModalDialog title={translate('link.title')} onClose={onClose}>
       <p>{translate('link.text')}</p>
       {notKept.length > 0 && <p>{translate('link.not_kept', { labels: notKept.join(', ') })}</p>}
-      <Label htmlFor={id}>{translate('link.label')}</Label>
-      <Line>
-        <Address ref={address} id={id} readOnly value={link} onFocus={(event) => event.target.select()} />
+      <label className="visitor-link-dialog-label" htmlFor={id}>
+        {translate('link.label')}
+      </label>
+      <div className="visitor-link-dialog-line">
+        <input
+          className="visitor-link-dialog-address"
+          ref={address}
+          id={id}
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
         <Button variant="contained" onClick={() => void copy()} label={translate('link.copy')} />
-      </Line>
+      </div>
       <p role="status">{announcement}</p>
     </ModalDialog>
   );

@@ -45,9 +45,6 @@ function stored<T>(task: (storage: Storage) => T): T | undefined {
   }
 }
 
-const Band = withClass('section', 'collapsible-banner-band');
-const Inner = withClass('div', 'collapsible-banner-inner');
-const Line = withClass('div', 'collapsible-banner-line');
 const More = withClass(DisclosureButton, 'collapsible-banner-more');
 
 interface Props {
@@ -63,12 +60,12 @@ function CollapsibleBanner({ title, line, rest, isOpenFirst }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenFirst);
   return (
-    <Band aria-labelledby="welcome">
-      <Inner>
-        <Line data-closed={isOpen ? undefined : true}>
+    <section className="collapsible-banner-band" aria-labelledby="welcome">
+      <div className="collapsible-banner-inner">
+        <div className="collapsible-banner-line" data-closed={isOpen ? undefined : true}>
           <strong id="welcome">{title}</strong>
           <InterpolatedContent content={line} heading="p" />
-        </Line>
+        </div>
         {rest.length > 0 && (
           <>
             <More type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -79,7 +76,7 @@ function CollapsibleBanner({ title, line, rest, isOpenFirst }: Props) {
             </div>
           </>
         )}
-      </Inner>
-    </Band>
+      </div>
+    </section>
   );
 }

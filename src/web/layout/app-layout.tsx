@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { shell } from 'virtual:shell';
 import type { ReactNode } from 'react';
 import { translate } from '../platform/translate.ts';
@@ -7,9 +6,6 @@ import { SiteHeader } from './site-header.tsx';
 import type { Elements } from '../ui/elements.ts';
 
 const MAIN = 'main';
-const Page = withClass('div', 'app-layout-page');
-const Skip = withClass('a', 'app-layout-skip');
-const Main = withClass('main', 'app-layout-main');
 
 interface Props {
   readonly bar?: Elements;
@@ -21,8 +17,9 @@ interface Props {
 }
 
 export const AppLayout = ({ bar, whose, copy, helpId = shell.institution.help_id, children }: Props) => (
-  <Page>
-    <Skip
+  <div className="app-layout-page">
+    <a
+      className="app-layout-skip"
       href={`#${MAIN}`}
       onClick={(event) => {
         event.preventDefault();
@@ -30,12 +27,12 @@ export const AppLayout = ({ bar, whose, copy, helpId = shell.institution.help_id
       }}
     >
       {translate('shell.skip')}
-    </Skip>
+    </a>
     <SiteHeader whose={whose} />
     {bar}
-    <Main id={MAIN} tabIndex={-1}>
+    <main className="app-layout-main" id={MAIN} tabIndex={-1}>
       {children}
-    </Main>
+    </main>
     <SiteFooter copy={copy} helpId={helpId} />
-  </Page>
+  </div>
 );

@@ -9,7 +9,6 @@ import { content as ofInstitution } from 'virtual:content/privacy';
 import { shell } from 'virtual:shell';
 import { languagesOf } from '../../form/model/form-files.ts';
 import { RetentionPeriodText } from '../content/retention-period-text.tsx';
-import { withClass } from '../ui/with-class.ts';
 import { pageLanguage } from '../platform/page-language.ts';
 import { useSwitchLanguage } from '../session/use-switch-language.ts';
 import { CheckIcon } from '../ui/icons.tsx';
@@ -25,16 +24,16 @@ export interface HelpDialogProps {
 
 export const HelpDialog = ({ onClose, copy, helpId }: HelpDialogProps) => (
   <ModalDialog title={translate('help.title')} onClose={onClose}>
-    <DialogText>
+    <div className="dialog-text">
       <ContentView content={help} params={{ help_id: helpId }} />
       {copy}
-    </DialogText>
+    </div>
   </ModalDialog>
 );
 
 export const PrivacyDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <ModalDialog title={translate('privacy.title')} size="s" onClose={onClose}>
-    <DialogText>
+    <div className="dialog-text">
       <ContentView content={ofInstitution} />
       <RetentionPeriodText kept="drafts" />
       <RetentionPeriodText kept="submitted" />
@@ -45,30 +44,33 @@ export const PrivacyDialog = ({ onClose }: { readonly onClose: () => void }) => 
           <p>{translate('language.cookie')}</p>
         </>
       )}
-    </DialogText>
+    </div>
   </ModalDialog>
 );
-
-const Choices = withClass('ul', 'language-list-choices');
-const Choice = withClass('button', 'language-list-choice');
 
 /** The languages of the application, each named in itself. `lastFocused`: id of what had the focus in the page. */
 export function LanguageList({ lastFocused }: { readonly lastFocused: () => string }) {
   const switchTo = useSwitchLanguage(lastFocused);
   return (
-    <Choices>
+    <ul className="language-list-choices">
       {languages.map((language) => {
         const isCurrent = language === pageLanguage();
         return (
           <li key={language}>
-            <Choice type="button" lang={language} aria-current={isCurrent || undefined} onClick={() => !isCurrent && switchTo(language)}>
+            <button
+              className="language-list-choice"
+              type="button"
+              lang={language}
+              aria-current={isCurrent || undefined}
+              onClick={() => !isCurrent && switchTo(language)}
+            >
               <span>{nameOf(language)}</span>
               {isCurrent && <CheckIcon />}
-            </Choice>
+            </button>
           </li>
         );
       })}
-    </Choices>
+    </ul>
   );
 }
 
@@ -81,5 +83,3 @@ function nameOf(language: string): string {
 }
 
 const baseOf = (language: string): string => new Intl.Locale(language).language;
-
-const DialogText = withClass('div', 'dialog-text');

@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { Link, useLocation } from 'react-router-dom';
 import { parseNavigationState, type NavigationState } from '../navigation/navigation-state.ts';
 import { ACCOUNT_PATH } from '../navigation/paths.ts';
@@ -6,8 +5,6 @@ import { useLogOut } from '../log-out/use-log-out.ts';
 import { useSession } from '../session/session-context.ts';
 import { translate } from '../platform/translate.ts';
 import { Button } from '../ui/button.tsx';
-
-const Email = withClass('p', 'logged-in-menu-email');
 
 export function LoggedInMenu() {
   const { username } = useSession();
@@ -18,9 +15,9 @@ export function LoggedInMenu() {
   return (
     <>
       {username !== null && (
-        <Email>
+        <p className="logged-in-menu-email">
           <span>{translate('account.logged_in_as')}</span> <strong translate="no">{username}</strong>
-        </Email>
+        </p>
       )}
       <Button component={Link} to={ACCOUNT_PATH} state={back} size="small" label={translate('account.own')} />
       <Button size="small" onClick={() => void logOut()} label={translate('account.log_out')} />

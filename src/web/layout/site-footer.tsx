@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { memo, useState } from 'react';
 import { content } from 'virtual:content/footer';
 import { ContentView } from '../content/content-view.tsx';
@@ -8,10 +7,6 @@ import { TextButton } from '../ui/text-button.tsx';
 import { useToasts } from '../ui/use-toasts.ts';
 import type { Elements } from '../ui/elements.ts';
 import { lazyFooterDialogs, HelpDialog, PrivacyDialog } from './lazy-dialogs.ts';
-
-const Bar = withClass('footer', 'site-footer-bar');
-const Inner = withClass('div', 'site-footer-inner');
-const Own = withClass('div', 'site-footer-own');
 
 export const SiteFooter = memo(function SiteFooter({ copy, helpId }: { readonly copy: Elements; readonly helpId: string }) {
   const [open, setOpen] = useState<'help' | 'privacy' | null>(null);
@@ -23,8 +18,8 @@ export const SiteFooter = memo(function SiteFooter({ copy, helpId }: { readonly 
       () => error(translate('error.no_answer')),
     );
   return (
-    <Bar>
-      <Inner>
+    <footer className="site-footer-bar">
+      <div className="site-footer-inner">
         <div>
           <TextButton type="button" aria-haspopup="dialog" onClick={() => show('help')}>
             {translate('footer.help')}
@@ -34,12 +29,12 @@ export const SiteFooter = memo(function SiteFooter({ copy, helpId }: { readonly 
           </TextButton>
         </div>
         <ColorSchemePicker />
-        <Own>
+        <div className="site-footer-own">
           <ContentView content={content} />
-        </Own>
-      </Inner>
+        </div>
+      </div>
       {open === 'help' && <HelpDialog onClose={close} copy={copy} helpId={helpId} />}
       {open === 'privacy' && <PrivacyDialog onClose={close} />}
-    </Bar>
+    </footer>
   );
 });

@@ -9,34 +9,26 @@ import { Button } from '../ui/button.tsx';
 import { shell } from 'virtual:shell';
 import { LanguageList } from './lazy-dialogs.ts';
 
-const Bar = withClass('header', 'site-header-bar');
-const Inner = withClass('div', 'site-header-inner');
-const Start = withClass('div', 'site-header-start');
-
-const End = withClass('div', 'site-header-end');
-
 export const SiteHeader = memo(function SiteHeader({ whose }: { readonly whose: ReactNode }) {
   return (
-    <Bar>
-      <Inner>
-        <Start>
+    <header className="site-header-bar">
+      <div className="site-header-inner">
+        <div className="site-header-start">
           <Brand />
-        </Start>
-        <End>
+        </div>
+        <div className="site-header-end">
           <LanguageMenu />
           <AccountMenu whose={whose} />
-        </End>
-      </Inner>
-    </Bar>
+        </div>
+      </div>
+    </header>
   );
 });
-
-const Choices = withClass('div', 'site-header-choices');
 
 /** `whose`: who is logged in, and how to log out; else the links to log in and sign up. */
 const AccountMenu = ({ whose }: { readonly whose: ReactNode }) => (
   <Popover label={translate('account.label')} icon={<PersonIcon />}>
-    <Choices>{whose ?? <LoggedOut />}</Choices>
+    <div className="site-header-choices">{whose ?? <LoggedOut />}</div>
   </Popover>
 );
 
@@ -69,9 +61,6 @@ function LanguageMenu() {
 }
 
 const Home = withClass(LinkWithAnswers, 'site-header-home');
-const Words = withClass('span', 'site-header-words');
-const Name = withClass('strong', 'site-header-name');
-const Product = withClass('span', 'site-header-product');
 
 /** Mark of an institution without a logo. */
 const OWN_MARK = (
@@ -85,8 +74,9 @@ const OWN_MARK = (
 const Brand = () => (
   <Home to={DEFAULT_ROUTE}>
     {shell.logos.length > 0 ? shell.logos.map((logo) => <img key={logo.src} {...logo} alt="" />) : OWN_MARK}
-    <Words>
-      <Name>{shell.institution.name}</Name> <Product>{shell.institution.product_name}</Product>
-    </Words>
+    <span className="site-header-words">
+      <strong className="site-header-name">{shell.institution.name}</strong>{' '}
+      <span className="site-header-product">{shell.institution.product_name}</span>
+    </span>
   </Home>
 );

@@ -13,7 +13,6 @@ import { copiedFromHintId } from './element-ids.ts';
 import { usePageSettings } from './page-settings.ts';
 
 const Line = withClass('div', 'copied-answers-line');
-const Values = withClass('span', 'copied-answers-values');
 
 interface Props extends CopiedAnswerGroup {
   readonly section: string;
@@ -53,7 +52,7 @@ export function CopiedAnswers({ section, source, keys }: Props) {
     <Line className="question copied" id={first}>
       <p id={note}>
         <span className="label">{translate('field.same_as', { title })}</span>{' '}
-        <Values>
+        <span className="copied-answers-values">
           {part(first)}
           {others.map((key) => (
             <span id={key} key={key}>
@@ -61,7 +60,7 @@ export function CopiedAnswers({ section, source, keys }: Props) {
             </span>
           ))}
           {items.length === 0 && <span className="optional">{translate('field.nothing_copied')}</span>}
-        </Values>
+        </span>
       </p>
       {given !== undefined && (
         <a {...questionLink(given)} aria-describedby={note}>

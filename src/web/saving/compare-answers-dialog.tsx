@@ -8,7 +8,6 @@ import { translate } from '../platform/translate.ts';
 import { ModalDialog } from '../ui/modal-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 
-const Choice = withClass('fieldset', 'compare-answers-dialog-choice');
 const Side = withClass('label', 'compare-answers-dialog-side');
 
 interface Props {
@@ -35,7 +34,7 @@ export function CompareAnswersDialog({ intro, origin, others, onClose, onChosen 
         const { key } = question;
         const rest = keysToTakeOver.filter((other) => other !== key);
         return (
-          <Choice key={key}>
+          <fieldset className="compare-answers-dialog-choice" key={key}>
             <legend>
               <InterpolatedText text={question.fullLabel} />
             </legend>
@@ -63,7 +62,7 @@ export function CompareAnswersDialog({ intro, origin, others, onClose, onChosen 
                 <span>{shown(question, conflict)}</span>
               </span>
             </Side>
-          </Choice>
+          </fieldset>
         );
       })}
       <Button variant="contained" onClick={() => onChosen(keysToTakeOver)} label={translate('conflict.keep')} />

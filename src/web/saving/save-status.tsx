@@ -1,4 +1,3 @@
-import { withClass } from '../ui/with-class.ts';
 import { useState } from 'react';
 import { useAnswerStore, useAnswerStoreSelector } from '../answers/answer-store-context.tsx';
 import { useDrafts } from '../drafts/drafts-context.ts';
@@ -12,8 +11,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { useSaver, useSaveState } from './saving-context.tsx';
 import { isSaveError, useStickySaveError } from './use-sticky-save-error.ts';
-
-const Line = withClass('div', 'save-status');
 
 /** Words on whether the server holds every answer; a failure is announced once, however often the save is tried. */
 export function SaveStatus() {
@@ -34,7 +31,8 @@ export function SaveStatus() {
   return (
     <>
       {state !== 'idle' && (
-        <Line
+        <div
+          className="save-status"
           data-failed={(isSaveError(state) && (state !== 'offline' || !drafts.isPersistent())) || undefined}
           role={isIdleOffline ? 'status' : undefined}
         >
@@ -46,7 +44,7 @@ export function SaveStatus() {
               {translate('save.review')}
             </TextButton>
           )}
-        </Line>
+        </div>
       )}
       {announced !== '' && <VisuallyHidden role="alert">{announced}</VisuallyHidden>}
       {isLoggedIn && isReviewing && isContested && (

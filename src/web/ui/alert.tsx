@@ -1,11 +1,8 @@
-import { withClass } from './with-class.ts';
 import type { ReactNode } from 'react';
 import { translate } from '../platform/translate.ts';
 import { CloseButton } from './close-button.tsx';
 import { DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import { ProgressIcon } from './progress-icon.tsx';
-
-const Panel = withClass('div', 'alert');
 
 interface Props {
   /** `open`: something is left to do, and nothing is wrong. `info` and `warning` belong to the page, and are not announced. */
@@ -27,9 +24,9 @@ const ROLES = { error: 'alert', open: 'status', success: 'status', info: 'note',
 
 /** A message that stays in its place on the page. */
 export const Alert = ({ variant, isSpoken = true, onClose, children }: Props) => (
-  <Panel data-error={variant === 'error' || undefined} role={isSpoken ? ROLES[variant] : undefined}>
+  <div className="alert" data-error={variant === 'error' || undefined} role={isSpoken ? ROLES[variant] : undefined}>
     {ICONS[variant]}
     <div>{children}</div>
     {onClose && <CloseButton label={translate('toast.close')} onClick={onClose} />}
-  </Panel>
+  </div>
 );

@@ -1,9 +1,5 @@
-import { withClass } from './with-class.ts';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import { Button, type ButtonProps } from './button.tsx';
-
-const Words = withClass('span', 'busy-button-words');
-const Sign = withClass('span', 'busy-button-sign');
 
 interface Props extends ButtonProps {
   readonly isBusy: boolean;
@@ -18,13 +14,13 @@ export const BusyButton = ({ isBusy, label, onClick, ...button }: Props) => (
     aria-busy={isBusy || undefined}
     onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
   >
-    <Words>
+    <span className="busy-button-words">
       {isBusy && !button.startIcon && (
-        <Sign>
+        <span className="busy-button-sign">
           <LoadingIndicator size="medium" />
-        </Sign>
+        </span>
       )}
       <span>{label}</span>
-    </Words>
+    </span>
   </Button>
 );

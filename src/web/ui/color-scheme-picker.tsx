@@ -1,22 +1,19 @@
-import { withClass } from './with-class.ts';
 import { translate } from '../platform/translate.ts';
 import { useSyncExternalStore } from 'react';
 import { COLOR_SCHEME_STORAGE_KEY } from '../../api/colors.ts';
-
-const Choice = withClass('label', 'color-scheme-picker-choice');
 
 /** Light or dark: as the device is set, or as someone prefers to read here, before the log-in as well. */
 export function ColorSchemePicker() {
   const chosen = useChosenScheme();
   return (
-    <Choice>
+    <label className="color-scheme-picker-choice">
       <span>{translate('scheme.label')}</span>{' '}
       <select value={chosen} onChange={({ target: { value } }) => chooseScheme(value)}>
         <option value="">{translate('scheme.device')}</option>
         <option value="light">{translate('scheme.light')}</option>
         <option value="dark">{translate('scheme.dark')}</option>
       </select>
-    </Choice>
+    </label>
   );
 }
 

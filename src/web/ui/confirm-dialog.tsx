@@ -1,10 +1,7 @@
-import { withClass } from './with-class.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { DialogActions, ModalDialog } from './modal-dialog.tsx';
 import { translate } from '../platform/translate.ts';
 import { Button } from './button.tsx';
-
-const Words = withClass('div', 'confirm-dialog-words');
 
 interface Props {
   readonly title: string;
@@ -26,7 +23,9 @@ export function ConfirmDialog({ title, text, no = translate('dialog.cancel'), ye
   useEffect(() => keep.current?.focus(), []);
   return (
     <ModalDialog role="alertdialog" title={title} describedBy={textId} onClose={onNo}>
-      <Words id={textId}>{text}</Words>
+      <div className="confirm-dialog-words" id={textId}>
+        {text}
+      </div>
       <DialogActions>
         <Button ref={keep} variant={isRoutine ? 'outlined' : 'contained'} onClick={onNo} label={no} />
         <Button variant={isRoutine ? 'contained' : 'outlined'} color={isRoutine ? 'primary' : 'error'} onClick={onYes} label={yes} />

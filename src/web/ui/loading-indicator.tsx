@@ -1,8 +1,3 @@
-import { withClass } from './with-class.ts';
-
-const Ring = withClass('span', 'loading-ring');
-const Circles = withClass('span', 'loading-circles');
-
 /** The sign that something is under way, in the color of the words around it; what it is is said in words beside it. */
 export function LoadingIndicator({
   type = 'spinner',
@@ -11,12 +6,12 @@ export function LoadingIndicator({
   readonly type?: 'spinner' | 'circles';
   readonly size: 'small' | 'medium' | 'large';
 }) {
-  if (type === 'spinner') return <Ring data-size={size} aria-hidden="true" />;
+  if (type === 'spinner') return <span className="loading-ring" data-size={size} aria-hidden="true" />;
   return (
-    <Circles aria-hidden="true">
+    <span className="loading-circles" aria-hidden="true">
       <span />
       <span />
       <span />
-    </Circles>
+    </span>
   );
 }

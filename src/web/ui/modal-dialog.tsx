@@ -4,11 +4,6 @@ import { translate } from '../platform/translate.ts';
 import { CloseButton } from './close-button.tsx';
 import { ignoreSecondClick } from './ignore-second-click.ts';
 
-const Surface = withClass('dialog', 'modal-dialog');
-const Header = withClass('div', 'modal-dialog-header');
-const Title = withClass('h2', 'modal-dialog-title');
-const Body = withClass('div', 'modal-dialog-body');
-
 /** Stay in sight below a text that scrolls: one of them has the focus, and the text is read from its beginning. */
 export const DialogActions = withClass('div', 'dialog-actions');
 
@@ -36,7 +31,8 @@ export function ModalDialog({ title = translate('dialog.error_title'), size = 'x
     };
   }, []);
   return (
-    <Surface
+    <dialog
+      className="modal-dialog"
       ref={dialog}
       data-size={size}
       role={role}
@@ -47,11 +43,13 @@ export function ModalDialog({ title = translate('dialog.error_title'), size = 'x
         onClose();
       }}
     >
-      <Header>
-        <Title id={titleId}>{title}</Title>
+      <div className="modal-dialog-header">
+        <h2 className="modal-dialog-title" id={titleId}>
+          {title}
+        </h2>
         <CloseButton label={translate('dialog.close')} onClick={onClose} />
-      </Header>
-      <Body>{children}</Body>
-    </Surface>
+      </div>
+      <div className="modal-dialog-body">{children}</div>
+    </dialog>
   );
 }

@@ -2,9 +2,7 @@ import { withClass } from './with-class.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-const List = withClass('ol', 'navigation-bar-list');
 const ItemLink = withClass(Link, 'navigation-bar-item-link');
-const PlainItem = withClass('span', 'navigation-bar-plain-item');
 
 interface NavigationItem {
   readonly id: string;
@@ -24,11 +22,11 @@ interface Props {
 /** The horizontal main navigation. */
 export const NavigationBar = ({ label, items, onFollow }: Props) => (
   <nav aria-label={label}>
-    <List>
+    <ol className="navigation-bar-list">
       {items.map(({ id, to, content, isCurrent }) => (
         <li key={id}>
           {to === undefined ? (
-            <PlainItem>{content}</PlainItem>
+            <span className="navigation-bar-plain-item">{content}</span>
           ) : (
             <ItemLink to={to} replace aria-current={isCurrent ? 'step' : undefined} onClick={(event) => onFollow?.(event, to)}>
               {content}
@@ -36,6 +34,6 @@ export const NavigationBar = ({ label, items, onFollow }: Props) => (
           )}
         </li>
       ))}
-    </List>
+    </ol>
   </nav>
 );

@@ -1,10 +1,7 @@
-import { withClass } from './with-class.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { translate } from '../platform/translate.ts';
 import { getAppShellElement } from './app-shell-element.ts';
 import { ignoreSecondClick } from './ignore-second-click.ts';
-
-const Heading = withClass('h1', 'page-heading');
 
 interface Props {
   readonly text: string;
@@ -34,9 +31,9 @@ export function PageHeading({ text, title = text, hasErrors = false, isQuiet = f
   return (
     <>
       <title>{translate(hasErrors ? 'page.title_with_errors' : 'page.title', { heading: title })}</title>
-      <Heading ref={heading} tabIndex={-1}>
+      <h1 className="page-heading" ref={heading} tabIndex={-1}>
         {text}
-      </Heading>
+      </h1>
     </>
   );
 }

@@ -4,25 +4,23 @@ import type { PasswordChecklistItem } from './password-checklist-items.ts';
 import { CheckIcon, CrossIcon, DotIcon } from './icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const Panel = withClass('div', 'password-checklist-panel');
 const List = withClass('ul', 'password-checklist-list');
-const Item = withClass('li', 'password-checklist-item');
 
 const icons = { inactive: <DotIcon />, error: <CrossIcon />, success: <CheckIcon /> };
 const spoken = { inactive: '', error: translate('password.state_error'), success: translate('password.state_success') };
 
 /** The live list of what a new password must have. */
 export const PasswordChecklist = ({ id, items }: { readonly id: string; readonly items: readonly PasswordChecklistItem[] }) => (
-  <Panel id={id}>
+  <div className="password-checklist-panel" id={id}>
     <span>{translate('auth.password_checklist')}</span>
     <List role="list">
       {items.map(({ text, state }) => (
-        <Item key={text} data-state={state}>
+        <li className="password-checklist-item" key={text} data-state={state}>
           {icons[state]}
           <span>{translate(text)}</span>
           {spoken[state] && <VisuallyHidden>{`: ${spoken[state]}`}</VisuallyHidden>}
-        </Item>
+        </li>
       ))}
     </List>
-  </Panel>
+  </div>
 );

@@ -3,11 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useOpenOnHoverOrPress } from './use-open-on-hover-or-press.ts';
 import type { Elements } from './elements.ts';
 
-const Anchor = withClass('div', 'popover-anchor');
-const Trigger = withClass('button', 'popover-trigger');
 const Panel = withClass('div', 'popover-panel');
-
-const Label = withClass('span', 'popover-label');
 
 interface Props {
   /** Id of the button. */
@@ -48,20 +44,29 @@ export function Popover({ id, label, icon, children }: Props) {
   }, [isOpen, close]);
 
   return (
-    <Anchor
+    <div
+      className="popover-anchor"
       ref={anchor}
       {...hover}
       onBlur={(event) => event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && close()}
     >
-      <Trigger ref={trigger} id={id} type="button" aria-expanded={isOpen} aria-controls={isOpen ? panelId : undefined} onClick={toggle}>
+      <button
+        className="popover-trigger"
+        ref={trigger}
+        id={id}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={toggle}
+      >
         {icon}
-        <Label>{label}</Label>
-      </Trigger>
+        <span className="popover-label">{label}</span>
+      </button>
       {isOpen && (
         <Panel id={panelId} role="group" aria-label={label} onClick={(event) => (event.target as Element).closest('a') && close()}>
           {children}
         </Panel>
       )}
-    </Anchor>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { withClass } from './with-class.ts';
 import type { ProgressState } from '../../form/evaluate/progress.ts';
 
 const DONE = (
@@ -34,11 +33,9 @@ const SHAPES = {
   ),
 } as const satisfies Readonly<Record<ProgressState, unknown>>;
 
-const Mark = withClass('svg', 'progress-icon');
-
 /** The mark of a state, beside its words. */
 export const ProgressIcon = ({ state }: { readonly state: ProgressState }) => (
-  <Mark data-state={state} width="1.125em" height="1.125em" viewBox="0 0 20 20" aria-hidden="true">
+  <svg className="progress-icon" data-state={state} width="1.125em" height="1.125em" viewBox="0 0 20 20" aria-hidden="true">
     {SHAPES[state]}
-  </Mark>
+  </svg>
 );

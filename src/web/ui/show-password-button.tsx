@@ -1,7 +1,4 @@
-import { withClass } from './with-class.ts';
 import { translate } from '../platform/translate.ts';
-
-const Toggle = withClass('button', 'show-password-button-toggle');
 
 /** Appears in an input at its end (class `adorned` around both), and shows or hides what is typed there. */
 export const ShowPasswordButton = ({
@@ -13,12 +10,13 @@ export const ShowPasswordButton = ({
   readonly isShown: boolean;
   readonly onToggle: () => void;
 }) => (
-  <Toggle
+  <button
+    className="show-password-button-toggle"
     type="button"
     aria-label={`${translate(isShown ? 'field.hide_password' : 'field.show_password')}: ${label}`}
     aria-pressed={isShown}
     onClick={onToggle}
   >
     {translate(isShown ? 'field.hide' : 'field.show')}
-  </Toggle>
+  </button>
 );

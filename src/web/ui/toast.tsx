@@ -1,13 +1,8 @@
-import { withClass } from './with-class.ts';
 import { closeSnackbar, type CustomContentProps } from 'notistack';
 import { forwardRef, useEffect, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { translate } from '../platform/translate.ts';
 import { CloseButton } from './close-button.tsx';
 import { rememberFocusBeforeToasts, isToastEscapeKey, restoreFocusFromToasts } from './toast-focus.ts';
-
-const Surface = withClass('div', 'toast');
-const Words = withClass('div', 'toast-words');
-const Title = withClass('strong', 'toast-title');
 
 interface Props extends CustomContentProps {
   readonly title?: string;
@@ -35,7 +30,8 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
   // Whatever takes it away, its time or another one, must not take the focus with it.
   useLayoutEffect(() => restoreFocusFromToasts, []);
   return (
-    <Surface
+    <div
+      className="toast"
       ref={ref}
       role={isError ? 'alert' : 'status'}
       data-toast={isError ? 'error' : undefined}
@@ -45,12 +41,12 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast({ id, mess
       style={{ ...style, ...(offset !== 0 && { transform: `translateX(${offset}px)`, opacity: 0.75, userSelect: 'none' }) }}
       {...handlers}
     >
-      <Words>
-        {title !== undefined && <Title>{title}</Title>}
+      <div className="toast-words">
+        {title !== undefined && <strong className="toast-title">{title}</strong>}
         <span>{message}</span>
-      </Words>
+      </div>
       <CloseButton label={translate('toast.close')} onClick={close} />
-    </Surface>
+    </div>
   );
 });
 

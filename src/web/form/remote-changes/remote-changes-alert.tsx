@@ -1,4 +1,3 @@
-import { withClass } from '../../ui/with-class.ts';
 import { asksForFile } from '../../../form/model/widget-definitions.ts';
 import { fillAnswerPlaceholders } from '../../../form/evaluate/fill-answer-placeholders.ts';
 import { createReview } from '../../../form/evaluate/review.ts';
@@ -12,8 +11,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { remoteChangesOf } from './remote-changes.ts';
 import { reviewItemElementId } from '../review-item-element-id.ts';
 import { useSaveOnStepClick } from '../use-save-on-step-click.ts';
-
-const Place = withClass('div', 'remote-changes-alert-place');
 
 export function RemoteChangesAlert() {
   const store = useAnswerStore();
@@ -31,7 +28,7 @@ export function RemoteChangesAlert() {
   if (shown === null) return null;
   const questions = namedAsRead(store, shown.keys);
   return (
-    <Place ref={place} tabIndex={-1}>
+    <div className="remote-changes-alert-place" ref={place} tabIndex={-1}>
       <Alert variant={refusal === undefined ? 'success' : 'error'} isSpoken={refusal !== undefined} onClose={newer.dismiss}>
         <span>{refusal ?? translate('save.newer')}</span>
         <ul>
@@ -45,7 +42,7 @@ export function RemoteChangesAlert() {
           ))}
         </ul>
       </Alert>
-    </Place>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { withClass } from '../../ui/with-class.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Page } from '../../../form/model/form.ts';
@@ -13,8 +12,6 @@ import { useSaveOnStepClick } from '../use-save-on-step-click.ts';
 import { lastFormLocation } from './form-location.ts';
 import { useRemainingWork } from './use-page-progress.ts';
 import { Button } from '../../ui/button.tsx';
-
-const Complete = withClass('p', 'next-incomplete-question-button-complete');
 
 interface Props {
   readonly page: Page;
@@ -43,7 +40,7 @@ export function NextIncompleteQuestionButton({ page, onGone }: Props) {
   };
   if (left === 'nothing') {
     return (
-      <Complete>
+      <p className="next-incomplete-question-button-complete">
         <CheckIcon />
         <span>
           <span>{translate('sections.nothing')}</span>{' '}
@@ -51,7 +48,7 @@ export function NextIncompleteQuestionButton({ page, onGone }: Props) {
             {translate('step.review')}
           </Link>
         </span>
-      </Complete>
+      </p>
     );
   }
   return <Button size="small" onClick={goOn} label={translate(left === 'missing' ? 'sections.next' : 'sections.next_wrong')} />;

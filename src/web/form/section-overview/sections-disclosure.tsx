@@ -8,11 +8,7 @@ import { SectionList } from './section-list.tsx';
 import { countCompletedParts, usePageProgress } from './use-page-progress.ts';
 import { useHasRoomForSidebar } from './use-has-room-for-sidebar.ts';
 
-const Toggle = withClass('button', 'sections-disclosure-toggle');
-const Current = withClass('span', 'sections-disclosure-current');
-const Count = withClass('span', 'sections-disclosure-count');
 const Panel = withClass('nav', 'sections-disclosure-panel');
-const Next = withClass('div', 'sections-disclosure-next');
 
 interface Props {
   readonly page: Page;
@@ -51,7 +47,8 @@ function Folded({ page, children }: Props) {
   };
   return (
     <>
-      <Toggle
+      <button
+        className="sections-disclosure-toggle"
         ref={toggle}
         type="button"
         aria-expanded={isOpen}
@@ -59,21 +56,21 @@ function Folded({ page, children }: Props) {
         onClick={() => setOpen(!isOpen)}
         onKeyDown={closeByEscape}
       >
-        <Current>{children}</Current>{' '}
-        <Count>
+        <span className="sections-disclosure-current">{children}</span>{' '}
+        <span className="sections-disclosure-count">
           <span>{count}</span>
           <ChevronIcon />
-        </Count>
-      </Toggle>
+        </span>
+      </button>
       {isOpen && (
         <Panel ref={panel} id={id} aria-labelledby={`${id}-title`} onClick={closeAfterJump} onKeyDown={closeByEscape}>
           <h2 id={`${id}-title`}>
             <span>{translate('sections.title')}</span> <span>{count}</span>
           </h2>
           <SectionList page={page} parts={parts} />
-          <Next>
+          <div className="sections-disclosure-next">
             <NextIncompleteQuestionButton page={page} onGone={close} />
-          </Next>
+          </div>
         </Panel>
       )}
     </>

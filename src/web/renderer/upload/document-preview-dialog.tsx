@@ -1,12 +1,9 @@
-import { withClass } from '../../ui/with-class.ts';
 import { useEffect, useState } from 'react';
 import type { DocumentPageCounts } from '../../../api/schemas/document-schemas.ts';
 import { translate } from '../../platform/translate.ts';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { PageThumbnails } from './page-thumbnails.tsx';
-
-const Pages = withClass('ul', 'document-preview-dialog-pages');
 
 interface Props {
   readonly file: string;
@@ -27,9 +24,9 @@ export function DocumentPreviewDialog({ file, load, onClose }: Props) {
       {typeof document === 'object' && (
         <>
           <p>{translate('review.pages', { count: document.pages })}</p>
-          <Pages>
+          <ul className="document-preview-dialog-pages">
             <PageThumbnails file={file} document={document} />
-          </Pages>
+          </ul>
         </>
       )}
     </ModalDialog>

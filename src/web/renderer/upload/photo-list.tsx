@@ -1,4 +1,3 @@
-import { withClass } from '../../ui/with-class.ts';
 import { useEffect, useRef, useState } from 'react';
 import { translate } from '../../platform/translate.ts';
 import { DownIcon, RemoveIcon, UpIcon } from '../../ui/icons.tsx';
@@ -10,9 +9,6 @@ export interface PhotoListProps {
   readonly onMove: (id: number, by: -1 | 1) => void;
   readonly onRemove: (id: number) => void;
 }
-
-const Large = withClass('img', 'photo-list-large');
-const List = withClass('ol', 'photo-list');
 
 type Act = 'up' | 'down' | 'remove';
 
@@ -31,11 +27,11 @@ export function PhotoList({ gathered: { pages }, onMove, onRemove }: PhotoListPr
     else onMove(id, what === 'up' ? -1 : 1);
   };
   return (
-    <List ref={list} aria-label={translate('photos.pages')}>
+    <ol className="photo-list" ref={list} aria-label={translate('photos.pages')}>
       {pages.map((page, n) => (
         <Page key={page.id} page={page} n={n} count={pages.length} onAct={act} />
       ))}
-    </List>
+    </ol>
   );
 }
 
@@ -61,7 +57,7 @@ function Page({ page: { id, name, preview }, n, count, onAct }: PageProps) {
       </button>
       {isLooking && (
         <ModalDialog title={number} size="s" onClose={() => setLooking(false)}>
-          <Large src={preview} alt={translate('photos.preview', { page: n + 1 })} />
+          <img className="photo-list-large" src={preview} alt={translate('photos.preview', { page: n + 1 })} />
         </ModalDialog>
       )}
       <div className="page-of-file">
