@@ -5,7 +5,10 @@ test.for([
   { drafts: { days: 44 } },
   { submitted: { days: 3650, year_ends: '08-31' } },
   { drafts: { days: 180 }, submitted: { days: 365 }, withdrawn: { days: 30 }, warn_before_days: [14, 7] },
+  { drafts: { days: 180 }, answers: [{ of: ['passport_number', 'studies/essay'], days: 180, year_ends: '08-31' }] },
 ])('%o is fine', (retention) => expect(findingsWithSettings({ retention })).toEqual([]));
+
+const answers = (rule: object, others: object = {}) => ({ drafts: { days: 180 }, answers: [{ days: 180, ...rule }], ...others });
 
 test.for<readonly [retention: object, finding: RegExp]>([
   [
@@ -14,6 +17,14 @@ test.for<readonly [retention: object, finding: RegExp]>([
   ],
   [{ withdrawn: { days: 60 }, warn_before_days: [90] }, /would be sent on the day of the last activity: 90 days before the end of 60/],
   [{ submitted: { days: 365, year_ends: '02-29' } }, /invalid-retention {2}Not every year has a day "02-29" {2}Write month and day/],
+  [answers({ of: ['pasport_number'] }), /config\.json:\d+:\d+ .*There is no question or section "pasport_number".*Did you mean "passport_number"/],
+  [answers({ of: ['start/persons'] }), /There is no question or section "start\/persons".*Did you mean "start\/person"/],
+  [answers({ of: ['given_name'] }), /Without "given_name" nobody could tell whose application it is/],
+  [answers({ of: ['born_abroad'] }), /"moved_on" follows from "born_abroad", and would be kept {2}Add "moved_on"/],
+  [answers({ of: ['passport_number'], days: 365 }, { submitted: { days: 365 } }), /The whole account is deleted after 365 days already/],
+  [answers({ of: ['passport_number'], year_ends: '02-30' }), /Not every year has a day "02-30"/],
+  [answers({ of: ['passport_number'] }, { drafts: { days: 365 } }), /not submitted keep these answers for 365 days {2}Write "drafts" with at most 180 days/],
+  [{ answers: [{ of: ['passport_number'], days: 180 }] }, /not submitted keep these answers for ever/],
   [{ warn_before_days: [30] }, /does not say when accounts are deleted.* {2}Add "drafts", "submitted"/],
   [{}, /meta-schema/],
   [{ drafts: { days: 29 } }, /meta-schema/],

@@ -64,6 +64,7 @@ test('a system gets each submission once, with labels and masked secrets, and go
     form: expect.stringMatching(/^[0-9a-f]{12}$/) as string,
     state: { version: 0, state: 'received', at: server.clock().toISOString(), missing: [], message: '', ...noDecisionFields },
     checklist: [],
+    removed: {},
     answers: {
       first_name: 'Ada',
       country: 'USA',

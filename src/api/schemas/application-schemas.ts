@@ -272,7 +272,10 @@ export const ApplicationChangesQuery = Type.Object(
 );
 export type ApplicationChangesQuery = Static<typeof ApplicationChangesQuery>;
 
-/** `answers` by key, secrets masked, unanswered ones left out; a choice's label under its key with `.label`; `language`: the student's. */
+/**
+ * `answers` by key, secrets masked, unanswered ones left out; a choice's label under its key with `.label`; `language`: the student's;
+ * `removed`: keys of answers that are not kept any longer, each with the day of the removal.
+ */
 export const SubmittedApplication = Type.Object({
   id: Id,
   status: Type.Literal('submitted'),
@@ -283,6 +286,7 @@ export const SubmittedApplication = Type.Object({
   form: Type.String(),
   state: ApplicationState,
   ...ChecklistResponse.properties,
+  removed: Type.Record(Type.String(), Type.String()),
   answers: Type.Record(Type.String(), AnswerSchema),
 });
 export type SubmittedApplication = Static<typeof SubmittedApplication>;

@@ -1,5 +1,9 @@
 import { INSTITUTION_FILE } from '../../form/model/form-file-paths.ts';
 import { type RetentionPolicy, DEFAULT_WARN_BEFORE_DAYS } from '../../form/model/institution.ts';
+import { didYouMean } from '../../form/compile/did-you-mean.ts';
+import { keysOfRetention } from '../../form/evaluate/retained-answers.ts';
+import { type Form, shownByGroups } from '../../form/model/form.ts';
+import { referencedKeys } from '../../form/model/logic.ts';
 import { isCalendarDay } from '../../form/model/iso-date.ts';
 import type { FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
@@ -7,14 +11,15 @@ export const invalidRetention: FormCheck = {
   name: 'invalid-retention',
   what:
     '`retention` in `institution.config.json` would announce a deletion right after the last activity, or never; or a year would ' +
-    'end on a day that some years lack.',
-  advice: 'Keep accounts longer, warn later, or correct the day.',
+    'end on a day that some years lack; or answers would not be removed, or leave others behind that say the same.',
+  advice: 'Keep accounts longer, warn later, or correct the day or the names.',
   see: 'recipes/delete-accounts-after-a-time.md',
   example: { file: INSTITUTION_FILE, wrong: '"drafts": { "days": 30 }', right: '"drafts": { "days": 180 }' },
-  run({ formFiles }) {
+  run({ formFiles, form }) {
     const { retention } = formFiles[INSTITUTION_FILE];
     if (!retention) return [];
-    return [...noTime(retention), ...tooShort(retention), ...findMissingDays(retention)].map((mistake) => ({
+    const ofAccounts = [...noTime(retention), ...tooShort(retention), ...findMissingDays(retention)];
+    return [...ofAccounts, ...wrongAnswers(form, retention)].map((mistake) => ({
       file: INSTITUTION_FILE,
       ...mistake,
     }));
@@ -26,7 +31,7 @@ type Problem = Pick<CheckFinding, 'pointer' | 'what' | 'advice'>;
 const KINDS = ['drafts', 'submitted', 'withdrawn'] as const;
 
 const noTime = (retention: RetentionPolicy): readonly Problem[] =>
-  KINDS.some((kind) => retention[kind])
+  retention.answers || KINDS.some((kind) => retention[kind])
     ? []
     : [
         {
@@ -53,9 +58,59 @@ function tooShort(retention: RetentionPolicy): readonly Problem[] {
 }
 
 const findMissingDays = (retention: RetentionPolicy): readonly Problem[] =>
-  KINDS.flatMap((kind) => {
-    const end = retention[kind]?.year_ends;
+  [
+    ...KINDS.map((kind) => ({ place: kind, end: retention[kind]?.year_ends })),
+    ...(retention.answers ?? []).map((rule, n) => ({ place: `answers/${n}`, end: rule.year_ends })),
+  ].flatMap(({ place, end }) => {
     if (end === undefined || isCalendarDay(`2027-${end}`)) return [];
     const what = `Not every year has a day "${end}"`;
-    return [{ pointer: `/retention/${kind}/year_ends`, what, advice: 'Write month and day, such as "08-31".' }];
+    return [{ pointer: `/retention/${place}/year_ends`, what, advice: 'Write month and day, such as "08-31".' }];
   });
+
+function wrongAnswers(form: Form, { answers = [], drafts, submitted }: RetentionPolicy): readonly Problem[] {
+  return answers.flatMap((rule, n): readonly Problem[] => {
+    const place = `/retention/answers/${n}`;
+    const known = [...Object.keys(form.questions), ...Object.keys(form.sections)];
+    const unknown = rule.of.flatMap((name, i): readonly Problem[] =>
+      keysOfRetention(form, [{ of: [name] }]).length > 0
+        ? []
+        : [
+            {
+              pointer: `${place}/of/${i}`,
+              what: `There is no question or section "${name}", so nothing would be removed`,
+              advice: didYouMean(name, known, 'Write the key of a question, or a section as page/section.'),
+            },
+          ],
+    );
+    if (unknown.length > 0) return unknown;
+    const keys = new Set(keysOfRetention(form, [rule]));
+    const name = Object.values(form.institution.applicant.names).find((key) => keys.has(key));
+    if (name !== undefined)
+      return [{ pointer: `${place}/of`, what: `Without "${name}" nobody could tell whose application it is`, advice: 'Leave it out.' }];
+    if (submitted && submitted.days <= rule.days && submitted.year_ends === rule.year_ends)
+      return [
+        {
+          pointer: `${place}/days`,
+          what: `The whole account is deleted after ${submitted.days} days already`,
+          advice: 'Write fewer days.',
+        },
+      ];
+    const rest = Object.values(form.questions).find(({ key }) => !keys.has(key) && sourcesOf(form, key).some((source) => keys.has(source)));
+    if (rest) {
+      const source = sourcesOf(form, rest.key).find((key) => keys.has(key));
+      return [{ pointer: `${place}/of`, what: `"${rest.key}" follows from "${source}", and would be kept`, advice: `Add "${rest.key}".` }];
+    }
+    if (drafts && drafts.days <= rule.days) return [];
+    const what = `Applications that are not submitted keep these answers ${drafts ? `for ${drafts.days} days` : 'for ever'}`;
+    return [{ pointer: `${place}/days`, what, advice: `Write "drafts" with at most ${rule.days} days.` }];
+  });
+}
+
+/** Keys from which an answer follows: what it is worked out or copied from, and what decides that it is asked. */
+function sourcesOf({ questions, sections }: Form, key: string): readonly string[] {
+  const question = questions[key];
+  const section = question && sections[question.section];
+  if (!section) return [];
+  const rules = [question.value ?? true, shownByGroups(section.choices, key)];
+  return [...rules.flatMap((rule) => [...referencedKeys(rule)]), ...section.copies.flatMap(({ from }) => from[key] ?? [])];
+}

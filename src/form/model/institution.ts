@@ -64,6 +64,8 @@ export interface RetentionPolicy {
   readonly submitted?: RetentionPeriod;
   /** Counted likewise; as `submitted` if absent. */
   readonly withdrawn?: RetentionPeriod;
+  /** Answers that are removed from submissions earlier, with their files. */
+  readonly answers?: readonly AnswerRetention[];
   /** Days before a deletion on which an email announces it; see `DEFAULT_WARN_BEFORE_DAYS`. */
   readonly warn_before_days?: readonly number[];
 }
@@ -71,6 +73,10 @@ export interface RetentionPeriod {
   readonly days: number;
   /** Month and day, `08-31`: days are counted from the end of that year. */
   readonly year_ends?: string;
+}
+/** Counted like `submitted`. `of`: keys of questions, and sections or repeats as `page/section`. */
+export interface AnswerRetention extends RetentionPeriod {
+  readonly of: readonly string[];
 }
 /** Default days before a deletion on which an email announces it. */
 export const DEFAULT_WARN_BEFORE_DAYS: readonly number[] = [30, 7];

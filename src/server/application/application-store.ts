@@ -7,7 +7,7 @@ import { type DataKeys, SEALED_VALUE_ID_BYTES, sealedValueIdOf } from '../platfo
 import { unsealState, type CurrentStateRow, currentStateQuery, type StoredState } from './application-state-store.ts';
 import { accountGoneError, runPreparedQuery } from '../database/database.ts';
 import { type StoredDocument, documentAnswersQuery } from '../documents/document-store.ts';
-import { associatedDataOf } from '../database/sealed-columns.ts';
+import { associatedDataOf, type SealedColumn } from '../database/sealed-columns.ts';
 import type { LiveSessionQuery } from '../accounts/session-store.ts';
 import type { Db, Tables } from '../database/tables.ts';
 
@@ -56,6 +56,7 @@ export interface StoredSubmission extends Pick<Application, 'answers' | 'counts'
   readonly summary: AnswerSummary;
   readonly definition_hash: string;
   readonly submitted_at: Date;
+  readonly removed_answers: Readonly<Record<string, string>>;
   readonly reader_id?: string | null;
 }
 
@@ -196,7 +197,7 @@ export function createApplicationStore(keys: DataKeys) {
     async readSubmission(db: Db, accountId: string): Promise<StoredSubmission | undefined> {
       const row = await db
         .selectFrom('submission')
-        .select(['reference', 'answers', 'counts', 'tabs', 'summary', 'definition_hash', 'submitted_at', 'reader_id'])
+        .select(['reference', 'answers', 'counts', 'tabs', 'summary', 'definition_hash', 'submitted_at', 'removed_answers', 'reader_id'])
         .where('account_id', '=', accountId)
         .executeTakeFirst();
       if (!row) return undefined;
@@ -206,7 +207,53 @@ export function createApplicationStore(keys: DataKeys) {
         summary: keys.unseal(row.summary, associatedDataOf('submission.summary', accountId)) as AnswerSummary,
       };
     },
+
+    /** Removes answers of a locked submission, also where the open application had them. @param removed all, with those before */
+    async removeAnswers(db: Db, accountId: string, gone: ReadonlySet<string>, removed: StoredSubmission['removed_answers']): Promise<void> {
+      const without = <Sealed extends Buffer | null>(column: SealedColumn, sealed: Sealed): Buffer | Sealed =>
+        sealed && keys.seal(remaining(keys.unseal(sealed, associatedDataOf(column, accountId)), gone), associatedDataOf(column, accountId));
+      const [open, submitted] = [
+        await db
+          .selectFrom('application')
+          .select(['answers', 'aside', 'failures', 'answered_files'])
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow(accountGoneError),
+        await db
+          .selectFrom('submission')
+          .select(['answers', 'summary'])
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow(accountGoneError),
+      ];
+      await db
+        .updateTable('application')
+        .set({
+          answers: without('application.answers', open.answers),
+          aside: without('application.aside', open.aside),
+          failures: without('application.failures', open.failures),
+          answered_files: open.answered_files.filter((key) => !gone.has(key)),
+        })
+        .where('account_id', '=', accountId)
+        .execute();
+      await db
+        .updateTable('submission')
+        .set({
+          answers: without('submission.answers', submitted.answers),
+          summary: without('submission.summary', submitted.summary),
+          removed_answers: JSON.stringify(removed),
+        })
+        .where('account_id', '=', accountId)
+        .execute();
+    },
   };
+}
+
+/** Values by question key, or a summary, without some keys. */
+function remaining(values: unknown, gone: ReadonlySet<string>): object {
+  if (!Array.isArray(values)) return Object.fromEntries(Object.entries(values as object).filter(([key]) => !gone.has(key)));
+  return (values as AnswerSummary).map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({ ...section, items: section.items.filter(({ key }) => !gone.has(key)) })),
+  }));
 }
 
 const answeredFiles = (answers: Answers): readonly string[] => Object.keys(answers).filter((key) => getOwn(answers, key) === FILE_ANSWER);

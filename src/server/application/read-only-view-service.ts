@@ -1,9 +1,10 @@
 import type { ReadOnlyView } from '../../api/schemas/application-schemas.ts';
-import { type Answers, companionKey, type FormState } from '../../form/model/answers.ts';
+import { type Answers, companionKey, type FormState, getOwn } from '../../form/model/answers.ts';
 import type { Content, ContentBySlot, ShownContent } from '../../form/model/content.ts';
 import type { PdfAudience } from '../../form/model/form-files.ts';
 import { type Form, type AnswerSummary, isOnPdfCopy } from '../../form/model/form.ts';
-import { commonParams } from '../../form/model/text.ts';
+import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
+import { commonParams, formatText } from '../../form/model/text.ts';
 import { lookupTargets } from '../../form/model/widget-definitions.ts';
 import { answerPlaceholderParams, fillAnswerPlaceholders } from '../../form/evaluate/fill-answer-placeholders.ts';
 import { fullName } from '../../form/evaluate/applicant-name.ts';
@@ -45,7 +46,8 @@ export function createReadOnlyViewService({ db, clock, timeZone, definition, rea
       // The form that asks for an answer tells if it is secret.
       const isKnown = (key: string): boolean => pinned !== undefined || Object.hasOwn(form.questions, key);
       const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
-      return selectForCopy(audience, form, { reading, answers: maskAnswers(form, answers) });
+      const removed = noteRemovals(reading, submission.removed_answers, form);
+      return selectForCopy(audience, form, { reading: removed, answers: maskAnswers(form, answers) });
     },
     ofDraft(draft: Given, documents: Documents, audience?: PdfAudience): ViewAndAnswers {
       const { form, contents } = definition();
@@ -123,6 +125,23 @@ function viewOf(
     ),
   };
 }
+
+/** Words in the place of an answer that retention has removed; undefined if it has not. */
+export function removalNote(form: Form, removed: StoredSubmission['removed_answers'] | undefined, key: string): string | undefined {
+  const day = getOwn(removed, key);
+  return day === undefined ? undefined : formatText('reading.removed', { day: formatPlainDateTime(day, form.language) }, form);
+}
+
+const noteRemovals = (reading: ReadOnlyView, removed: StoredSubmission['removed_answers'], form: Form): ReadOnlyView => ({
+  ...reading,
+  pages: reading.pages.map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({
+      ...section,
+      items: section.items.map((item) => ({ ...item, value: removalNote(form, removed, item.key) ?? item.value })),
+    })),
+  })),
+});
 
 /** Leaves out what the PDF copy of this audience has not; the copy says so, whatever was answered. */
 function selectForCopy(audience: PdfAudience | undefined, { questions }: Form, { reading, answers }: ViewAndAnswers): ViewAndAnswers {

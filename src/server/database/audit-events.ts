@@ -20,6 +20,7 @@ export type AuditEvent =
   | 'data_downloaded'
   | 'account_deleted'
   | 'deletion_warned'
+  | 'answers_removed'
   | 'hold_set'
   | 'hold_released'
   | 'service_token_made'

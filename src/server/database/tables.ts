@@ -108,6 +108,8 @@ export interface Tables {
     present_reply: Generated<DecisionReply | null>;
     /** Member of the staff who reads it. */
     reader_id: Generated<string | null>;
+    /** Keys of the answers that retention has removed, each with its day. */
+    removed_answers: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
   };
   /** `words`: sealed, what the office writes to the student. `respond_by`: ISO day. `mail_id`: the email that announces the state. */
   application_state: {

@@ -1,3 +1,4 @@
+import { removalNote } from '../application/read-only-view-service.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UUID_PATTERN } from '../../api/schemas/document-schemas.ts';
 import type { ApplicationState } from '../../api/schemas/application-schemas.ts';
@@ -162,7 +163,9 @@ export function createOfficeListService(deps: Deps) {
       reader: readers.get(submission?.readerId ?? '') ?? null,
       days_waiting: days === undefined ? null : Math.max(0, Math.floor(days)),
       cells: columns.map((keys) => {
-        const cells = keys.map((key) => cellOf(form, key, answers, submission?.submittedAt ?? clock()));
+        const cells = keys.map(
+          (key) => removalNote(form, submission?.removed, key) ?? cellOf(form, key, answers, submission?.submittedAt ?? clock()),
+        );
         return cells.find((cell) => cell !== '') ?? '';
       }),
     };

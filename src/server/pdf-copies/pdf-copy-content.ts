@@ -73,7 +73,7 @@ export async function readPdfCopyContent(
   const { language } = definition.form;
   const other = [...(definition === definition.inLanguage() ? [] : [language]), ...(audience === null ? [] : [audience])];
   const shown = submission
-    ? ['submission', submission.reference, ...other]
+    ? ['submission', submission.reference, ...Object.entries(submission.removed_answers).flat(), ...other]
     : [definition.hash, { ...application, answers: Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)) }, documents, ...other];
   return {
     hash: createHash('sha256').update(JSON.stringify(shown)).digest(),

@@ -143,6 +143,11 @@ export async function listOlderPdfCopies(db: Db, { id, account_id: accountId, le
     .execute();
 }
 
+/** Gives up the copies of an application, which are removed like those of deleted accounts. Letters stay. */
+export async function detachPdfCopies(db: Db, accountId: string): Promise<void> {
+  await db.updateTable('pdf_copy').set({ account_id: null }).where('account_id', '=', accountId).where('letter', 'is', null).execute();
+}
+
 /** Copies of deleted accounts, except those printed since an instant: their printer stops by itself and tries again. */
 export async function listPdfCopiesOfDeletedAccounts(db: Db, since: Date): Promise<readonly StoredPdfCopy[]> {
   return db

@@ -1,4 +1,9 @@
-import { type RetentionPolicy, DEFAULT_WARN_BEFORE_DAYS } from '../../form/model/institution.ts';
+import {
+  type AnswerRetention,
+  type RetentionPeriod,
+  type RetentionPolicy,
+  DEFAULT_WARN_BEFORE_DAYS,
+} from '../../form/model/institution.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import { isoDateInTimeZone } from '../platform/clock.ts';
 import type { RetentionRecord, DeletionWarning } from './retention-store.ts';
@@ -38,8 +43,7 @@ export function planDeletion(
   const { drafts, submitted, withdrawn = submitted, warn_before_days: warnDays = DEFAULT_WARN_BEFORE_DAYS } = retention;
   const period = { drafts, submitted, withdrawn }[category];
   if (!period) return undefined;
-  const lastOn = isoDateInTimeZone(zone, lastAt);
-  const since = period.year_ends === undefined ? lastOn : yearEndFrom(lastOn, period.year_ends);
+  const since = beginOf(period, isoDateInTimeZone(zone, lastAt));
   const periodEnd = daysLater(since, period.days);
   const wanted = warnDays.toSorted((a, b) => b - a);
   // Warnings from the future are from a clock that was wrong.
@@ -65,11 +69,26 @@ export function planDeletion(
   return { since, day, ...(warn !== undefined && { warningDays: warn }), isDue };
 }
 
-/** Latest confirmation of an account that may be warned or deleted on a day. */
+/** Sweeps on so many days of two weeks show that a clock has not jumped: nothing else delays a removal that no email announces. */
+const STEADY = { sweeps: 7, days: 14 };
+
+/** Rules by which answers of a submission are removed now. */
+export function dueAnswerRules(
+  { retention, zone }: RetentionRules,
+  { category, lastAt, heldAt }: Pick<RetentionRecord, 'category' | 'lastAt' | 'heldAt'>,
+  { today, sweepDays }: SweepHistory,
+): readonly AnswerRetention[] {
+  if (!retention?.answers || heldAt || category === 'drafts') return [];
+  if (sweepDays.filter((day) => daysFrom(day, today) < STEADY.days).length < STEADY.sweeps) return [];
+  const lastOn = isoDateInTimeZone(zone, lastAt);
+  return retention.answers.filter((rule) => daysLater(beginOf(rule, lastOn), rule.days) <= today);
+}
+
+/** Latest confirmation of an account that may be warned or deleted, or lose answers, on a day. */
 export function retentionCutoff(retention: RetentionPolicy, today: string): Date {
-  const { drafts, submitted, withdrawn, warn_before_days: warnDays = DEFAULT_WARN_BEFORE_DAYS } = retention;
-  const shortest = Math.min(...[drafts, submitted, withdrawn].flatMap((period) => period?.days ?? []));
-  const firstDay = daysLater(today, Math.max(...warnDays) - shortest);
+  const { drafts, submitted, withdrawn, answers = [], warn_before_days: warnDays = DEFAULT_WARN_BEFORE_DAYS } = retention;
+  const warned = [drafts, submitted, withdrawn].flatMap((period) => (period ? [period.days - Math.max(...warnDays)] : []));
+  const firstDay = daysLater(today, -Math.min(...warned, ...answers.map(({ days }) => days)));
   return new Date(Date.parse(firstDay) + DAY_ENDS_HOURS * HOUR_MS);
 }
 
@@ -78,6 +97,8 @@ function isToSend(sent: DeletionWarning | undefined, today: string): boolean {
   if (sent.handedOn !== null) return false;
   return daysFrom(sent.postedOn, today) >= (sent.refused ? AGAIN_AFTER_DAYS.refused : AGAIN_AFTER_DAYS.unsent);
 }
+
+const beginOf = ({ year_ends: end }: RetentionPeriod, lastOn: string): string => (end === undefined ? lastOn : yearEndFrom(lastOn, end));
 
 function yearEndFrom(day: string, yearEnds: string): string {
   const end = `${day.slice(0, 4)}-${yearEnds}`;

@@ -7,14 +7,16 @@ import { lockAccountToDelete } from './account-deletion-store.ts';
 import * as store from './retention-store.ts';
 import type { Db } from '../database/tables.ts';
 import { deleteAccount } from './account-deletion-service.ts';
-import { planDeletion, retentionCutoff, type RetentionRules, type SweepHistory } from './deletion-plan.ts';
+import { dueAnswerRules, planDeletion, retentionCutoff, type RetentionRules, type SweepHistory } from './deletion-plan.ts';
+import { removeAnswers } from './answer-removal.ts';
+import { keysOfRetention } from '../../form/evaluate/retained-answers.ts';
 import type { AccountDeps } from '../accounts/account-deps.ts';
 import type { ApplicationDeps } from '../application/application-deps.ts';
 
 export type RetentionService = ReturnType<typeof createRetentionService>;
 
 type Deps = Pick<AccountDeps, 'db' | 'clock' | 'timeZone' | 'baseUrl' | 'definition' | 'audit' | 'queueMail' | 'secrets'> &
-  Pick<ApplicationDeps, 'queueEvent' | 'queue'> & {
+  Pick<ApplicationDeps, 'applications' | 'queueEvent' | 'queue' | 'readPinnedForm'> & {
     readonly mostDeletions: number;
     readonly onDeferred: (accounts: number) => void;
   };
@@ -62,8 +64,20 @@ export function createRetentionService(deps: Deps) {
     });
   };
 
+  const remainingRules = (record: store.RetentionRecord, calendar: SweepHistory) =>
+    dueAnswerRules(rules(), record, calendar).filter((rule) =>
+      keysOfRetention(definition().form, [rule]).some((key) => !record.removed.includes(key)),
+    );
+  const shorten = (accountId: string, calendar: SweepHistory): Promise<boolean> =>
+    db.transaction().execute(async (transaction) => {
+      if (!(await lockAccountToDelete(transaction, accountId))) return false;
+      const record = await store.findRetentionRecord(transaction, accountId);
+      const due = record ? remainingRules(record, calendar) : [];
+      return due.length > 0 && removeAnswers(deps, transaction, accountId, due, calendar.today);
+    });
+
   return {
-    /** Sends warnings and deletes due accounts, by day. Safe for several servers at once, and for a kill in the middle. */
+    /** Sends warnings, removes answers whose time is over, and deletes due accounts, by day. Safe for several servers at once, and for a kill in the middle. */
     async sweep(): Promise<void> {
       const { retention, zone } = rules();
       if (!retention) return;
@@ -71,14 +85,18 @@ export function createRetentionService(deps: Deps) {
       await store.recordRetentionSweep(db, day);
       if (!isDaytime(zone, clock())) return;
       const calendar = await readSweepHistory(db, day);
-      let [warnings, due] = [0, 0];
+      let [warnings, due, shortened] = [0, 0, 0];
       for await (const record of store.streamRetentionRecords(db, retentionCutoff(retention, calendar.today))) {
         const { accountId, language } = record;
         const plan = planDeletion(rules(), record, calendar);
         if (plan?.isDue) {
           if (due < mostDeletions) await remove(accountId, calendar);
           due += 1;
-        } else if (plan?.warningDays !== undefined && warnings < MOST_WARNINGS) {
+          continue;
+        }
+        if (shortened < mostDeletions && remainingRules(record, calendar).length > 0 && (await shorten(accountId, calendar)))
+          shortened += 1;
+        if (plan?.warningDays !== undefined && warnings < MOST_WARNINGS) {
           if (await runInContext({ id: undefined, language: language ?? undefined }, () => warn(accountId, calendar))) warnings += 1;
         }
       }

@@ -26,6 +26,8 @@ export interface RetentionRecord {
   /** Last log-in or change of an open application; submission or newest state of a submitted one. */
   readonly lastAt: Date;
   readonly heldAt: Date | null;
+  /** Keys of the answers that were removed. */
+  readonly removed: readonly string[];
   readonly warnings: readonly DeletionWarning[];
 }
 
@@ -39,6 +41,7 @@ async function select(db: Db, which: RawBuilder<unknown>): Promise<readonly Rete
         THEN greatest(confirmed_at, changed_at, (SELECT max(at) FROM login WHERE login.account_id = account.id))
         ELSE greatest(submission.submitted_at, (SELECT max(at) FROM application_state AS s WHERE s.account_id = account.id))
       END AS "lastAt",
+      ARRAY(SELECT jsonb_object_keys(removed_answers)) AS removed,
       coalesce((SELECT jsonb_agg(jsonb_build_object('daysBefore', days_before, 'since', since, 'deletionDay', deletion_day,
         'postedOn', posted_on, 'handedOn', handed_on, 'refused', refused))
         FROM deletion_warning AS w WHERE w.account_id = account.id), '[]') AS warnings

@@ -126,8 +126,12 @@ function columnsFor(
   keyIn: (given: ExportedApplication) => string,
 ): readonly ExportColumn[] {
   const forms = places.map(({ form }) => form);
-  const valueOf = (given: ExportedApplication, key: string): ExportCellValue =>
-    valueIn(given.form, forms, key, getOwn(given.application.answers, key) ?? UNANSWERED);
+  const valueOf = (given: ExportedApplication, key: string): ExportCellValue => {
+    const removed = getOwn(given.application.submission?.removed, key);
+    return removed === undefined
+      ? valueIn(given.form, forms, key, getOwn(given.application.answers, key) ?? UNANSWERED)
+      : `deleted ${removed}`;
+  };
   const value: ExportColumn = { name, cellFor: (given) => valueOf(given, keyIn(given)) };
   const hasLabels = places.some(({ form, key }) => {
     const question = form.questions[key];

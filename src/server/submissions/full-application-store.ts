@@ -22,6 +22,8 @@ interface SubmissionFields {
   readonly reply: DecisionReply | null;
   /** Member of the staff who reads it. */
   readonly readerId: string | null;
+  /** Keys of the answers that retention has removed, each with its day. */
+  readonly removed: Readonly<Record<string, string>>;
 }
 
 /** Last application of a page: the list goes on after it. */
@@ -89,7 +91,7 @@ export const joinSqlConditions = (conditions: readonly SqlCondition[]): SqlCondi
 
 export const SUBMISSION_COLUMNS = sql`
   submission.account_id, username, language, answers, reference, submitted_at, definition_hash,
-  present_state, present_outcome, present_reply, reader_id,
+  present_state, present_outcome, present_reply, reader_id, removed_answers,
   (extract(epoch FROM submitted_at) * 1000000)::bigint AS at`;
 
 export interface SubmissionRow
@@ -112,6 +114,7 @@ export const unsealSubmissionRow = (keys: DataKeys, row: SubmissionRow): FullSub
     outcome: row.present_outcome,
     reply: row.present_reply,
     readerId: row.reader_id,
+    removed: row.removed_answers,
   },
   position: { at: Number(row.at), accountId: row.account_id },
 });

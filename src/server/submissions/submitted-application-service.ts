@@ -204,7 +204,11 @@ function writtenOut(
     language,
     form: shortHash(submission.formHash),
     ...progress,
-    answers: exportCellsOf(columns, { application, form }) as SubmittedApplication['answers'],
+    removed: { ...submission.removed },
+    answers: exportCellsOf(columns, {
+      application: { ...application, submission: { ...submission, removed: {} } },
+      form,
+    }) as SubmittedApplication['answers'],
   };
 }
 

@@ -6,13 +6,21 @@ import { translate } from '../platform/translate.ts';
 
 /** Retention period of accounts, if the institution has one. */
 export function RetentionPeriodText({ kept }: { readonly kept: 'drafts' | 'submitted' | 'withdrawn' }) {
-  const { drafts, submitted, withdrawn = submitted } = shell.institution.retention ?? {};
+  const { drafts, submitted, withdrawn = submitted, answers } = shell.institution.retention ?? {};
   const time = { drafts, submitted, withdrawn }[kept];
   if (!time) return null;
   const { days, year_ends: end } = time;
   const isDraft = kept === 'drafts';
-  if (end === undefined) return <p>{translate(isDraft ? 'kept.draft' : 'kept.submitted', { days })}</p>;
-  return <p>{translate(isDraft ? 'kept.draft_from' : 'kept.submitted_from', { days, day: dayOfYear(end) })}</p>;
+  return (
+    <>
+      <p>
+        {end === undefined
+          ? translate(isDraft ? 'kept.draft' : 'kept.submitted', { days })
+          : translate(isDraft ? 'kept.draft_from' : 'kept.submitted_from', { days, day: dayOfYear(end) })}
+      </p>
+      {!isDraft && answers && <p>{translate('kept.answers')}</p>}
+    </>
+  );
 }
 
 /** `08-31` as people read it: August 31. */

@@ -316,7 +316,12 @@ const promises: Readonly<Record<string, (form: Form, formFiles: FormFiles) => vo
   },
   'Delete accounts after a time': ({ institution }, formFiles) => {
     const submitted = { days: 365, year_ends: '08-31' };
-    expect(institution.retention).toEqual({ drafts: { days: 180 }, submitted, warn_before_days: [30, 7] });
+    expect(institution.retention).toEqual({
+      drafts: { days: 180 },
+      submitted,
+      answers: [{ of: ['about/background'], days: 180 }],
+      warn_before_days: [30, 7],
+    });
     const link = 'https://apply.larkmere.example/login';
     const params = { day: 'May 1, 2027', application_link: link };
     const { text } = composeMail(compileForm(formFiles), { kind: 'deletion_draft', to: 'a@b.example', params, formState: formState({}) });

@@ -166,6 +166,9 @@ function retentionLines(retention: RetentionPolicy | undefined): readonly string
     `${sentence} ${days} days${end === undefined ? '' : `, counted from the next ${markdownCode(end)}`}.`;
   return [
     ...(['drafts', 'submitted', 'withdrawn'] as const).flatMap((kind) => optionalLine(retention[kind], (time) => lineOf(KEPT[kind], time))),
+    ...(retention.answers ?? []).map((rule) =>
+      lineOf(`The answers to ${joinList(rule.of.map(markdownCode), 'and')} are removed from submissions, with their files: after`, rule),
+    ),
     `An email announces the deletion ${joinList((retention.warn_before_days ?? DEFAULT_WARN_BEFORE_DAYS).map(String), 'and')} days before it.`,
   ];
 }
