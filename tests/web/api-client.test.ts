@@ -3,6 +3,7 @@ import { endpoints, PRELOADED_RESPONSES_GLOBAL } from '../../src/api/endpoints.t
 import { setApiAccount } from '../../src/web/api/api-account.ts';
 import { callApi, ConflictError, IncompleteSubmissionError, ServerError, UnauthorizedError } from '../../src/web/api/api-client.ts';
 import { pauseApiReads } from '../../src/web/api/pause-reads.ts';
+import { havePreloadedResponsesCome, preloadedAccountTag } from '../../src/web/api/preloaded-responses.ts';
 import { postWebStatus } from '../../src/web/api/post-web-status.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -120,6 +121,17 @@ describe('what the document began to read', () => {
     expect(await callApi(endpoints.tabs)).toEqual({ early: '1' });
     expect(fetch).not.toHaveBeenCalled();
     expect(await callApi(endpoints.tabs)).toEqual({ later: '1' });
+  });
+
+  test.each([
+    ['ada', 200, true],
+    ['ada', 401, false],
+    ['eve', 200, false],
+  ])('has come for %s where it is answered %i: %s', async (account, status, hasCome) => {
+    const responses = { [endpoints.profile.path]: Promise.resolve(new Response('{}', { status })) };
+    vi.stubGlobal(PRELOADED_RESPONSES_GLOBAL, { account: 'ada', responses });
+    expect(await havePreloadedResponsesCome(account)).toBe(hasCome);
+    expect(preloadedAccountTag()).toBe('ada');
   });
 
   test('is never taken for another account', async () => {

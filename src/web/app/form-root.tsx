@@ -12,6 +12,7 @@ import { setActiveForm } from '../drafts/active-form.ts';
 import { currentFormTime, onEachMinute } from '../platform/form-time.ts';
 import { LookupProvider } from '../renderer/lookup/lookup-context.ts';
 import { CompareAnswersDialog } from '../saving/compare-answers-dialog.tsx';
+import { loadFirstAnswers } from '../session/load-answers.ts';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { useViewTokenGuard } from '../session/use-view-token-guard.ts';
 import { useVisitorLink } from '../session/use-visitor-link.ts';
@@ -24,6 +25,8 @@ const store = createAnswerStore(form, lazyValidators, currentFormTime);
 const drafts = createDrafts(store, createDraftStorage());
 const lookup = { find: fetchSuggestions, fields: fetchSuggestionFields };
 setActiveForm({ store, drafts, clearResponseCache: () => mutate(() => true, undefined, { revalidate: false }) });
+
+export const loadFirstAnswersOfForm = (): Promise<void> => loadFirstAnswers(store, drafts).catch(() => undefined);
 
 export interface FormRootProps {
   /** The token of the link that the page was opened with. */

@@ -1,5 +1,6 @@
 import { lazyFooterDialogs } from '../layout/lazy-dialogs.ts';
 import { isLoggedOutPath, isOfficePath } from '../navigation/paths.ts';
+import { VIEW_TOKEN_PARAM } from '../navigation/query-params.ts';
 import { waitUntilIdle } from '../platform/wait-until-idle.ts';
 import { lazyModule, lazyComponent } from '../platform/lazy-module.tsx';
 import { lazyToastHost } from '../ui/toast-queue.ts';
@@ -45,10 +46,11 @@ export const GalleryScreen = import.meta.env.DEV
     )
   : undefined;
 
-/** Loads the screens of the page that is opened. A failure shows where the page would. */
+/** Loads the screens of the page that is opened, and the answers that it shows. A failure shows where the page would. */
 export async function loadCurrentScreen(): Promise<void> {
-  const path = window.location.pathname;
-  await (isOfficePath(path) ? officeScreens : isLoggedOutPath(path) ? authScreens : formScreens).load().catch(() => undefined);
+  const { pathname, search } = window.location;
+  await (isOfficePath(pathname) ? officeScreens : isLoggedOutPath(pathname) ? authScreens : formScreens).load().catch(() => undefined);
+  if (!new URLSearchParams(search).has(VIEW_TOKEN_PARAM)) await formScreens.getLoaded()?.loadFirstAnswersOfForm();
 }
 
 /** False in browsers without the Network Information API. */

@@ -1,11 +1,23 @@
+import { mutate } from 'swr';
+import type { Static, TSchema } from 'typebox';
+import { endpoints, type TypedEndpoint } from '../../api/endpoints.ts';
 import type { RepeatCountsJson, ChosenTabs, Profile } from '../../api/schemas/application-schemas.ts';
 import type { Answers } from '../../form/model/answers.ts';
 import type { AnswerStore } from '../answers/answer-store-context.tsx';
+import { setApiAccount } from '../api/api-account.ts';
+import { callApi, type NoInputSchema } from '../api/api-client.ts';
+import { havePreloadedResponsesCome } from '../api/preloaded-responses.ts';
 import { answersOfDraft, mergeDraftIntoStore, draftFromAnswers, type Draft } from '../drafts/draft.ts';
 import type { Drafts } from '../drafts/drafts.ts';
 import { createAccountOwner, visitorOwner } from '../drafts/draft-owner.ts';
 import { visitorIdentity } from '../drafts/visitor-identity.ts';
-import { visitorAnswersOfNavigation, removeFromNavigationState, type NavigationState } from '../navigation/navigation-state.ts';
+import { loggedInAccount } from '../navigation/logged-in-cookie.ts';
+import {
+  parseNavigationState,
+  visitorAnswersOfNavigation,
+  removeFromNavigationState,
+  type NavigationState,
+} from '../navigation/navigation-state.ts';
 import { webStatusOf } from './web-status.ts';
 
 interface LoadedStudent {
@@ -16,12 +28,7 @@ interface LoadedStudent {
 }
 
 /** The same as far as it has come; `account` is null for a visitor. */
-interface Coming {
-  readonly account: string | null;
-  readonly profile: Profile | undefined;
-  readonly counts: RepeatCountsJson | undefined;
-  readonly tabs: ChosenTabs | undefined;
-}
+export type LoadingStudent = { readonly [Part in keyof LoadedStudent]: LoadedStudent[Part] | (Part extends 'account' ? null : undefined) };
 
 /** Owner of the store's answers; undefined before any are loaded. */
 export type AnswersOwner = 'visitor' | Profile | undefined;
@@ -36,13 +43,33 @@ type AnswerLoadStep =
 const STAY: AnswerLoadStep = { to: 'stay' };
 
 /** Next step about the answers in the store. @param isAnswering false on log-in screens, where another person may come */
-export function nextAnswerLoadStep(saved: Coming, isAnswering: boolean, held: AnswersOwner): AnswerLoadStep {
+export function nextAnswerLoadStep(saved: LoadingStudent, isAnswering: boolean, held: AnswersOwner): AnswerLoadStep {
   const { account, profile, counts, tabs } = saved;
   if (account !== null) {
     return profile && counts && tabs && held !== profile ? { to: 'load-student', saved: { account, profile, counts, tabs } } : STAY;
   }
   if (held === undefined) return isAnswering ? { to: 'load-visitor' } : STAY;
   return held === 'visitor' ? STAY : { to: 'leave' };
+}
+
+let firstOwner: AnswersOwner;
+
+/** Owner of the answers that were loaded before the first screen. */
+export const getFirstOwner = (): AnswersOwner => firstOwner;
+
+/** Loads a student's answers before the first screen, which is then drawn once. Where something fails, its effects load them and say why. */
+export async function loadFirstAnswers(store: AnswerStore, drafts: Drafts): Promise<void> {
+  const account = loggedInAccount();
+  if (account === null || !(await havePreloadedResponsesCome(account))) return;
+  setApiAccount(account);
+  const load = <Answer extends TSchema>(call: TypedEndpoint<NoInputSchema<Answer>>) =>
+    mutate<Static<Answer>>(call.path, callApi(call), { revalidate: false });
+  const [profile, counts, tabs] = await Promise.all([load(endpoints.profile), load(endpoints.addAnotherCounts), load(endpoints.tabs)]);
+  // A submission may lead to a dialog.
+  if (!profile || !counts || !tabs || webStatusOf(profile.web_status) === 'submitted') return;
+  const navigationState = parseNavigationState((window.history.state as { readonly usr?: unknown } | null)?.usr);
+  const target = { store, drafts, navigationState, signal: new AbortController().signal, onLate: () => undefined };
+  if (await loadStudentAnswers({ account, profile, counts, tabs }, target)) firstOwner = profile;
 }
 
 /** Target of answers, and carried ones; `signal` ends it. */
@@ -71,19 +98,19 @@ export async function loadStudentAnswers(
 ): Promise<boolean> {
   const owner = await createAccountOwner(account, profile.device_key);
   await drafts.stop();
-  const [found, left] = await Promise.all([drafts.read(owner), drafts.read(visitorOwner)]);
-  if (signal.aborted) return false;
   const broughtAlong = visitorAnswersOfNavigation(navigationState);
+  const [found, left] = await Promise.all([drafts.read(owner), broughtAlong && drafts.read(visitorOwner)]);
+  if (signal.aborted) return false;
   store.load(profile.answer, counts, tabs);
   store.files.clear();
   for (const [key, { id }] of Object.entries(profile.document_answer)) store.files.set(key, id);
   const answers = { ...draftFromAnswers(broughtAlong ?? {}).answers, ...found.draft.answers };
   // Texts that cannot be read yet, such as half a date, wait on the device only.
-  const typed = { ...(broughtAlong && left.draft.typed), ...found.draft.typed };
+  const typed = { ...left?.draft.typed, ...found.draft.typed };
   if (webStatusOf(profile.web_status) === 'submitted') onLate(profile.answer, { answers, typed });
   else mergeDraftIntoStore(store, profile.answer, { answers, typed });
   drafts.follow(owner, found);
-  if (broughtAlong) {
+  if (left) {
     await drafts.saveNow();
     removeFromNavigationState('answers', 'visitor');
     visitorIdentity.renew();

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode, useEffect, useReducer } from 'react';
-import type { Profile, WebStatus, RepeatCountsJson, ChosenTabs } from '../../api/schemas/application-schemas.ts';
+import type { Profile, WebStatus } from '../../api/schemas/application-schemas.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { callApi, UnauthorizedError } from '../api/api-client.ts';
 import { useApiResponse } from '../api/use-api-response.ts';
@@ -29,7 +29,14 @@ import {
   useNavigationState,
 } from '../navigation/navigation-state.ts';
 import { translate } from '../platform/translate.ts';
-import { loadStudentAnswers, loadVisitorAnswers, nextAnswerLoadStep, type AnswersOwner, type LoadTarget } from './load-answers.ts';
+import {
+  loadStudentAnswers,
+  loadVisitorAnswers,
+  nextAnswerLoadStep,
+  getFirstOwner,
+  type LoadingStudent,
+  type LoadTarget,
+} from './load-answers.ts';
 
 /** Reports since the profile was loaded. */
 interface Progress {
@@ -54,7 +61,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   const { data: profile, error: profileError, mutate: reloadProfile } = useApiResponse(endpoints.profile, isLoggedIn, onRefused);
   const { data: counts, error: countsError } = useApiResponse(endpoints.addAnotherCounts, isLoggedIn, onRefused);
   const { data: tabs, error: tabsError } = useApiResponse(endpoints.tabs, isLoggedIn, onRefused);
-  const isLoaded = useLoadedAnswers(account, profile, counts, tabs, sessionLost);
+  const isLoaded = useLoadedAnswers({ account, profile, counts, tabs }, sessionLost);
   const [progress, setProgress] = useState<Progress>({ profile: undefined, ...NOTHING_DONE });
 
   const advance = useCallback(
@@ -184,18 +191,12 @@ function useLoggedInAccount(): string | null {
  * Puts answers into the store: a student's once for each loaded profile, a visitor's from this device. From then on the
  * device keeps what is typed, for its owner alone. Whether the answers are in place.
  */
-function useLoadedAnswers(
-  account: string | null,
-  profile: Profile | undefined,
-  counts: RepeatCountsJson | undefined,
-  tabs: ChosenTabs | undefined,
-  sessionLost: () => Promise<void>,
-): boolean {
+function useLoadedAnswers({ account, profile, counts, tabs }: LoadingStudent, sessionLost: () => Promise<void>): boolean {
   const store = useAnswerStore();
   const drafts = useDrafts();
   const { pathname, state } = useLocation();
   const showDialog = useErrorDialog();
-  const [held, setHeld] = useState<AnswersOwner>();
+  const [held, setHeld] = useState(getFirstOwner);
   const isAnswering = !isLoggedOutPath(pathname);
   const step = useMemo(
     () => nextAnswerLoadStep({ account, profile, counts, tabs }, isAnswering, held),
