@@ -46,14 +46,18 @@ const drawn = () => ({
 });
 const whole = { options: '--Card (We call you.)Check', value: 'CHECK', far: expect.stringContaining('By select') as string };
 
-function renderLongPage(): void {
+function renderLongPage(focusKey?: string): void {
   const parts = Array.from({ length: 20 }, (_, n) => [`Part ${n}`, { [`q${n}`]: asked('select') }]);
-  renderPage('home', { form: createFormOfSections(Object.fromEntries(parts), ways), answers: { q0: 'CHECK' }, isWhole: false });
+  const form = createFormOfSections(Object.fromEntries(parts), ways);
+  renderPage('home', { form, answers: { q0: 'CHECK' }, isWhole: false, ...(focusKey && { focusKey }) });
 }
 
-test('a new page is painted with the chosen option and without the texts of far sections, which follow', async () => {
-  renderLongPage();
-  expect(drawn()).toEqual({ options: '--Check', value: 'CHECK', far: '' });
+test.each([
+  ['far sections', undefined, undefined],
+  ['their texts, where it leads to a question', 'q0', ''],
+])('a new page is painted with the chosen option and without %s, which follow', async (_, focusKey, far) => {
+  renderLongPage(focusKey);
+  expect(drawn()).toEqual({ options: '--Check', value: 'CHECK', far });
   await expect.poll(drawn).toEqual(whole);
 });
 

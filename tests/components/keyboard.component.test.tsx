@@ -27,6 +27,7 @@ test.for([12, 100])('on a page of %i sections neither a key nor leaving a field 
 
 test('a press is handled before sections around it mount', async () => {
   renderPage('home', { form: formOfTexts(100), isWhole: false });
+  await expect.poll(() => document.querySelectorAll('.section').length).toBe(100);
   const button = document.createElement('button');
   document.querySelector('form')?.append(button);
   const isLastMounted = (): boolean => document.getElementById('q99') !== null;

@@ -1,5 +1,7 @@
-import { createContext, startTransition, use, useEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRequiredContext } from '../platform/create-required-context.tsx';
+import { runAfterPointerRelease } from '../platform/pointer-press.ts';
 import { waitForPaint } from '../platform/sleep.ts';
 import { canAnchorScrolling, createMountQueue, type MountQueue } from './mount-queue.ts';
 
@@ -16,8 +18,14 @@ export function MountQueueProvider({ isLong, children }: { readonly isLong: bool
   const [queue] = useState(() => createMountQueue(isLong));
   // Without anchoring, a text that follows would push the question with the focus out of the window.
   const [isPainted, setPainted] = useState(() => !canAnchorScrolling());
+  useEffect(() => {
+    const show = (): void => flushSync(() => setPainted(true));
+    void waitForPaint().then(() => runAfterPointerRelease(show));
+    // Before the queue, which mounts what this brings.
+    window.addEventListener('beforeprint', show);
+    return () => window.removeEventListener('beforeprint', show);
+  }, []);
   useEffect(() => queue.open(), [queue]);
-  useEffect(() => void waitForPaint().then(() => startTransition(() => setPainted(true))), []);
   return (
     <QueueProvider value={queue}>
       <PaintedContext value={isPainted}>{children}</PaintedContext>

@@ -1,11 +1,11 @@
-import { memo, useEffect, useMemo, type SyntheticEvent } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement, type SyntheticEvent } from 'react';
 import { sectionIdsOfPageItem, type Form, type Page, type PageItem } from '../../form/model/form.ts';
 import { isOpen } from '../../form/evaluate/page-period.ts';
 import { useFormTime } from '../platform/form-time.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { focusQuestion } from './focus-question.ts';
 import { FormSurface } from './styles/form-surface.ts';
-import { MountQueueProvider } from './mount-queue-provider.tsx';
+import { MountQueueProvider, useIsPagePainted } from './mount-queue-provider.tsx';
 import { type PageSettings, PageSettingsProvider, type GetQuestionLink } from './page-settings.ts';
 import { PartForm, reactKeyOfPart } from './part-form.tsx';
 import { QuestionChangesAnnouncer } from './question-changes-announcer.tsx';
@@ -49,7 +49,7 @@ export const PageForm = memo(function PageForm(props: Props) {
     if ('tabs' in item) return <TabsForm key={`tabs-${item.tabs}`} id={item.tabs} onChoose={onChooseTab} {...ofParts} />;
     return <PartForm key={reactKeyOfPart(item)} part={item} heading="h2" {...ofParts} />;
   };
-  const parts = page.content.map(itemForm);
+  const parts = <Parts all={page.content.map(itemForm)} isAtOnce={focusKey !== undefined} />;
   return (
     <PageSettingsProvider value={settings}>
       <form noValidate onSubmit={stayHere}>
@@ -69,3 +69,15 @@ export const PageForm = memo(function PageForm(props: Props) {
     </PageSettingsProvider>
   );
 });
+
+/** Parts of a page. Those below the window wait until it is painted, as does the room below them. */
+function Parts({ all, isAtOnce }: { readonly all: readonly ReactElement[]; readonly isAtOnce: boolean }) {
+  const isWhole = useIsPagePainted() || isAtOnce;
+  const [count, setCount] = useState(1);
+  const rest = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (rest.current && rest.current.getBoundingClientRect().top < window.innerHeight) setCount(2 * count);
+  }, [count]);
+  const place = <div key="rest" ref={rest} style={{ minHeight: '100vh' }} />;
+  return all.map((part: ReactElement, n) => (isWhole || n < count ? part : n === count && place));
+}
