@@ -1,5 +1,5 @@
-import './ui/style-sheet.ts';
-import { StrictMode } from 'react';
+import { addStyleSheet } from './ui/style-sheet.ts';
+import { StrictMode, useInsertionEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { saveScrollPosition } from './navigation/save-scroll-position.ts';
 import { loadCurrentScreen, preloadNextScreens } from './app/lazy-routes.ts';
@@ -12,11 +12,18 @@ if (!root) throw new Error('index.html has no element with the id root');
 void loadCurrentScreen().then(() =>
   createRoot(root).render(
     <StrictMode>
+      <Styles />
       <AppRoutes />
       <LazyToasts />
     </StrictMode>,
   ),
 );
+
+/** Adds the styles with the first screen: sooner, the browser would style once more what the document shows until then. */
+function Styles() {
+  useInsertionEffect(addStyleSheet, []);
+  return null;
+}
 
 window.addEventListener('pagehide', () => saveScrollPosition());
 if (isReloaded()) void import('./navigation/restore-scroll-position.ts').then(({ restoreScrollPosition }) => restoreScrollPosition());

@@ -2,11 +2,12 @@ import { Profiler, StrictMode, type ExoticComponent, type ReactNode } from 'reac
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
-import '../../src/web/ui/style-sheet.ts';
+import { addStyleSheet } from '../../src/web/ui/style-sheet.ts';
 import { withEmotion } from '../../src/web/ui/emotion-styles.tsx';
 import { translatePage } from '../translate-page.ts';
 
 const Styled = withEmotion(({ children }: { readonly children: ReactNode }) => children);
+addStyleSheet();
 if (import.meta.env['TRANSLATED'] !== 'no') translatePage();
 
 export type RenderMode = ExoticComponent<{ children?: ReactNode }>;

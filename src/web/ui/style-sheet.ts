@@ -10,4 +10,4 @@ import auth from './styles/auth.css?inline';
 const styleSheet = document.createElement('style');
 styleSheet.nonce = nonce;
 styleSheet.textContent = base + ui + layout + surface + form + auth;
-document.head.prepend(styleSheet);
+export const addStyleSheet = (): void => document.head.prepend(styleSheet);

@@ -1,4 +1,3 @@
-import '../../../src/web/ui/style-sheet.ts';
 import { form } from 'virtual:form';
 import { validators } from 'virtual:form-validators';
 import { useState } from 'react';
@@ -11,6 +10,9 @@ import 'swr';
 import { AnswerStoreProvider } from '../../../src/web/answers/answer-store-context.tsx';
 import { createAnswerStore } from '../../../src/web/answers/create-answer-store.ts';
 import { PageForm } from '../../../src/web/renderer/page-form.tsx';
+import { addStyleSheet } from '../../../src/web/ui/style-sheet.ts';
+
+addStyleSheet();
 
 const today = new Date().toISOString().slice(0, 10);
 const store = createAnswerStore(form, validators, () => ({ today }));
