@@ -14,6 +14,10 @@ const worksOut = {
   [`${PERSON}/logic.json`]: `{ ${VALUE} }`,
 };
 
+/** The same question, asked. */
+const asked = { [`${PERSON}/logic.json`]: '{}', [`${PERSON}/ui.json`]: readValidFile(`${PERSON}/ui.json`) };
+const logic = (text: string) => ({ [`${PERSON}/logic.json`]: text });
+
 test('an answer that the form works out, and nobody is asked for, is fine', async () => {
   expect(await findingsWithFiles(worksOut)).toEqual([]);
 });
@@ -22,46 +26,35 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, fin
   ['asked for with a widget', { [`${PERSON}/ui.json`]: readValidFile(`${PERSON}/ui.json`) }, 'asked for with a widget as well'],
   [
     'required by a condition',
-    { [`${PERSON}/logic.json`]: `{ ${VALUE}, "required": { "first_name": { "answered": { "var": "born_abroad" } } } }` },
+    logic(`{ ${VALUE}, "required": { "first_name": { "answered": { "var": "born_abroad" } } } }`),
     'required from the student as well',
   ],
-  [
-    'required where it shows',
-    {
-      [`${PERSON}/logic.json`]: `{ ${VALUE}, ${SHOWN} }`,
-    },
-    'required from the student as well',
-  ],
-  [
-    'copied',
-    { [`${PERSON}/logic.json`]: `{ ${VALUE}, "copies": [{ "when": true, "from": { "first_name": "city" } }] }` },
-    'and copied as well',
-  ],
+  ['required where it shows', logic(`{ ${VALUE}, ${SHOWN} }`), 'required from the student as well'],
+  ['copied', logic(`{ ${VALUE}, "copies": [{ "when": true, "from": { "first_name": "city" } }] }`), 'and copied as well'],
   [
     'of another type',
-    { [`${PERSON}/logic.json`]: '{ "value": { "first_name": { "answered": { "var": "born_abroad" } } } }' },
+    logic('{ "value": { "first_name": { "answered": { "var": "born_abroad" } } } }'),
     'This gives true or false, and "first_name" is of type "string"',
   ],
   [
     'of another type in a branch',
-    { [`${PERSON}/logic.json`]: `{ "value": { "first_name": { "if": [{ "answered": { "var": "born_abroad" } }, "Bo", true] } } }` },
+    logic(`{ "value": { "first_name": { "if": [{ "answered": { "var": "born_abroad" } }, "Bo", true] } } }`),
     'This gives true or false',
   ],
   [
     'from no answer',
-    { [`${PERSON}/logic.json`]: '{ "value": { "first_name": { "if": [true, "Bo", "Al"] } } }' },
+    logic('{ "value": { "first_name": { "if": [true, "Bo", "Al"] } } }'),
     '"first_name" depends on no answer, so it is never worked out',
   ],
   [
     'a day in words',
-    { [`${PERSON}/logic.json`]: '{ "value": { "first_name": { "if": [{ "answered": { "var": "born_abroad" } }, "2027-08-30", "Al"] } } }' },
+    logic('{ "value": { "first_name": { "if": [{ "answered": { "var": "born_abroad" } }, "2027-08-30", "Al"] } } }'),
     'This gives a date, and "first_name" is kept as a text  Give the key the kind "date"',
   ],
   [
     'no day where it is kept as one',
     {
-      [`${PERSON}/logic.json`]: '{}',
-      [`${PERSON}/ui.json`]: readValidFile(`${PERSON}/ui.json`),
+      ...asked,
       'schemas/data-model.json': readValidFile('schemas/data-model.json')
         .replaceAll('city": { "$ref": "#/$defs/text"', 'city": { "$ref": "#/$defs/day"')
         .replace('"$defs": {', '"$defs": { "day": { "anyOf": [{ "const": "" }, { "type": "string", "format": "date" }] },'),
@@ -73,8 +66,7 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, fin
   [
     'of another type in a block',
     {
-      [`${PERSON}/logic.json`]: '{}',
-      [`${PERSON}/ui.json`]: readValidFile(`${PERSON}/ui.json`),
+      ...asked,
       'schemas/data-model.json': readValidFile('schemas/data-model.json').replaceAll(
         'city": { "$ref": "#/$defs/text"',
         'city": { "$ref": "#/$defs/flag"',

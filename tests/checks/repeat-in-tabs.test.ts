@@ -24,7 +24,12 @@ const page = (...content: readonly object[]): string =>
 const inTab = (...parts: readonly object[]) => ({ [START]: page(person, tabsOf([birthplace], parts)) });
 const workThat = (differs: object) => inTab({ ...work, ...differs });
 const started = (part: string): string => JSON.stringify({ required: { born_abroad: { started: part } } });
-const hidden = (rule: object): string => JSON.stringify({ hidden: { or: [{ '!': { condition: 'is_born_abroad' } }, rule] } });
+/** `work` in a tab, at which another tab looks; or which a rule outside the tabs names. */
+const lookingIn = (rule: object) => ({
+  ...inTab(work),
+  [BIRTHPLACE]: JSON.stringify({ hidden: { or: [{ '!': { condition: 'is_born_abroad' } }, rule] } }),
+});
+const naming = (part: string) => ({ ...inTab(work), [PERSON]: started(part) });
 
 test('a repeat in a tab is fine for the checks, for ajv-cli, and for rules outside the tabs and in its own', async () => {
   const files = {
@@ -75,44 +80,32 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
   ],
   [
     'whose answer another tab reads',
-    { ...inTab(work), [BIRTHPLACE]: hidden({ answered: { var: 'work_1_city' } }) },
+    lookingIn({ answered: { var: 'work_1_city' } }),
     'cross-tab-reference  "work_1_city" is asked in another tab',
   ],
   [
     'whose components another tab looks at',
-    { ...inTab(work), [BIRTHPLACE]: hidden({ any_of: [{ repeat: 'work' }, { answered: { var: 'city' } }] }) },
+    lookingIn({ any_of: [{ repeat: 'work' }, { answered: { var: 'city' } }] }),
     'cross-tab-reference  The repeat "work" is in another tab, and is empty while this one shows',
   ],
   [
     'whose components another tab counts',
-    { ...inTab(work), [BIRTHPLACE]: hidden({ '>': [{ count_of: [{ repeat: 'work' }] }, 1] }) },
+    lookingIn({ '>': [{ count_of: [{ repeat: 'work' }] }, 1] }),
     'cross-tab-reference  The repeat "work" is in another tab',
   ],
   [
     'that another tab asks whether it is started',
-    { ...inTab(work), [BIRTHPLACE]: hidden({ started: 'start/work' }) },
+    lookingIn({ started: 'start/work' }),
     'cross-tab-reference  "start/work" is in another tab',
   ],
   [
     'of which another tab asks whether a component is started',
-    { ...inTab(work), [BIRTHPLACE]: hidden({ started: 'start/work-2' }) },
+    lookingIn({ started: 'start/work-2' }),
     'cross-tab-reference  "start/work-2" is in another tab',
   ],
-  [
-    'that is named without its page',
-    { ...inTab(work), [PERSON]: started('work') },
-    'unknown-section-or-repeat  There is no section "work"',
-  ],
-  [
-    'that is named by its tab',
-    { ...inTab(work), [PERSON]: started('start/several') },
-    'unknown-section-or-repeat  There is no section "start/several"',
-  ],
-  [
-    'that is named by its tabs',
-    { ...inTab(work), [PERSON]: started('start/places') },
-    'unknown-section-or-repeat  There is no section "start/places"',
-  ],
+  ['that is named without its page', naming('work'), 'unknown-section-or-repeat  There is no section "work"'],
+  ['that is named by its tab', naming('start/several'), 'unknown-section-or-repeat  There is no section "start/several"'],
+  ['that is named by its tabs', naming('start/places'), 'unknown-section-or-repeat  There is no section "start/places"'],
   [
     'whose title has another place than {n}',
     workThat({ title: 'Workplace {number}' }),
