@@ -89,17 +89,6 @@ describe.each(institutions)('the institution $name', ({ folder, tunnel }) => {
       await seesHeading(page, pages[0].title);
     }));
 
-  test('a log-in without a connection says so in a sentence', () =>
-    asVisitor(async ({ page, context, expectProblem }) => {
-      expectProblem(/request failed: POST \/public\/login/);
-      await page.goto('/login');
-      await waitForServiceWorker(page);
-      await enterTunnel(context);
-      await page.reload();
-      await logIn(page, { email: 'ada@example.org', password: 'Harbor light 4 all!' }, form.text);
-      await page.getByText(say('error.no_answer')).first().waitFor();
-    }));
-
   test('of two students at one computer nothing is kept with the pages, before and after they log out', () =>
     asVisitor(async ({ page, context }) => {
       const kept: string[] = [];

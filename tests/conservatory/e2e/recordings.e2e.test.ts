@@ -1,23 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../../src/api/endpoints.ts';
-import type { Answers } from '../../../src/form/model/answers.ts';
-import { readPdf } from '../../pdf/read-pdf.ts';
 import { answerQuestion, controlOf } from '../../e2e/fill-form.ts';
 import { expectAccessible } from '../../e2e/expect-accessible.ts';
-import { pdfFile } from '../../e2e/sample-files.ts';
 import { useBrowserSetup } from '../../e2e/browser-setup.ts';
-import { fetchSavedAnswers, createLoggedInAccount, clickButton, sees, seesHeading, seesPath } from '../../e2e/steps.ts';
-import { violinistAnswers, conservatoryOptions, goToConservatoryStep, conservatoryForm, violinistAverage } from './conservatory.ts';
+import { fetchSavedAnswers, createLoggedInAccount, clickButton, seesHeading } from '../../e2e/steps.ts';
+import { conservatoryOptions, conservatoryForm } from './conservatory.ts';
 
 const setting = useBrowserSetup(conservatoryOptions);
 
-const { lieu: _, date_audition: __, accompagnement: ___, ...undecided } = violinistAnswers;
-
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 const recording = (page: Page, n: number): Locator => page.getByRole('heading', { level: 3, name: `Enregistrement ${n}`, exact: true });
-const link = (page: Page, n: number): Locator => controlOf(page, conservatoryForm, `enregistrement_${n}_adresse`);
 const title = (page: Page, n: number): Locator => controlOf(page, conservatoryForm, `enregistrement_${n}_titre`);
 const question = (page: Page): Locator => page.getByRole('alertdialog');
 const add = (page: Page): Locator => page.getByRole('button', { name: /^Ajouter un enregistrement/ });
@@ -77,50 +70,5 @@ test.each([390, 1280])('two recordings are added in a tab, kept, removed and lef
     await page.reload();
     await recording(page, 1).waitFor();
     expect(await recording(page, 2).count()).toBe(0);
-  }),
-);
-
-test('what is missing in a recording leads to it, and a jury reads each of them', { timeout: 180_000 }, () =>
-  setting.asVisitorWith({ width: 390, locale: 'fr-CA' }, async ({ page, context }) => {
-    await createLoggedInAccount(context, setting.site, { ...undecided, moyenne: violinistAverage } as Answers);
-    await page.goto('/parcours');
-    await seesHeading(page, 'Votre parcours');
-    const files = page.getByRole('region', { name: 'Vos documents' }).locator('input[type="file"]:not([capture])');
-    await expect.poll(() => files.count(), { message: 'the curriculum vitæ and the transcript' }).toBe(2);
-    await files.first().setInputFiles(pdfFile('cv.pdf'));
-    await sees(page, 'Votre fichier est joint.');
-    await goToConservatoryStep(page, 'Votre audition');
-    await tab(page, 'Par enregistrement').click();
-    await add(page).click();
-    await answerQuestion(page, conservatoryForm, 'enregistrement_1_titre', 'Sonate');
-    await answerQuestion(page, conservatoryForm, 'enregistrement_1_compositeur', 'Florence Price');
-    await answerQuestion(page, conservatoryForm, 'enregistrement_1_adresse', 'https://video.example/sonate');
-    await answerQuestion(page, conservatoryForm, 'enregistrement_2_titre', 'Havanaise');
-    await answerQuestion(page, conservatoryForm, 'enregistrement_2_adresse', 'http://video.example/havanaise');
-
-    await goToConservatoryStep(page, 'Envoi de votre demande');
-    await clickButton(page, 'Envoyer ma demande');
-    const missing = page.getByRole('link', { name: /^Enregistrement 2 : Compositrice/ });
-    await missing.click();
-    await seesHeading(page, 'Votre audition');
-    await expect.poll(() => hasFocus(controlOf(page, conservatoryForm, 'enregistrement_2_compositeur'))).toBe(true);
-    await sees(page, 'Enregistrement 2 : Entrez le nom de la compositrice ou du compositeur.');
-    await page.keyboard.type('Camille Saint-Saëns');
-    await link(page, 2).fill('https://video.example/havanaise');
-    await sees(page, 'Par enregistrement, le jury ne vous rencontre pas');
-    await answerQuestion(page, conservatoryForm, 'remarques', 'Une prise sans montage.');
-    await goToConservatoryStep(page, 'Envoi de votre demande');
-    await clickButton(page, 'Envoyer ma demande');
-    await seesPath(page, '/completion');
-    await sees(page, 'En avril, le jury écoute vos enregistrements.');
-
-    const copy = page.getByRole('link', { name: /PDF/ });
-    await copy.waitFor({ timeout: 60_000 });
-    const [saved] = await Promise.all([page.waitForEvent('download'), copy.click()]);
-    const { pages } = await readPdf(await readFile(await saved.path()));
-    const read = pages.join('\n');
-    for (const words of ['Enregistrement 1', 'Sonate', 'Enregistrement 2', 'Havanaise', 'Camille Saint-Saëns'])
-      expect(read).toContain(words);
-    expect(read).not.toContain('Votre rendez-vous');
   }),
 );
