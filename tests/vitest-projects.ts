@@ -15,7 +15,7 @@ export const LOOPBACK_ONLY_ARGS = ['--import', pathToFileURL(join(import.meta.di
 export const loopbackOnly = { execArgv: LOOPBACK_ONLY_ARGS, setupFiles: [join(import.meta.dirname, 'assert-loopback-only.ts')] };
 
 /** Most telling tests of a database that was migrated from nothing: an application, sessions, and what several servers share. */
-const IN_EACH_POSTGRES = ['newcomer', 'trust-sessions', 'several-servers'].map((name) => `tests/server/${name}.test.ts`);
+export const IN_EACH_POSTGRES = ['first-application', 'trust-sessions', 'several-servers'].map((name) => `tests/server/${name}.test.ts`);
 
 /** Projects of vitest: without a database, with one, and a few files once for each other version of PostgreSQL that is installed. */
 export function projects() {

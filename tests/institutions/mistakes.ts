@@ -48,7 +48,7 @@ const read = new Map<string, FormSources>();
 export function sourcesAfterChanges(institution: string, changes: readonly FormFileChange[]): FormSources {
   const sources = read.get(institution) ?? readFormSources(institution, '2026-11-23');
   read.set(institution, sources);
-  return changes.reduce(changed, sources);
+  return changes.length === 0 ? sources : replaceContents(sources, changedContents(sources, changes));
 }
 
 export function findingsAfterChanges(institution: string, changes: readonly FormFileChange[]): readonly string[] {
@@ -56,14 +56,20 @@ export function findingsAfterChanges(institution: string, changes: readonly Form
   return findings.map(({ rule, file, advice }) => `${rule} ${file} ${advice}`);
 }
 
-function changed(sources: FormSources, [file, from, to]: FormFileChange): FormSources {
-  const { files } = sources;
-  if (to === undefined) {
-    const moved = [...files.values()].filter(({ path }) => path === file || path.startsWith(`${file}/`));
-    const contents = moved.flatMap(({ path, bytes }) => [[path, undefined] as const, [path.replace(file, from), bytes] as const]);
-    return replaceContents(sources, new Map(contents));
+function changedContents({ files }: FormSources, changes: readonly FormFileChange[]): ReadonlyMap<string, string | Uint8Array | undefined> {
+  const contents = new Map<string, string | Uint8Array | undefined>();
+  for (const [file, from, to] of changes) {
+    if (to === undefined) {
+      const moved = [...files.values()].filter(({ path }) => path === file || path.startsWith(`${file}/`));
+      for (const { path, bytes } of moved) contents.set(path, undefined).set(path.replace(file, from), bytes);
+    } else {
+      const text = from === '' ? '' : String(contents.get(file) ?? files.get(file)?.text);
+      expect(text, `${file} no longer says ${from}`).toContain(from);
+      contents.set(
+        file,
+        text.replace(from, () => to),
+      );
+    }
   }
-  const text = from === '' ? '' : files.get(file)?.text;
-  expect(text, `${file} no longer says ${from}`).toContain(from);
-  return replaceContents(sources, new Map([[file, text?.replace(from, () => to)]]));
+  return contents;
 }

@@ -117,9 +117,12 @@ test('a token is stored as a hash, and when it was last used is noted to the min
   expect((await row())?.['last_used_at']).toEqual(server.clock());
 });
 
-test('each refusal is in the audit log, and a client that tries out tokens has to wait', async () => {
+test.each([
+  ['of a system', { url: endpoints.submittedApplications.path, headers: bearer('guess') }],
+  ['of one application', { url: `${endpoints.readOnlyApplication.path}?service_token=guess` }],
+])('each refusal is in the audit log, and a client that tries out tokens %s has to wait', async (_, call) => {
   const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '2' });
-  const guess = () => small.app.inject({ url: endpoints.submittedApplications.path, headers: bearer('guess') });
+  const guess = () => small.app.inject(call);
   expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([401, 401]);
   const third = await guess();
   expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);

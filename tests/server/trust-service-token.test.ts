@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fillPathParams, endpoints, type ApiEndpoint } from '../../src/api/endpoints.ts';
-import { openServer, sharedServer } from './server-under-test.ts';
+import { sharedServer } from './server-under-test.ts';
 import { createServiceTokenIssuer } from './service-token-issuer.ts';
 
 const server = await sharedServer();
@@ -73,15 +73,6 @@ test('who names an application without any token is asked for the token of a sys
   });
   expect([status, body['message']]).toEqual([401, 'Send the token of your system in the header Authorization: Bearer.']);
   expect(headers['www-authenticate']).toBe('Bearer realm="service"');
-});
-
-test('a client that guesses tokens has to wait; one that has a token does not', async () => {
-  const small = await openServer({ PUBLIC_CALLS_PER_MINUTE: '2' });
-  const guess = () => small.app.inject({ url: `${endpoints.readOnlyApplication.path}?service_token=guess` });
-  expect([(await guess()).statusCode, (await guess()).statusCode]).toEqual([401, 401]);
-  const third = await guess();
-  expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);
-  await small.stop();
 });
 
 test('of a Social Security number a token reads the last four digits', async () => {

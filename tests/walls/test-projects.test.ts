@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
 import { journeys, untranslatedJourneys } from '../journeys.ts';
+import { IN_EACH_POSTGRES } from '../vitest-projects.ts';
 
 test('a test that needs no database is given none', () => {
   expect(inject('postgresUrl')).toBeUndefined();
@@ -13,3 +14,5 @@ test('every journey of npm test is a file with tests', () => {
   expect(withoutTest).toEqual([]);
   expect(Object.values(journeys).flat()).toEqual(expect.arrayContaining([...untranslatedJourneys]));
 });
+
+test('the tests of each PostgreSQL are there', () => expect(IN_EACH_POSTGRES.filter((file) => !existsSync(file))).toEqual([]));

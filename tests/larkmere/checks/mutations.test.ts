@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFormSources } from '../../../src/authoring/checks/check-form-files.ts';
-import { formFilePath, readMistakes, sourcesAfterChanges, type FormFileChange } from '../../institutions/mistakes.ts';
+import { formFilePath, readMistakes, sourcesAfterChanges } from '../../institutions/mistakes.ts';
 
 const MARK = '¦';
 /** One mistake must not bury an officer in findings; most of these are places where the same value is compared. */
@@ -174,26 +174,22 @@ const mistakes = readMistakes(String.raw`
     changes.json: → { "changes": [{ ¦"on": "2206-11-24", "rename": "first_choice", "to": "applied_major" }] }⏎
 `);
 
-function lineOf(text: string, part: string): number {
-  expect(text, `nothing in the file says ${part}`).toContain(part);
-  return text.slice(0, text.indexOf(part)).split('\n').length;
-}
+const unchanged = sourcesAfterChanges('.', []);
+const textOf = ({ files }: typeof unchanged, file: string): string => files.get(file)?.text ?? '';
 
 test('the application without a mistake has no finding', () => {
-  expect(checkFormSources(sourcesAfterChanges('.', [])).findings).toEqual([]);
+  expect(checkFormSources(unchanged).findings).toEqual([]);
 });
 
 test.for(mistakes)('%s: %s', ([, finding, changes]) => {
   const [rule = '', at = ''] = finding.split(' at ');
-  const [changed = ''] = changes[0] ?? [];
-  const marked = sourcesAfterChanges('.', changes);
-  const after = sourcesAfterChanges(
-    '.',
-    changes.map(([file, from, to = '']): FormFileChange => [file, from, to.replace(MARK, '')]),
-  );
-  const { place, part = MARK } = /^(?<place>\S+): (?<part>.+)$/.exec(at)?.groups ?? {};
+  const [[changed, from, to = ''] = ['', '']] = changes;
+  const after = sourcesAfterChanges('.', [[changed, from, to.replace(MARK, '')]]);
+  const { place, part = '' } = /^(?<place>\S+): (?<part>.+)$/.exec(at)?.groups ?? {};
   const file = place === undefined ? changed : formFilePath(place);
-  const line = lineOf((place === undefined ? marked : after).files.get(file)?.text ?? '', part);
+  const offset = place === undefined ? textOf(unchanged, file).indexOf(from) + to.indexOf(MARK) : textOf(after, file).indexOf(part);
+  expect(offset, 'where it is found').toBeGreaterThanOrEqual(0);
+  const line = textOf(after, file).slice(0, offset).split('\n').length;
   const found = checkFormSources(after).findings.map((one) => `${one.rule} ${one.file}:${one.line}`);
   expect(found).toContain(`${rule} ${file}:${line}`);
   expect(found.length, found.join('\n')).toBeLessThanOrEqual(MAX_FINDINGS);
