@@ -77,6 +77,18 @@ test('nothing is confidential while the question is not answered, or not asked',
   expect(await reads(await askForDocument(server, ada, letter))).toBe(false);
 });
 
+test('only those can ask for a document whose answers call for it, at the time of the request', async () => {
+  const grades = { ...letter, key: 'school_grades' };
+  const status = async () => (await ada.call(documentRequestEndpoints.askForDocument, grades)).status;
+  await answers({ state: 'None' });
+  expect(Object.keys((await readOwnRequests(ada)).confidential)).toEqual(['teacher_letter']);
+  expect(await status()).toBe(400);
+  await answers({ state: 'Some' });
+  expect(await status()).toBe(200);
+  await answers({ state: 'None' });
+  expect((await changeNewestRequest(server, ada, documentRequestEndpoints.askAgain)).status).toBe(400);
+});
+
 test('the email says what was promised, and a request after a withdrawal follows the answer', async () => {
   const mailed = (): string =>
     readFileSync(server.mails.findLast(({ to }) => to === letter.email)?.file ?? '', 'utf8').replaceAll(/=\r?\n/g, '');

@@ -59,6 +59,7 @@ test(
     at(START);
     await draftOf('ada@example.org');
     await draftOf('luz@example.org', 'es');
+    await (await draftOf('unreminded@example.org')).call(endpoints.saveAnswers, { answers: { first_name: 'Bo' } });
     await newStudent('empty@example.org');
     await server.browser().call(endpoints.signUp, { username: 'unconfirmed@example.org', password: PASSWORD });
     const done = await draftOf('done@example.org');
@@ -82,7 +83,7 @@ test(
     expect(await reminders('ada@example.org')).toHaveLength(2);
     for (const day of [42, 43, 44, 49, 50]) await onDay(day);
     expect(await reminders('ada@example.org')).toHaveLength(4);
-    for (const address of ['empty', 'unconfirmed', 'done']) expect(await reminders(`${address}@example.org`)).toEqual([]);
+    for (const address of ['empty', 'unconfirmed', 'unreminded', 'done']) expect(await reminders(`${address}@example.org`)).toEqual([]);
   },
 );
 

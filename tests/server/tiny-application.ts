@@ -125,12 +125,13 @@ export const tinyApplicationWith = (changes: Partial<Institution>): FormDefiniti
 
 export const completeAnswers = { first_name: 'Ada', country: 'USA', state: 'Oregon', legal_agree: true };
 
-/** Reminds of drafts by a clock in a time zone, and is open until `closes`; students may ask others for documents, too. */
+/** Reminds of drafts, but for those of Bo, by a clock in a time zone, and is open until `closes`; students may ask others for documents, too. */
 export function tinyWithReminders(
   zone: string,
   { closes, languages }: { closes?: string; languages?: readonly string[] } = {},
 ): FormDefinition {
-  const reminders = { after_days: [3, 10], ...(closes !== undefined && { before_closing_days: [7, 1] }) };
+  const when = { notEquals: [{ var: 'first_name' }, 'Bo'] };
+  const reminders = { when, after_days: [3, 10], ...(closes !== undefined && { before_closing_days: [7, 1] }) };
   return tinyApplicationWith({
     time_zone: zone,
     requests,
@@ -172,7 +173,7 @@ export const tinyWithWaiver = (): FormDefinition =>
       requests: {
         documents: [
           { key: 'teacher_letter', title: 'Letter of a teacher', confidential: { condition: 'waives' } },
-          { key: 'school_grades', title: 'Grades from the school' },
+          { key: 'school_grades', title: 'Grades from the school', when: { notEquals: [{ var: 'state' }, 'None'] } },
         ],
       },
     },

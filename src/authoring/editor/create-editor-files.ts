@@ -68,10 +68,12 @@ const contentSchema = (form: CreateDefinitionRef): EditorSchema => ({
 const institutionSchema = (form: CreateDefinitionRef): EditorSchema => ({
   properties: {
     applicant: { properties: { names: { additionalProperties: form('asked') } } },
+    reminders: { properties: { when: form('rule') } },
     requests: {
       properties: {
         documents: itemsSchema({
           properties: {
+            when: form('rule'),
             confidential: form('rule'),
             prefill: { properties: { name: itemsSchema(form('asked')), email: form('asked') } },
             asked_in: itemsSchema(form('section')),

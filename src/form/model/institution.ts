@@ -55,6 +55,8 @@ export interface InstitutionProfile extends OpenPeriod {
 interface ReminderSettings {
   readonly after_days?: readonly number[];
   readonly before_closing_days?: readonly number[];
+  /** Students who are reminded, by their answers; all if absent. */
+  readonly when?: Logic;
 }
 /** Retention by the state of an application; unlimited for an absent state. */
 export interface RetentionPolicy {
@@ -93,6 +95,8 @@ export interface RequestedDocument {
   readonly title: string;
   /** Advice to the student and to the recipient. */
   readonly help?: string;
+  /** Students who can ask for it, by their answers; all if absent. */
+  readonly when?: Logic;
   /** True, false or a condition on the answers at the time of the request; students never read a confidential document. */
   readonly confidential?: Logic;
   /** Questions that name the recipient; parts of the name in their order. */

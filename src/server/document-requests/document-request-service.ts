@@ -242,7 +242,9 @@ export function createDocumentRequestService(deps: Deps) {
             return due ? [[key, due]] : [];
           }),
         ),
-        confidential: Object.fromEntries(documents.map((one) => [one.key, confidentialityOf(definition().form, one, formState)])),
+        confidential: Object.fromEntries(
+          documents.filter((one) => isWanted(one, formState)).map((one) => [one.key, confidentialityOf(definition().form, one, formState)]),
+        ),
       };
     },
 
@@ -282,8 +284,8 @@ export function createDocumentRequestService(deps: Deps) {
       await limits.countRequest(accountId, address, person.email);
       await withOwn(accountId, id, async (transaction, request) => {
         await end(transaction, accountId, request);
-        const confidential = request.confidential || (await isConfidentialNow(transaction, accountId, request.document_key));
-        await add(transaction, accountId, request.document_key, person, confidential);
+        const isNow = await isConfidentialNow(transaction, accountId, request.document_key);
+        await add(transaction, accountId, request.document_key, person, request.confidential || isNow);
       });
     },
 
@@ -331,7 +333,13 @@ export function dueOf(definition: Pick<FormDefinition, 'form'>, key: string, at:
   return moment === undefined || clock === undefined ? null : { moment, is_over: openStateAt({ closes: moment }, clock) === 'after' };
 }
 
-const isConfidential = ({ confidential = false }: RequestedDocument, formState: FormState): boolean => ruleHolds(confidential, formState);
+const isWanted = ({ when = true }: RequestedDocument, formState: FormState): boolean => ruleHolds(when, formState);
+
+/** @throws {RefusalError} `no_requestable` if these answers do not call for the document */
+function isConfidential(document: RequestedDocument, formState: FormState): boolean {
+  if (!isWanted(document, formState)) throw new RefusalError('no_requestable');
+  return ruleHolds(document.confidential ?? false, formState);
+}
 
 /** Confidentiality of a document, with the keys of the questions that decide it. */
 function confidentialityOf(form: Form, document: RequestedDocument, formState: FormState): OwnDocumentRequests['confidential'][string] {

@@ -4,6 +4,7 @@ import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { submissionOpenState, institutionDateTime } from '../../form/evaluate/open-period.ts';
 import { formatPlainDateTime } from '../../form/model/format-plain-date-time.ts';
 import { allMissingKeys } from '../../form/evaluate/progress.ts';
+import { ruleHolds } from '../../form/model/logic.ts';
 import { daysBetween } from '../../form/model/iso-date.ts';
 import type { Institution } from '../../form/model/institution.ts';
 import { isoDateInTimeZone, institutionDay, addSeconds, isDaytime } from '../platform/clock.ts';
@@ -34,7 +35,6 @@ export function createReminderService({ db, clock, timeZone, baseUrl, definition
       const { answers, counts, tabs } = await applications.read(transaction, accountId);
       if (!Object.values(answers).some(isAnswered)) return;
       const now = clock();
-      if (!(await recordReminders(transaction, accountId, names, isoDateInTimeZone(zone(), now)))) return;
       const { form } = definition();
       const { institution, language } = form;
       const formState = {
@@ -44,6 +44,8 @@ export function createReminderService({ db, clock, timeZone, baseUrl, definition
         today: institutionDay(institution, timeZone, now),
         clock: institutionDateTime(institution, now),
       };
+      if (!ruleHolds(institution.reminders?.when ?? true, formState)) return;
+      if (!(await recordReminders(transaction, accountId, names, isoDateInTimeZone(zone(), now)))) return;
       const missing = allMissingKeys(form, { evaluation: evaluateForm(form, formState), answerTo: (key) => answerOf(formState, key) }).size;
       const stop = new URL(REMINDERS_PATH, baseUrl);
       stop.search = new URLSearchParams({ id: secrets.reminders.seal(accountId).toString('base64url') }).toString();

@@ -27,8 +27,8 @@ import { type Answers, getOwn } from '../../form/model/answers.ts';
 
 const Document = withClass('div', 'requested-document');
 
-/** Stands in until the server knows a document that was just added to the form. */
-const NEVER = { now: false, decided_by: [] };
+/** A document that the student's answers do not call for, or that the server does not know yet. */
+const UNWANTED = { now: false, decided_by: [] };
 
 /** Recipient's name and email from the student's answers. */
 function personOf(answers: Answers, { name = [], email = '' }: RequestedDocument['prefill'] = {}) {
@@ -53,12 +53,17 @@ function Shown(props: Props) {
   const [asking, setAsking] = useState<RequestedDocument>();
   const isConfidential = (asking && getOwn(own?.confidential, asking.key)?.now) === true;
   const { documents: all = [], open_at_once: most = MAX_OPEN_REQUESTS } = requests ?? {};
-  const documents = all.filter(({ asked_in: sections }) => !('section' in props) || sections?.includes(props.section));
+  const isWanted = (key: string): boolean => own === undefined || Object.hasOwn(own.confidential, key);
+  const documents = all.filter(
+    ({ key, asked_in: sections }) =>
+      (!('section' in props) || sections?.includes(props.section)) && (isWanted(key) || own?.requests.some((one) => one.key === key)),
+  );
   const isFull = (own?.requests ?? []).filter(({ status }) => isOpenRequestStatus(status)).length >= most;
   const answers = useAnswers();
   // Recipients see this name, so it must be plain.
   const isNamed = isPlainName(toPlainName(fullName(shell, answers)));
   const { first } = shell.institution.applicant.names;
+  if ('section' in props && documents.length === 0) return null;
   return (
     <>
       {'headingId' in props && <h2 id={props.headingId}>{translate('asks.title')}</h2>}
@@ -67,10 +72,10 @@ function Shown(props: Props) {
       {own &&
         documents.map((document) => {
           const { key, title, help } = document;
-          const decision = own.confidential[key] ?? NEVER;
+          const decision = getOwn(own.confidential, key) ?? UNWANTED;
           const hasCome = own.arrived.includes(key);
           const due = getOwn(own.due, key);
-          const mayAsk = own.may_ask && !hasCome;
+          const mayAsk = own.may_ask && !hasCome && isWanted(key);
           const asked = own.requests.filter((one) => one.key === key);
           // Only the newest request to a person can be repeated.
           const isNewest = (request: OwnDocumentRequest): boolean => asked.find(({ email }) => email === request.email) === request;

@@ -2,9 +2,10 @@ import { form } from 'virtual:form';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '../../../src/api/endpoints.ts';
+import { documentRequestEndpoints } from '../../../src/api/student-endpoints.ts';
 import { SCROLL_POSITION_KEY } from '../../../src/web/navigation/language-cookie.ts';
 import { restoreScrollPosition } from '../../../src/web/navigation/restore-scroll-position.ts';
-import { renderApp, studentReplies, submittedReplies, type Reply } from '../../components/render-app.tsx';
+import { renderApp, replyWith, studentReplies, submittedReplies, type Reply } from '../../components/render-app.tsx';
 import { boxOf } from '../../components/question-steps.ts';
 import {
   buttonByName,
@@ -13,6 +14,7 @@ import {
   readPersonaAnswers,
   clickButton,
   sees,
+  seesCard,
   seesHeading,
   sentenceOf,
   setViewport,
@@ -154,6 +156,18 @@ test('on paper the last page has the last steps, and neither buttons nor heading
     .poll(() => shown('h2'))
     .toEqual([sentenceOf('todo.nothing'), 'Thanks Bobby!', sentenceOf('asks.title'), 'What happens next']);
   expect(shown('button, a[download]')).toEqual([]);
+});
+
+test('a student can ask only for the documents that the saved answers call for', async () => {
+  const confidential = { official_transcript: { now: false, decided_by: [] } };
+  const own = { requests: [], may_ask: true, arrived: [], due: {}, confidential };
+  renderApp(
+    '/account',
+    ...studentReplies({ answer: readPersonaAnswers('with-gaps') }),
+    replyWith(documentRequestEndpoints.ownRequests, own),
+  );
+  await seesCard('Official transcript');
+  expect(page.getByText("Counselor's letter").elements()).toEqual([]);
 });
 
 test.each(['/About/', '/ABOUT', '/about//'])('%s is the page itself', async (path) => {

@@ -24,6 +24,7 @@ export function institutionPart({ form }: ReportInput): ReportPart {
     const question = form.questions[key];
     return question === undefined ? key : describeQuestion(question, form);
   };
+  const ifHolds = (when: Logic | undefined): string => (when === undefined ? '' : escapeMarkdown(`, if ${explainRule(form, when)}`));
   const facts = Object.entries(institution.facts ?? {});
   const { dark = {}, ...colors } = institution.theme;
   return {
@@ -57,12 +58,12 @@ export function institutionPart({ form }: ReportInput): ReportPart {
         ...optionalLine(institution.log_in?.passkeys, (isOn) =>
           isOn ? 'Students can log in with a passkey in place of the password.' : 'Students log in with the password alone.',
         ),
-        ...optionalLine(institution.reminders, ({ after_days: after = [], before_closing_days: before = [] }) => {
+        ...optionalLine(institution.reminders, ({ after_days: after = [], before_closing_days: before = [], when }) => {
           const days = [
             ...(after.length > 0 ? [`${after.join(', ')} after their last change`] : []),
             ...(before.length > 0 ? [`${before.join(', ')} before the one on which applications close`] : []),
           ];
-          return `Those who have not submitted are reminded by email, once on each of these days: ${days.join('; ')}.`;
+          return `Those who have not submitted are reminded by email${ifHolds(when)}, once on each of these days: ${days.join('; ')}.`;
         }),
         ...retentionLines(institution.retention),
         ...optionalLine(
@@ -71,20 +72,19 @@ export function institutionPart({ form }: ReportInput): ReportPart {
             `Students can ask others to send documents, at most ${most} open at the same time; a link can be used once, for ${days} days.`,
         ),
         ...(institution.requests?.documents ?? []).map(
-          ({ key, title, help, confidential, prefill = {}, asked_in: sections = [], checklist, due }) => {
+          ({ key, title, help, when, confidential, prefill = {}, asked_in: sections = [], checklist, due }) => {
             const readers = escapeMarkdown(`${describeReaders(confidential, form)}${help === undefined ? '' : `: ${help}`}`);
             const sources = [...(prefill.name ?? []), ...optionalLine(prefill.email, (email) => email)].map(markdownCode);
             const from = sources.length === 0 ? '' : ` Prefilled from ${sources.join(', ')}`;
             const at = sections.length === 0 ? '' : ` Asked below ${sections.map(markdownCode).join(', ')}`;
             const ticks = checklist === undefined ? '' : ` Ticks ${markdownCode(checklist)} when it has come`;
             const by = due === undefined ? '' : ` Due by ${escapeMarkdown(due)}; later ones are marked as late`;
-            return `They can ask for ${escapeMarkdown(title)} (${markdownCode(key)})${readers}${from}${at}${by}${ticks}`;
+            return `They can ask for ${escapeMarkdown(title)} (${markdownCode(key)})${ifHolds(when)}${readers}${from}${at}${by}${ticks}`;
           },
         ),
         ...(institution.requests ? ['Those who are asked and have sent nothing are reminded once, after half of the time.'] : []),
         ...(institution.checklist ?? []).map(({ id, name, when }) => {
-          const whose = when === undefined ? '' : `, if ${explainRule(form, when)}`;
-          return `The office ticks ${escapeMarkdown(name)} (${markdownCode(id)}) when it has arrived${escapeMarkdown(whose)}.`;
+          return `The office ticks ${escapeMarkdown(name)} (${markdownCode(id)}) when it has arrived${ifHolds(when)}.`;
         }),
         ...(institution.outcomes ?? []).map(
           ({ id, name, headline, replies, ends }) =>
