@@ -65,6 +65,28 @@ test.each([390, 1280])('a warning shows beside the answer, is announced, and is 
   await expect.element(warning).not.toBeInTheDocument();
 });
 
+const counted = { word_count: { var: 'essay' } };
+const words = createFormOfSections(
+  { Essay: { essay: { title: 'Essay', ui: { 'ui:widget': 'textarea', 'ui:options': { limit: 40 } } } } },
+  {
+    'schemas/text/en.json': { 'rule.words': 'Write 3 to 5 words.' },
+    'schemas/pages/home/s0/logic.json': {
+      rules: [{ keys: ['essay'], must: { and: [{ gte: [counted, 3] }, { lt: [counted, 6] }] }, message: 'rule.words' }],
+    },
+  },
+);
+
+test('words are counted where a rule counts them, and characters once they are too many', async () => {
+  renderPage('home', { form: words, answers: { essay: 'To be.' } });
+  const essay = page.getByRole('textbox', { name: /^Essay/ });
+  await expect.element(page.getByText('Word count: 2 / 3–5', { exact: true })).toBeVisible();
+  await essay.fill('To be, or not');
+  await expect.element(page.getByRole('status').getByText('Word count: 4 / 3–5')).toBeInTheDocument();
+  expect(descriptionsOf(essay)).toContain('Word count: 4 / 3–5');
+  await essay.fill('To be, or not to be, that is the question.');
+  await expect.element(page.getByText('Character count: 42 / 40', { exact: true }).first()).toBeVisible();
+});
+
 const asked = {
   town: { title: 'Town', ui: { 'ui:help': 'The one in which you have lived for the longest time since you were born' } },
   since: { title: 'Since', ui: { 'ui:widget': 'date' } },

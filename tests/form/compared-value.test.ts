@@ -6,6 +6,7 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { compileSectionValidators } from '../../src/form/compile/section-validators.ts';
 import { explainQuestion } from '../../src/form/explain/explain-form.ts';
 import { formatLimit } from '../../src/form/evaluate/rule-message.ts';
+import { wordRangeOf } from '../../src/form/evaluate/word-range.ts';
 import { validate } from '../../src/form/evaluate/validate.ts';
 import type { Answers } from '../../src/form/model/answers.ts';
 import { validFormWithFiles } from '../checks/valid-form.ts';
@@ -83,4 +84,16 @@ test('a message that names a limit which its rule does not have is a finding', a
   expect(other.findings.map(({ rule, what }) => `${rule} ${what}`)).toContainEqual(
     'unknown-placeholder "{limit}" is not filled in here, so students would see it literally',
   );
+});
+
+const counted = { word_count: { var: 'birth_date' } };
+test.each<[Logic, string | undefined]>([
+  [{ and: [{ gte: [counted, 200] }, { lt: [counted, 401] }] }, '200–400'],
+  [{ lte: [counted, 400] }, '400'],
+  [{ gt: [counted, 199] }, '200+'],
+  [{ or: [{ lte: [counted, 400] }, { notAnswered: { var: 'country' } }] }, undefined],
+  [{ lte: [{ word_count: { var: 'first_name' } }, 400] }, undefined],
+])('what %j asks for is beside the count of words: %s', (must, range) => {
+  const { form } = compileForm({ ...smallFormFiles, [YOU]: { rules: [{ keys: ['birth_date'], must, message: 'rule.steps' }] } });
+  expect(wordRangeOf(form, 'birth_date')).toBe(range);
 });

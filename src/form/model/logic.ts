@@ -95,6 +95,8 @@ const arithmetic =
     return Number.isFinite(result) ? result : null;
   };
 
+export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
 const sum = arithmetic((numbers) => numbers.reduce((total, number) => total + number, 0));
 
 const operations: Record<string, (...operands: never[]) => unknown> = {
@@ -120,7 +122,7 @@ const operations: Record<string, (...operands: never[]) => unknown> = {
   '-': arithmetic(([first = 0, second]) => (second === undefined ? -first : first - second)),
   '*': arithmetic((numbers) => numbers.reduce((product, number) => product * number, 1)),
   '/': arithmetic(([first = 0, second = 1]) => first / second),
-  word_count: (text: Operand) => String(text ?? '').match(/\S+/g)?.length ?? 0,
+  word_count: (text: Operand) => countWords(String(text ?? '')),
   length: (text: Operand) => [...String(text ?? '')].length,
   same_text: (a: Operand, b: Operand) => isSameText(String(a ?? ''), String(b ?? '')),
   joined: (...texts: Operand[]) => joinNonEmptyTexts(texts.map((text) => String(text ?? ''))),

@@ -54,9 +54,19 @@ export function formatWithUnit(number: number, unit: string | undefined, { langu
   const format = formatIn(unit, language);
   const [before, after] = around(number, format);
   const { maximumFractionDigits: cents = 0 } = isCurrency(unit) && !Number.isInteger(number) ? format.resolvedOptions() : {};
-  const digits = Math.abs(number).toFixed(Math.max(cents, decimalPlacesOf(number)));
-  return `${number < 0 ? '-' : ''}${before}${digits.replace('.', notation.decimal)}${after}`;
+  const [whole = '', ...decimals] = Math.abs(number)
+    .toFixed(Math.max(cents, decimalPlacesOf(number)))
+    .split('.');
+  const digits = [isCurrency(unit) ? inGroups(Number(whole), format, notation) : whole, ...decimals].join(notation.decimal);
+  return `${number < 0 ? '-' : ''}${before}${digits}${after}`;
 }
+
+/** Only amounts of money have thousands separators: elsewhere these could be mistaken for decimals. */
+const inGroups = (whole: number, format: Intl.NumberFormat, { group }: Spoken['notation']): string =>
+  format
+    .formatToParts(whole)
+    .flatMap(({ type, value }) => (type === 'integer' ? [value] : type === 'group' ? [group.replace(' ', '\u{a0}')] : []))
+    .join('');
 
 /** Affix of a number field, as for a hundred, and on which side it is. */
 export function unitAffix(unit: string, language: string): { readonly text: string; readonly isBefore: boolean } {

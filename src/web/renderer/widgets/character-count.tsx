@@ -6,8 +6,15 @@ const PAUSE = 1000;
 
 export const characterCountId = (name: string): string => `count-${name}`;
 
-/** 'Character count: n / limit': seen at once, read out after a pause. */
-export function CharacterCount({ name, length, limit }: { readonly name: string; readonly length: number; readonly limit: number }) {
+interface Props {
+  readonly name: string;
+  readonly length: number;
+  readonly limit: number | string;
+  readonly counts?: 'field.character_count' | 'field.word_count';
+}
+
+/** 'Character count: n / limit', or that of words: seen at once, read out after a pause. */
+export function CharacterCount({ name, length, limit, counts = 'field.character_count' }: Props) {
   const [spoken, setSpoken] = useState<number>();
   const [first] = useState(length);
   useEffect(() => {
@@ -18,10 +25,10 @@ export function CharacterCount({ name, length, limit }: { readonly name: string;
   return (
     <>
       <p className="help count" id={characterCountId(name)}>
-        {translate('field.character_count', { count: length, limit })}
+        {translate(counts, { count: length, limit })}
       </p>
       <span className="spoken" role="status">
-        {spoken === undefined ? '' : translate('field.character_count', { count: spoken, limit })}
+        {spoken === undefined ? '' : translate(counts, { count: spoken, limit })}
       </span>
     </>
   );

@@ -1,5 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { QuestionUi } from '../../../form/model/form-files.ts';
+import { wordRangeOf } from '../../../form/evaluate/word-range.ts';
+import { countWords } from '../../../form/model/logic.ts';
+import { useAnswerStore } from '../../answers/answer-store-context.tsx';
 import { translate } from '../../platform/translate.ts';
 import { ariaDescribedBy } from '../aria-described-by.ts';
 import { useReportEarlyFailure } from '../field-description.ts';
@@ -17,7 +20,9 @@ const STORABLE = 20_000;
 export function TextareaWidget(props: WidgetProps) {
   const { name, value, onChange, schema, options } = props;
   const { rows = DEFAULT_ROWS } = options as NonNullable<QuestionUi['ui:options']>;
+  const { form } = useAnswerStore();
   const longest = schema.maxLength ?? DEFAULT_LIMIT;
+  const range = wordRangeOf(form, name);
   const typed = useTypedAnswer({
     value,
     onChange,
@@ -30,6 +35,11 @@ export function TextareaWidget(props: WidgetProps) {
   const over = lengthOf(String(value)) - longest;
   const isOver = over > 0 && lengthOf(String(typed.answer)) > longest;
   useReportEarlyFailure(isOver ? translate('field.text_over', { over, limit: longest }) : '');
+  const length = lengthOf(typed.text);
+  const count =
+    range === undefined || length > longest
+      ? ({ length, limit: longest } as const)
+      : ({ length: countWords(typed.text), limit: range, counts: 'field.word_count' } as const);
   const control = useTextControlAttributes(props, typed);
   return (
     <>
@@ -41,7 +51,7 @@ export function TextareaWidget(props: WidgetProps) {
         aria-describedby={ariaDescribedBy(control['aria-describedby'], characterCountId(name))}
         {...typed.handlers}
       />
-      <CharacterCount name={name} length={lengthOf(typed.text)} limit={longest} />
+      <CharacterCount name={name} {...count} />
     </>
   );
 }
