@@ -204,6 +204,7 @@ const shellOf = ({ form, contents }: NonNullable<CheckReport['compiled']>, root:
     $schema: undefined,
     pages: undefined,
     character_limit: undefined,
+    text_limit: undefined,
     theme: undefined,
     assets: undefined,
     display_font: undefined,

@@ -168,9 +168,13 @@ test('messages for one limit at two questions that have changed places are found
 });
 
 test('a link that only a pattern asks for is as long as links are', () => {
-  const scope = { kinds: { link: { maxLength: 254 } }, dataModel: { site: 'link' } } as unknown as SectionScope;
-  const limitOf = (pattern: string): number | undefined => maxTextLength('site', { type: 'string', title: '', pattern }, {}, scope);
+  const limitOf = (pattern: string, institution: object = {}): number | undefined => {
+    const scope = { kinds: { link: { maxLength: 254 } }, dataModel: { site: 'link' }, institution } as unknown as SectionScope;
+    return maxTextLength('site', { type: 'string', title: '', pattern }, {}, scope);
+  };
   expect([limitOf('^https://.+$'), limitOf('^[a-z]+$')]).toEqual([254, 45]);
+  const limits = [120, 300].map((text_limit) => limitOf('^[a-z]+$', { text_limit }));
+  expect(limits, 'a line of an institution, no longer than its kind').toEqual([120, 254]);
 });
 
 test('an age on a day names the date of birth first', () => {

@@ -269,7 +269,6 @@ class FormCompiler {
         language: this.language,
         notation: this.notation,
         text: this.text,
-        characterLimit: this.institution.character_limit,
         conditions: this.conditions,
         dataModel: this.dataModel,
         kinds: this.formFiles[paths.DATA_MODEL_FILE].$defs,

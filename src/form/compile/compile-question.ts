@@ -14,11 +14,14 @@ export function maxTextLength(key: string, schema: QuestionSchema, ui: QuestionU
   const { typed } = widgetDefinitionOf({ ui, type: schema.type, lists: optionListRefs(ui) });
   if (typed === undefined) return undefined;
   if (schema.maxLength !== undefined) return schema.maxLength;
-  if (options?.limit === 'institution') return scope.characterLimit;
+  if (options?.limit === 'institution') return scope.institution.character_limit;
   if (options?.limit !== undefined) return options.limit;
   const isAddress =
     options?.input === 'email' || schema.format === 'email' || schema.format === 'uri' || /^\^\(?https?/.test(schema.pattern ?? '');
-  return (isAddress ? scope.kinds[scope.dataModel[key] ?? '']?.maxLength : undefined) ?? TEXT_LIMITS[typed];
+  const ofKind = scope.kinds[scope.dataModel[key] ?? '']?.maxLength;
+  if (isAddress && ofKind !== undefined) return ofKind;
+  const { text_limit: ofLine } = scope.institution;
+  return typed === 'line' && ofLine !== undefined ? Math.min(ofLine, ofKind ?? ofLine) : TEXT_LIMITS[typed];
 }
 
 export function compileQuestionSchema(key: string, schema: QuestionSchema, ui: QuestionUi, scope: SectionScope): JsonSchema {

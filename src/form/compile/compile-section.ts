@@ -55,8 +55,6 @@ export interface SectionSource {
 }
 
 export interface SectionScope extends TextContext {
-  /** Maximum length of text areas that ask for the institution's limit, in characters. */
-  readonly characterLimit: number;
   readonly conditions: ConditionsJson;
   readonly dataModel: Readonly<Record<string, string>>;
   readonly kinds: DataModelJson['$defs'];

@@ -19,6 +19,8 @@ export interface InstitutionProfile extends OpenPeriod {
   };
   readonly links: Readonly<Record<string, string>> & { readonly privacy: string };
   readonly facts?: Readonly<Record<string, string | number>>;
+  /** Maximum length of an answer on one line, where neither its question nor its kind says less; 45 if absent. */
+  readonly text_limit?: number;
   /** Maximum length of text areas that ask for the institution's limit. */
   readonly character_limit: number;
   /** The first one is the language of its files, stored answers and exports; English only if absent. */

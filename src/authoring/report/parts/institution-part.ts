@@ -40,6 +40,7 @@ export function institutionPart({ form }: ReportInput): ReportPart {
           ([part, key]) => `The applicant's ${part} name is the answer to ${escapeMarkdown(asked(key))} (${markdownCode(key)}).`,
         ),
         `Languages: ${first}, in which answers are kept${others.map((other) => `; ${other}`).join('')}.`,
+        ...optionalLine(institution.text_limit, (limit) => `Longest text on one line: ${limit} characters.`),
         `Longest text where a question asks for the institution's limit: ${institution.character_limit} characters.`,
         ...optionalLine(moments, (words) => escapeMarkdown(`Students can submit ${words}.`)),
         ...optionalLine(
