@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runAjvCli } from '../../src/authoring/form-files/run-ajv-cli.ts';
+import { findingsWithChanges, type ExampleChange } from './example-form.ts';
 import { findingsWithFiles, validFormWithFiles } from './valid-form.ts';
 
 const START = 'schemas/pages/start/page.json';
@@ -143,4 +144,13 @@ test.for<readonly [mistake: string, files: Readonly<Record<string, string>>, ...
   expected.forEach((words, n) => expect(found[n]).toContain(words));
   const [first = START] = Object.keys(files).reverse();
   for (const line of found) expect(line.slice(0, first.length), line).toBe(first);
+});
+
+test('tabs in which most personas answer more than one are found, as only the chosen one counts', () => {
+  const ada: ExampleChange = ['schemas/personas/ada.json', '"english_score": 100', '"english_score": 100, "english_lessons": 4'];
+  const bea: ExampleChange = ['schemas/personas/bea.json', '"english_lessons": 4', '"english_score": 100, "english_lessons": 4'];
+  const finding =
+    /studies\/page\.json:7:\d+ +invalid-persona +2 of 2 personas answer questions in several of these tabs.*make the tabs sections/;
+  expect(findingsWithChanges(ada).join('\n')).not.toMatch('several of these tabs');
+  expect(findingsWithChanges(ada, bea)).toEqual([expect.stringMatching(finding)]);
 });

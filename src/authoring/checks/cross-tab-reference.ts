@@ -7,7 +7,7 @@ import { ruleVariableOfName } from '../form-files/rule-variables.ts';
 export const crossTabReference: FormCheck = {
   name: 'cross-tab-reference',
   what: 'A rule in a tab reads an answer, a section or a repeat of another tab beside it, which is empty while this tab is shown.',
-  advice: 'Read an answer from outside the tabs, or ask for it in this tab.',
+  advice: 'Read an answer from outside the tabs, or ask for it in this tab. If all must be answered, make the tabs sections.',
   see: 'recipes/add-tabs.md',
   example: {
     file: 'schemas/pages/studies/english-lessons/logic.json',
@@ -39,7 +39,7 @@ function readBy(
     key: parts.sections.get(id ?? '')?.[0] ?? '',
     problem: {
       what: `${words} is in another tab, and is empty while this one shows`,
-      advice: 'Use something outside the tabs, or in this tab.',
+      advice: 'Use something outside the tabs, or in this tab. If students need both, make the tabs sections.',
     },
   });
   if (operator === 'repeat') return ofPart(`The repeat "${String(operand)}"`, parts.repeats.get(String(operand))?.id);
@@ -52,7 +52,7 @@ function readBy(
     key,
     problem: {
       what: `"${key}" is asked in another tab, and is never answered while this one shows`,
-      advice: 'Read an answer from outside the tabs, or ask for it in this tab.',
+      advice: 'Read an answer from outside the tabs, or ask for it in this tab. If students need both, make the tabs sections.',
     },
   };
 }

@@ -1,6 +1,7 @@
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { pageFile } from '../../form/model/form-file-paths.ts';
 import type { PersonaJson } from '../../form/model/form-files.ts';
-import { sectionIdsOf, type CheckedForm, type CheckFinding } from './checked-form.ts';
+import { pageContentEntries, sectionIdsOf, tabOfQuestion, type CheckedForm, type CheckFinding } from './checked-form.ts';
 
 /** A section that personas see together with another tab's. Several such personas mean a misplaced section, one is wrong itself. */
 export function findSectionsSeenWithOtherTabs(
@@ -16,7 +17,7 @@ export function findSectionsSeenWithOtherTabs(
   const bySection = [...Map.groupBy(seen, ({ id }) => id)].toSorted(([, a], [, b]) => b.length - a.length);
   const [[id, all] = ['', []]] = bySection;
   const [first] = all;
-  if (!first) return [];
+  if (!first) return answersInSeveralTabs(checkedForm, personas);
   const tab = sections[id]?.tab?.id ?? '';
   const use = checkedForm.uses.find((one) => sectionIdsOf(one).includes(id));
   if (all.length === 1 || !use) {
@@ -26,11 +27,32 @@ export function findSectionsSeenWithOtherTabs(
         file: first.file,
         pointer: `/expect/visible${pointerSegment(first.n)}`,
         what,
-        advice: 'Only one tab shows: remove what is not in it.',
+        advice: `Only one tab shows: remove what is not in it. ${SECTIONS}`,
       },
     ];
   }
   const what = `${all.length} personas see "${id}" together with a section of another tab, and here it is only in the tab "${tab}"`;
   const advice = 'Put it beside the tabs if it is for all students; if only those who choose the tab are asked, correct the personas.';
   return [{ file: use.file, pointer: use.pointer, what, advice }];
+}
+
+const SECTIONS = 'If students need both, make the tabs sections.';
+
+/** Tabs in which most personas answer questions of more than one: they are parts of a form, not ways to give one answer. */
+function answersInSeveralTabs(
+  { form, formFiles, pages }: CheckedForm,
+  personas: readonly (readonly [file: string, PersonaJson])[],
+): readonly CheckFinding[] {
+  const tabsOf = ({ answers }: PersonaJson, name: string): number =>
+    new Set(Object.keys(answers).flatMap((key) => [tabOfQuestion(form, key)].flatMap((tab) => (tab?.of === name ? tab.id : [])))).size;
+  return pages.flatMap((page) =>
+    pageContentEntries(formFiles[pageFile(page)]).flatMap(({ entry, pointer }): readonly CheckFinding[] => {
+      if (!('tabs' in entry)) return [];
+      const counts = personas.map(([, persona]) => tabsOf(persona, entry.tabs)).filter((count) => count > 0);
+      const several = counts.filter((count) => count > 1).length;
+      if (several * 2 <= counts.length) return [];
+      const what = `${several} of ${counts.length} personas answer questions in several of these tabs, of which only the chosen one counts`;
+      return [{ file: pageFile(page), pointer: `${pointer}/tabs`, what, advice: SECTIONS }];
+    }),
+  );
 }
