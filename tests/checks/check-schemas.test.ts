@@ -102,13 +102,21 @@ test.for([
   ['quotes within a text', '{ "a": "not "first" name" }', '1:13', /ends at this double quote/],
   ['a name without its closing quote', '{ "a: "b" }', '1:7', /ends at this double quote/],
   ['a number that begins with 0', '{ "a": 010 }', '1:8', /begins with 0/],
+  ['single quotes', '{ \'a\': "b" }', '1:3', /single quotes.* Write "a"\./],
+  ['a text without quotes', '{ "a": one text }', '1:8', /Write "one text"\./],
+  ['an equals sign', '{ "a" = "b" }', '1:7', /Write : in the place of =\./],
+  ['a semicolon', '{ "a": "b"; "c": "d" }', '1:11', /Write , in the place of ;/],
+  ['a comment of a script', '{\n# why\n"a": "b" }', '2:1', /no comments/],
+  ['a list between braces', '{ "a": { "b", "c" } }', '1:8', /Write \[ here/],
+  ['a unit behind a number', '{ "a": 70 % }', '1:11', /has "%" behind it/],
+  ['a brace too many in the middle', '{ "a": "b" }, "c": "d" }', '1:12', /ends the file, and more follows/],
 ] as const)('JSON with %s is explained', async ([, text, place, what]) => {
   const {
     findings: [finding],
   } = await checkFormFiles(validFormWithFiles({ 'schemas/text/en.json': text }));
   expect(finding).toMatchObject({ rule: 'json-syntax', file: 'schemas/text/en.json' });
   expect(`${finding?.line}:${finding?.column}`).toBe(place);
-  expect(finding?.what).toMatch(what);
+  expect(`${finding?.what} ${finding?.advice}`).toMatch(what);
 });
 
 test('a file in UTF-16 is one finding, and not one about its quotes', async () => {

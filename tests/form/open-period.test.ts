@@ -27,6 +27,10 @@ test('without a time zone nothing opens or closes', () => {
   expect(submissionOpenState(createTestInstitution([]), new Date())).toBe('open');
 });
 
+test('a time zone that does not exist keeps its name', () => {
+  expect(formatPlainDateTime('2027-03-01T17:00', 'en', 'UTC-3')).toBe('March 1, 2027 at 5:00 PM (UTC-3)');
+});
+
 test('a day and a time of day are written as people read them, the time with its time zone', () => {
   expect(formatPlainDateTime('2027-03-01', 'en', 'America/New_York')).toBe('March 1, 2027');
   const time = formatPlainDateTime('2027-03-01T17:00', 'en', 'America/New_York').replaceAll('\u202f', ' ');

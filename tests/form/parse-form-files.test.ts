@@ -50,6 +50,40 @@ describe('files become no form files', () => {
     },
   );
 
+  it.each([
+    ['schemas/data-model.json', 'schemas/datamodel.json'],
+    ['schemas/conditions.json', 'schemas/meta.json'],
+    ['schemas/options/states.json', 'schemas/states.json'],
+    ['schemas/pages/home/you/ui.json', 'schemas/pages/home/you/form.json'],
+    ['schemas/pages/home/you/schema.json', 'schemas/pages/home/you/schema.json.txt'],
+  ])('where %s is called %s, which is one finding', (path, written) => {
+    const { [path]: value, ...others } = smallFormFiles as Readonly<Record<string, unknown>>;
+    const { findings } = parseFormFiles({ ...others, [written]: value });
+    expect(findings.map(({ file, advice }) => `${file} ${advice}`)).toEqual([
+      expect.stringMatching(`^${written} (Rename|Move) it to ${path}`),
+    ]);
+  });
+
+  it.each([
+    ['help_email', 'mailto:help@small.example', 'Write "help@small.example".'],
+    ['help_email', 'Help <help@small.example>', 'Write "help@small.example".'],
+    ['closes', '15/09/2026 9:00', 'Write "2026-09-15T09:00".'],
+    ['closes', '2026-9-5', 'Write "2026-09-05".'],
+    ['languages', 'en, es', 'Write ["en", "es"].'],
+  ])('where %s is %j: it says what to write', (name, written, advice) => {
+    const { findings } = parseFormFiles({
+      ...smallFormFiles,
+      [INSTITUTION_FILE]: { ...smallFormFiles[INSTITUTION_FILE], [name]: written },
+    });
+    expect(findings.map((finding) => finding.advice)).toEqual([expect.stringContaining(advice)]);
+  });
+
+  it('where a fact that counts as a day is written in another order', () => {
+    const institution = { ...smallFormFiles[INSTITUTION_FILE], facts: { start: '30/08/2027' }, closes: { fact: 'start' } };
+    const { findings } = parseFormFiles({ ...smallFormFiles, [INSTITUTION_FILE]: institution });
+    expect(findings[0]).toMatchObject({ pointer: '/facts/start', advice: 'Write "2027-08-30".' });
+  });
+
   it('where one has the wrong structure; the others are there for checks that look at a file alone', () => {
     const path = 'schemas/options/states.json';
     const { formFiles, fitting, findings } = parseFormFiles({ ...smallFormFiles, [path]: { options: 'many' } });

@@ -118,8 +118,9 @@ function adviceFor(name: string, first: Node | undefined, second: Node | undefin
     const list = isShort ? `: "${name}": [${joined.map((entry) => JSON.stringify(entry)).join(', ')}]` : '';
     return `Only the last one would count. Make one list of both${list}.`;
   }
-  if (first?.type === 'object' && second?.type === 'object') return 'Only the last one would count. Merge the two.';
-  return 'Only the last one would count. Keep the right one, or rename one of them.';
+  const isApart =
+    first?.type === 'object' && second?.type === 'object' && !Object.keys(one as object).some((key) => Object.hasOwn(other as object, key));
+  return `Only the last one would count. ${isApart ? 'Merge the two.' : 'Keep the right one, or rename one of them.'}`;
 }
 
 export const invisibleCharacter: FileCheck = {

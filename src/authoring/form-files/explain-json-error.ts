@@ -20,7 +20,7 @@ const words: Readonly<Record<string, readonly [what: string, advice: string]>> =
   CloseBraceExpected: ['A closing } is missing', 'Close each { with a }.'],
   CloseBracketExpected: ['A closing ] is missing', 'Close each [ with a ].'],
   EndOfFileExpected: ['The file goes on after its end', 'Remove what is here, or an extra } or ] before it.'],
-  UnexpectedEndOfString: ['A text is not closed', 'Close the text with a double quote on the same line.'],
+  UnexpectedEndOfString: ['A text is not closed on its line', 'Write it on one line, with a double quote at its end.'],
   InvalidSymbol: ['A text without double quotes, or a stray character', 'Put double quotes around texts and names.'],
   InvalidCommentToken: ['JSON has no comments', 'Remove the comment.'],
   InvalidEscapeCharacter: ['A backslash is followed by a character that JSON does not allow', 'Write \\\\ for a backslash.'],
@@ -34,30 +34,41 @@ function expected(text: string, { error, offset }: ParseError): JsonErrorExplana
   return { at: code === 'CommaExpected' ? end : offset, what, advice };
 }
 
-const COMMON_SLIPS: readonly (readonly [begins: RegExp, what: string, advice: string])[] = [
+/** What may stand at the place of an error; `$1` in the advice is the first group. */
+const SLIPS: readonly (readonly [begins: RegExp, what: string, advice: string])[] = [
   [/^[“”„‟«»‘’]/, 'These are curly quotes', 'Type straight ones in their place: ".'],
   [
-    /^(<{7}|={7}|>{7})/,
+    /^(?:<{7}|={7}|>{7})/,
     'Two versions of this file were merged and left side by side',
     'Keep one of the two, and remove the lines that begin with <<<<<<<, ======= or >>>>>>>.',
   ],
-  [/^(True|TRUE)\b/, 'JSON writes true in small letters', 'Write true.'],
-  [/^(False|FALSE)\b/, 'JSON writes false in small letters', 'Write false.'],
+  [/^T(?:rue|RUE)\b/, 'JSON writes true in small letters', 'Write true.'],
+  [/^F(?:alse|ALSE)\b/, 'JSON writes false in small letters', 'Write false.'],
   [
     /^[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]/,
     'There is an invisible character here',
     'Delete the spaces here, and type them again.',
   ],
+  [/^'([^'\n]*)'/, 'JSON has no single quotes', 'Write "$1".'],
+  [/^=/, 'A colon stands between a name and its value', 'Write : in the place of =.'],
+  [/^;/, 'A comma stands between two entries', 'Write , in the place of ;, and nothing after the last entry.'],
+  [/^#/, 'JSON has no comments', 'Remove the comment.'],
+  [/^([^\s"{}[\],:]+)"?\s*:/, 'A name has no double quotes', 'Write "$1".'],
+  [/^(\p{L}[^"{}[\],:\n]*?)"?\s*(?=[,}\]\n])/u, 'A text has no double quotes', 'Write "$1".'],
 ];
 
 function slip(text: string, at: number): JsonErrorExplanation | undefined {
   const [before, rest] = [text.slice(0, at), text.slice(at)];
-  const found = COMMON_SLIPS.find(([begins]) => begins.test(rest));
-  if (found) return { at, what: found[1], advice: found[2] };
   if (before.endsWith('"') && /^[\p{L}\p{N}]/u.test(rest)) {
     const advice = 'Write \\" for a double quote within a text; otherwise close the text before this one.';
     return { at: at - 1, what: 'The text ends at this double quote, but more follows', advice };
   }
+  const unit = /\d[^\S\n]*$/.test(before) ? /^(?:[%‰°\p{Sc}]|\p{L}+)/u.exec(rest)?.[0] : undefined;
+  if (unit !== undefined) return { at, what: `A number has "${unit}" behind it`, advice: 'Write the number alone.' };
+  const list = /\{\s*(?:"[^"\n]*"\s*)?$/.test(before) && /^(?:\{|,?\s*"[^"\n]*"\s*[,}\]])/.test(rest);
+  if (list) return { at: before.lastIndexOf('{'), what: 'A list begins with {', advice: 'Write [ here, and ] at its end.' };
+  const [begins, what, advice] = SLIPS.find(([pattern]) => pattern.test(rest)) ?? [];
+  if (begins && what !== undefined) return { at, what, advice: advice?.replace('$1', () => begins.exec(rest)?.[1] ?? '') ?? '' };
   if (/\b0$/.test(before) && /^\d/.test(rest)) return { at: at - 1, what: 'A number begins with 0', advice: 'Write it without the 0.' };
   const whole = /(\d+),$/.exec(before)?.[1];
   const decimals = /^\d+/.exec(rest)?.[0];
@@ -84,6 +95,9 @@ function findBracketMismatch(text: string, until: number): JsonErrorExplanation 
     const opened = open.pop();
     if (opened === undefined) return undefined;
     const opener = text[opened] ?? '';
+    const isTooMany = open.length === 0 && /"[^]*[}\]]/.test(text.slice(at + 1));
+    if (isTooMany && closerOf[opener] === token)
+      return { at, what: `This ${token} ends the file, and more follows`, advice: `Remove it, or another one too many before it.` };
     if (closerOf[opener] === token) continue;
     const line = text.slice(0, opened).split('\n').length;
     return { at, what: `A ${token} closes a ${opener}`, advice: `Write ${closerOf[opener]} for the ${opener} of line ${line} before it.` };

@@ -54,7 +54,7 @@ export function readMetaSchemaFiles(root: string): ReadonlyMap<string, SourceFil
 /** True for files without text. */
 export const isPictureFile = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.(png|jpe?g|gif|webp|avif|heic|ico|bmp|tiff?)$/i.test(path);
 
-export const isJsonFile = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.json$/i.test(path);
+export const isJsonFile = ({ path }: Pick<SourceFile, 'path'>): boolean => /\.json(?:\.txt|5|c)?$/i.test(path);
 
 export function toSourceFile(path: string, bytes: Buffer): SourceFile {
   const file = { path, text: bytes.toString('utf8'), bytes, isUtf8: isUtf8(bytes) };

@@ -332,7 +332,7 @@ const duplicateRepeat = ({ page, pointer }: Place, other: string): Finding => ({
   file: paths.pageFile(page),
   pointer,
   what: `Another page has a repeat with this name: ${other}`,
-  advice: 'Give this one another: how many a student has added is stored under it, and rules name it',
+  advice: 'Give the new one of the two another name: how many a student has added is stored under it, and rules name it',
 });
 
 const duplicateQuestion = (place: Pick<Finding, 'file' | 'pointer'>, key: string, sections: readonly string[]): Finding => ({

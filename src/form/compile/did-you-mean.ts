@@ -5,11 +5,20 @@ export function closestName(name: string, known: Iterable<string>): string | und
   const limit = Math.max(1, Math.floor(name.length / 4));
   let best: { name: string; distance: number } | undefined;
   for (const candidate of known) {
-    const distance = typoDistance(name.toLowerCase(), candidate.toLowerCase());
+    const distance = hasSameWords(name, candidate) ? 1 : typoDistance(name.toLowerCase(), candidate.toLowerCase());
     if (candidate !== name && distance <= limit && (!best || distance < best.distance)) best = { name: candidate, distance };
   }
   return best?.name;
 }
+
+/** True for the same words in another order, as `phone_home` and `home_phone`. */
+const hasSameWords = (one: string, other: string): boolean => one.length === other.length && sortedWords(one) === sortedWords(other);
+const sortedWords = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(/[^a-z\d]/)
+    .toSorted()
+    .join('_');
 
 /** Option value nearest to a mistyped one. Short codes and codes with digits are left out: `PR` is no misspelling of `NPR`. */
 export function closestValue(value: string, known: readonly string[]): string | undefined {

@@ -6,7 +6,7 @@ import { pointerSegment } from './json-pointer.ts';
 import { isObjectSchema } from './schema-alternatives.ts';
 import { operationSchema } from './meta-schemas.ts';
 import { explainSchemaMismatch } from './schema-mismatch.ts';
-import { coerceValue, suggestCorrectedValue } from './suggest-correction.ts';
+import { coerceValue, respelt, suggestCorrectedValue } from './suggest-correction.ts';
 import { getOwn } from '../model/answers.ts';
 
 interface AjvErrorExplanation {
@@ -32,6 +32,7 @@ const typeWords: Readonly<Record<string, string>> = {
   object: 'an object in { }',
   null: 'null',
 };
+const wordsForType = (type: unknown): string => typeWords[String(type)] ?? String(type);
 const formatWords: Readonly<Record<string, string>> = {
   email: 'an email address such as help@example.edu',
   uri: 'a web address such as https://www.example.edu/',
@@ -55,8 +56,12 @@ const lacksName = ({ data, parentSchema }: ErrorObject): boolean =>
 const isWidget = (name: unknown): boolean => WIDGET_NAMES.some((widget) => widget === name);
 
 function unknownWidget({ instancePath: pointer, data }: ErrorObject): AjvErrorExplanation {
-  const advice = didYouMean(String(data), WIDGET_NAMES, `Widgets: ${joinQuotedNames(WIDGET_NAMES)}.`);
-  return { rule: 'unknown-widget', pointer, what: `There is no widget ${JSON.stringify(data)}`, advice };
+  return {
+    rule: 'unknown-widget',
+    pointer,
+    what: `There is no widget ${JSON.stringify(data)}`,
+    advice: choices(String(data), WIDGET_NAMES),
+  };
 }
 
 function unknownOperator({ instancePath, params }: ErrorObject): AjvErrorExplanation {
@@ -119,7 +124,7 @@ function explainShape(error: ErrorObject): Shape {
     case 'const':
       return { pointer, what: `${quote(error.data)} is not allowed for ${name}`, advice: `Write ${quote(param['allowedValue'])}.` };
     case 'type':
-      return { pointer, what: `${name} is not ${typeWords[String(param['type'])] ?? String(param['type'])}`, advice: help };
+      return { pointer, what: `${name} is not ${[param['type']].flat().map(wordsForType).join(' or ')}`, advice: help };
     case 'format':
       return {
         pointer,
@@ -174,7 +179,13 @@ function nameOf(pointer: string): string {
 
 function unknownName(error: ErrorObject, name: string): Shape {
   const known = Object.keys(error.parentSchema?.['properties'] ?? {}).filter((key) => key !== '$schema');
-  const otherwise = known.length > 0 ? `Known here: ${joinQuotedNames(known, 40)}.` : 'Names are lower-case letters, digits and _.';
+  const respelled = Object.keys(error.parentSchema?.['patternProperties'] ?? {}).flatMap((pattern) => respelt(name, pattern) ?? []);
+  const otherwise =
+    respelled[0] !== undefined
+      ? `Write ${respelled[0]}.`
+      : known.length > 0
+        ? `Known here: ${joinQuotedNames(known, 40)}.`
+        : 'Names are lower-case letters, digits and _.';
   return {
     pointer: error.instancePath + pointerSegment(name),
     at: 'key',
@@ -187,6 +198,7 @@ function unknownName(error: ErrorObject, name: string): Shape {
 const WITHOUT_COUNTING = 'Nothing counts who has chosen what: when an option is full, write that day into its "closes".';
 const WORKED_OUT = 'An answer that students see and cannot change has a "value" or is in "copies", both in logic.json.';
 const COUNT_WORDS = 'Count words in a rule: { "lte": [{ "word_count": { "var": KEY } }, 500] }.';
+const REQUIRED_LIST = 'Write the key of the question into "required" of this file, beside "properties".';
 const BETWEEN_QUESTIONS = 'Notices and pictures are entries of "ui:order" in the ui.json of a section, between its questions.';
 
 /** Words of other forms that mean something else here, or nothing: in small letters, without `ui:` and `_`. */
@@ -194,6 +206,8 @@ const ADVICE_BY_FOREIGN_WORD: Readonly<Record<string, string>> = {
   placeholder: 'No words stand inside an empty field: write them into "ui:help" in ui.json.',
   default: `No answer is given beforehand. ${WORKED_OUT}`,
   readonly: WORKED_OUT,
+  required: REQUIRED_LIST,
+  mandatory: REQUIRED_LIST,
   enum: 'Choices are a file in schemas/options, which "list" in "ui:options" of ui.json names.',
   enumnames: 'Choices are a file in schemas/options, which "list" in "ui:options" of ui.json names.',
   maxwords: COUNT_WORDS,
@@ -221,8 +235,29 @@ function missingName(error: ErrorObject, name: string): Shape {
 
 function choices(given: string, allowed: unknown): string {
   const names = Array.isArray(allowed) ? allowed.map(String) : [];
-  return didYouMean(given, names, `Allowed: ${joinQuotedNames(names, 40)}.`);
+  const plain = given.toLowerCase().replace(/[^a-z]/g, '');
+  const meant = names.find((name) => getOwn(WORDS_ELSEWHERE, name)?.includes(plain) === true);
+  const list = `Allowed: ${joinQuotedNames(names, 40)}.`;
+  return meant === undefined ? didYouMean(given, names, list) : `Did you mean "${meant}"? ${list}`;
 }
+
+/** Types and widgets by their names in other programs, in small letters only. */
+const WORDS_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  string: ['text', 'str'],
+  integer: ['int', 'whole'],
+  number: ['float', 'decimal', 'double'],
+  boolean: ['bool', 'yesno', 'checkbox'],
+  array: ['list', 'multiple'],
+  text: ['string', 'input', 'number', 'email', 'textfield'],
+  textarea: ['multiline', 'longtext', 'essay', 'paragraph'],
+  select: ['dropdown', 'combobox', 'menu', 'choice'],
+  radio: ['radios', 'radiobutton', 'radiobuttons', 'yesno', 'boolean'],
+  checkboxes: ['multiselect', 'multiplechoice'],
+  date: ['datepicker', 'calendar', 'day'],
+  phone: ['tel'],
+  lookup: ['search', 'autocomplete'],
+  upload: ['file', 'document', 'attachment'],
+};
 
 function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);

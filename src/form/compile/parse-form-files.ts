@@ -5,9 +5,10 @@ import { isPlainDateTime } from '../model/plain-date-time.ts';
 import { expandRepeatedKey, COMPONENT_NUMBER_PLACEHOLDER, type DataModelJson } from '../model/data-model.ts';
 import { closestName } from './did-you-mean.ts';
 import { replaceFactOperands, unknownFactFindings, type FactReference } from './facts.ts';
-import { formFileKindOf } from './form-file-kinds.ts';
+import { formFileKindOf, formFileKinds } from './form-file-kinds.ts';
 import { explainAjvError } from './explain-ajv-error.ts';
 import { pointerSegment } from './json-pointer.ts';
+import { respelt } from './suggest-correction.ts';
 import { metaSchemaErrors } from './meta-schemas.ts';
 
 /** A value that its meta schema forbids. `at`: point at the key; `right`: value to write there, where nothing is left to decide. */
@@ -38,7 +39,7 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
     return [file, paths.isSchemaFile(file) ? withLimits(replaced as SectionSchemaJson) : replaced];
   });
   const unknown = institution
-    ? [...unknownFactFindings({ [paths.INSTITUTION_FILE]: institution }, factOperands), ...impossibleDays(institution.facts)]
+    ? [...unknownFactFindings({ [paths.INSTITUTION_FILE]: institution }, factOperands), ...impossibleDays(institution.facts, factOperands)]
     : [];
   // A fact may be of another type than its place needs.
   const using = new Set(factOperands.map(({ file }) => file));
@@ -55,7 +56,7 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
   ) as Partial<FormFiles>;
   const model = fitting[paths.DATA_MODEL_FILE];
   const repeated = model === undefined ? [] : findInvalidRepeatKeys(model);
-  const unread = findUnreadNames(values);
+  const unread = findUnreadFiles(values);
   // A missing one has another name.
   const missing = unread.length > 0 ? unread : [...missingFiles(values), ...findMissingPages(values, fitting)];
   const findings = [...missing, ...misshapen, ...repeated];
@@ -63,20 +64,22 @@ export function parseFormFiles(values: Readonly<Record<string, unknown>>): Parse
   return { fitting, formFiles: isWhole && isComplete(fitting) ? fitting : undefined, factOperands, findings };
 }
 
-const impossibleDays = (facts: FormFiles[typeof paths.INSTITUTION_FILE]['facts'] = {}): readonly Finding[] =>
+const impossibleDays = (
+  facts: FormFiles[typeof paths.INSTITUTION_FILE]['facts'] = {},
+  operands: readonly FactReference[],
+): readonly Finding[] =>
   Object.entries(facts).flatMap(([name, value]) => {
-    if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(value) || isPlainDateTime(value)) return [];
+    const at = { rule: 'invalid-institution', file: paths.INSTITUTION_FILE, pointer: `/facts${pointerSegment(name)}` };
+    if (typeof value !== 'string') return [];
+    if (/^\d{1,4}[/. -]\d{1,2}[/. -]\d{1,4}$/.test(value) && !ISO_DAY.test(value) && operands.some((one) => one.name === name)) {
+      const advice = `Write ${respelt(value, ISO_DAY.source) ?? 'it as 2027-03-31: year, month, day'}.`;
+      return [{ ...at, what: `The fact "${name}" counts as a day, and "${value}" is not written as one`, advice }];
+    }
+    if (!ISO_DAY.test(value) || isPlainDateTime(value)) return [];
     const what = `The fact "${name}" is "${value}", which is not a day of the calendar, or not a time of day`;
-    return [
-      {
-        rule: 'invalid-institution',
-        file: paths.INSTITUTION_FILE,
-        pointer: `/facts${pointerSegment(name)}`,
-        what,
-        advice: 'Correct the day.',
-      },
-    ];
+    return [{ ...at, what, advice: 'Correct the day.' }];
   });
+const ISO_DAY = /^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/;
 
 const isComplete = (formFiles: Partial<FormFiles>): formFiles is FormFiles => NEEDED.every((file) => Object.hasOwn(formFiles, file));
 
@@ -85,7 +88,16 @@ function shapeFindings(file: string, value: unknown): readonly MetaSchemaFinding
   if (!kind) return [];
   const errors = metaSchemaErrors(kind, value);
   const notOfType = new Set(errors.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath));
-  const findings = errors.flatMap((error) => {
+  const findings = errors.flatMap((each) => {
+    const beside = errors.filter(
+      ({ instancePath, propertyName }) => instancePath === each.instancePath && propertyName === each.propertyName,
+    );
+    const types = beside.filter(({ keyword }) => keyword === 'type');
+    // Alternatives are one finding, and so are the form and the pattern of a text.
+    if (each.keyword === 'type' && types[0] !== each) return [];
+    if (each.keyword === 'pattern' && beside.some(({ keyword }) => keyword === 'format')) return [];
+    const named = [...new Set(types.flatMap(({ params }) => params['type'] as string | readonly string[]))];
+    const error = each.keyword === 'type' && named.length > 1 ? { ...each, params: { type: named } } : each;
     // Bounds matter only once the value is a number.
     if (['minimum', 'maximum'].includes(error.keyword) && notOfType.has(error.instancePath)) return [];
     const explained = explainAjvError(error);
@@ -100,14 +112,39 @@ function shapeFindings(file: string, value: unknown): readonly MetaSchemaFinding
 const MISSING = 'missing-configuration';
 const NEEDED = [paths.INSTITUTION_FILE, paths.DATA_MODEL_FILE, paths.CONDITIONS_FILE];
 
-/** Names with capitals: on some disks they are those of the files that are read, on others not. */
-const findUnreadNames = (values: object): readonly MetaSchemaFinding[] =>
-  Object.keys(values).flatMap((file) => {
-    const name = file.toLowerCase();
-    if (formFileKindOf(file) !== undefined || formFileKindOf(name) === undefined) return [];
-    const what = 'Nothing reads this file, because there are capitals in its name or its folders';
-    return [{ rule: MISSING, file, pointer: '', what, advice: `Rename it to ${name}.` }];
+/** Files that nothing reads. Names with capitals are read on some disks, on others not. */
+const findUnreadFiles = (values: Readonly<Record<string, unknown>>): readonly MetaSchemaFinding[] =>
+  Object.entries(values).flatMap(([file, value]) => {
+    if (formFileKindOf(file) !== undefined) return [];
+    const small = file.toLowerCase();
+    const [isSmall, name] = [formFileKindOf(small) !== undefined, small.replace(/(?<=\.json)(?:\.txt|5|c)$/, '')];
+    const isFree = (path: string): boolean => !Object.hasOwn(values, path);
+    const meant = isSmall ? small : [...(formFileKindOf(name) ? [name] : []), ...placesFor(file, value)].find(isFree);
+    const why = isSmall ? ', because there are capitals in its name or its folders' : ' under this name';
+    const what = `Nothing reads this file${why}`;
+    return meant === undefined
+      ? []
+      : [
+          {
+            rule: MISSING,
+            file,
+            pointer: '',
+            what,
+            advice: `${meant.split('/').length === file.split('/').length ? 'Rename' : 'Move'} it to ${meant}.`,
+          },
+        ];
   });
+
+/** Paths of the kinds of files whose form a file has: with its own folders, or its own name. */
+function placesFor(file: string, value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null || Object.keys(value).every((name) => name === '$schema')) return [];
+  const own = file.split('/');
+  return formFileKinds
+    .filter((kind) => metaSchemaErrors(kind, value).length === 0)
+    .flatMap(({ globs }) => globs.map((glob) => glob.split('/')))
+    .filter((parts) => parts.every((part, n) => part !== '*' || (parts.length === own.length && parts[1] === own[1] && n > 1)))
+    .map((parts) => parts.map((part, n) => (part === '*' ? own[n] : part === '*.json' ? own.at(-1) : part)).join('/'));
+}
 
 function missingFiles(values: object): readonly MetaSchemaFinding[] {
   const missing = NEEDED.filter((file) => !Object.hasOwn(values, file));

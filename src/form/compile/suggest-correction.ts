@@ -44,16 +44,18 @@ function ofType(type: string, data: unknown, part: SchemaNode): unknown {
     case 'integer':
       return typeof data === 'string' && data.trim() !== '' && Number.isFinite(Number(data)) ? Number(data) : undefined;
     case 'boolean':
-      return data === 'true' ? true : data === 'false' ? false : undefined;
-    case 'array':
-      return isSimple && isFor(resolveRef(part['items']), data) ? [data] : undefined;
+      return /^(?:true|yes)$/i.test(String(data)) ? true : /^(?:false|no)$/i.test(String(data)) ? false : undefined;
+    case 'array': {
+      const parts = typeof data === 'string' ? data.split(/\s*[,;]\s*/) : [data];
+      return isSimple && parts.every((one) => isFor(resolveRef(part['items']), one)) ? parts : undefined;
+    }
     default:
       return undefined;
   }
 }
 
 const isFor = ({ type, enum: values }: SchemaNode, data: unknown): boolean =>
-  Array.isArray(values) ? values.includes(data) : type === typeof data;
+  Array.isArray(values) ? values.includes(data) : type === typeof data || (type === 'integer' && Number.isInteger(data));
 
 /** Example of the meta schema; an existing text or list replaces the last one in it. */
 function exampleOf({ examples }: SchemaNode, data: unknown): string | undefined {
@@ -75,7 +77,11 @@ function inJson(value: unknown): string | undefined {
   return `{ ${entries.join(', ')} }`;
 }
 
-const FORMAT_PATTERNS: Readonly<Record<string, string>> = { date: '^\\d{4}-\\d{2}-\\d{2}$', uri: '^https://[^\\s/]+\\.[a-z]{2,}(/\\S*)?$' };
+const FORMAT_PATTERNS: Readonly<Record<string, string>> = {
+  date: '^\\d{4}-\\d{2}-\\d{2}$',
+  email: '^[^\\s@:<>]+@[\\w.-]+\\.[a-z]{2,}$',
+  uri: '^https://[^\\s/]+\\.[a-z]{2,}(/\\S*)?$',
+};
 
 const CORRECTIONS: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
@@ -89,14 +95,19 @@ const CORRECTIONS: readonly ((text: string) => string)[] = [
       .replace(/[.,]? +(?=\d{1,2}:)/, 'T')
       .replace(/T(?=\d:)/, 'T0')
       .replace(/(:\d\d):\d\d$/, '$1'),
-  (text) => text.replace(/^(\d{4})[./](\d{1,2})[./](\d{1,2})/, (_, year, month, day) => [year, padded(month), padded(day)].join('-')),
-  (text) => text.replace(/^(\d{1,2})[./](\d{1,2})[./](\d{4})/, (all, a, b, year) => isoOf(Number(a), Number(b), String(year)) ?? all),
+  (text) => text.replace(/^(\d{4})[./-](\d{1,2})[./-](\d{1,2})/, (_, year, month, day) => [year, padded(month), padded(day)].join('-')),
+  (text) => text.replace(/^(\d{1,2})[./-](\d{1,2})[./-](\d{4})/, (all, a, b, year) => isoOf(Number(a), Number(b), String(year)) ?? all),
   (text) => text.replace(/^(\d+) ?([km])b?$/i, (_, size, unit) => `${size} ${unit === 'm' || unit === 'M' ? 'MB' : 'kB'}`),
   (text) => `${text} kB`,
+  (text) => text.replace(/^(\d\d)[./-](\d\d)$/, '$2-$1'),
   (text) => text.replace(/^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3'),
   (text) => text.replace(/^([0-9a-f]{6})$/i, '#$1'),
-  (text) => `https://${text}`,
+  (text) => text.replace(/^rgb\((\d+)[, ]+(\d+)[, ]+(\d+)\)$/, (_, ...levels) => `#${levels.slice(0, 3).map(inHex).join('')}`),
+  (text) => text.replace(/^(?:.*<|mailto:)|>$/g, '').replace(/ ?[([]at[)\]] ?/i, '@'),
+  (text) => `https://${text.replace(/^https?:\/*/, '')}`,
 ];
+
+const inHex = (level: unknown): string => Number(level).toString(16).padStart(2, '0');
 
 const inSmall = (text: string): string =>
   text
@@ -113,8 +124,10 @@ function isoOf(a: number, b: number, year: string): string | undefined {
   return day === undefined || month === undefined ? undefined : [year, padded(month), padded(day)].join('-');
 }
 
-function respelt(text: string, pattern: string): string | undefined {
+/** Undefined if no correction fits. */
+export function respelt(text: string, pattern: string): string | undefined {
   const fits = new RegExp(pattern, 'u');
-  const found = CORRECTIONS.map((spell) => spell(text)).find((one) => one !== text && fits.test(one));
+  const once = CORRECTIONS.map((spell) => spell(text));
+  const found = [...once, ...once.flatMap((one) => CORRECTIONS.map((spell) => spell(one)))].find((one) => one !== text && fits.test(one));
   return found === undefined ? undefined : JSON.stringify(found);
 }

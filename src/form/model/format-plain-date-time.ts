@@ -23,7 +23,12 @@ export function formatInstant(instant: Date, language: string, timeZone: string)
   return `${formatDate(format, instant)} (${zoneName(instant, language, timeZone)})`;
 }
 
+/** Name of a time zone; one that does not exist, which a check reports, keeps its own. */
 function zoneName(instant: Date | number, language: string, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat(intlLocale(language), { timeZone, timeZoneName: 'long' }).formatToParts(instant);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  try {
+    const parts = new Intl.DateTimeFormat(intlLocale(language), { timeZone, timeZoneName: 'long' }).formatToParts(instant);
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  } catch {
+    return timeZone ?? '';
+  }
 }
