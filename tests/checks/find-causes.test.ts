@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findCauses } from '../../src/authoring/check/find-causes.ts';
@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '../temporary-folder.ts';
 import type { ExampleChange } from './example-form.ts';
 import { FIXTURES_FOLDER } from './valid-form.ts';
 
-async function findingsAfter(isCommitted: boolean, ...changes: readonly ExampleChange[]) {
+async function findingsAfter(isCommitted: boolean, ...changes: readonly (ExampleChange | readonly [deleted: string])[]) {
   const root = createTemporaryFolder('causes');
   cpSync(join(FIXTURES_FOLDER, 'examples'), root, { recursive: true });
   const git = (...words: readonly string[]): unknown => execFileSync('git', ['-C', root, ...words], { stdio: 'pipe' });
@@ -18,6 +18,10 @@ async function findingsAfter(isCommitted: boolean, ...changes: readonly ExampleC
     git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '--quiet', '-m', 'Spring');
   }
   for (const [file, from, to] of changes) {
+    if (from === undefined || to === undefined) {
+      rmSync(join(root, file));
+      continue;
+    }
     const before = readFileSync(join(root, file), 'utf8');
     expect(before).toContain(from);
     writeFileSync(join(root, file), before.replace(from, to));
@@ -49,6 +53,11 @@ test('a finding elsewhere names the change behind it', async () => {
   const advice = (await findingsAfter(true, RENAMED, UNRELATED)).map((finding) => finding.advice);
   expect(advice).not.toEqual([]);
   for (const one of advice) expect(one).toMatch(/^Look first at schemas\/data-model\.json:\d+, which you have changed\. /);
+});
+
+test('a finding elsewhere names the file that was deleted', async () => {
+  const [finding] = await findingsAfter(true, ['schemas/options/rooms.json']);
+  expect(finding?.advice).toMatch(/^Look first at schemas\/options\/rooms\.json, which you have deleted\. /);
 });
 
 test('a finding at the change itself stays as it is', async () => {

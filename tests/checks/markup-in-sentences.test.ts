@@ -29,6 +29,16 @@ test.for<readonly [text: string, mark: string]>([
   expect(await findingsWithFiles(inHelp(text))).toEqual([expect.stringContaining(`invalid-sentence  "${mark}" would show as it is typed`)]);
 });
 
+test.for<readonly [text: string, advice: string]>([
+  ['[Log in] (/login)', 'Write [Log in](address), without a space between ] and (.'],
+  ['[Log in](/login', 'Write ) behind the address: [Log in](address).'],
+  ['By <strong>May 1</strong>.', 'Write **words** for what is important: there is no HTML.'],
+  ['First.<br/>Second.', 'Begin a new paragraph'],
+  ['By ** May 1**.', 'Write ** on both sides of the words'],
+])('the advice on %s is about its mark', async ([text, advice]) => {
+  expect(await findingsWithFiles(inHelp(text))).toEqual([expect.stringContaining(advice)]);
+});
+
 test('in a label and in a subject no mark means anything', async () => {
   expect(await findingsWithFiles(changeValidFiles([PAGE, '"title": "Start"', '"title": "**Start**"']))).toEqual([
     expect.stringMatching(/page\.json:2:12 {2}invalid-sentence .* No mark means anything in this sentence/),

@@ -193,5 +193,6 @@ test('an age on a day names the date of birth first', () => {
 test('a name that several others begin with may be each of them', () => {
   const known = ['page/letter-file', 'page/letter-request', 'page/photo'];
   expect(didYouMean('page/letter', known, 'Look.')).toBe('Did you mean "page/letter-file" or "page/letter-request"? Look.');
+  expect(didYouMean('phone_home', ['home_phone', 'home_address'], 'Look.')).toBe('Did you mean "home_phone"? Look.');
   expect(didYouMean('page/foto', known, 'Look.')).toBe('Did you mean "page/photo"? Look.');
 });

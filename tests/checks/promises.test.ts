@@ -162,6 +162,22 @@ test.for<readonly [day: string, isWarned: boolean]>([
   expect(warnings.map(({ rule }) => rule)).toEqual(isWarned ? ['already-closed'] : []);
 });
 
+test.for<readonly [fact: number | string, isWarned: boolean]>([
+  ['ten', true],
+  [10, false],
+])('a fact in words needs a translation where sentences that say it have one: %s', async ([fact, isWarned]) => {
+  const [of, is] = ['You hear from us in {fact.days} days.', 'Te escribimos en {fact.days} días.'];
+  const files = changeValidFiles(
+    ['institution.config.json', '"links":', `"languages": ["en", "es"], "facts": { "days": ${JSON.stringify(fact)} }, "links":`],
+    [`${PERSON}/schema.json`, '"title": "You",', `"title": "You", "description": "${of}",`],
+  );
+  const spanish = { 'pages/start/person/schema.json': { description: { of, is } } };
+  const { warnings } = await checkFormFiles(validFormWithFiles({ ...files, 'schemas/languages/es.json': spanish }), '2026-11-23');
+  expect(warnings.map(({ rule, what }) => `${rule} ${what}`)).toEqual(
+    isWarned ? ['outdated-translation Sentences in "es" would say “ten”, which is not translated'] : [],
+  );
+});
+
 test.for<readonly [text: string, language: string, other?: string]>([
   ['Les inscriptions ferment le 30 octobre 2026.', 'fr', '2026-10-30'],
   ['Until January 5, you can change it.', 'en', '-----01-05'],

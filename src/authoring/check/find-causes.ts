@@ -4,12 +4,13 @@ import { personaMismatch } from '../checks/persona-mismatch.ts';
 import { readAtVersion } from '../compare/read-at-version.ts';
 import { readFormSources, replaceContents, type FormSources } from '../form-files/form-sources.ts';
 
-/** Lines of a file from the first to the last that differ from the last commit, from 1. */
+/** Lines of a file from the first to the last that differ from the last commit, from 1; none of a file that was deleted. */
 interface Change {
   readonly file: string;
   readonly from: number;
   readonly to: number;
   readonly before: string | undefined;
+  readonly isDeleted: boolean;
 }
 
 /** Each changed file costs a run of the checks: with more of them, causes are not looked for. */
@@ -34,7 +35,7 @@ export function findCauses(root: string, findings: readonly LocatedFinding[]): r
       return { ...finding, file: cause.file, line: cause.from, column: 1, what: `Since this has changed, ${finding.what}` };
     return {
       ...finding,
-      advice: `Look first at ${pathFromHere(root, cause.file)}:${cause.from}, which you have changed. ${finding.advice}`,
+      advice: `Look first at ${pathFromHere(root, cause.file)}${cause.isDeleted ? ', which you have deleted' : `:${cause.from}, which you have changed`}. ${finding.advice}`,
     };
   });
   return named.filter((one, n) => one.rule !== personaMismatch.name || !named.slice(0, n).some((other) => isAtSamePlace(one, other)));
@@ -55,7 +56,7 @@ function changesSince(committed: FormSources, { files }: FormSources): readonly 
     const [old, lines] = [before?.split('\n') ?? [], now?.split('\n') ?? []];
     const first = lines.findIndex((line, n) => line !== old[n]);
     const last = lines.findLastIndex((line, n) => line !== old[n - lines.length + old.length]);
-    return [{ file, from: Math.max(first, 0) + 1, to: Math.max(first, last) + 1, before }];
+    return [{ file, from: Math.max(first, 0) + 1, to: Math.max(first, last) + 1, before, isDeleted: now === undefined }];
   });
 }
 

@@ -121,12 +121,13 @@ export const checkStages: readonly Stage[] = [
       duplicateSection,
       duplicateQuestion,
       duplicateTab,
+      tooManyComponents,
       orphanFolder,
     ],
   },
   {
     about: 'Keys, prefixes and parts',
-    checks: [tooManyComponents, prefixMismatch, outOfOrder, keyNotInDataModel, missingCompanion, unknownSectionOrRepeatInRule],
+    checks: [prefixMismatch, outOfOrder, keyNotInDataModel, missingCompanion, unknownSectionOrRepeatInRule],
   },
   {
     about: 'Other names',

@@ -1,14 +1,11 @@
-import { isOptionsFile, INSTITUTION_FILE, isPersonaFile, translationFile, pageFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, type TabsJson, languagesOf } from '../../form/model/form-files.ts';
+import { isOptionsFile, pageFile } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, type TabsJson } from '../../form/model/form-files.ts';
 import { normalizeText } from '../../form/model/normalize-text.ts';
-import { languageFileKey } from '../../form/compile/translate-form-files.ts';
-import { repeatNameOf } from '../../form/model/logic.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
 import { prefixMismatch } from './data-model-keys.ts';
 import { pageContentEntries } from '../form-files/checked-form.ts';
-import type { CheckedForm, FolderUse, FileCheck, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
-import { listRuleOperations } from '../form-files/rule-sources.ts';
+import type { CheckedForm, FileCheck, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 
 export const duplicateOption: FileCheck = {
   name: 'duplicate-option',
@@ -73,61 +70,20 @@ export const duplicateQuestion: FormCheck = {
   },
 };
 
-export const duplicateSection: FormCheck = {
-  name: 'duplicate-section',
-  what: 'Two sections or repeats of a page have the same name, in tabs too, or repeats of two pages.',
-  advice: 'Rename one of them, or remove it.',
-  see: 'recipes/add-a-section.md',
-  example: {
-    file: 'schemas/pages/start/page.json',
-    wrong: '{ "section": "birthplace", "block": "place", "prefix": "home_", "title": "Home" }',
-    right: '{ "section": "home", "block": "place", "prefix": "home_", "title": "Home" }',
+export const duplicateSection = createCompilerCheck(
+  {
+    name: 'duplicate-section',
+    what: 'Two sections or repeats of a page have the same name, in tabs too, or repeats of two pages.',
+    advice: 'Rename one of them, or remove it.',
+    see: 'recipes/add-a-section.md',
+    example: {
+      file: 'schemas/pages/start/page.json',
+      wrong: '{ "section": "birthplace", "block": "place", "prefix": "home_", "title": "Home" }',
+      right: '{ "section": "home", "block": "place", "prefix": "home_", "title": "Home" }',
+    },
   },
-  run: (checkedForm) =>
-    checkedForm.findings
-      .filter(({ rule }) => rule === duplicateSection.name)
-      .map((finding) => {
-        const repeat = checkedForm.uses.find(
-          ({ file, pointer }) => file === finding.file && `${pointer}/repeat` === finding.pointer,
-        )?.repeat;
-        return (repeat === undefined ? undefined : renamed(checkedForm, repeat)) ?? finding;
-      }),
-};
-
-/** Finds a repeat that got the name of another one while its own former name is still in use. */
-function renamed(checkedForm: CheckedForm, repeat: string): CheckFinding | undefined {
-  const alike = checkedForm.uses.filter((use) => use.repeat === repeat);
-  const found = alike.flatMap((use) => findFormerNames(checkedForm, use).map((name) => ({ use, name })));
-  const [one, ...more] = found;
-  const other = alike.find(({ page }) => page !== one?.use.page);
-  if (!one || more.length > 0 || !other) return undefined;
-  return {
-    file: one.use.file,
-    pointer: `${one.use.pointer}/repeat`,
-    what: `Another page has a repeat with this name: ${other.page}/${repeat}`,
-    advice:
-      `"${one.name}" is still used elsewhere, but no page has it. If it was the name of this one, write it again; ` +
-      'otherwise choose a new name.',
-  };
-}
-
-function findFormerNames(checkedForm: CheckedForm, { page, prefixes }: FolderUse): readonly string[] {
-  const { formFiles, parts } = checkedForm;
-  const names = pageContentEntries(formFiles[pageFile(page)]).map(({ entry }) =>
-    'repeat' in entry ? entry.repeat : 'tabs' in entry ? entry.tabs : entry.section,
-  );
-  const translated = languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
-    Object.keys(formFiles[translationFile(language)]?.[languageFileKey(pageFile(page))] ?? {}).flatMap(
-      (place) => /^content\.([^.]+)\./.exec(place)?.[1] ?? [],
-    ),
-  );
-  const stem = (prefixes[0]?.prefix ?? '').replace(/_?\d*_?$/, '');
-  const named = [
-    ...listRuleOperations(checkedForm).flatMap(({ operand }) => repeatNameOf(operand) ?? []),
-    ...formFilesOfKind(formFiles, isPersonaFile).flatMap(([, { counts = {} }]) => Object.keys(counts)),
-  ].filter((name) => stem !== '' && name.startsWith(stem));
-  return [...new Set([...translated, ...named])].filter((name) => !parts.repeats.has(name) && !names.includes(name));
-}
+  () => [],
+);
 
 interface Name {
   readonly name: string;

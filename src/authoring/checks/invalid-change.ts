@@ -228,6 +228,12 @@ function wrongValues(checkedForm: CheckedForm, { later, earlier }: Entry, change
     if (before && !ofKey(earlier).some(({ values }) => Object.values(values).includes(was)))
       return [{ pointer, what: `"${was}" already becomes "${getOwn(before.values, was) ?? ''}"`, advice: 'Keep one of the two.' }];
     const now = next(is);
+    const labeled = optionsOf(question).find(({ label }) => label === was);
+    const isLabel = labeled ? labeled.value !== now : !offered.some((value) => /\s/.test(value));
+    if (!offered.includes(was) && isLabel && (labeled !== undefined || /\s/.test(was))) {
+      const advice = `Write its value, ${labeled ? `"${labeled.value}"` : `like those of today: ${joinQuotedNames(offered)}`}.`;
+      return [{ pointer, at: 'key', what: `"${was}" is a label, and answers are kept by values`, advice }];
+    }
     if (was === is) return [{ pointer, what: `"${was}" would become itself`, advice: 'Remove it.' }];
     if (now !== '' && offered.includes(was) && !offered.includes(now) && adviceForLabel(now, optionsOf(question)) === undefined)
       return [

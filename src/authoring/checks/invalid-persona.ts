@@ -1,9 +1,9 @@
-import { didYouMean, closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
+import { didYouMean, closestName, closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { createKindValidators } from '../../form/compile/kind-validators.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
-import { CHANGES_FILE, DATA_MODEL_FILE, isPersonaFile, uiFile, optionsFile } from '../../form/model/form-file-paths.ts';
+import { CHANGES_FILE, DATA_MODEL_FILE, isPersonaFile, pageFile, uiFile, optionsFile } from '../../form/model/form-file-paths.ts';
 import { formFilesOfKind, type PersonaJson } from '../../form/model/form-files.ts';
-import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
+import { pageContentEntries, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { questionLocations, answerConstraints } from '../examples/answer-constraints.ts';
 import { renameKeyFix, replaceValueFix } from '../form-files/fix.ts';
 import { findSectionsSeenWithOtherTabs } from '../form-files/sections-seen-with-other-tabs.ts';
@@ -56,19 +56,92 @@ export const invalidPersona: FormCheck = {
         return [{ ...mistake, what, advice }];
       }),
     );
+    const parts = wrongParts(checkedForm, personas);
     return [
       ...answered,
       ...wrongChoices(checkedForm, personas),
       ...findSectionsSeenWithOtherTabs(checkedForm, personas),
       ...findMostlyRefusing(checkedForm, personas),
-      ...personas.flatMap(([file, persona]) => [
-        ...wrongCounts(checkedForm, file, persona),
-        ...wrongTabs(checkedForm, file, persona),
-        ...wrongSections(checkedForm, file, persona),
-      ]),
+      ...parts,
+      ...once(
+        personas.flatMap(([file, persona]) => [
+          ...wrongCounts(checkedForm, file, persona),
+          ...(parts.length === 0 ? wrongSections(checkedForm, file, persona) : []),
+        ]),
+      ),
     ];
   },
 };
+
+/** The same mistake of several personas, at the first of them. */
+const once = (findings: readonly CheckFinding[]): readonly CheckFinding[] =>
+  [...Map.groupBy(findings, ({ what }) => what).values()].flatMap(([first, ...others]) =>
+    first ? [others.length === 0 ? first : { ...first, what: `${first.what}; ${others.length + 1} personas name it` }] : [],
+  );
+
+type Personas = readonly (readonly [file: string, PersonaJson])[];
+
+/** Repeats, tabs and a tab of some that personas name and no page has. One that several name has been renamed: answers are stored under it. */
+function wrongParts({ form, formFiles, pages }: CheckedForm, personas: Personas): readonly CheckFinding[] {
+  const parts = pages.map(pageFile).flatMap((file) =>
+    pageContentEntries(formFiles[file]).flatMap(({ entry, pointer }) => {
+      if ('repeat' in entry) return [{ file, of: 'repeats', name: entry.repeat, pointer: `${pointer}/repeat` }];
+      if (!('tabs' in entry)) return [];
+      const tabs = entry.tabs_of.map(({ id }, n) => ({ file, of: entry.tabs, name: id, pointer: `${pointer}/tabs_of/${n}/id` }));
+      return [{ file, of: 'tabs', name: entry.tabs, pointer: `${pointer}/tabs` }, ...tabs];
+    }),
+  );
+  const named = personas.flatMap(([file, { counts = {}, tabs = {}, expect }]) => [
+    ...Object.keys(counts).map((name) => ({ of: 'repeats', name, at: { file, pointer: `/counts${pointerSegment(name)}` } })),
+    ...expect.visible.flatMap((id) => {
+      const [, name] = /^[^/]+\/(.+)-\d+$/.exec(id) ?? [];
+      return name === undefined || (form.sections[id] && !form.sections[id].repeat) ? [] : [{ of: 'repeats', name, at: undefined }];
+    }),
+    ...Object.entries(tabs).flatMap(([of, name]) => {
+      const at = { file, pointer: `/tabs${pointerSegment(of)}` };
+      return [
+        { of: 'tabs', name: of, at },
+        { of, name, at },
+      ];
+    }),
+  ]);
+  return [...Map.groupBy(named, ({ of }) => of)].flatMap(([of, all]): readonly CheckFinding[] => {
+    const there = parts.filter((part) => part.of === of);
+    const names = new Set(all.map(({ name }) => name));
+    const gone = [...names].filter((name) => !there.some((part) => part.name === name));
+    // The first tab shows without being chosen.
+    const unnamed = there.filter(({ name }, n) => !names.has(name) && (n > 0 || ['repeats', 'tabs'].includes(of)));
+    return gone.flatMap((was): readonly CheckFinding[] => {
+      const near = unnamed.find(({ name }) => name.startsWith(was) || closestName(was, [name]) !== undefined);
+      const now = gone.length === 1 && unnamed.length === 1 ? unnamed[0] : near;
+      const isMisspelled = all.filter(({ name }) => name === was).length === 1 && closestName(was, [now?.name ?? '']) !== undefined;
+      if (now && !isMisspelled) {
+        const what = `No persona names "${now.name}", and personas name "${was}", which is nowhere now`;
+        const advice = `Write "${was}" again: what students do there is stored under this name. Only if "${now.name}" is a new part, name it in the personas.`;
+        return [{ file: now.file, pointer: now.pointer, what, advice }];
+      }
+      const { at } = all.find((one) => one.name === was && one.at) ?? {};
+      const [kind, what] =
+        of === 'repeats'
+          ? ['repeat', `There is no repeat "${was}"`]
+          : of === 'tabs'
+            ? ['tabs', `There are no tabs "${was}"`]
+            : ['tab', `"${of}" has no tab "${was}"`];
+      const back = `If you renamed the ${kind} in page.json, write "${was}" there again: answers are stored under it. If you removed it, correct this.`;
+      const known = there.map(({ name }) => name);
+      const isTab = !['repeats', 'tabs'].includes(of);
+      if (!at || (isTab && there.length === 0)) return [];
+      return [
+        {
+          ...at,
+          at: isTab ? undefined : 'key',
+          what,
+          advice: didYouMean(was, known, `${back}${isTab ? ` Its tabs: ${known.join(', ')}.` : ''}`),
+        },
+      ];
+    });
+  });
+}
 
 /** An answer under a key that `changes.json` renames, with what the persona expects under it. */
 function renamed({ files }: CheckedForm, file: string, key: string, now: string): CheckFinding {
@@ -80,7 +153,7 @@ function renamed({ files }: CheckedForm, file: string, key: string, now: string)
 }
 
 /** A value missing from a list is one mistake, too. Generated years change with time, and are not looked at here. */
-function wrongChoices(checkedForm: CheckedForm, personas: readonly (readonly [string, PersonaJson])[]): readonly CheckFinding[] {
+function wrongChoices(checkedForm: CheckedForm, personas: Personas): readonly CheckFinding[] {
   const { form, today } = checkedForm;
   const found = personas.flatMap(([file, { answers, expect }]) =>
     Object.entries(answers).flatMap(([key, answer]) => {
@@ -140,7 +213,7 @@ function findWrongList(
   checkedForm: CheckedForm,
   key: string,
   chosen: readonly string[],
-  personas: readonly (readonly [string, PersonaJson])[],
+  personas: Personas,
 ): readonly { readonly key: string; readonly mistake: CheckFinding }[] {
   const { form } = checkedForm;
   const { folder, name } = questionLocations(checkedForm).get(key) ?? {};
@@ -156,30 +229,12 @@ function findWrongList(
   return [{ key, mistake: { file: uiFile(folder), pointer: `${pointerSegment(name)}/ui:options/list`, what, advice } }];
 }
 
-function wrongCounts({ parts }: CheckedForm, file: string, { counts = {} }: PersonaJson): readonly CheckFinding[] {
-  return Object.entries(counts).flatMap(([repeat, count]): readonly CheckFinding[] => {
+const wrongCounts = ({ parts }: CheckedForm, file: string, { counts = {} }: PersonaJson): readonly CheckFinding[] =>
+  Object.entries(counts).flatMap(([repeat, count]) => {
+    const most = parts.repeats.get(repeat)?.prefixes.length ?? count;
     const mistake = { file, pointer: `/counts${pointerSegment(repeat)}` };
-    const most = parts.repeats.get(repeat)?.prefixes.length;
-    if (most === undefined) {
-      const advice = didYouMean(repeat, [...parts.repeats.keys()], 'Repeats have their names in page.json.');
-      return [{ ...mistake, at: 'key', what: `There is no repeat "${repeat}"`, advice }];
-    }
     return count <= most ? [] : [{ ...mistake, what: `"${repeat}" has ${most} components at most`, advice: `Write ${most} or less.` }];
   });
-}
-
-function wrongTabs({ form }: CheckedForm, file: string, { tabs = {} }: PersonaJson): readonly CheckFinding[] {
-  return Object.entries(tabs).flatMap(([id, chosen]): readonly CheckFinding[] => {
-    const mistake = { file, pointer: `/tabs${pointerSegment(id)}` };
-    const choices = Object.hasOwn(form.tabs, id) ? form.tabs[id]?.choices.map((tab) => tab.id) : undefined;
-    if (choices === undefined) {
-      const advice = didYouMean(id, Object.keys(form.tabs), 'Tabs have their names in page.json.');
-      return [{ ...mistake, at: 'key', what: `There are no tabs "${id}"`, advice }];
-    }
-    const advice = didYouMean(chosen, choices, `Its tabs: ${choices.join(', ')}. If you removed the tab, choose another one here.`);
-    return choices.includes(chosen) ? [] : [{ ...mistake, what: `"${id}" has no tab "${chosen}"`, advice }];
-  });
-}
 
 function wrongSections({ form }: CheckedForm, file: string, { expect }: PersonaJson): readonly CheckFinding[] {
   const sections = Object.keys(form.sections);
@@ -211,10 +266,7 @@ interface Requirement {
 }
 
 /** Requirements that refuse most answers of personas, unless these expect that. One answer may be at an edge that moves with the years. */
-function findMostlyRefusing(
-  checkedForm: CheckedForm,
-  personas: readonly (readonly [file: string, PersonaJson])[],
-): readonly CheckFinding[] {
+function findMostlyRefusing(checkedForm: CheckedForm, personas: Personas): readonly CheckFinding[] {
   if (checkedForm.findings.length > 0) return [];
   const { questions } = checkedForm.form;
   const tried = personas.flatMap(([, { answers, expect, today }]) =>

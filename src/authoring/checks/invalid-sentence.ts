@@ -89,9 +89,29 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
       })),
   );
 
+/** Advice for a mark; `$1` is the first group. */
+const ADVICE_FOR_MARKS: readonly (readonly [mark: RegExp, advice: string])[] = [
+  [/^\[([^\]]+)\]\s+\(/, 'Write [$1](address), without a space between ] and (.'],
+  [/^\[([^\]]+)\]\([^)]*\s/, 'Write [$1](address): no space in the address, and ) at its end.'],
+  [/^\[([^\]]+)\]\([^)]*$/, 'Write ) behind the address: [$1](address).'],
+  [/^<\/?(?:b|strong)\b/i, 'Write **words** for what is important: there is no HTML.'],
+  [/^<\/?(?:i|em)\b/i, 'Write *words* for a title: there is no HTML.'],
+  [/^<\/?a\b/i, 'Write [words](address) for a link: there is no HTML.'],
+  [/^(?:<\/?h\d|#)/i, 'Write { "heading": "..." } as a block of its own.'],
+  [/^(?:<\/?(?:li|ul|ol)\b|[-+]\s)/i, 'Write { "list": ["...", "..."] } as a block of its own.'],
+  [/^<\/?(?:br|p|div)\b/i, 'Begin a new paragraph: a block of its own.'],
+  [/^&/, 'Type the character itself: there is no HTML.'],
+  [/^__/, 'Write **words** for what is important.'],
+  [/^\*\*/, 'Write ** on both sides of the words, with no space inside, or \\* for a star itself.'],
+];
 const WITH_MARKS =
   'Write **words** for what is important, *words* for a title, [words](address) for a link, and \\* for a star itself; ' +
   'a heading and a list are blocks of their own.';
+
+function adviceForMark(mark: string): string {
+  const [pattern, advice] = ADVICE_FOR_MARKS.find(([begins]) => begins.test(mark)) ?? [];
+  return advice?.replace('$1', () => pattern?.exec(mark)?.[1] ?? '') ?? WITH_MARKS;
+}
 const WITHOUT_MARKS = 'No mark means anything in this sentence: write plain words.';
 
 function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly CheckFinding[] {
@@ -100,7 +120,7 @@ function problemsOf({ file, pointer, text, isMarkup }: Sentence): readonly Check
     return [{ ...mistake, what: 'This text has only spaces', advice: 'Write the sentence, or remove it.' }];
   const mark = isMarkup ? findLeftMark(text) : (MARKS.exec(text) ?? STRONG_MARKUP.exec(text))?.[0];
   if (mark === undefined) return [];
-  return [{ ...mistake, what: `"${mark}" would show as it is typed`, advice: isMarkup ? WITH_MARKS : WITHOUT_MARKS }];
+  return [{ ...mistake, what: `"${mark}" would show as it is typed`, advice: isMarkup ? adviceForMark(mark) : WITHOUT_MARKS }];
 }
 
 const TAGS = 'a|b|big|br|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|s|small|span|strong|sub|sup|table|td|tr|u|ul';

@@ -1,9 +1,16 @@
-import { DATA_MODEL_FILE, INSTITUTION_FILE, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import {
+  DATA_MODEL_FILE,
+  INSTITUTION_FILE,
+  optionsFile,
+  schemaFile,
+  uiFile,
+  type SectionFolder,
+} from '../../form/model/form-file-paths.ts';
 import { questionUiOf, type QuestionSchema } from '../../form/model/form-files.ts';
 import type { Question } from '../../form/model/form.ts';
 import { asksForDate, asksForFile, widgetNameOf } from '../../form/model/widget-definitions.ts';
 import { isSecretQuestion } from '../../form/evaluate/mask-answers.ts';
-import { isDateKind, isFileKind, numberStepOfKind, type AnswerKindSchema } from '../../form/model/data-model.ts';
+import { expandRepeatedKey, isDateKind, isFileKind, numberStepOfKind, type AnswerKindSchema } from '../../form/model/data-model.ts';
 import { isMultipleOf } from '../../form/model/decimals.ts';
 import { questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
@@ -11,6 +18,7 @@ import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { optionValuesOfList } from '../form-files/rule-variables.ts';
 
+const OF_NUMBERS = ['minimum', 'maximum', 'multipleOf', 'step'] as const;
 const OF_TEXTS = ['minLength', 'maxLength', 'pattern', 'format', 'const'] as const;
 
 export const kindMismatch: FormCheck = {
@@ -24,7 +32,6 @@ export const kindMismatch: FormCheck = {
     file: 'schemas/data-model.json',
     wrong: '"nickname": { "$ref": "#/$defs/flag" }',
     right: '"nickname": { "$ref": "#/$defs/text" }',
-    foundIn: 'schemas/pages/start/person/schema.json',
   },
   run(checkedForm) {
     const reported = new Set<string>();
@@ -82,11 +89,22 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
     );
   }
   if (!types.includes(question.type)) {
+    const { $defs, properties } = formFiles[DATA_MODEL_FILE];
+    const kinds = Object.entries($defs).flatMap(([one, def]) => (typesOf(def).includes(question.type) && !isFileKind(def) ? [one] : []));
+    const written = Object.keys(properties).find((key) => expandRepeatedKey(key, properties[key] ?? {}).includes(question.key));
+    // Limits of its own type say that the question is meant so.
+    if (written !== undefined && kinds.length > 0 && [...OF_NUMBERS, ...OF_TEXTS].some((keyword) => keyword in property))
+      return {
+        file: DATA_MODEL_FILE,
+        pointer: `/properties${pointerSegment(written)}`,
+        what: `"${question.key}" is stored as "${kindName}", and its question, which has limits of its own type, asks for "${question.type}"`,
+        advice: `Give it a kind that stores such answers: ${joinQuotedNames(kinds, 6)}. If it is to be asked otherwise, correct ${folder}/schema.json.`,
+      };
     return draftAt(
       'schema.json',
       `/properties${pointerSegment(name)}/type`,
       `"${question.key}" is asked as "${question.type}", but the data model stores it as "${kindName}"`,
-      `Write "type": "${types[0]}", or give the key another kind in ${DATA_MODEL_FILE}.`,
+      `Give the key another kind in ${DATA_MODEL_FILE}, such as ${joinQuotedNames(kinds, 3)}, or write "type": "${types[0]}" here.`,
     );
   }
   if (isDateKind(kind) && !asksForDate(question)) {
@@ -134,7 +152,19 @@ function mismatch(checkedForm: CheckedForm, question: Question, folder: SectionF
   for (const { list, pointer } of optionListRefs(questionUiOf(formFiles[uiFile(folder)], name))) {
     const options = form.lists[list];
     const refused = options === undefined ? [] : optionValuesOfList(options, today).filter((value) => !takes(kind, value));
-    if (refused.length === 0) continue;
+    const [first] = refused;
+    if (first === undefined) continue;
+    const values = options && 'options' in options ? options.options.map(({ value }) => value) : [];
+    if (refused.length * 2 < values.length) {
+      const forms = [String(Number(first)), first.toUpperCase(), first.toLowerCase()];
+      const meant = forms.find((value) => value !== first && !values.includes(value) && takes(kind, value));
+      return {
+        file: optionsFile(list),
+        pointer: `/options/${values.indexOf(first)}/value`,
+        what: `The data model does not store "${first}" as "${kindName}", as it stores the answers to "${question.key}"`,
+        advice: `${meant === undefined ? 'Correct the value' : `Write "${meant}"`}, or give the key another kind in ${DATA_MODEL_FILE}.`,
+      };
+    }
     return draftAt(
       'ui.json',
       pointerSegment(name) + pointer,

@@ -1,4 +1,3 @@
-import { didYouMean } from '../../form/compile/did-you-mean.ts';
 import { INSTITUTION_FILE, languageCodeOf, translationFile, textFile } from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { languagesWithoutFile, unlistedLanguageFiles } from '../translations/language-files.ts';
@@ -37,10 +36,9 @@ const unknownNames = ({ [INSTITUTION_FILE]: institution }: FormFiles): readonly 
 
 function unlistedFiles(formFiles: FormFiles): readonly CheckFinding[] {
   if (languagesWithoutFile(formFiles).length > 0) return [];
-  const languages = languagesOf(formFiles[INSTITUTION_FILE]);
   return unlistedLanguageFiles(formFiles).map((file) => {
     const language = languageCodeOf(file);
-    const advice = didYouMean(language, languages, `Add "${language}" to "languages" in ${INSTITUTION_FILE}, or delete the file.`);
+    const advice = `Add "${language}" to "languages" in ${INSTITUTION_FILE}, or delete the file.`;
     return { file, pointer: '', what: `"${language}" is not a language of the institution`, advice };
   });
 }

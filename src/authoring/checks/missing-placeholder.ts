@@ -34,10 +34,13 @@ const withoutEssence = (formFiles: FormFiles): readonly CheckFinding[] =>
   formFilesOfKind(formFiles, isContentFile).flatMap(([file, { blocks }]) => {
     const mail = mailSlotPlaceholderRules(slotIdOf(file));
     const isDue = formFiles[INSTITUTION_FILE].requests?.documents.some(({ due }) => due);
+    // The only link to the application is for everybody, too.
+    const links = LINKS.filter((name) => mail && blocks.filter((block) => mentionsName(block, `{${name}}`)).length === 1);
     const needed = [
       ...(mail?.essence === undefined ? [] : [mail.essence]),
       ...(mail?.besides ?? []),
       ...(isDue && findContentSlot(slotIdOf(file))?.names.includes('due') ? ['due'] : []),
+      ...links,
     ];
     const essence = needed.find((name) => !blocks.some((block) => alwaysSays(block, `{${name}}`)));
     if (essence === undefined) return [];
@@ -50,7 +53,7 @@ const withoutEssence = (formFiles: FormFiles): readonly CheckFinding[] =>
           pointer: `/blocks/${sometimes}/${limit}`,
           at: 'key' as const,
           what: `Only some who get this email would read "{${essence}}" in it, and everybody needs it`,
-          advice: `Remove "${limit}".`,
+          advice: `Remove "${limit}"${links.includes(essence) ? `, or say "{${essence}}" once more in a paragraph for everybody` : ''}.`,
         },
       ];
     const what = `Not everybody who gets this email reads "{${essence}}" in it, and everybody needs it`;
@@ -90,6 +93,7 @@ function withoutContacts(formFiles: FormFiles): readonly CheckFinding[] {
   });
 }
 
+const LINKS = ['application_link'];
 const LIMITS = ['when', 'opens', 'closes'] as const;
 
 function alwaysSays(block: ContentBlockJson, name: string): boolean {

@@ -1,7 +1,8 @@
 import { joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
+import { getOwn } from '../../form/model/answers.ts';
 import { compileSectionValidators } from '../../form/compile/section-validators.ts';
-import { INSTITUTION_FILE, logicFile, personaFile, schemaFile } from '../../form/model/form-file-paths.ts';
+import { INSTITUTION_FILE, isOptionsFile, logicFile, optionsFile, personaFile, schemaFile } from '../../form/model/form-file-paths.ts';
 import { findPersonaMismatches, type PersonaMismatch } from '../coverage/persona-mismatches.ts';
 import { personasOfFormFiles } from '../coverage/read-personas.ts';
 import { questionLocations } from '../examples/answer-constraints.ts';
@@ -32,7 +33,9 @@ export const personaMismatch: FormCheck = {
         mismatch,
         name,
         file,
-        at: ruleOf(checkedForm, mismatch, file, Object.hasOwn(answers, mismatch.about)),
+        at:
+          optionOf(checkedForm, mismatch, getOwn(answers, mismatch.about)) ??
+          ruleOf(checkedForm, mismatch, file, Object.hasOwn(answers, mismatch.about)),
       }));
     });
     return [...Map.groupBy(found, ({ at }) => `${at.file}#${at.pointer}`).values()].flatMap((same) => {
@@ -48,15 +51,31 @@ export const personaMismatch: FormCheck = {
           what:
             `${names.length} of ${personas.length} personas (${joinQuotedNames(names, 3)}) ` +
             `${names.length === 1 ? 'expects' : 'expect'} otherwise: ${first.mismatch.words}${more > 0 ? `, and ${more} more` : ''}`,
-          advice:
-            first.at.file === first.file
-              ? `Correct ${first.mismatch.about === '' ? 'the order' : '"expect"'} here, or the form if it is wrong.`
-              : `Correct this if it does not say what you mean; if it does, correct "expect" in ${joinQuotedNames(files, 3)}.`,
+          advice: adviceFor(first.mismatch, first.file, first.at.file, joinQuotedNames(files, 3)),
         },
       ];
     });
   },
 };
+
+function adviceFor({ about, isInvisible = false }: PersonaMismatch, persona: string, file: string, personas: string): string {
+  if (file === persona) return `Correct ${about === '' ? 'the order' : '"expect"'} here, or the form if it is wrong.`;
+  if (isInvisible) return `Type it again here, without copying it; if it is meant, copy it to "expect" in ${personas}.`;
+  return isOptionsFile(file)
+    ? `If only its words have changed, correct "expect" in ${personas}. If it is another choice now, give it a value of its own, and the ` +
+        'old one its label back: answers are kept by their values.'
+    : `Correct this if it does not say what you mean; if it does, correct "expect" in ${personas}.`;
+}
+
+/** The label of the option that was chosen, where a persona expects to read another one. */
+function optionOf({ form, formFiles }: CheckedForm, { part, about }: PersonaMismatch, answer: unknown): RuleLocation | undefined {
+  if (part !== 'summary') return undefined;
+  return (form.questions[about]?.lists ?? []).flatMap(({ list }): readonly RuleLocation[] => {
+    const json = formFiles[optionsFile(list)];
+    const n = json && 'options' in json ? json.options.findIndex(({ value }) => value === answer) : -1;
+    return n < 0 ? [] : [{ file: optionsFile(list), pointer: `/options/${n}/label` }];
+  })[0];
+}
 
 /** The rule that decides an outcome; else the question, the use of the section, or the persona itself. */
 function ruleOf(checkedForm: CheckedForm, { part, about }: PersonaMismatch, persona: string, isGiven: boolean): RuleLocation {

@@ -16,6 +16,11 @@ export const unanchoredPattern: FileCheck = {
   run: ({ parsed: { fitting } }) =>
     listRegexPatterns(fitting).flatMap(({ pattern, file, pointer }) => {
       if ((['start', 'end'] as const).every((edge) => isPatternAnchoredAt(edge, parseRegExp(pattern)))) return [];
+      const [, inside] = /^\/(.+)\/[a-z]*$/.exec(pattern) ?? [];
+      if (inside !== undefined)
+        return [
+          { file, pointer, what: 'This pattern is between slashes, which answers would need', advice: `Write ${inside}, without them.` },
+        ];
       const whole = anchorPattern(pattern);
       const also = takenBesides(pattern, whole);
       if (also === '') return [];

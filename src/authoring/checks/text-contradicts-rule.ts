@@ -1,6 +1,7 @@
-import { isOptionsFile, schemaFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind } from '../../form/model/form-files.ts';
+import { INSTITUTION_FILE, isOptionsFile, schemaFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import { formFilesOfKind, languagesOf } from '../../form/model/form-files.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
+import { findDays } from '../prose/find-days.ts';
 import { findFileRuleMismatches } from '../prose/file-mismatches.ts';
 import { findHardcodedPrices } from '../prose/hardcoded-prices.ts';
 import { findInvalidExample, findLimitMismatch } from '../prose/limit-mismatches.ts';
@@ -42,7 +43,7 @@ export const textContradictsRule: FormCheck = {
 const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] => [
   ...checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
   ...findRuleMismatches(checkedForm),
-  ...findYearMismatches(checkedForm),
+  ...findValueMismatches(checkedForm),
   ...swapped(checkedForm),
   ...findHardcodedPrices(checkedForm.formFiles),
   ...findConfusedFacts(checkedForm.formFiles),
@@ -82,13 +83,27 @@ function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: strin
   return found.find((mismatches) => mismatches.length > 0) ?? [];
 }
 
-const findYearMismatches = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
-  formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) =>
-    ('options' in json ? json.options : []).flatMap(({ value, label }, n): readonly CheckFinding[] => {
+/** Options whose label says another year than their value; or other numbers or another day, where all others of the list agree. */
+const findValueMismatches = ({ formFiles }: CheckedForm): readonly CheckFinding[] =>
+  formFilesOfKind(formFiles, isOptionsFile).flatMap(([file, json]) => {
+    const options = 'options' in json ? json.options : [];
+    const [language] = languagesOf(formFiles[INSTITUTION_FILE]);
+    const agrees = options.map(({ value, label }) => saysDigitsOf(value, label, language));
+    const isRule = agrees.filter((one) => one === true).length > 1 && agrees.filter((one) => one === false).length === 1;
+    return options.flatMap(({ value, label }, n): readonly CheckFinding[] => {
       const [[year, ...more], inLabel] = [findYears(value), findYears(label)];
-      if (year === undefined || more.length > 0 || inLabel.length === 0 || inLabel.includes(year)) return [];
-      const what = `The value of this option says ${year}, and its label "${label}"`;
-      const advice = 'Correct the label. For another year add an option with a value of its own: answers to this one keep their meaning.';
+      const isOtherYear = year !== undefined && more.length === 0 && inLabel.length > 0 && !inLabel.includes(year);
+      if (!isOtherYear && !(isRule && agrees[n] === false)) return [];
+      const what = `The value of this option says ${isOtherYear ? year : value}, and its label "${label}"`;
+      const advice = 'Correct the label. For another one add an option with a value of its own: answers to this one keep their meaning.';
       return [{ file, pointer: `/options/${n}/label`, what, advice }];
-    }),
-  );
+    });
+  });
+
+/** True if a label has each number of a value, a day as `0325` or `2503`, too. Undefined if either has none. */
+function saysDigitsOf(value: string, label: string, language: string): boolean | undefined {
+  const [codes, numbers] = [value.match(/\d+/g), label.match(/\d+/g)];
+  const days = findDays(label, language).map((day) => day.split('-').slice(-2));
+  const said = [...(numbers ?? []).map(Number), ...days.flatMap(([month, day]) => [Number(`${month}${day}`), Number(`${day}${month}`)])];
+  return codes && numbers ? codes.every((code) => said.includes(Number(code))) : undefined;
+}

@@ -15,6 +15,7 @@ import {
 import type { TranslatableSentence } from '../translations/translatable-sentences.ts';
 import type { CheckedForm, FormCheck, CheckFinding } from '../form-files/checked-form.ts';
 import { renameKeyFix } from '../form-files/fix.ts';
+import { nameInvisibleDifference } from '../form-files/invisible-difference.ts';
 import { missingFallbackProblem } from '../form-files/answer-placeholder-problems.ts';
 
 export const orphanTranslation: FormCheck = {
@@ -105,7 +106,12 @@ function adviceForPlace(file: string, place: string, of: string, free: readonly 
   const at = (sentence: TranslatableSentence): string => `"${sentence.place}"${sentence.file === file ? '' : ` in "${sentence.file}"`}`;
   // A short sentence is said in many places: elsewhere it is another one.
   const same = meant(free.filter((other) => other.text === of && (isHere(other) || of.split(' ').length > SHORT)));
-  if (same) return `This sentence is at ${at(same)} now: move its translation there.`;
+  const [[, was], [, now]] = [/^content\.([^.]+)/.exec(place) ?? [], /^content\.([^.]+)/.exec(same?.place ?? '') ?? []];
+  const renamed =
+    was === undefined || now === undefined || was === now
+      ? ''
+      : `If "${now}" is a repeat or tabs, give it its name "${was}" back, under which answers are stored. Otherwise `;
+  if (same) return `This sentence is at ${at(same)} now. ${renamed}${renamed === '' ? 'Move' : 'move'} its translation there.`;
   const similar = meant(free.filter((other) => isHere(other) && digitsIn(other.text) === digitsIn(of) && closestName(of, [other.text])));
   if (similar) return `Did you mean ${at(similar)}?`;
   const [, value] = /^options[.](.+)[.]label$/.exec(place) ?? [];
@@ -191,7 +197,9 @@ export const duplicateTranslation: FormCheck = {
 
 export const outdatedTranslation: FormCheck = {
   name: 'outdated-translation',
-  what: 'A sentence has changed since it was translated, so students read it in the first language. This is a warning.',
+  what:
+    'A sentence has changed since it was translated, so students read it in the first language; or a fact in words has no translation. ' +
+    'This is a warning.',
   advice: 'If the sentence is right, translate it again and copy it to "of"; if not, correct the sentence.',
   see: 'recipes/add-a-language.md',
   example: {
@@ -203,20 +211,36 @@ export const outdatedTranslation: FormCheck = {
     languagesOf(formFiles[INSTITUTION_FILE]).flatMap((language) =>
       allowedTranslatableSentences(formFiles, language).flatMap((sentence) => {
         const translation = findTranslation(formFiles[translationFile(language)], sentence);
+        const [, fact] = /\p{L}{2}/u.test(sentence.text) ? (/^facts\.(.+)/.exec(sentence.place) ?? []) : [];
+        if (
+          fact !== undefined &&
+          !translation?.is &&
+          listTranslations(formFiles, language).some((other) => other.translation.is.includes(`{fact.${fact}`))
+        ) {
+          const what = `Sentences in "${language}" would say “${sentence.text}”, which is not translated`;
+          const advice = `Write a number in digits if it is one, as 10 for “ten”; otherwise translate it in ${translationFile(language)}.`;
+          return [{ file: INSTITUTION_FILE, pointer: `/facts${pointerSegment(fact)}`, what, advice }];
+        }
         if (!translation?.is || upToDateTranslation(sentence.text, translation) !== undefined) return [];
+        const invisible = nameInvisibleDifference(translation.of, sentence.text);
         return [
           {
             file: translationFile(language),
             pointer: `${pointerSegment(sentence.file)}${pointerSegment(sentence.place)}/of`,
-            ...(lettersOf(translation.of) === lettersOf(sentence.text)
+            ...(invisible !== undefined
               ? {
-                  what: `"of" differs from the sentence, “${sentence.text}”, only in a sign or a space`,
-                  advice: 'Copy the sentence to "of": the translation can stay.',
+                  what: `The sentence, “${sentence.text}”, and "of" differ in nothing that is seen: ${invisible}`,
+                  advice: `Type it again in ${sourceFile(sentence.file)}, without copying it; if it is meant, copy the sentence to "of".`,
                 }
-              : {
-                  what: `“${translation.of}” was translated, and the sentence is “${sentence.text}” now`,
-                  advice: `If that is meant, translate it again, and copy the sentence to "of"; if not, correct it in ${sourceFile(sentence.file)}.`,
-                }),
+              : lettersOf(translation.of) === lettersOf(sentence.text)
+                ? {
+                    what: `"of" differs from the sentence, “${sentence.text}”, only in a sign or a space`,
+                    advice: 'Copy the sentence to "of": the translation can stay.',
+                  }
+                : {
+                    what: `“${translation.of}” was translated, and the sentence is “${sentence.text}” now`,
+                    advice: `If that is meant, translate it again, and copy the sentence to "of"; if not, correct it in ${sourceFile(sentence.file)}.`,
+                  }),
           },
         ];
       }),

@@ -3,6 +3,8 @@ import { didYouMean, joinQuotedNames, closestName } from '../../form/compile/did
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import { formFilesOfKind, questionUiOf } from '../../form/model/form-files.ts';
 import { type CheckedForm, optionListNames, type FormCheck } from '../form-files/checked-form.ts';
+import { resolvePointer } from '../../form/compile/json-pointer.ts';
+import { mismatchedPlaceholders } from '../translations/translatable-sentences.ts';
 import { createCompilerCheck } from '../form-files/create-compiler-check.ts';
 import { misnamedTextFile, listTextReferences, listUnusedTexts } from '../form-files/text-references.ts';
 
@@ -124,16 +126,20 @@ export const unknownText: FormCheck = {
     if (misnamedTextFile(checkedForm) !== undefined) return [];
     // The only unused one was probably renamed.
     const [only, ...others] = listUnusedTexts(checkedForm);
-    return listTextReferences(checkedForm).flatMap(({ file, pointer, text }) => {
-      if (checkedForm.texts.has(text)) return [];
+    const missing = listTextReferences(checkedForm).filter(({ text }) => !checkedForm.texts.has(text));
+    if (checkedForm.formFiles[checkedForm.textFile] === undefined && missing.length > 1) {
+      const what = `This file does not exist, and ${missing.length} places name sentences in it`;
+      return [{ file: checkedForm.textFile, pointer: '', what, advice: 'Put it back, or write it: each key with its sentence.' }];
+    }
+    return missing.map(({ file, pointer, text }) => {
       if (/\s/.test(text.trim())) {
         const what = `"${text}" is a sentence, and here is the key of one`;
         const advice = `Add the sentence to ${checkedForm.textFile} with a key such as "rule.name", and write the key here.`;
-        return [{ file, pointer, what, advice }];
+        return { file, pointer, what, advice };
       }
       const near = closestName(text, checkedForm.texts) ?? (others.length === 0 ? only : undefined);
       const advice = `${near === undefined ? '' : `Did you mean "${near}"? `}Add "${text}" to ${checkedForm.textFile} or correct the name.`;
-      return [{ file, pointer, what: `There is no sentence "${text}" in ${checkedForm.textFile}`, advice }];
+      return { file, pointer, what: `There is no sentence "${text}" in ${checkedForm.textFile}`, advice };
     });
   },
 };
@@ -144,10 +150,15 @@ export const unknownFact: FormCheck = {
   advice: 'Correct the name, or add the fact.',
   see: 'recipes/say-a-fact-once.md',
   example: { file: 'schemas/content/help.json', wrong: 'Apply by **{fact.dedline}**.', right: 'Apply by **{fact.deadline}**.' },
-  run: ({ findings }) => {
+  run: ({ findings, files }) => {
     const found = findings.filter(({ rule }) => rule === unknownFact.name);
     const written = found.filter(({ file }) => !isTranslationFile(file));
     // Translations follow their sentence, so its mistakes are in them, too.
-    return written.length > 0 ? written : found;
+    if (written.length > 0) return written;
+    return found.map((finding) => {
+      const [of, is] = ['of', 'is'].map((part) => resolvePointer(files.get(finding.file)?.value, finding.pointer.replace(/is$/, part)));
+      const [lost, ...others] = mismatchedPlaceholders(String(of), String(is)).filter((name) => String(of).includes(name));
+      return lost === undefined || others.length > 0 ? finding : { ...finding, advice: `Write ${lost}, as in the sentence itself.` };
+    });
   },
 };

@@ -6,6 +6,7 @@ import type { Failures, Form, SectionValidators } from '../../form/model/form.ts
 import { evaluateForm } from '../../form/evaluate/evaluate.ts';
 import { summarizeAnswers } from '../../form/evaluate/summarize.ts';
 import { validate } from '../../form/evaluate/validate.ts';
+import { nameInvisibleDifference } from '../form-files/invisible-difference.ts';
 import { type Persona, fillForm } from './read-personas.ts';
 
 /** An outcome of a persona's answers that its file does not expect. */
@@ -14,6 +15,8 @@ export interface PersonaMismatch {
   /** Section that is visible or not, question, entry of the checklist or document; `''` if only the order differs. */
   readonly about: string;
   readonly words: string;
+  /** True if nobody sees what differs. */
+  readonly isInvisible?: boolean;
 }
 
 export function findPersonaMismatches(
@@ -78,11 +81,12 @@ const unlike = (
 ): readonly PersonaMismatch[] =>
   Object.keys(expected)
     .filter((key) => !isDeepStrictEqual(getOwn(expected, key), getOwn(found, key)))
-    .map((key) => ({
-      part,
-      about: key,
-      words: `"expect.${part}" has ${inWords(getOwn(expected, key))} for "${key}", but it is ${inWords(getOwn(found, key))}`,
-    }));
+    .map((key) => {
+      const [before, now] = [getOwn(expected, key), getOwn(found, key)];
+      const sign = typeof before === 'string' && typeof now === 'string' ? nameInvisibleDifference(before, now) : undefined;
+      const differs = sign === undefined ? `, but it is ${inWords(now)}` : `, and nobody sees what differs: ${sign}`;
+      return { part, about: key, words: `"expect.${part}" has ${inWords(before)} for "${key}"${differs}`, isInvisible: sign !== undefined };
+    });
 
 /** Formats a value with names for invisible characters, which may be the only difference. */
 const inWords = (value: unknown): string =>

@@ -2,7 +2,7 @@ import { CHANGES_FILE, uiFile, type SectionFolder } from '../../form/model/form-
 import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { closestValue, joinQuotedNames } from '../../form/compile/did-you-mean.ts';
 import { isLogicList, operandList, varName, type Logic } from '../../form/model/logic.ts';
-import { listRuleOperations } from '../form-files/rule-sources.ts';
+import { listRuleOperations, type RuleOperation } from '../form-files/rule-sources.ts';
 import { pointerSegment } from '../../form/compile/json-pointer.ts';
 import { optionListRefs } from '../../form/compile/option-list-refs.ts';
 import type { AnswerOption } from '../../form/model/form-files.ts';
@@ -41,7 +41,7 @@ export const unknownOptionValue: FormCheck = {
               quotedLists === undefined
                 ? `"${name}" is a file, and "${text}" is not what its answer can be`
                 : `"${text}" is not a value of the option list ${quotedLists}, from which "${name}" is chosen`,
-            advice: adviceFor(checkedForm, key, text, listNames, values),
+            advice: adviceFor(checkedForm, key, text, listNames, values, valueBeside(checkedForm, operation, quotedLists)),
           }));
       }),
   ],
@@ -53,6 +53,19 @@ export function adviceForLabel(written: string, options: readonly AnswerOption[]
   return labeled && `That is a label: write its value, "${labeled.value}".`;
 }
 
+/** The only value with which a rule compares other answers from the same list. */
+function valueBeside(checkedForm: CheckedForm, { pointer, source }: RuleOperation, lists: string | undefined): string | undefined {
+  const rule = pointer.split('/').slice(0, 3).join('/');
+  const beside = listRuleOperations(checkedForm).flatMap((other) => {
+    const [name = ''] = operandList(other.operand).flatMap((part) => varName(part) ?? []);
+    if (other.source.file !== source.file || !other.pointer.startsWith(rule) || other.pointer === pointer) return [];
+    const { quotedLists, values = [] } = ruleVariableOfName(checkedForm, other.source, name);
+    return quotedLists === lists ? textsIn(other.operand, '').flatMap(({ text }) => (values.includes(text) ? [text] : [])) : [];
+  });
+  const [only, ...others] = new Set(beside);
+  return others.length === 0 ? only : undefined;
+}
+
 /** An option is mistyped, named by its label, or was removed from its list. */
 function adviceFor(
   { form, today }: CheckedForm,
@@ -60,6 +73,7 @@ function adviceFor(
   written: string,
   lists: readonly string[],
   values: readonly string[],
+  beside?: string,
 ): string {
   const options = lists.flatMap((list) => form.lists[list] ?? []).flatMap((json) => ('options' in json ? json.options : []));
   const labeled = adviceForLabel(written, options);
@@ -70,12 +84,15 @@ function adviceFor(
   const meant = closestValue(written, values);
   if (meant !== undefined) return `Did you mean "${meant}"? Values: ${joinQuotedNames(values)}.`;
   const offering = Object.entries(form.lists).flatMap(([list, json]) => (optionValuesOfList(json, today).includes(written) ? [list] : []));
+  const asking = Object.values(form.questions).find((one) => one.lists.some(({ list }) => list === offering[0]));
   if (offering.length === 1 && lists.length === 1)
-    return `Values: ${joinQuotedNames(values)}. "${written}" is in the list "${offering[0]}": if that one is meant, name it in ui.json.`;
-  const [renamed, ...others] = options.filter(
-    ({ value, label }) => labelLikeness(written, label) >= MIN_LIKENESS && labelLikeness(written, value) < 1,
-  );
-  if (renamed && others.length === 0)
+    return (
+      `${beside === undefined ? '' : `Did you mean "${beside}", with which this rule compares another such answer? `}Values: ${joinQuotedNames(values)}. ` +
+      `Or is "${asking?.key ?? offering[0]}" meant, from whose list "${written}" is chosen?`
+    );
+  const likeness = ({ label }: AnswerOption): number => labelLikeness(written, label);
+  const [renamed, second] = options.filter((one) => likeness(one) >= MIN_LIKENESS).toSorted((a, b) => likeness(b) - likeness(a));
+  if (renamed && (!second || likeness(second) < likeness(renamed)))
     return `If "${written}" is now "${renamed.value}" (${renamed.label}), write that here, and add ${recode(key, written, renamed.value, today)} to ${CHANGES_FILE}: answers given before follow.`;
   return `Values: ${joinQuotedNames(values)}. If you renamed the option, write its new value here; if you removed it, put it back, or remove what depends on it.`;
 }

@@ -96,8 +96,26 @@ const mistakes = readMistakes(String.raw`
   a warning turned around: ^persona-mismatch schemas/pages/parcours/enseignant/schema\.json Correct this
     parcours/enseignant/logic.json: "warn": { "lt": [{ "days_between" → "warn": { "gt": [{ "days_between"
   a repeat renamed to what another page has:
-      ^duplicate-section schemas/pages/parcours/page\.json "ecoles" is still used elsewhere, but no page has it
+      ^duplicate-section schemas/pages/audition/page\.json Give the new one of the two another name
     parcours/page.json: "repeat": "ecoles" → "repeat": "programme"
+  a tab renamed: ^invalid-persona schemas/pages/parcours/page\.json Write "lettre" again
+    parcours/page.json: "id": "lettre" → "id": "lettre-jointe"
+  a day that got the value of another one: ^text-contradicts-rule schemas/options/dates-montreal\.json Correct the label
+    options/dates-montreal.json: 25 mars 2027 → 1er avril 2027
+  a program in the place of an instrument:
+      ^unknown-option-value schemas/conditions\.json Did you mean "VOIX", .* Or is "programme" meant
+    conditions.json: [{ "var": "instrument_2" }, "VOIX"] → [{ "var": "instrument_2" }, "CHANT"]
+  a place renamed in its list only:
+      ^unknown-option-value .*rendez-vous/ui\.json If "MONTREAL" is now "MTL" \(Montréal\), write that here
+    options/lieux.json: "MONTREAL" → "MTL"
+  a free period that lasts longer than its words:
+      ^text-contradicts-rule schemas/content/banner-visitor\.json Write "closes": "2026-10-15" here, the day that its words name; or "opens": "2026-11-01" below\.$
+    content/banner-visitor.json: "closes": "2026-10-15" → "closes": "2026-10-31"
+  a name of a fact that was translated:
+      ^unknown-fact schemas/languages/en-CA\.json Write \{fact\.frais_accompagnement\}, as in the sentence itself\.$
+    languages/en-CA.json: fact.frais_accompagnement} and includes → fact.fee} and includes
+  a pattern between slashes: ^unanchored-pattern .* Write \^\[A-Z\]\{4\}\[0-9\]\{8\}\$, without them\.$
+    identite/personne/schema.json: "^[A-Z]{4}[0-9]{8}$" → "/^[A-Z]{4}[0-9]{8}$/"
   what is said of each component, read of the first one: ^component-key-in-block schemas/conditions\.json Write "adresse"\.$
     conditions.json: { "answered": { "var": "adresse" } } → { "answered": { "var": "enregistrement_1_adresse" } }
   a limit in ui.json beside another one in schema.json: ^invalid-widget-option \S+liste/ui\.json Remove one of the two

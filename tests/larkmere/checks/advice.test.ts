@@ -40,6 +40,20 @@ const mistakes = readMistakes(String.raw`
     blocks/parent/ui.json: "email_address": { "ui:widget": "text", → "email_address": { "ui:widget": "text", "ui:autocomplete": "email",
   a link to a question that is on another page: ^invalid-content schemas/content/banner-visitor\.json After # comes
     content/banner-visitor.json: No fee → [No fee](/about#sat_taken)
+  a repeat renamed: ^invalid-persona schemas/pages/education/page\.json Write "activities" again
+    education/page.json: "repeat": "activities" → "repeat": "clubs"
+  a number kept as text: ^kind-mismatch schemas/data-model\.json Give it a kind that stores such answers. "whole_number"
+    data-model.json: "act_score_composite": { "$ref": "#/$defs/whole_number" } → "act_score_composite": { "$ref": "#/$defs/text" }
+  a month with a zero: ^kind-mismatch schemas/options/months\.json Write "9", or
+    options/months.json: "value": "9" → "value": "09"
+  a required question of those of which one is enough: ^invalid-one-of schemas/pages/about/phones/schema\.json Remove it here
+    about/phones/schema.json: "errorMessage": {⏎    "required" → "required": ["int_phone_main"],⏎  "errorMessage": {⏎    "required"
+  the link to the application for some only: ^missing-placeholder schemas/content/mail-submitted\.json Remove "when", or say
+    content/mail-submitted.json: ({application_link})" } → ({application_link})", "when": { "condition": "is_international" } }
+  a no-break space in a label: ^persona-mismatch schemas/options/entry-terms\.json Type it again here
+    options/entry-terms.json: "label": "Fall 2027" → "label": "Fall\u00a02027"
+  a new value that is written as its label was: ^invalid-change schemas/changes\.json Write its value, "HARBOR"\.$
+    changes.json: → {"changes":[{"on":"2026-11-20","recode":"campus_location","values":{"Harbor City Campus":"ONLINE"}}]}
   a whole paragraph as the label of an option: ^invalid-sentence schemas/options/yes-no\.json Say it in a few words
     options/yes-no.json: "label": "Yes"
       → "label": "Yes, and so on, and so on, and so on, and so on, and so on, and so on, and so on, and so on, and so on, and so on,
