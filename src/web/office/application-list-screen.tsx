@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { officeEndpoints } from '../../api/office-endpoints.ts';
 import type { OfficeCounts, OfficeList, OfficeListQuery } from '../../api/schemas/office-schemas.ts';
@@ -62,12 +62,16 @@ export function ApplicationListScreen() {
   return (
     <OfficeColumn>
       <PageHeading text={translate('office.title')} />
-      <Found key={name} view={view} text={text} ignored={ignored} onShow={show} onClear={clear} />
+      <Found name={name} view={view} text={text} ignored={ignored} onShow={show} onClear={clear} />
     </OfficeColumn>
   );
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 interface FoundProps {
+  /** Another one with other filters, another order or another text. */
+  readonly name: string;
   readonly view: ListView;
   readonly text: string;
   readonly ignored: readonly string[];
@@ -75,17 +79,19 @@ interface FoundProps {
   readonly onClear: (() => void) | undefined;
 }
 
-function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
+function Found({ name, view, text, ignored, onShow, onClear }: FoundProps) {
   const { member } = useStaff();
   const filters = { ...view, ...(text !== '' && { text }) };
-  const { list, counts, isBusy, refusal, showAtLeast, reload } = useList(filters);
-  const exported = useStaffAction();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { list, isOfThese, counts, isBusy, refusal, showAtLeast, reload } = useList(name, filters);
+  const [selection, setSelection] = useState({ name, ids: NONE });
+  const selected = selection.name === name ? selection.ids : NONE;
+  const setSelected = (ids: ReadonlySet<string>): void => setSelection({ name, ids });
   const applications = list?.applications ?? [];
+  const next = isOfThese ? (list?.next ?? null) : null;
   const state = { text, list: listViewUrl(view) } satisfies Remembered;
   const unknown = [...ignored, ...(list?.ignored ?? [])];
   const select = (ids: readonly string[], isSelected: boolean): void =>
-    setSelected((now) => new Set(isSelected ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+    setSelected(new Set(isSelected ? [...selected, ...ids] : [...selected].filter((id) => !ids.includes(id))));
   const isEditor = member.role === 'editor' && view.status !== 'draft';
   const selectMany = async (): Promise<void> => {
     const all = await showAtLeast(MAX_SELECTED);
@@ -98,28 +104,20 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
   return (
     <>
       <StateFilterChips view={view} counts={counts} state={{ text } satisfies Remembered} />
-      <FilterForm view={view} text={text} onSearch={onShow} onClear={onClear} />
+      <FilterForm name={name} view={view} text={text} onSearch={onShow} onClear={onClear} />
       {unknown.length > 0 && <Alert variant="open">{translate('office.ignored', { names: unknown.join(', ') })}</Alert>}
       <Above>
         <Status role="status" data-none={list && applications.length === 0 ? '' : undefined}>
-          {status(list, isBusy, filters, onClear !== undefined)}
+          {status(isOfThese ? list : undefined, isBusy, filters, onClear !== undefined)}
         </Status>
-        {applications.length > 0 && (
-          <DownloadButton
-            size="small"
-            href={exportOf(filters, list?.ignored ?? [])}
-            isBusy={exported.isBusy}
-            onSave={(path) => exported.run(() => downloadFile(path))}
-            label={translate('office.export')}
-          />
-        )}
+        {applications.length > 0 && <ExportButton key={name} href={exportOf(filters, list?.ignored ?? [])} />}
       </Above>
-      {(refusal ?? exported.refusal) !== null && <Alert variant="error">{refusal ?? exported.refusal}</Alert>}
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
       {isEditor && (
         <BulkActionsBar
           applications={applications.filter(({ id }) => selected.has(id))}
-          onClear={() => setSelected(new Set())}
-          onSelectMore={(list?.next ?? null) === null ? undefined : () => void selectMany()}
+          onClear={() => setSelected(NONE)}
+          onSelectMore={next === null ? undefined : () => void selectMany()}
           onChanged={takeOver}
         />
       )}
@@ -132,9 +130,25 @@ function Found({ view, text, ignored, onShow, onClear }: FoundProps) {
           selection={isEditor ? { ids: selected, select } : undefined}
         />
       )}
-      {(list?.next ?? null) !== null && (
+      {next !== null && (
         <BusyButton isBusy={isBusy} onClick={() => void showAtLeast(applications.length + 1)} label={translate('office.more')} />
       )}
+    </>
+  );
+}
+
+function ExportButton({ href }: { readonly href: string }) {
+  const { isBusy, refusal, run } = useStaffAction();
+  return (
+    <>
+      <DownloadButton
+        size="small"
+        href={href}
+        isBusy={isBusy}
+        onSave={(path) => run(() => downloadFile(path))}
+        label={translate('office.export')}
+      />
+      {refusal !== null && <Alert variant="error">{refusal}</Alert>}
     </>
   );
 }
@@ -155,16 +169,21 @@ function exportOf({ sort: _sort, order: _order, ...filters }: OfficeListQuery, i
   return `${officeEndpoints.officeExport.path}?${String(new URLSearchParams(given))}`;
 }
 
-/** Applications that pass the filters, some at a time, and the counts of all lists. Mount another one for other filters. */
-function useList(query: OfficeListQuery) {
+/** Applications that pass the filters, some at a time, and the counts of all lists. Those of other filters stay until they have come. */
+function useList(name: string, query: OfficeListQuery) {
   const { onSessionExpired } = useStaff();
-  const [list, setList] = useState<OfficeList>();
+  const [found, setFound] = useState<{ readonly name: string; readonly list: OfficeList }>();
   const [counts, setCounts] = useState<OfficeCounts>();
   const [isBusy, setBusy] = useState(true);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const last = useRef(0);
+  const isOfThese = found?.name === name;
+  const list = found?.list;
 
-  /** Appends pages until the list has `wanted` rows. @returns all that have come */
+  /** Appends pages until the list has `wanted` rows. A later call makes an earlier one void. @returns all that have come */
   const load = async (before: OfficeList | undefined, wanted: number): Promise<OfficeList['applications']> => {
+    const turn = (last.current += 1);
+    const isLast = (): boolean => turn === last.current;
     let read = before;
     setBusy(true);
     setRefusal(null);
@@ -174,23 +193,30 @@ function useList(query: OfficeListQuery) {
           query: { ...query, ...(read?.next && { after: read.next }) },
         });
         read = { ...more, applications: [...(read?.applications ?? []), ...more.applications] };
-      } while (read.applications.length < wanted && read.next !== null);
-      setList(read);
+      } while (isLast() && read.applications.length < wanted && read.next !== null);
+      if (isLast()) setFound({ name, list: read });
       // Chips keep these filters; among results of a search nothing is counted.
-      const within = Object.fromEntries(Object.entries(query).filter(([name]) => ['from', 'to', 'reader'].includes(name)));
-      if (!before && query.text === undefined) setCounts(await callApi(officeEndpoints.officeCounts, { query: within }));
+      const within = Object.fromEntries(Object.entries(query).filter(([filter]) => ['from', 'to', 'reader'].includes(filter)));
+      if (!before && isLast()) {
+        const counted = query.text === undefined ? await callApi(officeEndpoints.officeCounts, { query: within }) : undefined;
+        if (isLast()) setCounts(counted);
+      }
     } catch (error) {
       if (error instanceof UnauthorizedError) onSessionExpired();
-      else setRefusal(errorMessage(error));
+      else if (isLast()) {
+        setRefusal(errorMessage(error));
+        if (!isOfThese) setFound(undefined);
+      }
     } finally {
-      setBusy(false);
+      if (isLast()) setBusy(false);
     }
     return read?.applications ?? [];
   };
-  useReadOnce(() => void load(undefined, 1));
+  useReadOnce(() => void load(undefined, 1), name);
   return {
     /** Undefined until the first ones have come. */
     list,
+    isOfThese,
     counts,
     isBusy,
     refusal,

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../api/rules/office.ts';
 import { translate } from '../platform/translate.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -27,6 +27,8 @@ const Form = styled(withClass('form', 'controls'))(({ theme }) => ({
 }));
 
 interface Props {
+  /** Another one where other filters show: the fields then say these. */
+  readonly name: string;
   readonly view: ListView;
   readonly text: string;
   readonly onSearch: (view: PartialListView, text: string) => void;
@@ -34,13 +36,25 @@ interface Props {
   readonly onClear: (() => void) | undefined;
 }
 
-export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
+export function FilterForm({ name, view, text: searched, onSearch, onClear }: Props) {
   const { member } = useStaff();
-  const [text, setText] = useState(searched);
-  const [from, setFrom] = useState(view.from ?? '');
-  const [to, setTo] = useState(view.to ?? '');
-  const [reader, setReader] = useState(view.reader === 'me' ? member.id : (view.reader ?? ''));
+  const shown = {
+    text: searched,
+    from: view.from ?? '',
+    to: view.to ?? '',
+    reader: view.reader === 'me' ? member.id : (view.reader ?? ''),
+  };
+  const [draft, setDraft] = useState({ name, ...shown });
+  if (draft.name !== name) setDraft({ name, ...shown });
+  const { text, from, to, reader } = draft;
+  const write = (change: Partial<typeof shown>): void => setDraft({ ...draft, ...change });
   const [wrong, setWrong] = useState<'text' | 'days'>();
+  const search = useRef<HTMLInputElement>(null);
+  const clear = (): void => {
+    search.current?.focus();
+    setWrong(undefined);
+    onClear?.();
+  };
   const isOfDrafts = view.status === 'draft';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -57,41 +71,42 @@ export function FilterForm({ view, text: searched, onSearch, onClear }: Props) {
         {(control) => (
           <input
             {...control}
+            ref={search}
             type="search"
             aria-invalid={wrong === 'text' || undefined}
             autoComplete="off"
             spellCheck={false}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={({ target }) => write({ text: target.value })}
           />
         )}
       </LabeledControl>
       {!isOfDrafts && (
         <>
-          {(
-            [
-              ['from', from, setFrom],
-              ['to', to, setTo],
-            ] as const
-          ).map(([name, day, write]) => (
-            <LabeledControl key={name} label={translate(`office.${name}`)}>
+          {(['from', 'to'] as const).map((end) => (
+            <LabeledControl key={end} label={translate(`office.${end}`)}>
               {(control) => (
                 <input
                   {...control}
                   type="date"
                   max="9999-12-31"
                   aria-invalid={wrong === 'days' || undefined}
-                  value={day}
-                  onChange={({ target }) => write(target.value)}
+                  value={draft[end]}
+                  onChange={({ target }) => write({ [end]: target.value })}
                 />
               )}
             </LabeledControl>
           ))}
-          <ReaderSelect label={translate('office.reader')} value={reader} anyone={translate('office.anyone')} onValue={setReader} />
+          <ReaderSelect
+            label={translate('office.reader')}
+            value={reader}
+            anyone={translate('office.anyone')}
+            onValue={(value) => write({ reader: value })}
+          />
         </>
       )}
       <Button type="submit" variant="contained" label={translate('office.search')} />
-      {onClear && <Button onClick={onClear} label={translate('office.clear')} />}
+      {onClear && <Button onClick={clear} label={translate('office.clear')} />}
       {wrong && (
         <div className="all">
           <Alert variant="error">

@@ -200,6 +200,27 @@ test('up to 500 are selected at once and changed in portions, and those left as 
   expect(bodies.map(({ applications, outcome }) => [applications.length, outcome])).toEqual([100, 1].map((n) => [n, 'admitted']));
 });
 
+test('a search, an order, another list and Clear leave the focus where it was, or on the search', async () => {
+  atWork('/office');
+  await sees('Bo Ng');
+  const search = page.getByRole('searchbox');
+  await search.fill('Bo');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Clear' })).toBeVisible();
+  await expect.element(search).toHaveFocus();
+  const head = page.getByRole('button', { name: 'Name' });
+  await head.click();
+  await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect.element(head).toHaveFocus();
+  const received = page.getByRole('link', { name: 'Received' });
+  await received.click();
+  await expect.element(received).toHaveAttribute('aria-current', 'true');
+  await expect.element(received).toHaveFocus();
+  await clickButton('Clear');
+  await expect.element(search).toHaveValue('');
+  await expect.element(search).toHaveFocus();
+});
+
 test('whoever corrects what a colleague has checked is told, and what is being written stays', async () => {
   atWork(
     `/office/applications/${id}`,
