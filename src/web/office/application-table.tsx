@@ -58,6 +58,7 @@ const Table = styled('table')(({ theme }) => ({
   '& .number button': { textAlign: 'end' },
   '& .day': { whiteSpace: 'nowrap' },
   '& .who a, & .who small': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& label span': visuallyHiddenStyle,
   '& label': { display: 'grid', placeItems: 'center', width: 44, height: 44, cursor: 'pointer' },
   '& input': { width: 20, height: 20, margin: 0, accentColor: theme.palette.primary.main },
   [theme.breakpoints.down('tablet')]: {
@@ -68,6 +69,7 @@ const Table = styled('table')(({ theme }) => ({
     '& thead th': { padding: 0 },
     '& thead th:not(.sortable, .box)': { display: 'none' },
     '& thead th.box': { order: -1, width: '100%' },
+    '& thead label': { width: 'fit-content', gridAutoFlow: 'column', gap: '0.75rem', '& span': { all: 'unset' } },
     '& thead tr[data-label]::before': { content: 'attr(data-label)', color: theme.palette.text.secondary, fontSize: '0.875rem' },
     '& tbody tr': {
       position: 'relative',
@@ -217,6 +219,7 @@ interface BoxProps {
 
 const Box = ({ label, isOn, onChange }: BoxProps) => (
   <label>
-    <input type="checkbox" aria-label={label} checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+    <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+    <span>{label}</span>
   </label>
 );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { shell } from 'virtual:shell';
 import { OFFICE_PATH } from '../navigation/paths.ts';
+import { PageFrame } from '../layout/page-frame.tsx';
 import { translate } from '../platform/translate.ts';
 import { PAGE_CONTAINER_STYLE } from '../ui/theme.ts';
 import { ColorSchemePicker } from '../ui/color-scheme-picker.tsx';
@@ -48,31 +49,35 @@ interface Props {
 
 /** Header and footer of all office screens. */
 export function OfficeLayout({ name, onLogOut, children }: Props) {
+  const header = (
+    <Bar>
+      <Inner>
+        <Home to={OFFICE_PATH}>
+          {shell.logos.map((logo) => (
+            <img key={logo.src} {...logo} alt="" />
+          ))}
+          <span>
+            <strong>{shell.institution.name}</strong> <small>{translate('office.title')}</small>
+          </span>
+        </Home>
+        {name !== undefined && (
+          <Who>
+            <Link to={`${OFFICE_PATH}/decisions`}>{translate('office.decisions')}</Link>
+            <span>{name}</span>
+            <Button size="small" onClick={onLogOut} label={translate('account.log_out')} />
+          </Who>
+        )}
+      </Inner>
+    </Bar>
+  );
+  const footer = (
+    <End>
+      <ColorSchemePicker />
+    </End>
+  );
   return (
-    <>
-      <Bar>
-        <Inner>
-          <Home to={OFFICE_PATH}>
-            {shell.logos.map((logo) => (
-              <img key={logo.src} {...logo} alt="" />
-            ))}
-            <span>
-              <strong>{shell.institution.name}</strong> <small>{translate('office.title')}</small>
-            </span>
-          </Home>
-          {name !== undefined && (
-            <Who>
-              <Link to={`${OFFICE_PATH}/decisions`}>{translate('office.decisions')}</Link>
-              <span>{name}</span>
-              <Button size="small" onClick={onLogOut} label={translate('account.log_out')} />
-            </Who>
-          )}
-        </Inner>
-      </Bar>
-      <main>{children}</main>
-      <End>
-        <ColorSchemePicker />
-      </End>
-    </>
+    <PageFrame header={header} footer={footer}>
+      {children}
+    </PageFrame>
   );
 }
