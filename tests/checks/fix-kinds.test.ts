@@ -121,25 +121,23 @@ describe('a file in another encoding', () => {
   });
 });
 
-describe('a slip in JSON', () => {
-  test.for([
-    ['an extra comma', '{ "a": ["b", "c", ], }', '{ "a": ["b", "c" ] }'],
-    ['a comma that is missing at the end of a line', '{\r\n "a": "b"\r\n "c": [1\r\n 2]\r\n}', '{\r\n "a": "b",\r\n "c": [1,\r\n 2]\r\n}'],
-    ['curly quotes around a text', '{ “a”: “b, it’s „c”” }', undefined],
-    ['curly quotes around texts that have none', '{ “a”: “b, it’s c” }', '{ "a": "b, it’s c" }'],
-    ['a no-break space', '{\u00a0"a":\u00a0"b\u00a0c" }', '{ "a": "b\u00a0c" }'],
-    ['True', '{ "a": True, "b": "True" }', '{ "a": true, "b": "True" }'],
-    ['a comment', '{ "a": "b" /* why */ }', undefined],
-    ['an extra comma, and a brace that is not closed', '{ "a": { "b": 1, }', undefined],
-    ['quotes within a text', '{ "a": "not "first" name" }', undefined],
-    ['a missing comma on the same line', '{ "a": ["b" "c"] }', undefined],
-    ['a decimal comma', '{ "a": 2,5 }', undefined],
-    ['the marks of a merge', '{\n<<<<<<< HEAD\n"a": "b"\n=======\n"a": "c"\n>>>>>>> other\n}', undefined],
-  ] as const)('%s', ([, before, expected]) => {
-    const [finding] = checkFormSources(sourcesOf(validFormWithFiles({ [TEXT]: before }))).findings;
-    expect(finding).toMatchObject({ rule: 'json-syntax', file: TEXT });
-    expect(fixedFiles({ [TEXT]: before })[TEXT]).toBe(expected);
-  });
+test.for([
+  ['an extra comma', '{ "a": ["b", "c", ], }', '{ "a": ["b", "c" ] }'],
+  ['a comma that is missing at the end of a line', '{\r\n "a": "b"\r\n "c": [1\r\n 2]\r\n}', '{\r\n "a": "b",\r\n "c": [1,\r\n 2]\r\n}'],
+  ['curly quotes around a text', '{ “a”: “b, it’s „c”” }', undefined],
+  ['curly quotes around texts that have none', '{ “a”: “b, it’s c” }', '{ "a": "b, it’s c" }'],
+  ['a no-break space', '{\u00a0"a":\u00a0"b\u00a0c" }', '{ "a": "b\u00a0c" }'],
+  ['True', '{ "a": True, "b": "True" }', '{ "a": true, "b": "True" }'],
+  ['a comment', '{ "a": "b" /* why */ }', undefined],
+  ['an extra comma, and a brace that is not closed', '{ "a": { "b": 1, }', undefined],
+  ['quotes within a text', '{ "a": "not "first" name" }', undefined],
+  ['a missing comma on the same line', '{ "a": ["b" "c"] }', undefined],
+  ['a decimal comma', '{ "a": 2,5 }', undefined],
+  ['the marks of a merge', '{\n<<<<<<< HEAD\n"a": "b"\n=======\n"a": "c"\n>>>>>>> other\n}', undefined],
+] as const)('a slip in JSON: %s', ([, before, expected]) => {
+  const [finding] = checkFormSources(sourcesOf(validFormWithFiles({ [TEXT]: before }))).findings;
+  expect(finding).toMatchObject({ rule: 'json-syntax', file: TEXT });
+  expect(fixedFiles({ [TEXT]: before })[TEXT]).toBe(expected);
 });
 
 describe('a value in another form', () => {
@@ -225,8 +223,9 @@ const wordsOf = ({ files }: FormSources): readonly string[] =>
     return words.match(/[\p{L}\p{N}_]+/gu) ?? [];
   });
 
-describe('whatever is wrong, nothing that was written is lost, and no finding comes in place of another', () => {
-  test.for(allChecks.map(({ name }) => name))('%s', (name) => {
+test.for(allChecks.map(({ name }) => name))(
+  'whatever is wrong, nothing that was written is lost, and no finding comes in place of another: %s',
+  (name) => {
     const before = exampleFormWithMistake(name);
     const fixed = after(before, planFixes(before));
     const found = rulesIn(before);
@@ -237,8 +236,8 @@ describe('whatever is wrong, nothing that was written is lost, and no finding co
       left.splice(left.indexOf(word), 1);
     }
     expect(planFixes(fixed)).toMatchObject({ fixed: [], texts: new Map() });
-  });
-});
+  },
+);
 
 test('any slips together are put right, and what the files say is what they said', () => {
   const fine = after(sourcesOf(copyValidForm()), planFixes(sourcesOf(copyValidForm())));

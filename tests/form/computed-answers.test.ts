@@ -3,16 +3,14 @@ import { compileForm } from '../../src/form/compile/compile-form.ts';
 import { explainQuestion } from '../../src/form/explain/explain-form.ts';
 import { displayedAnswer } from '../../src/form/evaluate/displayed-answer.ts';
 import type { AnswerKindSchema } from '../../src/form/model/data-model.ts';
-import type { Answers, FormState } from '../../src/form/model/answers.ts';
 import type { Question } from '../../src/form/model/form.ts';
 import type { FormFiles, QuestionSchema } from '../../src/form/model/form-files.ts';
 import type { Logic } from '../../src/form/model/logic.ts';
 import { applyAnswer, isDerivedAnswer, propagateAnswers } from '../../src/form/evaluate/apply-answer.ts';
-import { smallFormFiles, smallDataModel } from './small-form.ts';
+import { createFormState, smallFormFiles, smallDataModel } from './small-form.ts';
 import { keysOfKind } from './test-institution.ts';
 
 const SCHOOL = 'schemas/pages/study/school';
-const formState = (answers: Answers): FormState => ({ answers, counts: {}, tabs: {}, today: '2026-11-22' });
 
 function formWith(
   value: Logic,
@@ -50,12 +48,12 @@ describe('an answer that the form works out', () => {
 
   test('follows the answers that it is made of, without binary fractions', () => {
     expect(findings).toEqual([]);
-    const first = applyAnswer(form, formState({}), { mark_1: 0.1 });
+    const first = applyAnswer(form, createFormState({}), { mark_1: 0.1 });
     expect(first['total'] ?? '').toBe('');
-    const both = applyAnswer(form, formState(first), { mark_2: 0.2 });
+    const both = applyAnswer(form, createFormState(first), { mark_2: 0.2 });
     expect(both['total']).toBe(0.3);
-    expect(applyAnswer(form, formState(both), { mark_1: 0, mark_2: 0 })['total']).toBe(0);
-    expect(applyAnswer(form, formState(both), { mark_1: '' })['total']).toBe('');
+    expect(applyAnswer(form, createFormState(both), { mark_1: 0, mark_2: 0 })['total']).toBe(0);
+    expect(applyAnswer(form, createFormState(both), { mark_1: '' })['total']).toBe('');
   });
 
   test('is written like a typed date where it is kept as one', () => {
@@ -66,18 +64,21 @@ describe('an answer that the form works out', () => {
   });
 
   test('is nobody else to give: whatever is sent for it is replaced', () => {
-    const both = applyAnswer(form, formState({}), { mark_1: 2, mark_2: 3 });
-    expect(applyAnswer(form, formState(both), { total: 99 })).toBe(both);
-    expect(applyAnswer(form, formState(both), { total: 99, mark_1: 4 })['total']).toBe(7);
-    expect(propagateAnswers(form, formState({ ...both, total: 99 }))['total']).toBe(5);
-    expect([isDerivedAnswer(form, formState(both), 'total'), isDerivedAnswer(form, formState(both), 'mark_1')]).toEqual([true, false]);
+    const both = applyAnswer(form, createFormState({}), { mark_1: 2, mark_2: 3 });
+    expect(applyAnswer(form, createFormState(both), { total: 99 })).toBe(both);
+    expect(applyAnswer(form, createFormState(both), { total: 99, mark_1: 4 })['total']).toBe(7);
+    expect(propagateAnswers(form, createFormState({ ...both, total: 99 }))['total']).toBe(5);
+    expect([isDerivedAnswer(form, createFormState(both), 'total'), isDerivedAnswer(form, createFormState(both), 'mark_1')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('goes while its question is hidden, and is back with it', () => {
-    const both = applyAnswer(form, formState({}), { mark_1: 2, mark_2: 3 });
-    const hidden = applyAnswer(form, formState(both), { sat_taken: 'N' });
+    const both = applyAnswer(form, createFormState({}), { mark_1: 2, mark_2: 3 });
+    const hidden = applyAnswer(form, createFormState(both), { sat_taken: 'N' });
     expect(hidden['total']).toBe('');
-    expect(applyAnswer(form, formState(hidden), { sat_taken: 'Y' })['total']).toBe(5);
+    expect(applyAnswer(form, createFormState(hidden), { sat_taken: 'Y' })['total']).toBe(5);
   });
 
   test.for<readonly [of: string, value: Logic, total: Partial<QuestionSchema>, result: unknown]>([
@@ -90,7 +91,7 @@ describe('an answer that the form works out', () => {
     ['yes or no', { gt: [sum, 4] }, { type: 'boolean' }, true],
   ])('can be %s', ([, value, total, result]) => {
     const made = formWith(value, total).form;
-    expect(applyAnswer(made, formState({}), { mark_1: 2, mark_2: 3 })['total'] ?? '').toBe(result);
+    expect(applyAnswer(made, createFormState({}), { mark_1: 2, mark_2: 3 })['total'] ?? '').toBe(result);
   });
 
   test('is explained as such', () => {

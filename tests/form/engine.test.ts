@@ -235,25 +235,21 @@ describe('validation', () => {
   });
 });
 
-describe('years', () => {
-  it('start in the year of today and go the way the list says', () => {
-    expect(allOptionsOfList(form, 'grad-years', '2030-01-01').map((option) => option.value)).toEqual(['2030', '2031', '2032']);
-  });
+it('years start in the year of today and go the way the list says', () => {
+  expect(allOptionsOfList(form, 'grad-years', '2030-01-01').map((option) => option.value)).toEqual(['2030', '2031', '2032']);
 });
 
-describe('the summary', () => {
-  it('says what was answered as people read it, without what is hidden', () => {
-    const summary = summarizeAnswers(
-      form,
-      createFormState(answer({}, { first_name: 'Ada', agree: true, country: 'USA', visa: 'F1', sports: ['NE', 'TX'] })),
-    );
-    expect(
-      summary.map((page) => [page.title, page.sections.flatMap((section) => section.items.map((item) => `${item.label}: ${item.value}`))]),
-    ).toEqual([
-      ['Home', ['First name: Ada', 'I agree.: Yes', 'Country: United States']],
-      ['Study', ['Sports: Nebraska, Texas']],
-    ]);
-  });
+it('the summary says what was answered as people read it, without what is hidden', () => {
+  const summary = summarizeAnswers(
+    form,
+    createFormState(answer({}, { first_name: 'Ada', agree: true, country: 'USA', visa: 'F1', sports: ['NE', 'TX'] })),
+  );
+  expect(
+    summary.map((page) => [page.title, page.sections.flatMap((section) => section.items.map((item) => `${item.label}: ${item.value}`))]),
+  ).toEqual([
+    ['Home', ['First name: Ada', 'I agree.: Yes', 'Country: United States']],
+    ['Study', ['Sports: Nebraska, Texas']],
+  ]);
 });
 
 function placesIn(document: unknown, path: readonly string[] = []): readonly (readonly string[])[] {

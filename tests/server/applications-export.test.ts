@@ -226,29 +226,27 @@ async function submitMany(of: ServerUnderTest, count: number): Promise<void> {
   }
 }
 
-describe('a form that changes in mid-season', () => {
-  test('keeps the answers to what it asked before in columns of their own, with the labels of their time', async () => {
-    const first = await openServer({ SECRET_KEY });
-    await submittedStudent(first, 'before@export.example', { ...completeAnswers, average: 3.5 });
-    const PERSON = 'schemas/pages/start/person';
-    const { average: _asked, ...properties } = tinyFormFiles[`${PERSON}/schema.json`]?.properties ?? {};
-    const { average: _kind, ...keys } = tinyFormFiles['schemas/data-model.json'].properties;
-    const { average: _look, ...ui } = tinyFormFiles[`${PERSON}/ui.json`] ?? { 'ui:order': [] };
-    const changed = compileFormDefinition({
-      ...tinyFormFiles,
-      'schemas/data-model.json': { ...tinyFormFiles['schemas/data-model.json'], properties: keys },
-      [`${PERSON}/schema.json`]: { ...tinyFormFiles[`${PERSON}/schema.json`], title: 'You', type: 'object', properties },
-      [`${PERSON}/ui.json`]: { ...ui, 'ui:order': ui['ui:order'].filter((key) => key !== 'average') },
-    });
-    const second = await openServer({ DATABASE_URL: first.databaseUrl, SECRET_KEY }, { definition: () => changed });
-    onTestFinished(first.stop);
-    onTestFinished(second.stop);
-    const file = join(folder, 'both.csv');
-    const { dictionary } = await exported(first, { file }, loadSecrets({ dataDir: first.dataDir, secretKey: SECRET_KEY }).dataKeys);
-    expect(rowsIn(file)).toMatchObject([{ Email: 'before@export.example', average: '3.5' }]);
-    expect(Object.keys(rowsIn(file)[0] ?? {}).at(-1)).toBe('average');
-    expect(rowsIn(dictionary).find(({ key }) => key === 'average')).toMatchObject({ 'question.en': 'Average', 'asked now': 'no' });
+test('a form that changes in mid-season keeps the answers to what it asked before in columns of their own, with the labels of their time', async () => {
+  const first = await openServer({ SECRET_KEY });
+  await submittedStudent(first, 'before@export.example', { ...completeAnswers, average: 3.5 });
+  const PERSON = 'schemas/pages/start/person';
+  const { average: _asked, ...properties } = tinyFormFiles[`${PERSON}/schema.json`]?.properties ?? {};
+  const { average: _kind, ...keys } = tinyFormFiles['schemas/data-model.json'].properties;
+  const { average: _look, ...ui } = tinyFormFiles[`${PERSON}/ui.json`] ?? { 'ui:order': [] };
+  const changed = compileFormDefinition({
+    ...tinyFormFiles,
+    'schemas/data-model.json': { ...tinyFormFiles['schemas/data-model.json'], properties: keys },
+    [`${PERSON}/schema.json`]: { ...tinyFormFiles[`${PERSON}/schema.json`], title: 'You', type: 'object', properties },
+    [`${PERSON}/ui.json`]: { ...ui, 'ui:order': ui['ui:order'].filter((key) => key !== 'average') },
   });
+  const second = await openServer({ DATABASE_URL: first.databaseUrl, SECRET_KEY }, { definition: () => changed });
+  onTestFinished(first.stop);
+  onTestFinished(second.stop);
+  const file = join(folder, 'both.csv');
+  const { dictionary } = await exported(first, { file }, loadSecrets({ dataDir: first.dataDir, secretKey: SECRET_KEY }).dataKeys);
+  expect(rowsIn(file)).toMatchObject([{ Email: 'before@export.example', average: '3.5' }]);
+  expect(Object.keys(rowsIn(file)[0] ?? {}).at(-1)).toBe('average');
+  expect(rowsIn(dictionary).find(({ key }) => key === 'average')).toMatchObject({ 'question.en': 'Average', 'asked now': 'no' });
 });
 
 test('the command works beside a running server, says what it wrote, and is in the audit log', async () => {

@@ -9,30 +9,26 @@ import { webStatusOf } from '../../src/web/session/web-status.ts';
 
 const reported = (...statuses: string[]) => statuses.map((web_status) => ({ web_status })) as Profile['web_status'];
 
-describe('web status', () => {
-  test.each([
-    [reported(), null],
-    [reported('started'), 'started'],
-    [reported('started', 'started'), 'started'],
-    [reported('started', 'validating'), 'validating'],
-    [reported('validating', 'started', 'validating'), 'validating'],
-    [reported('started', 'validating', 'submitted'), 'submitted'],
-    [reported('started', 'imported', 'validating'), 'validating'],
-  ])('counts the distinct recognized statuses of %j', (list, status) => {
-    expect(webStatusOf(list)).toBe(status);
-  });
+test.each([
+  [reported(), null],
+  [reported('started'), 'started'],
+  [reported('started', 'started'), 'started'],
+  [reported('started', 'validating'), 'validating'],
+  [reported('validating', 'started', 'validating'), 'validating'],
+  [reported('started', 'validating', 'submitted'), 'submitted'],
+  [reported('started', 'imported', 'validating'), 'validating'],
+])('the web status counts the distinct recognized statuses of %j', (list, status) => {
+  expect(webStatusOf(list)).toBe(status);
 });
 
-describe('identity cookie', () => {
-  test.each([
-    ['', false],
-    ['matricula_signed_in=1', true],
-    ['a=b; matricula_signed_in=1; c=d', true],
-    ['matricula_signed_in=', false],
-    ['not_matricula_signed_in=1', false],
-  ])('%j means logged in: %s', (cookies, isLoggedIn) => {
-    expect(hasLoggedInCookie(cookies)).toBe(isLoggedIn);
-  });
+test.each([
+  ['', false],
+  ['matricula_signed_in=1', true],
+  ['a=b; matricula_signed_in=1; c=d', true],
+  ['matricula_signed_in=', false],
+  ['not_matricula_signed_in=1', false],
+])('the identity cookie %j means logged in: %s', (cookies, isLoggedIn) => {
+  expect(hasLoggedInCookie(cookies)).toBe(isLoggedIn);
 });
 
 describe('route guard', () => {

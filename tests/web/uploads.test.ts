@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ConversionState } from '../../src/api/schemas/document-schemas.ts';
 import type { Answer, Answers } from '../../src/form/model/answers.ts';
 import { fileRulesOf } from '../../src/form/model/file-rules.ts';
-import { ConflictError, RetryLaterError, ServerError } from '../../src/web/api/api-client.ts';
+import { ConflictError, ServerError } from '../../src/web/api/api-client.ts';
 import { createUploads, type UploadDeps } from '../../src/web/uploads/create-uploads.ts';
 import { createUnfinishedUploads } from '../../src/web/uploads/unfinished-uploads.ts';
 
@@ -109,17 +109,6 @@ function held<T>() {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   return { promise, resolve, reject };
 }
-
-test('a file that is refused under overload is kept, and goes when it is tried again', async () => {
-  const { uploads } = await emptyQuestion();
-  const later = new RetryLaterError('Please try again in a few seconds.', 503, 10);
-  calls.askPresignedUrl.mockRejectedValueOnce(later);
-  await choose(uploads);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'broken', file: about });
-  expect(onError).toHaveBeenCalledWith('upload', later, KEY);
-  await retry(uploads);
-  expect(uploads.stateOf(KEY)).toEqual({ at: 'converting', file: there, isCutOff: false });
-});
 
 test('a file goes from the choice to the converted answer, which is not saved again', async () => {
   const { uploads } = await emptyQuestion();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { loadValidators } from '../../../src/web/answers/lazy-validators.ts';
@@ -6,23 +6,21 @@ import { renderApp, studentReplies, type Reply } from '../../components/render-a
 import { enterAnswer } from '../../components/question-steps.ts';
 import { goToStep, readPersonaAnswers, clickButton, sees, seesHeading, sentenceOf, setViewport } from '../../components/steps.ts';
 
-describe('the banner on top of form pages', () => {
-  test.each<[who: string, replies: readonly Reply[], title: string]>([
-    ['a visitor', [], 'First Time Here?'],
-    ['a first log-in', studentReplies(), sentenceOf('banner.first_title')],
-  ])('%s', async (_, replies, title) => {
-    await setViewport(360, 640);
-    renderApp('/about', ...replies);
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => [...document.querySelectorAll<HTMLElement>('#welcome')].map(({ innerText }) => innerText)).toEqual([title]);
-    if (title === sentenceOf('banner.first_title')) await sees(/\$30/);
-    if (title !== 'First Time Here?') return;
-    await expect.element(page.getByRole('link', { name: 'Log back in' })).toHaveAttribute('href', '/login');
-    const promises = page.getByText(/\$30.*no essay.*within 10 days.*automatic scholarship/);
-    const range = document.createRange();
-    range.selectNodeContents(promises.element());
-    expect(new Set([...range.getClientRects()].map(({ top }) => top)).size, 'lines on a phone').toBeLessThanOrEqual(2);
-  });
+test.each<[who: string, replies: readonly Reply[], title: string]>([
+  ['a visitor', [], 'First Time Here?'],
+  ['a first log-in', studentReplies(), sentenceOf('banner.first_title')],
+])('the banner on top of form pages: %s', async (_, replies, title) => {
+  await setViewport(360, 640);
+  renderApp('/about', ...replies);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => [...document.querySelectorAll<HTMLElement>('#welcome')].map(({ innerText }) => innerText)).toEqual([title]);
+  if (title === sentenceOf('banner.first_title')) await sees(/\$30/);
+  if (title !== 'First Time Here?') return;
+  await expect.element(page.getByRole('link', { name: 'Log back in' })).toHaveAttribute('href', '/login');
+  const promises = page.getByText(/\$30.*no essay.*within 10 days.*automatic scholarship/);
+  const range = document.createRange();
+  range.selectNodeContents(promises.element());
+  expect(new Set([...range.getClientRects()].map(({ top }) => top)).size, 'lines on a phone').toBeLessThanOrEqual(2);
 });
 
 test('the status started is sent once, and failures only while validating, by buttons and by steps', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpoints, type ApiEndpoint } from '../../../src/api/endpoints.ts';
 import { decisionEndpoints } from '../../../src/api/student-endpoints.ts';
@@ -237,27 +237,25 @@ async function seesAsCatalogued(showing: ErrorDisplay, title: string | RegExp = 
   }
 }
 
-describe('every kind of error shows where the catalogue says', () => {
-  test.each(Object.keys(cases) as ErrorKind[])('%s', async (kind) => {
-    const { call, others = [], path = '/about', act, title } = cases[kind];
-    const showing: ErrorDisplay = errorCatalogue[kind];
-    const name = `${call.method} ${call.path}`;
-    const { sent, expectProblem } = renderApp(
-      path,
-      ...others,
-      replyDone(endpoints.reportError),
-      replyRefusal(call, 500, { message: MESSAGE }),
-    );
-    if (showing.shows === 'boundary') expectProblem(/console error/);
-    const tries = (): number => sent.filter((one) => one.call === name).length;
-    if (act && path === '/about') await seesHeading('About you');
-    await act?.();
-    await expect.poll(tries).toBeGreaterThan(0);
-    await seesAsCatalogued(showing, title);
-    await expect.poll(() => sent.some((one) => one.call.endsWith(endpoints.reportError.path))).toBe(showing.shows === 'boundary');
-    if (kind === 'web_status') expect(tries(), 'tried once and again twice').toBe(3);
-    if (kind === 'load') expect(tries(), 'a query is not tried again').toBe(1);
-  });
+test.each(Object.keys(cases) as ErrorKind[])('every kind of error shows where the catalogue says: %s', async (kind) => {
+  const { call, others = [], path = '/about', act, title } = cases[kind];
+  const showing: ErrorDisplay = errorCatalogue[kind];
+  const name = `${call.method} ${call.path}`;
+  const { sent, expectProblem } = renderApp(
+    path,
+    ...others,
+    replyDone(endpoints.reportError),
+    replyRefusal(call, 500, { message: MESSAGE }),
+  );
+  if (showing.shows === 'boundary') expectProblem(/console error/);
+  const tries = (): number => sent.filter((one) => one.call === name).length;
+  if (act && path === '/about') await seesHeading('About you');
+  await act?.();
+  await expect.poll(tries).toBeGreaterThan(0);
+  await seesAsCatalogued(showing, title);
+  await expect.poll(() => sent.some((one) => one.call.endsWith(endpoints.reportError.path))).toBe(showing.shows === 'boundary');
+  if (kind === 'web_status') expect(tries(), 'tried once and again twice').toBe(3);
+  if (kind === 'load') expect(tries(), 'a query is not tried again').toBe(1);
 });
 
 test('401 on logging out counts as logged out', async () => {

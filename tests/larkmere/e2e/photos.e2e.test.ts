@@ -239,14 +239,12 @@ describe('several photos', () => {
     }));
 });
 
-describe('a long name', () => {
-  test('is shortened before its ending, which is said', () =>
-    asStudent(async (page) => {
-      await choose(page, pdfFile('Screenshot 2026-04-12 at 10.15.32.pdf'));
-      await isAttached(page, 'Screenshot 2026-04-12 at 10.pdf');
-      await transcriptField(page).getByText(sentenceByKey('upload.shortened')).first().waitFor();
-    }));
-});
+test('a long name is shortened before its ending, which is said', () =>
+  asStudent(async (page) => {
+    await choose(page, pdfFile('Screenshot 2026-04-12 at 10.15.32.pdf'));
+    await isAttached(page, 'Screenshot 2026-04-12 at 10.pdf');
+    await transcriptField(page).getByText(sentenceByKey('upload.shortened')).first().waitFor();
+  }));
 
 test('the pages of photos are accessible in every state', () =>
   asStudent(async (page) => {

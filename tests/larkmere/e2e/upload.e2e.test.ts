@@ -127,58 +127,54 @@ describe('a file becomes an answer', () => {
     }));
 });
 
-describe('on its way', () => {
-  test('progress shows, and cancelling stops it', () =>
-    asStudent(async (page, context) => {
-      const hurry = await slowDown(page, 100_000);
-      await choose(page, pdfFile('large.pdf', 900_000));
-      const progress = transcriptField(page).getByRole('progressbar', { name: 'Upload of Transcript' });
-      await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(10);
-      await transcriptField(page)
-        .getByText(/^Uploading: \d+%$/)
-        .first()
-        .waitFor();
-      await expect.poll(() => heard(page)).toMatch(/^(large\.pdf, \d+kB\. )?Uploading: (0|25|50|75)%$/);
-      await button(page, 'Cancel').click();
-      await transcriptFileInput(page).waitFor();
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
-      await hurry();
-      await choose(page, pdfFile('small.pdf'));
-      await waitForTranscript(page);
-      await showsFile(page, 'small.pdf');
-      expect(await answered(context)).toBe('ANSWERED');
-    }));
-});
+test('progress shows on the way, and cancelling stops it', () =>
+  asStudent(async (page, context) => {
+    const hurry = await slowDown(page, 100_000);
+    await choose(page, pdfFile('large.pdf', 900_000));
+    const progress = transcriptField(page).getByRole('progressbar', { name: 'Upload of Transcript' });
+    await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(10);
+    await transcriptField(page)
+      .getByText(/^Uploading: \d+%$/)
+      .first()
+      .waitFor();
+    await expect.poll(() => heard(page)).toMatch(/^(large\.pdf, \d+kB\. )?Uploading: (0|25|50|75)%$/);
+    await button(page, 'Cancel').click();
+    await transcriptFileInput(page).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('control-transcript');
+    await hurry();
+    await choose(page, pdfFile('small.pdf'));
+    await waitForTranscript(page);
+    await showsFile(page, 'small.pdf');
+    expect(await answered(context)).toBe('ANSWERED');
+  }));
 
-describe('in a tab', () => {
-  test('a file that cannot be removed keeps tab and file', () =>
-    asStudent(async (page, context, expectProblem) => {
-      await choose(page, pdfFile());
-      await waitForTranscript(page);
-      const { path } = fillPathParams(endpoints.removeConversion, { key: 'transcript' });
-      expectProblem(/answer 503: DELETE/);
-      await context.route(
-        (url) => url.pathname === path,
-        (route) =>
-          route.request().method() === 'DELETE'
-            ? route.fulfill({
-                status: 503,
-                contentType: 'application/json',
-                body: JSON.stringify({ message: 'Please try again in a minute.' }),
-              })
-            : route.fallback(),
-      );
-      await tabByName(page, COUNSELOR_TAB).click();
-      await clickButton(page, sentenceByKey('tabs.leave'));
-      await page
-        .getByRole('alert')
-        .filter({ hasText: `Error handling tabs for ${COUNSELOR_TAB}` })
-        .filter({ hasText: 'Please try again in a minute.' })
-        .waitFor();
-      expect(await tabByName(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
-      await waitForTranscript(page);
-    }));
-});
+test('a file that cannot be removed keeps its tab', () =>
+  asStudent(async (page, context, expectProblem) => {
+    await choose(page, pdfFile());
+    await waitForTranscript(page);
+    const { path } = fillPathParams(endpoints.removeConversion, { key: 'transcript' });
+    expectProblem(/answer 503: DELETE/);
+    await context.route(
+      (url) => url.pathname === path,
+      (route) =>
+        route.request().method() === 'DELETE'
+          ? route.fulfill({
+              status: 503,
+              contentType: 'application/json',
+              body: JSON.stringify({ message: 'Please try again in a minute.' }),
+            })
+          : route.fallback(),
+    );
+    await tabByName(page, COUNSELOR_TAB).click();
+    await clickButton(page, sentenceByKey('tabs.leave'));
+    await page
+      .getByRole('alert')
+      .filter({ hasText: `Error handling tabs for ${COUNSELOR_TAB}` })
+      .filter({ hasText: 'Please try again in a minute.' })
+      .waitFor();
+    expect(await tabByName(page, 'Upload it').getAttribute('aria-selected')).toBe('true');
+    await waitForTranscript(page);
+  }));
 
 test('all of it works by keyboard alone', () =>
   asStudent(async (page) => {

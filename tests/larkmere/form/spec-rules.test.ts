@@ -211,15 +211,13 @@ it('a date of birth in the future is reported as such, too', () => {
   ]);
 });
 
-describe('what is not asked is not required', () => {
-  it.each<[string, Answers]>([
-    ['scores when no test was taken', { sat_score_math: 5, act_score_composite: 50 }],
-    ['a permanent address that is the same', { ...permanent, current_addr_same_as_perm_addr: 'Y', current_zip: '1' }],
-    ['explanations after a No', { discipline: 'N', discipline_comment: text(8000) }],
-    ['ZIP and state abroad', { country: 'JPN', state: '', zip: '', state_2: 'Kyoto' }],
-  ])('%s', (_, changes) => {
-    expect(messages(changes)).toEqual({});
-  });
+it.each<[string, Answers]>([
+  ['scores when no test was taken', { sat_score_math: 5, act_score_composite: 50 }],
+  ['a permanent address that is the same', { ...permanent, current_addr_same_as_perm_addr: 'Y', current_zip: '1' }],
+  ['explanations after a No', { discipline: 'N', discipline_comment: text(8000) }],
+  ['ZIP and state abroad', { country: 'JPN', state: '', zip: '', state_2: 'Kyoto' }],
+])('what is not asked is not required: %s', (_, changes) => {
+  expect(messages(changes)).toEqual({});
 });
 
 const numbered = (prefixes: readonly string[], names: string): readonly string[] =>

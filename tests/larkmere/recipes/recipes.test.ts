@@ -8,7 +8,7 @@ import { createEditorFiles } from '../../../src/authoring/editor/create-editor-f
 import { toFormForEditors, addSchemaReferences } from '../../../src/authoring/editor/generated-files.ts';
 import { findPersonaMismatches } from '../../../src/authoring/coverage/persona-mismatches.ts';
 import { readPersonas } from '../../../src/authoring/coverage/read-personas.ts';
-import type { Answers, ChosenTabs, RepeatCounts, FormState } from '../../../src/form/model/answers.ts';
+import type { Answers, ChosenTabs, RepeatCounts } from '../../../src/form/model/answers.ts';
 import { answerPlaceholderParams } from '../../../src/form/evaluate/fill-answer-placeholders.ts';
 import { applyAnswer } from '../../../src/form/evaluate/apply-answer.ts';
 import { evaluateForm } from '../../../src/form/evaluate/evaluate.ts';
@@ -31,15 +31,12 @@ import { composeMail } from '../../../src/server/mail/compose-mail.ts';
 import { explainQuestion } from '../../../src/form/explain/explain-form.ts';
 import { answersFromSuggestion } from '../../../src/web/renderer/lookup/answers-from-suggestion.ts';
 import { applyRecipeStep, readRecipes, findJsonQuotes, parseRecipes, type RecipeStep } from './recipes.ts';
+import { createFormState } from '../../form/small-form.ts';
 import { createTemporaryFolder } from '../../temporary-folder.ts';
 
 const TODAY = '2026-11-21';
-const formState = (answers: Answers = {}, counts: RepeatCounts = {}, tabs: ChosenTabs = {}): FormState => ({
-  answers,
-  counts,
-  tabs,
-  today: TODAY,
-});
+const formState = (answers: Answers = {}, counts: RepeatCounts = {}, tabs: ChosenTabs = {}) =>
+  createFormState(answers, counts, TODAY, tabs);
 
 const officer = readRecipes('.');
 const recipes = parseRecipes(officer, 'schemas');
