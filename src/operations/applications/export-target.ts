@@ -13,19 +13,17 @@ export interface ExportTarget {
 
 const MANIFEST = 'manifest.csv';
 
-export function createFolderTarget(folder: string): ExportTarget {
-  return {
-    name: folder,
-    manifest: join(folder, MANIFEST),
-    async put(path, content) {
-      const file = join(folder, path);
-      makeFolder(dirname(file), 0o700);
-      await writeFile(`${file}.part`, content, { mode: 0o600 });
-      await rename(`${file}.part`, file);
-    },
-    finish: () => Promise.resolve(),
-  };
-}
+export const createFolderTarget = (folder: string): ExportTarget => ({
+  name: folder,
+  manifest: join(folder, MANIFEST),
+  async put(path, content) {
+    const file = join(folder, path);
+    makeFolder(dirname(file), 0o700);
+    await writeFile(`${file}.part`, content, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+  },
+  finish: () => Promise.resolve(),
+});
 
 /** `s3://bucket/what/its/keys/begin/with`; undefined for any other text. */
 export function parseBucketUrl(name: string): { readonly bucket: string; readonly prefix: string } | undefined {

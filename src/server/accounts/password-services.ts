@@ -32,76 +32,72 @@ export async function createPasswordResetToken(transaction: Db, accountId: strin
 
 type Deps = Pick<AccountDeps, 'db' | 'clock' | 'passwords' | 'limits' | 'audit' | 'queueMail' | 'baseUrl'>;
 
-export function createPasswordResetService({ db, clock, passwords, limits, audit, queueMail, baseUrl }: Deps) {
-  return {
-    /** Emails a link to a confirmed account; the response is the same for any address. */
-    async sendLink(typed: string, client: ClientInfo): Promise<void> {
-      const username = typed.toLowerCase();
-      await limits.countMail('reset', username, client, 'spaced');
-      await runInConstantTime(() =>
-        db.transaction().execute(async (transaction) => {
-          const account = await lockAccountByUsername(transaction, username);
-          await audit(transaction, 'reset_asked', { accountId: account?.id, username });
-          if (!account?.confirmed_at) return;
-          const link = new URL(authPaths.reset, baseUrl);
-          link.search = new URLSearchParams({ username, id: await createPasswordResetToken(transaction, account.id, clock()) }).toString();
-          await queueMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
-        }),
-      );
-    },
+export const createPasswordResetService = ({ db, clock, passwords, limits, audit, queueMail, baseUrl }: Deps) => ({
+  /** Emails a link to a confirmed account; the response is the same for any address. */
+  async sendLink(typed: string, client: ClientInfo): Promise<void> {
+    const username = typed.toLowerCase();
+    await limits.countMail('reset', username, client, 'spaced');
+    await runInConstantTime(() =>
+      db.transaction().execute(async (transaction) => {
+        const account = await lockAccountByUsername(transaction, username);
+        await audit(transaction, 'reset_asked', { accountId: account?.id, username });
+        if (!account?.confirmed_at) return;
+        const link = new URL(authPaths.reset, baseUrl);
+        link.search = new URLSearchParams({ username, id: await createPasswordResetToken(transaction, account.id, clock()) }).toString();
+        await queueMail(transaction, 'reset', username, { link: link.href, minutes: String(LINK_SECONDS / 60) });
+      }),
+    );
+  },
 
-    /** Sets a new password once; ends passkeys, sessions, known browsers. @throws {RefusalError} `weak_password`, `wrong_reset`, ... */
-    async reset(
-      form: { username: string; password: string; confirm_password: string; id: string },
-      client: ClientInfo & { readonly browserId: string },
-    ): Promise<void> {
-      const username = form.username.toLowerCase();
-      if (form.password.normalize('NFC') !== form.confirm_password.normalize('NFC')) throw new RefusalError('passwords_differ');
-      const passwordHash = await passwords.hash(form.password);
-      const isDone = await db.transaction().execute(async (transaction) => {
-        const accountId = await consumePasswordReset(transaction, username, hashToken(form.id), clock());
-        if (!accountId) return false;
-        await replacePassword(transaction, { accountId, username, passwordHash, browser: client.browserId }, { clock, queueMail });
-        await endAllSessions(transaction, accountId);
-        await removePasskeys(transaction, accountId);
-        await audit(transaction, 'password_reset', { accountId, username });
-        return true;
-      });
-      if (!isDone) {
-        await audit(db, 'reset_failed', { username });
-        throw new RefusalError('wrong_reset');
-      }
-      await limits.clearLoginFailures(username, client);
-    },
-  };
-}
+  /** Sets a new password once; ends passkeys, sessions, known browsers. @throws {RefusalError} `weak_password`, `wrong_reset`, ... */
+  async reset(
+    form: { username: string; password: string; confirm_password: string; id: string },
+    client: ClientInfo & { readonly browserId: string },
+  ): Promise<void> {
+    const username = form.username.toLowerCase();
+    if (form.password.normalize('NFC') !== form.confirm_password.normalize('NFC')) throw new RefusalError('passwords_differ');
+    const passwordHash = await passwords.hash(form.password);
+    const isDone = await db.transaction().execute(async (transaction) => {
+      const accountId = await consumePasswordReset(transaction, username, hashToken(form.id), clock());
+      if (!accountId) return false;
+      await replacePassword(transaction, { accountId, username, passwordHash, browser: client.browserId }, { clock, queueMail });
+      await endAllSessions(transaction, accountId);
+      await removePasskeys(transaction, accountId);
+      await audit(transaction, 'password_reset', { accountId, username });
+      return true;
+    });
+    if (!isDone) {
+      await audit(db, 'reset_failed', { username });
+      throw new RefusalError('wrong_reset');
+    }
+    await limits.clearLoginFailures(username, client);
+  },
+});
 
 type PasswordChangesDeps = Pick<AccountDeps, 'db' | 'clock' | 'checkPassword' | 'passwords' | 'limits' | 'audit' | 'queueMail'>;
 
-export function createPasswordChangeService({ db, clock, checkPassword, passwords, limits, audit, queueMail }: PasswordChangesDeps) {
-  return {
-    /** @returns the session's new id; all others end, passkeys stay @throws {RefusalError} `too_many`, `wrong_password`, `not_logged_in`, ... */
-    async change(accountId: string, { password, new_password: newPassword }: ChangePasswordBody, from: SessionClient): Promise<string> {
-      const { username, hash } = await checkPassword(accountId, password, from);
-      const passwordHash = await passwords.hash(newPassword, 'new_password');
-      const newId = createToken();
-      await db.transaction().execute(async (transaction) => {
-        const account = await lockAccountById(transaction, accountId);
-        if (account?.password_hash !== hash) throw new RefusalError('wrong_password');
-        if (!(await endOtherSessions(transaction, accountId, hashToken(from.sessionId), hashToken(newId))))
-          throw new RefusalError('not_logged_in');
-        await replacePassword(
-          transaction,
-          { accountId, username: account.username, passwordHash, browser: from.browserId },
-          { clock, queueMail },
-        );
-        await audit(transaction, 'password_changed', { accountId, username });
-      });
-      await limits.clearLoginFailures(username, from);
-      return newId;
-    },
-  };
-}
+export const createPasswordChangeService = ({ db, clock, checkPassword, passwords, limits, audit, queueMail }: PasswordChangesDeps) => ({
+  /** @returns the session's new id; all others end, passkeys stay @throws {RefusalError} `too_many`, `wrong_password`, `not_logged_in`, ... */
+  async change(accountId: string, { password, new_password: newPassword }: ChangePasswordBody, from: SessionClient): Promise<string> {
+    const { username, hash } = await checkPassword(accountId, password, from);
+    const passwordHash = await passwords.hash(newPassword, 'new_password');
+    const newId = createToken();
+    await db.transaction().execute(async (transaction) => {
+      const account = await lockAccountById(transaction, accountId);
+      if (account?.password_hash !== hash) throw new RefusalError('wrong_password');
+      if (!(await endOtherSessions(transaction, accountId, hashToken(from.sessionId), hashToken(newId))))
+        throw new RefusalError('not_logged_in');
+      await replacePassword(
+        transaction,
+        { accountId, username: account.username, passwordHash, browser: from.browserId },
+        { clock, queueMail },
+      );
+      await audit(transaction, 'password_changed', { accountId, username });
+    });
+    await limits.clearLoginFailures(username, from);
+    return newId;
+  },
+});
 
 interface NewPassword {
   readonly accountId: string;

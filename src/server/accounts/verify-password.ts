@@ -27,8 +27,9 @@ export type VerifyPassword = <R extends Row, T>(
 
 type Deps = Pick<AccountDeps, 'db' | 'passwords' | 'limits' | 'audit'>;
 
-export function createVerifyPassword({ db, passwords, limits, audit }: Deps): VerifyPassword {
-  return async (password, { name, row, subject, refusal }, from, use) => {
+export const createVerifyPassword =
+  ({ db, passwords, limits, audit }: Deps): VerifyPassword =>
+  async (password, { name, row, subject, refusal }, from, use) => {
     const client = { ...from, isKnown: row?.knows_browser ?? false };
     await limits.countLogin(name, client).catch(async (refused: unknown) => {
       await audit(db, 'login_delayed', subject);
@@ -43,7 +44,6 @@ export function createVerifyPassword({ db, passwords, limits, audit }: Deps): Ve
     await limits.undoLoginFailure(name, client);
     return done;
   };
-}
 
 interface VerifiedAccount {
   readonly username: string;
@@ -52,11 +52,9 @@ interface VerifiedAccount {
 
 export type VerifyOwnPassword = (accountId: string, password: string, from: ClientInfo) => Promise<VerifiedAccount>;
 
-export function createVerifyOwnPassword({
-  db,
-  verifyPassword,
-}: Pick<Deps, 'db'> & { readonly verifyPassword: VerifyPassword }): VerifyOwnPassword {
-  return async (accountId, password, from) => {
+export const createVerifyOwnPassword =
+  ({ db, verifyPassword }: Pick<Deps, 'db'> & { readonly verifyPassword: VerifyPassword }): VerifyOwnPassword =>
+  async (accountId, password, from) => {
     const row = await db
       .selectFrom('account')
       .select(['username', 'password_hash', knowsBrowserColumn('known_browser', 'account.id', hashToken(from.browserId ?? ''))])
@@ -66,4 +64,3 @@ export function createVerifyOwnPassword({
     const account = { name: row.username, row, subject: { accountId, username: row.username }, refusal: 'wrong_password' } as const;
     return verifyPassword(password, account, from, ({ username, password_hash: hash }) => Promise.resolve({ username, hash }));
   };
-}

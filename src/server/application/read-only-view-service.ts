@@ -34,29 +34,27 @@ type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'timeZone' | 'definition' | '
 /** Longer lists, such as countries, add nothing to the label of a question. */
 const MOST_CHOICES = 30;
 
-export function createReadOnlyViewService({ db, clock, timeZone, definition, readPinnedForm }: Deps) {
-  return {
-    /** @param audience whose PDF copy it is; undefined for a screen, which has all answers */
-    async ofSubmission(submission: StoredSubmission, documents: Documents, audience?: PdfAudience): Promise<ViewAndAnswers> {
-      const pinned = await readPinnedForm(db, submission.definition_hash);
-      const { form, contents }: Pick<PinnedForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
-      const formState = formStateAt(submission.submitted_at, { form, timeZone }, submission);
-      const pages = pinned && asStored(submission.summary, pinned, formState, documents);
-      const reading = viewOf({ form, contents }, formState, documents, pages ?? submission.summary);
-      // The form that asks for an answer tells if it is secret.
-      const isKnown = (key: string): boolean => pinned !== undefined || Object.hasOwn(form.questions, key);
-      const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
-      const removed = noteRemovals(reading, submission.removed_answers, form);
-      return selectForCopy(audience, form, { reading: removed, answers: maskAnswers(form, answers) });
-    },
-    ofDraft(draft: Given, documents: Documents, audience?: PdfAudience): ViewAndAnswers {
-      const { form, contents } = definition();
-      const formState = formStateAt(clock(), { form, timeZone }, draft);
-      const reading = viewOf({ form, contents }, formState, documents, summarizeAllQuestions(form, formState, documents));
-      return selectForCopy(audience, form, { reading, answers: maskAnswers(form, draft.answers) });
-    },
-  };
-}
+export const createReadOnlyViewService = ({ db, clock, timeZone, definition, readPinnedForm }: Deps) => ({
+  /** @param audience whose PDF copy it is; undefined for a screen, which has all answers */
+  async ofSubmission(submission: StoredSubmission, documents: Documents, audience?: PdfAudience): Promise<ViewAndAnswers> {
+    const pinned = await readPinnedForm(db, submission.definition_hash);
+    const { form, contents }: Pick<PinnedForm, 'form' | 'contents'> = pinned ?? definition().inLanguage();
+    const formState = formStateAt(submission.submitted_at, { form, timeZone }, submission);
+    const pages = pinned && asStored(submission.summary, pinned, formState, documents);
+    const reading = viewOf({ form, contents }, formState, documents, pages ?? submission.summary);
+    // The form that asks for an answer tells if it is secret.
+    const isKnown = (key: string): boolean => pinned !== undefined || Object.hasOwn(form.questions, key);
+    const answers = Object.fromEntries(Object.entries(submission.answers).filter(([key]) => isKnown(key)));
+    const removed = noteRemovals(reading, submission.removed_answers, form);
+    return selectForCopy(audience, form, { reading: removed, answers: maskAnswers(form, answers) });
+  },
+  ofDraft(draft: Given, documents: Documents, audience?: PdfAudience): ViewAndAnswers {
+    const { form, contents } = definition();
+    const formState = formStateAt(clock(), { form, timeZone }, draft);
+    const reading = viewOf({ form, contents }, formState, documents, summarizeAllQuestions(form, formState, documents));
+    return selectForCopy(audience, form, { reading, answers: maskAnswers(form, draft.answers) });
+  },
+});
 
 /** Answers on the day of an instant. */
 export const formStateAt = (

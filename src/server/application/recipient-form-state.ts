@@ -7,8 +7,9 @@ import type { ApplicationDeps } from './application-deps.ts';
 type Deps = Pick<ApplicationDeps, 'db' | 'clock' | 'timeZone' | 'definition' | 'applications'>;
 
 /** Reads the form state that conditions in an email to an address depend on; no answers without a confirmed account. */
-export function createReadRecipientFormState({ db, clock, timeZone, definition, applications }: Deps) {
-  return async (address: string): Promise<FormState> => {
+export const createReadRecipientFormState =
+  ({ db, clock, timeZone, definition, applications }: Deps) =>
+  async (address: string): Promise<FormState> => {
     const now = clock();
     const moment = {
       today: institutionDay(definition().form.institution, timeZone, now),
@@ -19,4 +20,3 @@ export function createReadRecipientFormState({ db, clock, timeZone, definition, 
     const { answers, counts, tabs } = await applications.read(db, account.id);
     return { answers, counts, tabs, ...moment };
   };
-}

@@ -18,8 +18,9 @@ type Deps = Pick<ApplicationDeps, 'db' | 'definition' | 'lockApplication' | 'sav
 /** Returns what could not be stored. @throws {RefusalError} `newer_answer`, `already_submitted`; then nothing is stored */
 export type SaveAnswers = (seen: ApplicationSnapshot, given: SentAnswers, givenBase?: Answers) => Promise<SaveOutcome>;
 
-export function createSaveAnswers({ db, definition, lockApplication, saveServedForm }: Deps): SaveAnswers {
-  return async (seen, given, givenBase = {}) => {
+export const createSaveAnswers =
+  ({ db, definition, lockApplication, saveServedForm }: Deps): SaveAnswers =>
+  async (seen, given, givenBase = {}) => {
     // Open applications are pinned to the form that they begin under.
     if (seen.version === null) await saveServedForm(definition());
     const save = async (locked: Pick<LockedApplication, 'formState' | 'set'>, documents: ApplicationSnapshot['documents']) => {
@@ -54,4 +55,3 @@ export function createSaveAnswers({ db, definition, lockApplication, saveServedF
       );
     });
   };
-}

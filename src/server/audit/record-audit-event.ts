@@ -20,8 +20,9 @@ export type Actor = 'operator' | `service ${string}` | `staff ${string}`;
 /** Records an event with its time and request, in the caller's transaction or statement. */
 export type RecordAuditEvent = (db: DbQueryCreator, event: AuditEvent, subject: AuditSubject) => Promise<void>;
 
-export function createRecordAuditEvent({ clock, secrets }: { clock: Clock; secrets: Secrets }): RecordAuditEvent {
-  return async (db, event, { accountId, accountIds = [accountId], username, formerId, actor = 'student' }) => {
+export const createRecordAuditEvent =
+  ({ clock, secrets }: { clock: Clock; secrets: Secrets }): RecordAuditEvent =>
+  async (db, event, { accountId, accountIds = [accountId], username, formerId, actor = 'student' }) => {
     if (accountIds.length === 0) return;
     const named = username === undefined ? formerId && `account ${formerId}` : `address ${username.toLowerCase()}`;
     const same = {
@@ -36,4 +37,3 @@ export function createRecordAuditEvent({ clock, secrets }: { clock: Clock; secre
       accountIds.map((id) => ({ ...same, account_id: id ?? null })),
     );
   };
-}

@@ -29,8 +29,9 @@ const mistakes: Readonly<Record<string, string>> = {
 
 type ErrorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
 
-export function createErrorHandler(definition: () => FormDefinition): ErrorHandler {
-  return (error, request, reply) => {
+export const createErrorHandler =
+  (definition: () => FormDefinition): ErrorHandler =>
+  (error, request, reply) => {
     // The student sees the same as if the session had ended a moment before.
     const refused = request.accountId !== '' && isAccountGoneError(error) ? new RefusalError('not_logged_in') : asRefused(error);
     const { status, text, ...usual }: { status: number; text: string; field?: string } = refusals[refused.code];
@@ -44,7 +45,6 @@ export function createErrorHandler(definition: () => FormDefinition): ErrorHandl
     const message = formatTextByKey(text, params, definition().form);
     void reply.send({ message, ...(field && { errors: { [field]: [message] } }), ...rest });
   };
-}
 
 function asRefused(error: FastifyError): RefusalError {
   if (error instanceof RefusalError) return error;

@@ -12,8 +12,9 @@ export type SecurityHeaders = (requestId: string, nonce: string) => Readonly<Rec
 
 export const createNonce = (): string => randomBytes(16).toString('base64');
 
-export function createSecurityHeaders({ https, uploadOrigin }: { https: boolean; uploadOrigin: string | undefined }): SecurityHeaders {
-  return (requestId, nonce) => ({
+export const createSecurityHeaders =
+  ({ https, uploadOrigin }: { https: boolean; uploadOrigin: string | undefined }): SecurityHeaders =>
+  (requestId, nonce) => ({
     'content-security-policy': contentSecurityPolicy(nonce, uploadOrigin),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -26,7 +27,6 @@ export function createSecurityHeaders({ https, uploadOrigin }: { https: boolean;
     'cache-control': 'no-store',
     ...(https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   });
-}
 
 export function setSecurityHeaders(headersOf: SecurityHeaders, request: FastifyRequest, reply: FastifyReply): void {
   request.nonce = createNonce();

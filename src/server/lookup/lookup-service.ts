@@ -12,29 +12,27 @@ const MAX_WORDS = 10;
 const NEAR_WORDS = 30;
 const CODE_DIGITS = 6;
 
-export function createLookupService({ db }: { db: Db }) {
-  return {
-    async find(category: LookupCategory, text: string, maxResults: number = LOOKUP_DEFAULT_RESULTS): Promise<LookupSuggestion[]> {
-      if (text.trim().length < LOOKUP_MIN_CHARACTERS) return [];
-      const limit = Math.min(LOOKUP_MAX_RESULTS, Math.max(1, maxResults));
-      const typed = splitPlainWords(text).slice(0, MAX_WORDS);
-      if (typed.length === 0) return [];
-      const withState = abbreviateStateName(typed);
-      let found = await findPrecisely(db, category, typed, limit);
-      if (found.length === 0 && withState) found = await findPrecisely(db, category, withState, limit);
-      if (found.length === 0) found = await findMistyped(db, category, withState ?? typed, limit);
-      return found.map((entry) => asSuggestion(category, entry));
-    },
-    /** @throws {RefusalError} `not_found` */
-    async fields(category: LookupCategory, id: string): Promise<SchoolFields | AddressFields> {
-      const fields = await store.findLookupFields(db, category, id);
-      if (!fields) throw new RefusalError('not_found');
-      const { name = '', ceeb = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', country = '' } = fields;
-      if (category === 'address') return { address_line_1, address_line_2, city, state, zip, country };
-      return { name, address_line_1, city, state, zip, country, ceeb };
-    },
-  };
-}
+export const createLookupService = ({ db }: { db: Db }) => ({
+  async find(category: LookupCategory, text: string, maxResults: number = LOOKUP_DEFAULT_RESULTS): Promise<LookupSuggestion[]> {
+    if (text.trim().length < LOOKUP_MIN_CHARACTERS) return [];
+    const limit = Math.min(LOOKUP_MAX_RESULTS, Math.max(1, maxResults));
+    const typed = splitPlainWords(text).slice(0, MAX_WORDS);
+    if (typed.length === 0) return [];
+    const withState = abbreviateStateName(typed);
+    let found = await findPrecisely(db, category, typed, limit);
+    if (found.length === 0 && withState) found = await findPrecisely(db, category, withState, limit);
+    if (found.length === 0) found = await findMistyped(db, category, withState ?? typed, limit);
+    return found.map((entry) => asSuggestion(category, entry));
+  },
+  /** @throws {RefusalError} `not_found` */
+  async fields(category: LookupCategory, id: string): Promise<SchoolFields | AddressFields> {
+    const fields = await store.findLookupFields(db, category, id);
+    if (!fields) throw new RefusalError('not_found');
+    const { name = '', ceeb = '', address_line_1 = '', address_line_2 = '', city = '', state = '', zip = '', country = '' } = fields;
+    if (category === 'address') return { address_line_1, address_line_2, city, state, zip, country };
+    return { name, address_line_1, city, state, zip, country, ceeb };
+  },
+});
 
 /** Runs stage by stage until there are as many active entries as requested; in the order of the stages, active ones first. */
 async function findPrecisely(

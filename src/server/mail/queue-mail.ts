@@ -22,16 +22,9 @@ interface Cause {
 
 const WAITING: ReadonlySet<MailKind> = new Set(['reminder', ...DELETION_WARNING_MAIL_KINDS]);
 
-export function createQueueMail({
-  queue,
-  secrets,
-  clock,
-}: {
-  queue: Pick<JobQueue, 'sendMail'>;
-  secrets: Secrets;
-  clock: Clock;
-}): QueueMail {
-  return async (transaction, kind, recipient, ...[params = {}, cause]) => {
+export const createQueueMail =
+  ({ queue, secrets, clock }: { queue: Pick<JobQueue, 'sendMail'>; secrets: Secrets; clock: Clock }): QueueMail =>
+  async (transaction, kind, recipient, ...[params = {}, cause]) => {
     const mail = { recipient, kind, sealed: secrets.seal(params), created_at: clock() };
     // The reader is the account's owner, who may not be the one who has asked.
     const { id, language } = await addMail(transaction, mail, cause?.of ?? recipient);
@@ -39,4 +32,3 @@ export function createQueueMail({
     await queue.sendMail(transaction, id, { language: language ?? undefined, waits: WAITING.has(kind), seconds: cause?.seconds ?? 0 });
     return id;
   };
-}

@@ -15,8 +15,9 @@ interface Deps {
 
 const MOST_MS = 4000;
 
-export function createReadGauges({ db, connections, overload }: Deps): () => Promise<readonly GaugeSample[]> {
-  return async () => {
+export const createReadGauges =
+  ({ db, connections, overload }: Deps): (() => Promise<readonly GaugeSample[]>) =>
+  async () => {
     // Read before the queries below take a connection themselves.
     const { waiting } = connections();
     const shared = await Promise.race([readShared(db).catch(() => undefined), pause(MOST_MS, undefined, { ref: false })]);
@@ -27,7 +28,6 @@ export function createReadGauges({ db, connections, overload }: Deps): () => Pro
       ...(shared ?? []),
     ];
   };
-}
 
 async function readShared(db: Db): Promise<readonly GaugeSample[]> {
   const [queues, webhooks] = [await readQueueDepths(db), await readWebhookBacklog(db)];

@@ -152,23 +152,21 @@ interface PostPolicy {
   readonly expires: number;
 }
 
-export function createPostPolicies({ secrets, clock }: { secrets: Secrets; clock: Clock }) {
-  return {
-    fieldsFor({ key, maxBytes, seconds }: PresignRequest): Readonly<Record<string, string>> {
-      const policy: PostPolicy = { key, maxBytes, expires: addSeconds(clock(), seconds).getTime() };
-      const text = Buffer.from(JSON.stringify(policy)).toString('base64url');
-      return { key, 'Content-Type': OBJECT_CONTENT_TYPE, policy: text, signature: secrets.signPolicy(text).toString('base64url') };
-    },
-    /** @throws {RefusalError} `upload_refused` when a field is missing, changed or unknown, or the permission has expired */
-    read(fields: ReadonlyMap<string, string>): PostPolicy {
-      const text = fields.get('policy') ?? '';
-      // Nothing is read from a policy that we did not sign.
-      if (!equalInConstantTime(Buffer.from(fields.get('signature') ?? '', 'base64url'), secrets.signPolicy(text)))
-        throw new RefusalError('upload_refused');
-      const policy = JSON.parse(Buffer.from(text, 'base64url').toString()) as PostPolicy;
-      const isPermitted = fields.size === 4 && fields.get('key') === policy.key && fields.get('Content-Type') === OBJECT_CONTENT_TYPE;
-      if (!isPermitted || clock().getTime() >= policy.expires) throw new RefusalError('upload_refused');
-      return policy;
-    },
-  };
-}
+export const createPostPolicies = ({ secrets, clock }: { secrets: Secrets; clock: Clock }) => ({
+  fieldsFor({ key, maxBytes, seconds }: PresignRequest): Readonly<Record<string, string>> {
+    const policy: PostPolicy = { key, maxBytes, expires: addSeconds(clock(), seconds).getTime() };
+    const text = Buffer.from(JSON.stringify(policy)).toString('base64url');
+    return { key, 'Content-Type': OBJECT_CONTENT_TYPE, policy: text, signature: secrets.signPolicy(text).toString('base64url') };
+  },
+  /** @throws {RefusalError} `upload_refused` when a field is missing, changed or unknown, or the permission has expired */
+  read(fields: ReadonlyMap<string, string>): PostPolicy {
+    const text = fields.get('policy') ?? '';
+    // Nothing is read from a policy that we did not sign.
+    if (!equalInConstantTime(Buffer.from(fields.get('signature') ?? '', 'base64url'), secrets.signPolicy(text)))
+      throw new RefusalError('upload_refused');
+    const policy = JSON.parse(Buffer.from(text, 'base64url').toString()) as PostPolicy;
+    const isPermitted = fields.size === 4 && fields.get('key') === policy.key && fields.get('Content-Type') === OBJECT_CONTENT_TYPE;
+    if (!isPermitted || clock().getTime() >= policy.expires) throw new RefusalError('upload_refused');
+    return policy;
+  },
+});

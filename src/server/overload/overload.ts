@@ -15,10 +15,8 @@ const CONCURRENCY_LIMITS: Readonly<Record<LimitedRequestKind, Readonly<Record<Lo
 };
 
 /** @param now ms on a monotonic clock */
-export function createOverloadPolicy(loadLevel: () => LoadLevel, now: () => number = () => performance.now()) {
-  return {
-    loadLevel,
-    limit: (calls: LimitedRequestKind): number => CONCURRENCY_LIMITS[calls][loadLevel()],
-    throttle: createThrottle(loadLevel, now),
-  };
-}
+export const createOverloadPolicy = (loadLevel: () => LoadLevel, now: () => number = () => performance.now()) => ({
+  loadLevel,
+  limit: (calls: LimitedRequestKind): number => CONCURRENCY_LIMITS[calls][loadLevel()],
+  throttle: createThrottle(loadLevel, now),
+});

@@ -30,8 +30,9 @@ interface PrintAttachment {
 /** Prints a tagged PDF, with an empty frame for each attached page. @throws when the token is invalid, or the browser fails */
 export type PrintView = (token: string, attached: readonly PrintAttachment[]) => Promise<Uint8Array>;
 
-export function createPrintView({ browser, fetchPage, baseUrl, timeZone, language }: Deps): PrintView {
-  return (token, attached) => {
+export const createPrintView =
+  ({ browser, fetchPage, baseUrl, timeZone, language }: Deps): PrintView =>
+  (token, attached) => {
     const spoken = language();
     return browser.run(
       async (context) => {
@@ -49,7 +50,6 @@ export function createPrintView({ browser, fetchPage, baseUrl, timeZone, languag
       { timezoneId: timeZone, locale: spoken === 'en' ? 'en-US' : spoken, serviceWorkers: 'block', acceptDownloads: false },
     );
   };
-}
 
 /** Answers every request by the application itself, without a network or port. */
 async function answerBy(

@@ -53,37 +53,31 @@ export type ApiTokenService = ReturnType<typeof createApiTokenService>;
 const challenge = (error?: string): string => `Bearer realm="service"${error === undefined ? '' : `, error="${error}"`}`;
 export const invalidTokenWwwAuthenticate = { challenge: challenge('invalid_token') };
 
-export function createApiTokenService({ db, clock, audit, limits }: Deps & { readonly limits: RateLimitService }) {
-  return {
-    /** Authenticates a system whose token has this scope; records refusals. @throws {RefusalError} with `challenge`, or `too_many` */
-    async authenticate(authorization: string | undefined = '', scope: TokenScope, address: string): Promise<ApiTokenId> {
-      const refuse = async (refused: RefusalError): Promise<never> => {
-        // Calls without a valid token count for their network, so that nobody tries out tokens.
-        if (refused.code !== 'insufficient_scope') await limits.countPublicCall(address);
-        await audit(db, 'service_refused', { actor: 'service' });
-        throw refused;
-      };
-      const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
-      if (token === undefined) return refuse(new RefusalError('no_system_token', { challenge: challenge() }));
-      const found = await store.findApiToken(db, hashToken(token));
-      if (!found) return refuse(new RefusalError('wrong_system_token', invalidTokenWwwAuthenticate));
-      if (found.revoked_at)
-        return refuse(
-          new RefusalError('revoked_system_token', { ...invalidTokenWwwAuthenticate, params: { day: dayOf(found.revoked_at) } }),
-        );
-      if (found.expires_at <= clock())
-        return refuse(
-          new RefusalError('expired_system_token', { ...invalidTokenWwwAuthenticate, params: { day: dayOf(found.expires_at) } }),
-        );
-      await limits.countSystemCall(found.id);
-      if (!found.scopes.includes(scope))
-        return refuse(
-          new RefusalError('insufficient_scope', { challenge: `${challenge('insufficient_scope')}, scope="${scope}"`, params: { scope } }),
-        );
-      await store.recordApiTokenUse(db, found.id, clock());
-      return found.id;
-    },
-  };
-}
+export const createApiTokenService = ({ db, clock, audit, limits }: Deps & { readonly limits: RateLimitService }) => ({
+  /** Authenticates a system whose token has this scope; records refusals. @throws {RefusalError} with `challenge`, or `too_many` */
+  async authenticate(authorization: string | undefined = '', scope: TokenScope, address: string): Promise<ApiTokenId> {
+    const refuse = async (refused: RefusalError): Promise<never> => {
+      // Calls without a valid token count for their network, so that nobody tries out tokens.
+      if (refused.code !== 'insufficient_scope') await limits.countPublicCall(address);
+      await audit(db, 'service_refused', { actor: 'service' });
+      throw refused;
+    };
+    const [, token] = /^Bearer +(\S+) *$/i.exec(authorization) ?? [];
+    if (token === undefined) return refuse(new RefusalError('no_system_token', { challenge: challenge() }));
+    const found = await store.findApiToken(db, hashToken(token));
+    if (!found) return refuse(new RefusalError('wrong_system_token', invalidTokenWwwAuthenticate));
+    if (found.revoked_at)
+      return refuse(new RefusalError('revoked_system_token', { ...invalidTokenWwwAuthenticate, params: { day: dayOf(found.revoked_at) } }));
+    if (found.expires_at <= clock())
+      return refuse(new RefusalError('expired_system_token', { ...invalidTokenWwwAuthenticate, params: { day: dayOf(found.expires_at) } }));
+    await limits.countSystemCall(found.id);
+    if (!found.scopes.includes(scope))
+      return refuse(
+        new RefusalError('insufficient_scope', { challenge: `${challenge('insufficient_scope')}, scope="${scope}"`, params: { scope } }),
+      );
+    await store.recordApiTokenUse(db, found.id, clock());
+    return found.id;
+  },
+});
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

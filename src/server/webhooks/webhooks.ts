@@ -25,19 +25,13 @@ interface About {
 
 export type QueueWebhookEvent = (transaction: Db, event: WebhookEvent) => Promise<void>;
 
-export function createQueueWebhookEvent({
-  queue,
-  clock,
-}: {
-  readonly queue: Pick<JobQueue, 'deliverWebhook'>;
-  readonly clock: Clock;
-}): QueueWebhookEvent {
-  return async (transaction, { type, data }) => {
+export const createQueueWebhookEvent =
+  ({ queue, clock }: { readonly queue: Pick<JobQueue, 'deliverWebhook'>; readonly clock: Clock }): QueueWebhookEvent =>
+  async (transaction, { type, data }) => {
     const now = clock();
     const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
     for (const delivery of await addWebhookDeliveries(transaction, body, now)) await queue.deliverWebhook(transaction, delivery);
   };
-}
 
 interface Deps {
   readonly db: Db;

@@ -33,38 +33,36 @@ const PREVIEW = { side: 1280, quality: 0.5 };
 const JPEG = 'image/jpeg';
 
 /** One photo at a time is unpacked, and let go as soon as it is small. */
-export function createPhotoProcessor(decode: DecodeImage) {
-  return {
-    async read(file: Blob): Promise<PhotoResult> {
-      if (file.size > MOST_BYTES) return 'too_large';
-      const pixels = readPixelCount(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
-      if (pixels === undefined) return 'damaged';
-      if (pixels > MOST_PIXELS) return 'too_large';
-      const source = await decode(file).catch(() => undefined);
-      if (!source) return 'damaged';
-      try {
-        const picture = await once(source, MASTER);
-        const [readable, preview] = [await once(source, READABLE_QUALITY), await once(source, PREVIEW)];
-        return { picture, preview: await toDataUrl(preview), need: readable.size };
-      } finally {
-        releaseImage(source);
-      }
-    },
-    async fit(picture: Blob, type: ImageMimeType, maxBytes: number): Promise<ResizedPhoto | undefined> {
-      const source = await decode(picture);
-      try {
-        return await findSharpestFit(maxBytes, async ({ side, quality }) => {
-          const drawing = drawToCanvas(source, side);
-          const { width, height } = drawing;
-          const smaller = await drawing.write(type, quality).finally(drawing.close);
-          return { picture: smaller, width, height, size: smaller.size };
-        });
-      } finally {
-        releaseImage(source);
-      }
-    },
-  };
-}
+export const createPhotoProcessor = (decode: DecodeImage) => ({
+  async read(file: Blob): Promise<PhotoResult> {
+    if (file.size > MOST_BYTES) return 'too_large';
+    const pixels = readPixelCount(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
+    if (pixels === undefined) return 'damaged';
+    if (pixels > MOST_PIXELS) return 'too_large';
+    const source = await decode(file).catch(() => undefined);
+    if (!source) return 'damaged';
+    try {
+      const picture = await once(source, MASTER);
+      const [readable, preview] = [await once(source, READABLE_QUALITY), await once(source, PREVIEW)];
+      return { picture, preview: await toDataUrl(preview), need: readable.size };
+    } finally {
+      releaseImage(source);
+    }
+  },
+  async fit(picture: Blob, type: ImageMimeType, maxBytes: number): Promise<ResizedPhoto | undefined> {
+    const source = await decode(picture);
+    try {
+      return await findSharpestFit(maxBytes, async ({ side, quality }) => {
+        const drawing = drawToCanvas(source, side);
+        const { width, height } = drawing;
+        const smaller = await drawing.write(type, quality).finally(drawing.close);
+        return { picture: smaller, width, height, size: smaller.size };
+      });
+    } finally {
+      releaseImage(source);
+    }
+  },
+});
 
 async function once(source: DrawableImage, { side, quality }: { readonly side: number; readonly quality: number }): Promise<Blob> {
   const drawing = drawToCanvas(source, side);
