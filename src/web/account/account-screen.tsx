@@ -3,7 +3,7 @@ import 'virtual:text/auth';
 import { styled } from '@mui/material/styles';
 import 'virtual:text/own';
 import { shell } from 'virtual:shell';
-import { lazy, Suspense, useState, useCallback } from 'react';
+import { lazy, Suspense, useState, useCallback, type ReactElement, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { endpoints } from '../../api/endpoints.ts';
 import { WITHDRAWN } from '../../api/rules/office.ts';
@@ -13,7 +13,7 @@ import { TextWithEmailLink } from '../content/text-with-email-link.tsx';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import { useNavigationState } from '../navigation/navigation-state.ts';
 import { DEFAULT_ROUTE } from '../navigation/paths.ts';
-import { useSession } from '../session/session-context.ts';
+import { useSession, type Session } from '../session/session-context.ts';
 import { translate, deferText } from '../platform/translate.ts';
 import { Card } from '../ui/card.tsx';
 import { ContentColumn } from '../ui/content-column.ts';
@@ -21,9 +21,7 @@ import { DownloadButton } from '../ui/download-button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ChangeEmailSection } from './change-email-section.tsx';
-import { ChangePasswordSection } from './change-password-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { WithdrawSection } from './withdraw-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { getApiAccount } from '../api/api-account.ts';
@@ -31,6 +29,16 @@ import { callApi } from '../api/api-client.ts';
 import { pauseApiReads } from '../api/pause-reads.ts';
 import { deleteStoredPhotos } from '../drafts/photo-storage.ts';
 import { useEndSessionAndRedirect } from '../session/use-end-session-and-redirect.ts';
+import { accountEndpoints } from '../../api/account-endpoints.ts';
+import { useApiResponse } from '../api/use-api-response.ts';
+import { validateNewPassword } from '../ui/field-validators.ts';
+import { PasswordChecklist } from '../ui/password-checklist.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { passwordChecklistItems } from '../ui/password-checklist-items.ts';
+import { useToasts } from '../ui/use-toasts.ts';
+import { formatDateTimeWithZone } from '../platform/format-date-time.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Few institutions want it. */
 const OwnRequests = lazy(async () => ({
@@ -189,5 +197,111 @@ function useDeleteAccount(): (password: string) => Promise<void> {
       }
     },
     [leave],
+  );
+}
+
+function ChangePasswordSection() {
+  const toasts = useToasts();
+  const { mutate: readPendingEmail } = useApiResponse(accountEndpoints.emailChange, true);
+  const checklist = useId();
+  const [isAsking, setAsking] = useState(false);
+  const [newPassword, setNewPassword] = useState('');
+  const close = (): void => {
+    setAsking(false);
+    setNewPassword('');
+  };
+  const change = async (password: string): Promise<void> => {
+    await callApi(accountEndpoints.changePassword, { body: { password, new_password: newPassword } });
+    close();
+    // A new password ends the change of the address that was under way.
+    await readPendingEmail();
+    toasts.success(translate('own.new_password_done'));
+  };
+  return (
+    <>
+      <p>{translate('own.new_password_text')}</p>
+      <Button onClick={() => setAsking(true)} label={translate('own.new_password')} />
+      {isAsking && (
+        <PasswordDialog
+          title={translate('own.new_password_question')}
+          yes={translate('own.new_password_yes')}
+          label={translate('own.present_password')}
+          others={{
+            values: { new_password: newPassword },
+            checks: { new_password: (typed) => validateNewPassword({ password: typed['new_password'] ?? '' }) },
+          }}
+          renderFields={(passwordField: ReactElement, errorsOf) => (
+            <>
+              {passwordField}
+              <PasswordField
+                label={translate('auth.new_password')}
+                autoComplete="new-password"
+                describedBy={checklist}
+                value={newPassword}
+                errors={errorsOf('new_password')}
+                onValue={setNewPassword}
+              />
+              <PasswordChecklist id={checklist} items={passwordChecklistItems(newPassword)} />
+            </>
+          )}
+          onClose={close}
+          onYes={change}
+        >
+          <p>{translate('own.new_password_care')}</p>
+        </PasswordDialog>
+      )}
+    </>
+  );
+}
+
+interface Props {
+  readonly headingId: string;
+  readonly submission: NonNullable<Session['submission']>;
+}
+
+function WithdrawSection({ headingId, submission: { reference, state } }: Props) {
+  const { reload } = useSession();
+  const handleError = useHandleError();
+  const toasts = useToasts();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const withdraw = async (): Promise<void> => {
+    setAsking(false);
+    setBusy(true);
+    try {
+      await callApi(endpoints.withdraw);
+      // The screen comes again with what there is now, and the focus is on its heading.
+      await reload();
+      toasts.success(translate('own.withdraw_done'));
+    } catch (error) {
+      handleError('withdraw', error);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <h2 id={headingId}>{translate('own.withdraw_title')}</h2>
+      {state.state === WITHDRAWN ? (
+        <p>
+          <TextWithEmailLink
+            text={translate('own.withdrawn', { reference, moment: formatDateTimeWithZone(state.at, shell.institution.time_zone) })}
+          />
+        </p>
+      ) : (
+        <>
+          <p>{translate('own.withdraw_text', { reference })}</p>
+          <BusyButton isBusy={isBusy} onClick={() => setAsking(true)} label={translate('own.withdraw')} />
+        </>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={translate('own.withdraw_question')}
+          text={<TextWithEmailLink text={translate('own.withdraw_consequences', { reference })} />}
+          yes={translate('own.withdraw_yes')}
+          onNo={() => setAsking(false)}
+          onYes={() => void withdraw()}
+        />
+      )}
+    </>
   );
 }

@@ -17,10 +17,9 @@ import { PageHeaderContent, PageColumn, PageIntro, PageHeader } from './page-lay
 import { ReviewLink } from './review-link.tsx';
 import { useFileRemoval } from './use-file-removal.ts';
 import { useLazyOverview } from './use-lazy-overview.ts';
-import { useRepeatActions } from './use-repeat-actions.ts';
 import { ValidationSummary } from './validation-summary.tsx';
 import { VisitorInfo } from './visitor-info.tsx';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useMemo } from 'react';
 import { lazyModule, useLazyModule } from '../platform/lazy-module.tsx';
 import { PROGRESS, useAnswerStoreSelector, useAnswerStore, usePages, type AnswerStore } from '../answers/answer-store-context.tsx';
 import { usePageLinkClickHandler } from '../navigation/use-page-link-click-handler.ts';
@@ -35,10 +34,12 @@ import { evaluatedAnswersOf } from '../answers/evaluated-answers.ts';
 import { Alert } from '../ui/alert.tsx';
 import { useSWRConfig } from 'swr';
 import { endpoints } from '../../api/endpoints.ts';
-import { callApi, ConflictError } from '../api/api-client.ts';
+import { callApi, ConflictError, ServerError } from '../api/api-client.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
 import type { SelectTabHandler } from '../renderer/tabs-form.tsx';
 import { useSaver } from '../saving/saving-context.tsx';
+import { clearComponentsAfter } from '../../form/evaluate/clear-components.ts';
+import type { RepeatActions } from '../renderer/repeat-form.tsx';
 
 /** Few pages need them. */
 const periods = lazyModule(() => import('./page-period-info.tsx'));
@@ -211,4 +212,49 @@ function useSelectTab(beforeLeave: (keys: readonly string[]) => Promise<boolean>
     },
     [beforeLeave, store, saver, isLoggedIn, mutate, handleError],
   );
+}
+
+function useRepeatActions(): RepeatActions {
+  const store = useAnswerStore();
+  const saver = useSaver();
+  const handleError = useHandleError();
+  const { mutate } = useSWRConfig();
+  const { beforeLeave: removeFiles } = useFileRemoval();
+  return useMemo(() => {
+    const show = async (repeatId: string, count: number): Promise<void> => {
+      store.setCount(repeatId, count);
+      await mutate(endpoints.addAnotherCounts.path, store.getCounts(), { revalidate: false });
+    };
+    return {
+      async add(repeatId, count) {
+        try {
+          await callApi(endpoints.addAnother, { body: { button_id: repeatId, num_components: count } });
+          await show(repeatId, count);
+          return true;
+        } catch (error) {
+          handleError('add_another', error, { id: repeatId });
+          return false;
+        }
+      },
+      async remove(repeatId, count, title) {
+        try {
+          // A save or a file still on its way would bring the answers back.
+          await saver.save();
+          if (!(await removeFiles(Object.keys(clearComponentsAfter(store.form, repeatId, count)))))
+            throw new ServerError(translate('upload.in_progress'), 409);
+          const base = store.answersAfterComponent(repeatId, count);
+          await callApi(endpoints.addAnother, { body: { button_id: repeatId, num_components: count, base } });
+          await show(repeatId, count);
+          return true;
+        } catch (error) {
+          if (error instanceof ConflictError && store.conflictingAnswers() === null) {
+            store.markSaved(error.saved);
+            store.change(error.saved);
+          }
+          handleError('remove_component', error, { title });
+          return false;
+        }
+      },
+    };
+  }, [store, saver, mutate, handleError, removeFiles]);
 }

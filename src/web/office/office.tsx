@@ -17,12 +17,16 @@ import { ApplicationListScreen, OfficeColumn } from './application-list-screen.t
 import { dropUnsavedTexts, openUnsavedTexts, type StaffContext, StaffProvider } from './staff-context.ts';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 import { DecisionsScreen } from './decisions-screen.tsx';
-import { StaffLoginScreen } from './staff-login-screen.tsx';
 import { OfficeLayout } from './office-layout.tsx';
 import { ApplicationScreen } from './application-screen.tsx';
 import { useApiAction } from './use-api-action.ts';
 import { OFFICE_PATH } from '../navigation/paths.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { isUsername } from '../../api/rules/credentials.ts';
+import { RequiredInput } from '../ui/required-input.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { StaffAuthCard } from './staff-auth-card.tsx';
+import { useFieldErrors } from '../ui/use-field-errors.ts';
 
 const LOOK_EVERY_MS = 60_000;
 /** Requests are not shared in time: someone else may log in soon after a log-out. */
@@ -129,3 +133,59 @@ const NothingHere = () => (
     </p>
   </OfficeColumn>
 );
+
+interface Props {
+  /** Message about the last action, such as a log-out; hidden after a failed try. */
+  readonly notice?: string | undefined;
+  readonly onLoggedIn: (member: StaffMember) => void;
+}
+
+type Typed = Readonly<Record<'username' | 'password', string>>;
+const loginChecks = {
+  username: ({ username }: Typed) => (isUsername(username.trim()) ? null : translate('auth.login_email_rule')),
+  password: ({ password }: Typed) => (password === '' ? translate('auth.login_password_rule') : null),
+};
+
+/** Log-in screen of the staff. */
+function StaffLoginScreen({ notice, onLoggedIn }: Props) {
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const fields = useFieldErrors({ username, password }, loginChecks);
+  const lastTry = useApiAction(undefined, fields);
+  const submit = (): void => {
+    if (!fields.check()) return;
+    lastTry.run(async () => {
+      await callApi(officeEndpoints.staffLogin, { body: { username: username.trim(), password } });
+      onLoggedIn(await callApi(officeEndpoints.staffMember));
+    });
+  };
+  return (
+    <StaffAuthCard
+      heading={translate('office.log_in')}
+      top={notice !== undefined && lastTry.refusal === null && <Alert variant="success">{notice}</Alert>}
+      fields={fields}
+      lastTry={lastTry}
+      onSubmit={submit}
+    >
+      <RequiredInput
+        label={translate('auth.email')}
+        type="email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={username}
+        errors={fields.errorsAt('username')}
+        onValue={setUsername}
+      />
+      <PasswordField
+        label={translate('auth.password')}
+        autoComplete="current-password"
+        value={password}
+        errors={fields.errorsAt('password')}
+        onValue={setPassword}
+      />
+    </StaffAuthCard>
+  );
+}

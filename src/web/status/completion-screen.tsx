@@ -8,9 +8,9 @@ import { content as asked } from 'virtual:content/state-documents-missing';
 import { content as withdrawn } from 'virtual:content/state-withdrawn';
 import { form } from 'virtual:form';
 import { shell } from 'virtual:shell';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState, useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ApplicationState, ChecklistEntry } from '../../api/schemas/application-schemas.ts';
+import type { ApplicationState, ChecklistEntry, SubmittedView } from '../../api/schemas/application-schemas.ts';
 import type { Content as Written } from '../../form/model/content.ts';
 import { preferredName } from '../../form/evaluate/applicant-name.ts';
 import { useAnswers } from '../answers/answer-store-context.tsx';
@@ -36,18 +36,26 @@ import {
   findNextAction,
 } from './application-progress.ts';
 import { StatusCardSection } from './status-card-section.tsx';
-import { DecisionLetter } from './decision-letter.tsx';
 import { revealElement } from '../form/reveal-element.ts';
 import { PageColumn } from '../form/page-layout.tsx';
 import { PrintHeader } from '../form/print-header.tsx';
 import { PdfCopyDownload } from '../form/pdf-copy-download.tsx';
 import { ProgressTracker } from './progress-tracker.tsx';
 import { NextStepsContent, useChecklistEntriesOfSteps, receivedDayText } from './next-steps-content.tsx';
-import { SubmittedAnswersSection } from './submitted-answers-section.tsx';
 import { NextActionSection } from './next-action-section.tsx';
 import { useBannerKind } from '../form/use-banner-kind.ts';
 import { type CurrentSubmission, useCurrentSubmission } from './use-current-submission.ts';
 import { ProgressIcon } from '../ui/progress-icon.tsx';
+import { decisionEndpoints } from '../../api/student-endpoints.ts';
+import type { Decision } from '../../api/schemas/decision-schemas.ts';
+import { downloadFile } from '../api/download-file.ts';
+import { ContentBlocks } from '../content/content-view.tsx';
+import { useHandleError } from '../errors/use-handle-error.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { endpoints } from '../../api/endpoints.ts';
+import { useApiResponse } from '../api/use-api-response.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { ReadOnlyPages } from '../ui/read-only-pages.tsx';
 
 const RequestedItems = lazy(async () => ({ default: (await import('./requested-items-section.tsx')).RequestedItemsSection }));
 
@@ -296,3 +304,90 @@ const ReceivedChecklist = ({ checklist }: { readonly checklist: readonly Checkli
     </List>
   </StatusCardSection>
 );
+
+const Sheet = styled('div')(({ theme: { breakpoints, palette, typography } }) => ({
+  margin: '1rem 0 1.5rem',
+  padding: '1.75rem 2rem',
+  borderRadius: 8,
+  border: `1px solid ${palette.divider}`,
+  borderTop: `4px solid ${palette.primary.main}`,
+  overflowWrap: 'anywhere',
+  '& > p, & > ul': { maxWidth: '38rem', margin: '0.875rem 0 0', textWrap: 'pretty' },
+  '& > h3': { ...typography.h3, margin: '1.5rem 0 0' },
+  '& > h3 + *': { marginTop: '0.375rem' },
+  '&& > :not(* + *)': { marginTop: 0 },
+  [breakpoints.down('mobile')]: { padding: '1.25rem' },
+}));
+
+/** The letter of a decision, to be read and to be saved. */
+function DecisionLetter({ letter }: Pick<Decision, 'letter'>) {
+  const handleError = useHandleError();
+  const [isSaving, setSaving] = useState(false);
+  const save = (path: string): void => {
+    setSaving(true);
+    downloadFile(path)
+      .catch((error: unknown) => handleError('decision', error))
+      .finally(() => setSaving(false));
+  };
+  return (
+    <StatusCardSection>
+      <h2>{translate('decision.letter')}</h2>
+      <Sheet>
+        <ContentBlocks content={letter} heading="h3" />
+      </Sheet>
+      <div className="on-screen">
+        <DownloadButton
+          href={decisionEndpoints.decisionLetter.path}
+          isBusy={isSaving}
+          onSave={save}
+          label={translate('decision.download')}
+        />
+      </div>
+    </StatusCardSection>
+  );
+}
+
+const ReadingNote = styled('p')(({ theme }) => ({ margin: '1rem 0 0', color: theme.palette.text.secondary }));
+
+function SubmittedAnswersSection() {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { data, error, isValidating, mutate } = useApiResponse(endpoints.submission, isOpen);
+  const handle = useHandleError();
+  useEffect(() => {
+    if (error) handle('submission', error);
+  }, [error, handle]);
+  const open = (): void => {
+    if (error) return void mutate();
+    setOpen(!isOpen);
+  };
+  const isShown = isOpen && data !== undefined;
+  return (
+    <StatusCardSection className={isShown ? undefined : 'on-screen'}>
+      <h2>{translate('completion.reading')}</h2>
+      <BusyButton
+        isBusy={isOpen && isValidating && !data}
+        aria-expanded={isShown}
+        aria-controls={id}
+        onClick={open}
+        label={translate(isShown ? 'completion.hide_reading' : 'completion.show_reading')}
+      />
+      <div id={id}>{isShown && <Read reading={data} />}</div>
+    </StatusCardSection>
+  );
+}
+
+function Read({ reading }: { readonly reading: SubmittedView }) {
+  const [hasChoices, setChoices] = useState(false);
+  return (
+    <>
+      <ReadingNote>
+        {translate('completion.reading_note', { moment: formatDateTimeWithZone(reading.submitted_at, shell.institution.time_zone) })}
+      </ReadingNote>
+      <TextButton type="button" aria-pressed={hasChoices} onClick={() => setChoices(!hasChoices)}>
+        {translate('completion.show_choices')}
+      </TextButton>
+      <ReadOnlyPages reading={reading} showsChoices={hasChoices} />
+    </>
+  );
+}

@@ -10,12 +10,15 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { FieldMessages } from '../../ui/field-messages.tsx';
 import { UploadContainer } from '../styles/upload-styles.ts';
 import { FilePicker } from './file-picker.tsx';
-import { DocumentPreviewDialog } from './document-preview-dialog.tsx';
 import { PhotoCollectionEditor } from './photo-collection-editor.tsx';
 import { UploadPlaceholder } from './upload-placeholder.tsx';
 import type { UploadState, Uploads } from './uploads-context.ts';
 import { formatByteSize } from './format-byte-size.ts';
 import { uploadStatusText } from './upload-status-text.ts';
+import type { DocumentPageCounts } from '../../../api/schemas/document-schemas.ts';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
+import { ModalDialog } from '../../ui/modal-dialog.tsx';
+import { PageThumbnails } from './page-thumbnails.tsx';
 
 /** Progress between two announcements, in percent. */
 const STEP = 25;
@@ -223,5 +226,33 @@ function FileButtons({ id, state, onRetry, onRemove }: FileButtonsProps) {
         {spoken}
       </button>
     </div>
+  );
+}
+
+interface PreviewProps {
+  readonly file: string;
+  readonly load: () => Promise<DocumentPageCounts[string] | undefined>;
+  readonly onClose: () => void;
+}
+
+/** An attached file over the page, as the office will see it. */
+function DocumentPreviewDialog({ file, load, onClose }: PreviewProps) {
+  const [document, setDocument] = useState<DocumentPageCounts[string] | 'asked' | undefined>('asked');
+  useEffect(() => {
+    load().then(setDocument, () => setDocument(undefined));
+  }, [load]);
+  return (
+    <ModalDialog title={file} onClose={onClose}>
+      {document === 'asked' && <LoadingIndicator size="medium" />}
+      <div role="status">{document === undefined && translate('upload.not_shown')}</div>
+      {typeof document === 'object' && (
+        <>
+          <p>{translate('review.pages', { count: document.pages })}</p>
+          <ul className="document-preview-dialog-pages">
+            <PageThumbnails file={file} document={document} />
+          </ul>
+        </>
+      )}
+    </ModalDialog>
   );
 }
