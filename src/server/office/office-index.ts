@@ -111,7 +111,8 @@ export function createOfficeIndex({ db, secrets: { dataKeys }, definition, readP
     for (const [name, order] of orders) {
       const [sort = '', direction] = name.split(' ');
       const unchanged = order.filter(({ accountId }) => !changed.has(accountId));
-      orders.set(name, merge(unchanged, newer, comparing({ sort, order: direction === 'asc' ? 'asc' : 'desc' })));
+      // Sorting again is quick: all but the last are in order.
+      orders.set(name, [...unchanged, ...newer].toSorted(comparing({ sort, order: direction === 'asc' ? 'asc' : 'desc' })));
     }
   };
 
@@ -196,19 +197,6 @@ function compare(order: SortOrder['order'], x: SortValue, a: SubmissionCursor, y
   if (y === undefined) return -1;
   const isLess = typeof x === typeof y ? x < y : typeof x === 'number';
   return isLess === (order === 'asc') ? -1 : 1;
-}
-
-function merge<Entry>(sorted: readonly Entry[], others: readonly Entry[], comparison: (a: Entry, b: Entry) => number): readonly Entry[] {
-  const merged: Entry[] = [];
-  let next = 0;
-  for (const other of others.toSorted(comparison)) {
-    for (let entry = sorted[next]; entry !== undefined && comparison(entry, other) < 0; entry = sorted[next]) {
-      merged.push(entry);
-      next += 1;
-    }
-    merged.push(other);
-  }
-  return merged.concat(sorted.slice(next));
 }
 
 /** ASCII spelling of letters that Unicode does not decompose. */
