@@ -67,7 +67,7 @@ test('a person whom too many ask is reminded later', async () => {
   expect(subjectsTo(email)).toEqual(['Ada', 'Reminder:']);
 });
 
-test('the day for a letter is in the email; a link lasts until then at least, and what comes later is taken, and late', async () => {
+test('the day for a letter is in the email; the days of the link begin then, and what comes late is taken', async () => {
   const dayAfter = (days: number): string => new Date(noonOf(days)).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const letters = tinyApplicationWith({
     time_zone: 'UTC',
@@ -95,7 +95,7 @@ test('the day for a letter is in the email; a link lasts until then at least, an
   const other = await askForDocument(own, student, { key: 'other', name: 'Ida Rhodes', email: 'ida@school.example' });
   expect((await kate.opened()).body['due']).toEqual({ moment: dayAfter(6), is_over: false });
   expect((await other.opened()).body['due']).toBeNull();
-  expect((await grades.opened()).body['expires_at']).toBe(new Date(`${dayAfter(40)}T17:00Z`).toISOString());
+  expect((await grades.opened()).body['expires_at']).toBe(new Date(`${dayAfter(60)}T17:00Z`).toISOString());
   expect(await words(KATE_REQUEST.email)).toMatch(/Please send it by .*\d{4}/);
   expect(await words('ida@school.example')).not.toMatch(/Please send it by|It was due/);
 

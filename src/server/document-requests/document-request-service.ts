@@ -139,8 +139,7 @@ export function createDocumentRequestService(deps: Deps) {
     await requireAllowed(transaction, accountId, key, person);
     const [now, token] = [clock(), createToken()];
     const due = dueInstants()[key];
-    const usual = addSeconds(now, (rules()?.days ?? REQUEST_LINK_DAYS) * DAY_SECONDS);
-    const expires = due && due > usual ? due : usual;
+    const expires = addSeconds(due && due > now ? due : now, (rules()?.days ?? REQUEST_LINK_DAYS) * DAY_SECONDS);
     const asked = { account_id: accountId, document_key: key, person, confidential, expires_at: expires };
     await store.addDocumentRequest(transaction, dataKeys, {
       ...asked,
