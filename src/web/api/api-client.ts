@@ -31,6 +31,9 @@ export class ServerError extends Error {
 export const createNoResponseError = (): ServerError => new ServerError('', NO_RESPONSE);
 export const isNoResponseError = (error: unknown): boolean => error instanceof ServerError && error.status === NO_RESPONSE;
 
+/** True if nothing from the server itself says whether it did what was asked: no answer, half of one, or a proxy's. */
+export const isOutcomeUnknown = (error: unknown): boolean => error instanceof ServerError && error.message === NO_SERVER_MESSAGE;
+
 /** Status 429, or 503 with Retry-After. `retryAfter` is in seconds. */
 export class RetryLaterError extends ServerError {
   override name = 'RetryLaterError';

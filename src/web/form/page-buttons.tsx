@@ -6,7 +6,8 @@ import { nearestPage } from '../../form/evaluate/pages.ts';
 import { useAnswerStore } from '../answers/answer-store-context.tsx';
 import { pagePath } from '../navigation/paths.ts';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
-import { translateKey } from '../platform/translate.ts';
+import { translate, translateKey } from '../platform/translate.ts';
+import { Alert } from '../ui/alert.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useLoadedRemoteChanges } from './use-remote-changes.ts';
@@ -42,7 +43,8 @@ export function PageButtons({ page }: { readonly page: Pick<Page, 'id' | 'button
           />
         ))}
       </div>
-      <VisuallyHidden role="status">{actions.announcement}</VisuallyHidden>
+      {actions.announcement === 'form.submit_unknown' && <Alert variant="open">{translate(actions.announcement)}</Alert>}
+      <VisuallyHidden role="status">{actions.announcement === 'form.saved' && translate(actions.announcement)}</VisuallyHidden>
       {actions.retry && <ConflictDialog onClose={actions.forgetRetry} onSettled={actions.retry} />}
     </>
   );

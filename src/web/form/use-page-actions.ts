@@ -5,7 +5,7 @@ import { postReportedFailures } from '../api/put-answers.ts';
 import { postWebStatus } from '../api/post-web-status.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { ShownAnswersBody as SeenBody } from '../../api/schemas/application-schemas.ts';
-import { callApi, ConflictError, IncompleteSubmissionError } from '../api/api-client.ts';
+import { callApi, ConflictError, IncompleteSubmissionError, isOutcomeUnknown, UnauthorizedError } from '../api/api-client.ts';
 import { visitorIdentity } from '../drafts/visitor-identity.ts';
 import type { ParamlessErrorKind } from '../errors/error-catalogue.ts';
 import { useHandleError } from '../errors/use-handle-error.ts';
@@ -13,6 +13,7 @@ import type { NavigationState } from '../navigation/navigation-state.ts';
 import { COMPLETION_PATH, DEFAULT_ROUTE, REVIEW_PATH, SIGN_UP_PATH } from '../navigation/paths.ts';
 import { useNavigateWithAnswers } from '../navigation/use-navigate-with-answers.ts';
 import { useStableNavigate } from '../navigation/use-stable-navigate.ts';
+import { onServerReachable } from '../offline/on-server-reachable.ts';
 import { waitForPaint } from '../platform/sleep.ts';
 import { useLazyUploads } from '../renderer/upload/uploads-context.ts';
 import { useSaver } from '../saving/saving-context.tsx';
@@ -28,7 +29,7 @@ interface PageActions {
   readonly go: (to: string, left?: string) => void;
   readonly submit: () => void;
   readonly isBusy: boolean;
-  readonly announcement: string;
+  readonly announcement: 'form.saved' | 'form.submit_unknown' | null;
   /** Set while answers saved elsewhere wait for the student's choice; does what was asked for again. */
   readonly retry: (() => void) | null;
   readonly forgetRetry: () => void;
@@ -46,18 +47,19 @@ export function usePageActions(): PageActions {
   const handleError = useHandleError();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useState<PageActions['announcement']>(null);
   const [retry, setRetry] = useState<(() => void) | null>(null);
 
   const run = async (errorKind: ParamlessErrorKind, action: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    setAnnouncement('');
+    setAnnouncement(null);
     toasts.dismissErrors();
     try {
       await action();
     } catch (error) {
+      setAnnouncement(null);
       if (error instanceof ConflictError) setRetry(() => () => void run(errorKind, action));
       else handleError(errorKind, error);
     } finally {
@@ -78,7 +80,7 @@ export function usePageActions(): PageActions {
     void run('save', async () => {
       await saver.save();
       if (session.status === 'validating') await postReportedFailures(store.failures());
-      setAnnouncement(translate('form.saved'));
+      setAnnouncement('form.saved');
       session.markPageChanged();
       goTo(to, { state: { left } });
     });
@@ -113,14 +115,18 @@ export function usePageActions(): PageActions {
       if (Object.keys(failures).length > 0) return isComplete ? showSummary() : undefined;
       try {
         await callApi(endpoints.submit, { body: shown as SeenBody });
+        await postWebStatus('submitted');
       } catch (error) {
         if (error instanceof ConflictError) return seen.refused(error);
-        if (!(error instanceof IncompleteSubmissionError)) throw error;
-        store.setServerFailures(error.failures);
-        handleError('submit', error);
-        return showSummary();
+        if (error instanceof IncompleteSubmissionError) {
+          store.setServerFailures(error.failures);
+          handleError('submit', error);
+          return showSummary();
+        }
+        if (!isOutcomeUnknown(error)) throw error;
+        setAnnouncement('form.submit_unknown');
+        if (!(await isSubmitted())) throw error;
       }
-      await postWebStatus('submitted');
       // The receipt shows once, with its reference; without the profile it shows what is known.
       await session.reload().finally(() => session.showStatus('submitted'));
       goTo(COMPLETION_PATH, { replace: true });
@@ -142,4 +148,16 @@ export function usePageActions(): PageActions {
 
   const forgetRetry = useCallback(() => setRetry(null), []);
   return { go, submit, isBusy, announcement, retry, forgetRetry };
+}
+
+/** Asks the server, again whenever it can be reached, until it says so. Throws `UnauthorizedError` only. */
+async function isSubmitted(): Promise<boolean> {
+  for (;;) {
+    try {
+      return (await callApi(endpoints.profile)).submission !== null;
+    } catch (error) {
+      if (error instanceof UnauthorizedError) throw error;
+    }
+    await new Promise<void>(onServerReachable);
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { loadValidators } from '../../../src/web/answers/lazy-validators.ts';
-import { renderApp, studentReplies, type Reply } from '../../components/render-app.tsx';
+import { renderApp, studentReplies, submittedReplies, type Reply } from '../../components/render-app.tsx';
 import { enterAnswer } from '../../components/question-steps.ts';
 import { goToStep, readPersonaAnswers, clickButton, sees, seesHeading, sentenceOf, setViewport } from '../../components/steps.ts';
 
@@ -100,4 +100,35 @@ test('a score that cannot be stored is named by every list and stops Submit, and
   await enterAnswer('act_score_composite', '28');
   await goToStep('About you');
   await sees('Everything is complete. You can submit your application now.');
+});
+
+test.each<[answer: string, lost: () => Response, isArrived: boolean]>([
+  ['none', () => Response.error(), true],
+  ['half of one', () => new Response('{"mess'), true],
+  ["a proxy's", () => new Response('<html>', { status: 504 }), true],
+  ['none, and it had not arrived', () => Response.error(), false],
+])('while the answer to Submit is lost, the page says so, and asks whether the application has arrived: %s', async (_, lost, isArrived) => {
+  const answer = readPersonaAnswers('minimal');
+  const profileOf = (replies: readonly Reply[]): Reply => replies.find(([call]) => call === endpoints.profile) ?? expect.fail();
+  let [profile, isAway] = [profileOf(studentReplies({ answer })), false];
+  const submit: Reply = [
+    endpoints.submit,
+    () => {
+      if (isArrived) profile = profileOf(submittedReplies(answer));
+      isAway = true;
+      return lost();
+    },
+  ];
+  const read: Reply = [endpoints.profile, (body) => (isAway ? Response.error() : profile[1](body))];
+  renderApp('/final-steps', ...submittedReplies(answer), submit, read);
+  await seesHeading('Final steps');
+  await clickButton('Submit');
+  await sees(sentenceOf('form.submit_unknown'));
+  const refusal = page.getByRole('alert').filter({ hasText: sentenceOf('form.not_submitted') });
+  expect(refusal.elements()).toEqual([]);
+  isAway = false;
+  window.dispatchEvent(new Event('online'));
+  if (isArrived) return seesHeading('Your application was successfully submitted.');
+  await expect.element(refusal).toBeVisible();
+  await expect.element(page.getByText(sentenceOf('form.submit_unknown'))).not.toBeInTheDocument();
 });
