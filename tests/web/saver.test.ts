@@ -53,11 +53,14 @@ test('changes are saved two seconds after the last one, with the answers they we
   expect(saver.getState()).toBe('saved');
 });
 
-test('a failed save is tried again, ever more slowly, and loses nothing', async () => {
+test.each<[by: string, save: (saver: Saver) => Promise<unknown>]>([
+  ['by itself', () => vi.advanceTimersByTimeAsync(2000)],
+  ['by the student', (saver) => expect(saver.save()).rejects.toThrow('away')],
+])('a failed save that began %s is tried again, ever more slowly, and loses nothing', async (_, save) => {
   const { saver } = saving({ first_name: 'Bend' });
   answer = () => Response.json({ message: 'away' }, { status: 503 });
   begin(saver);
-  await vi.advanceTimersByTimeAsync(2000);
+  await save(saver);
   expect(saver.getState()).toBe('retrying');
   await vi.advanceTimersByTimeAsync(3900);
   expect(requests).toHaveLength(1);

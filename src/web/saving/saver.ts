@@ -72,6 +72,8 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
       notBefore = performance.now() + addJitterMs(error instanceof RetryLaterError ? Math.max(seconds, error.retryAfter) : seconds);
       setState(isFinalRefusal(error) ? 'refused' : isOffline(error) ? 'offline' : 'retrying');
       if (error instanceof ServerError && error.status === ALREADY_SUBMITTED) onSubmittedElsewhere?.();
+      // A save that the student began, too: the status says that it goes on.
+      if (state !== 'refused' && !(error instanceof UnauthorizedError)) schedule();
       throw error;
     }
     mergeSavedAnswers(store, error.saved, answers);
@@ -89,12 +91,10 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     const contested = store.conflictingAnswers();
     if (contested) throw new ConflictError('', contested as Record<string, string>);
   };
+  const reportUnauthorized = (error: unknown): void => void (error instanceof UnauthorizedError && onUnauthorized?.());
   const saveQuietly = (): void => {
     clearTimeout(timer);
-    runExclusive(() => send(false)).catch((error: unknown) => {
-      if (error instanceof UnauthorizedError) onUnauthorized?.();
-      else if (state !== 'refused') schedule();
-    });
+    runExclusive(() => send(false)).catch(reportUnauthorized);
   };
   /** A failed save is tried again ever more slowly, not before the server wants it, and at no instant at which all others do. */
   const schedule = (): void => {
@@ -124,7 +124,7 @@ export function createSaver(store: AnswerStore, keep: () => Promise<void> = () =
     if (hasLeft) return;
     hasLeft = true;
     store.flush();
-    if (isAnythingToSend()) send(true).catch(schedule);
+    if (isAnythingToSend()) send(true).catch(reportUnauthorized);
   };
   const showOrHide = (): void => {
     if (document.visibilityState === 'hidden') leave();
