@@ -27,6 +27,17 @@ test('what keeps applications from being made is named by the rules that it must
   expect(reasonsIn(sumOf([{ gt: [sum, 10] }]))).not.toContainEqual(expect.stringContaining('no right answer'));
 });
 
+test('an answer that is wrong until another one is given keeps no application from being made', () => {
+  const needsOther: LittleFormSpec = {
+    questions: { least: { type: 'integer', minimum: 6 }, most: { type: 'integer', minimum: 6 } },
+    required: ['most'],
+    musts: [{ of: 'most', must: { answered: variable('least') } }],
+  };
+  const checkedForm = requireCheckedForm(createLittleForm(needsOther), '2026-11-21');
+  const { witnesses } = generateApplications(checkedForm, createBrowserAndServerValidator(checkedForm));
+  expect(witnesses.filter(({ branch }) => branch === undefined)).toHaveLength(2);
+});
+
 test('where rules contradict each other, no application is tried, and the command says which they are', async () => {
   const musts = [{ gt: [variable('most'), variable('least')] }, { lt: [variable('most'), variable('least')] }];
   expect(await runCommandInProcess(command, ['--institution', createLittleForm(sumOf(musts))])).toEqual({

@@ -161,10 +161,13 @@ function* combinations(keys: readonly string[], answersOf: (key: string) => read
   else for (const answer of answersOf(key)) for (const more of combinations(others, answersOf)) yield { [key]: answer, ...more };
 }
 
+/** What the rule compares this answer with, or, with a number, what it calculates from it. */
 function comparedValues(rule: Logic, key: string): readonly Logic[] {
   const [, operand] = parseOperation(rule) ?? [];
   const sides = operand === undefined ? [] : operandList(operand);
-  return sides.some((side) => varName(side) === key) ? sides.filter((side) => !referencedKeys(side).has(key)) : [];
+  return sides.some((side) => varName(side) === key)
+    ? sides.filter((side) => !referencedKeys(side).has(key))
+    : sides.filter((side) => typeof side === 'number');
 }
 
 /** Texts with about as many words as a rule that counts those of an answer compares with. */

@@ -1,5 +1,5 @@
 import { explainRule } from '../../form/explain/explain-rule.ts';
-import { answerOf, isAnswered, type Answer, type Answers, type FormState } from '../../form/model/answers.ts';
+import type { Answer, Answers, FormState } from '../../form/model/answers.ts';
 import type { Failures, Form } from '../../form/model/form.ts';
 import { isIsoDate } from '../../form/model/iso-date.ts';
 import { ruleHolds } from '../../form/model/logic.ts';
@@ -31,8 +31,9 @@ interface UncoveredBranch extends RuleBranch {
 }
 
 const MAX_ATTEMPTS = 12;
-/** Repairs tried for one branch: some rules have no right answer that can be found. */
+/** Repairs tried for one branch: some rules have no right answer that can be found. An application from nothing needs more. */
 const MAX_REPAIRS = 300;
+const REPAIRS_PER_QUESTION = 10;
 const MAX_NAMED_RULES = 3;
 const MAX_DAYS = 8;
 
@@ -41,7 +42,8 @@ export function generateApplications(checkedForm: CheckedForm, judge: BrowserAnd
   const { form } = judge;
   const makers = daysOf(form, checkedForm.today).map((today) => makerOf({ ...checkedForm, today }, judge));
   const [maker] = makers;
-  const limited = (one: GeneratorContext): GeneratorContext => ({ ...one, budget: { repairs: MAX_REPAIRS } });
+  const repairs = MAX_REPAIRS + REPAIRS_PER_QUESTION * Object.keys(form.questions).length;
+  const limited = (one: GeneratorContext): GeneratorContext => ({ ...one, budget: { repairs } });
   const least = maker && generateCompleteApplication(limited(maker), { pinned: {} });
   const most = maker && generateCompleteApplication(limited(maker), { pinned: {}, full: true });
   const witnesses: GeneratedApplication[] = [least, most].flatMap((formState) =>
@@ -53,7 +55,7 @@ export function generateApplications(checkedForm: CheckedForm, judge: BrowserAnd
     if (witnesses.some(({ formState }) => takes(probe, outcome, formState))) continue;
     const branch = toRuleBranch(form, probe, outcome);
     let because: string | undefined;
-    const onGivenUp: GeneratorContext['onGivenUp'] = (...left) => (because ??= reasonIn(form, ...left));
+    const onGivenUp: GeneratorContext['onGivenUp'] = (failures) => (because ??= reasonIn(form, failures));
     const budget = { repairs: MAX_REPAIRS };
     const listening = makers.map((one) => ({ ...one, onGivenUp, budget }));
     const found = firstApplication(listening, probe, outcome, least?.answers);
@@ -63,13 +65,11 @@ export function generateApplications(checkedForm: CheckedForm, judge: BrowserAnd
   return { witnesses, branches: outcomes.length, missed };
 }
 
-function reasonIn(form: Form, formState: FormState, failures: Failures): string | undefined {
+function reasonIn(form: Form, failures: Failures): string | undefined {
   const [[key, messages] = ['', []]] = Object.entries(failures);
   const section = form.sections[form.questions[key]?.section ?? ''];
   if (!section) return undefined;
-  const rules = section.rules.filter(
-    ({ keys, must }) => keys.includes(key) && !(isAnswered(answerOf(formState, key)) && ruleHolds(must, formState)),
-  );
+  const rules = section.rules.filter(({ keys }) => keys.includes(key));
   const words = rules.slice(0, MAX_NAMED_RULES).map(({ must }) => `“${explainRule(form, must, { section: section.id })}”`);
   const why = words.length === 0 ? `students read “${messages.join(' ')}”` : `it must meet ${words.join(' and ')}`;
   return `no right answer was found to "${key}": ${why}`;

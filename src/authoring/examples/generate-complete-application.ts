@@ -8,8 +8,8 @@ import { takeFirst, findSatisfyingAnswers, type AnswerCandidates } from './find-
 
 export interface GeneratorContext extends AnswerCandidates {
   readonly failures: (formState: FormState) => Failures;
-  /** Called with each abandoned application, and its failures. */
-  readonly onGivenUp?: (formState: FormState, failures: Failures) => void;
+  /** Called with the failures of each abandoned application. */
+  readonly onGivenUp?: (failures: Failures) => void;
   /** Repairs that may still be tried, each of which validates the form. Unlimited without. */
   readonly budget?: { repairs: number };
 }
@@ -99,21 +99,25 @@ function repairFailures(maker: GeneratorContext, start: FormState, pinned: Answe
     now = next;
     failures = maker.failures(now);
   }
-  maker.onGivenUp?.(now, failures);
+  maker.onGivenUp?.(failures);
   return undefined;
 }
 
+/** A state with fewer failures; else one in which a missing answer is there, and wrong only together with others. */
 function findImprovement(maker: GeneratorContext, now: FormState, failures: Failures, pinned: Answers): FormState | undefined {
+  let answered: FormState | undefined;
   for (const key of Object.keys(failures)) {
     for (const after of repairCandidates(maker, now, key, pinned)) {
       if (!Object.keys(pinned).every((one) => isSameAnswer(answerOf(after, one), answerOf(now, one)))) continue;
       if (maker.budget !== undefined && (maker.budget.repairs -= 1) < 0) return undefined;
       const left = maker.failures(after);
       const isGone = Object.keys(failures).some((one) => !Object.hasOwn(left, one));
-      if (isGone && !Object.keys(left).some((one) => !Object.hasOwn(failures, one) && isAnswered(answerOf(now, one)))) return after;
+      if (Object.keys(left).some((one) => !Object.hasOwn(failures, one) && isAnswered(answerOf(now, one)))) continue;
+      if (isGone) return after;
+      if (!isAnswered(answerOf(now, key)) && isAnswered(answerOf(after, key))) answered ??= after;
     }
   }
-  return undefined;
+  return answered;
 }
 
 function* repairCandidates(maker: GeneratorContext, now: FormState, key: string, pinned: Answers): Generator<FormState> {
