@@ -46,8 +46,12 @@ export function createKindReference(meta: string, metaFiles: MetaFiles): string 
   }
 
   function linesOf(whole: Whole, indent: string): readonly string[] {
-    const lines = new Map<string, Map<string, string>>();
-    for (const [{ properties = {}, patternProperties, additionalProperties = false, required = [] }, file] of whole)
+    const alternatives: Map<string, Map<string, string>>[] = [];
+    for (const [part, file] of whole) {
+      const { properties = {}, patternProperties, additionalProperties = false, required = [] } = part;
+      // Each closed object is an alternative to the one before; open ones only add to it.
+      if (alternatives.length === 0 || (part.properties && part.additionalProperties === false)) alternatives.push(new Map());
+      const lines = alternatives.at(-1) ?? new Map<string, Map<string, string>>();
       for (const [key, part] of Object.entries({ ...properties, ...patternProperties, KEY: additionalProperties })) {
         const inner = wholeOf(part, file);
         const below = linesOf(inner, `${indent}  `);
@@ -61,7 +65,13 @@ export function createKindReference(meta: string, metaFiles: MetaFiles): string 
         const text = [`${description.replaceAll(/[*<]/g, '\\$&')} ${code.join(', ')}`.trim(), ...below].join('\n');
         lines.set(text, (lines.get(text) ?? new Map<string, string>()).set(name, `\`${name}\`${required.includes(key) ? '*' : ''}`));
       }
-    return [...lines].map(([text, names]) => `${indent}- ${[...names.values()].join(', ')}: ${text}`);
+    }
+    return alternatives
+      .filter(({ size }) => size > 0)
+      .flatMap((lines, n) => [
+        ...(n > 0 ? [`${indent}- *or:*`] : []),
+        ...[...lines].map(([text, names]) => `${indent}- ${[...names.values()].join(', ')}: ${text}`),
+      ]);
   }
 
   const file = `${meta}.schema.json`;

@@ -39,6 +39,7 @@ test('each file of the shipped application has the line for its schema; the list
   expect(uiMeta && insertWidgetNames(uiMeta), 'npm run schemas:editor writes it').toBe(uiMeta?.text);
   expect(readFileSync(REFERENCE_FILE, 'utf8'), 'npm run schemas:editor writes it').toBe(createReference(readMetaSchemaFiles('.')));
   const { output } = await runCommandInProcess(schemasEditor, ['--reference', 'page']);
+  expect(output).toMatch(/ {2}- `tabs_of`\*[^]*\n {2}- \*or:\*\n {2}- `repeat`\*[^]*\n {2}- \*or:\*\n {2}- `section`\*/);
   expect(output).toContain('\n- `title`*: Heading of the page.\n');
 });
 
