@@ -31,6 +31,7 @@ test.for<readonly [text: string, mark: string]>([
 
 test.for<readonly [text: string, advice: string]>([
   ['[Log in] (/login)', 'Write [Log in](address), without a space between ] and (.'],
+  ['(Log in)[/login]', 'Write [Log in](address): the words in [ ], and the address in ( ).'],
   ['[Log in](/login', 'Write ) behind the address: [Log in](address).'],
   ['By <strong>May 1</strong>.', 'Write **words** for what is important: there is no HTML.'],
   ['First.<br/>Second.', 'Begin a new paragraph'],

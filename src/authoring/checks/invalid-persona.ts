@@ -236,12 +236,16 @@ const wrongCounts = ({ parts }: CheckedForm, file: string, { counts = {} }: Pers
     return count <= most ? [] : [{ ...mistake, what: `"${repeat}" has ${most} components at most`, advice: `Write ${most} or less.` }];
   });
 
-function wrongSections({ form }: CheckedForm, file: string, { expect }: PersonaJson): readonly CheckFinding[] {
+function wrongSections({ form, formFiles }: CheckedForm, file: string, { expect }: PersonaJson): readonly CheckFinding[] {
   const sections = Object.keys(form.sections);
+  const named = new Set(formFilesOfKind(formFiles, isPersonaFile).flatMap(([, persona]) => persona.expect.visible));
   return expect.visible.flatMap((id, n): readonly CheckFinding[] => {
     if (sections.includes(id)) return [];
     const [first] = sections.filter((section) => section.startsWith(`${id}-`) && form.sections[section]?.repeat);
-    const otherwise = 'Write the name of the page, a slash, and the name of the section. If you removed the section, remove this line.';
+    // The only section of the page that no persona names was probably renamed.
+    const [only, ...others] = sections.filter((section) => section.split('/')[0] === id.split('/')[0] && !named.has(section));
+    const meant = only === undefined || others.length > 0 ? '' : `Did you mean "${only}", which no persona names? `;
+    const otherwise = `${meant}Write the name of the page, a slash, and the name of the section. If you removed the section, remove this line.`;
     const advice = first === undefined ? didYouMean(id, sections, otherwise) : `It is a repeat: name each component, as "${first}".`;
     return [{ file, pointer: `/expect/visible${pointerSegment(n)}`, what: `There is no section "${id}"`, advice }];
   });

@@ -91,6 +91,7 @@ const translated = (formFiles: FormFiles): readonly Sentence[] =>
 
 /** Advice for a mark; `$1` is the first group. */
 const ADVICE_FOR_MARKS: readonly (readonly [mark: RegExp, advice: string])[] = [
+  [/^\(([^)]+)\)\[/, 'Write [$1](address): the words in [ ], and the address in ( ).'],
   [/^\[([^\]]+)\]\s+\(/, 'Write [$1](address), without a space between ] and (.'],
   [/^\[([^\]]+)\]\([^)]*\s/, 'Write [$1](address): no space in the address, and ) at its end.'],
   [/^\[([^\]]+)\]\([^)]*$/, 'Write ) behind the address: [$1](address).'],
@@ -133,6 +134,7 @@ const MARKS = new RegExp(
     String.raw`^[-+]\s`,
     '`[^`]+`',
     String.raw`(?<![\p{L}\d_])__\S+`,
+    String.raw`\([^()]+\)\[(?:/|https?:|mailto:|tel:)[^\]]*\]`,
     String.raw`\[[^\]]+\](?:\(|\s+\((?=/|https?:|mailto:|tel:|www\.|\{))[^)]*\)?`,
   ].join('|'),
   'iu',

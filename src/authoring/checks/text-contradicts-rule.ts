@@ -89,7 +89,9 @@ const findValueMismatches = ({ formFiles }: CheckedForm): readonly CheckFinding[
     const options = 'options' in json ? json.options : [];
     const [language] = languagesOf(formFiles[INSTITUTION_FILE]);
     const agrees = options.map(({ value, label }) => saysDigitsOf(value, label, language));
-    const isRule = agrees.filter((one) => one === true).length > 1 && agrees.filter((one) => one === false).length === 1;
+    // A short number may be the same by chance.
+    const fewest = (options[agrees.indexOf(false)]?.value ?? '').length < LONG_CODE ? 2 : 1;
+    const isRule = agrees.filter((one) => one === true).length >= fewest && agrees.filter((one) => one === false).length === 1;
     return options.flatMap(({ value, label }, n): readonly CheckFinding[] => {
       const [[year, ...more], inLabel] = [findYears(value), findYears(label)];
       const isOtherYear = year !== undefined && more.length === 0 && inLabel.length > 0 && !inLabel.includes(year);
@@ -99,6 +101,9 @@ const findValueMismatches = ({ formFiles }: CheckedForm): readonly CheckFinding[
       return [{ file, pointer: `/options/${n}/label`, what, advice }];
     });
   });
+
+/** Length of a value that is a day. */
+const LONG_CODE = 4;
 
 /** True if a label has each number of a value, a day as `0325` or `2503`, too. Undefined if either has none. */
 function saysDigitsOf(value: string, label: string, language: string): boolean | undefined {

@@ -105,11 +105,8 @@ export const unknownSectionOrRepeatInRule: FormCheck = {
       if (operator === 'repeat') {
         const repeats = [...checkedForm.parts.repeats.keys()];
         const name = String(operand);
-        const advice = didYouMean(
-          name,
-          repeats,
-          'Repeats have their names in page.json: correct this one, or remove the rule if its repeat is gone.',
-        );
+        const back = `If you renamed it in page.json, write "${name}" there again: what students added is stored under it.`;
+        const advice = didYouMean(name, repeats, `${back} Otherwise correct this, or remove the rule if its repeat is gone.`);
         return repeats.includes(name) ? [] : [{ ...place, what: `There is no repeat "${name}"`, advice }];
       }
       if (operator !== 'started') return [];

@@ -102,6 +102,11 @@ const mistakes = readMistakes(String.raw`
     parcours/page.json: "id": "lettre" → "id": "lettre-jointe"
   a day that got the value of another one: ^text-contradicts-rule schemas/options/dates-montreal\.json Correct the label
     options/dates-montreal.json: 25 mars 2027 → 1er avril 2027
+  one of two days that got the value of another one: ^text-contradicts-rule schemas/options/dates-quebec\.json Correct the label
+    options/dates-quebec.json: 22 mars 2027 → 29 mars 2027
+  a repeat renamed that a rule names:
+      ^unknown-section-or-repeat schemas/blocks/piece/logic\.json If you renamed it in page\.json, write "programme" there again
+    audition/page.json: "repeat": "programme" → "repeat": "pieces"
   a program in the place of an instrument:
       ^unknown-option-value schemas/conditions\.json Did you mean "VOIX", .* Or is "programme" meant
     conditions.json: [{ "var": "instrument_2" }, "VOIX"] → [{ "var": "instrument_2" }, "CHANT"]

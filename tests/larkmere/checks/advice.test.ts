@@ -42,6 +42,9 @@ const mistakes = readMistakes(String.raw`
     content/banner-visitor.json: No fee → [No fee](/about#sat_taken)
   a repeat renamed: ^invalid-persona schemas/pages/education/page\.json Write "activities" again
     education/page.json: "repeat": "activities" → "repeat": "clubs"
+  a section renamed, and not in personas: ^invalid-persona schemas/personas/canadian\.json Did you mean "education/behavior"
+    education/conduct → education/behavior
+    education/page.json: { "section": "conduct" } → { "section": "behavior" }
   a number kept as text: ^kind-mismatch schemas/data-model\.json Give it a kind that stores such answers. "whole_number"
     data-model.json: "act_score_composite": { "$ref": "#/$defs/whole_number" } → "act_score_composite": { "$ref": "#/$defs/text" }
   a month with a zero: ^kind-mismatch schemas/options/months\.json Write "9", or
