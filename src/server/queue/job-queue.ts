@@ -70,24 +70,25 @@ export async function openJobQueue(databaseUrl: string, onError: (error: Error) 
     },
     async startWorkers(tasks: JobHandlers): Promise<void> {
       const { convertDocument, printCopy, deliverWebhook } = tasks;
-      const work = <Data extends object>(queue: string, how: WorkOptions, handle: (data: Data) => Promise<void>): Promise<string> =>
-        boss.work<Data, void, PerJob>(queue, { ...how, perJobResults: true }, each(handle));
+      // Takes a handler of any data: each queue has its own.
+      const work = (queue: string, how: WorkOptions, handle: (data: never) => Promise<void>): Promise<string> =>
+        boss.work<never, void, PerJob>(queue, { ...how, perJobResults: true }, each(handle));
 
-      await work<{ mailId: string }>(options.SEND_MAIL_QUEUE, options.mailWorkOptions, ({ mailId }) => tasks.sendMail(mailId));
+      await work(options.SEND_MAIL_QUEUE, options.mailWorkOptions, ({ mailId }: { mailId: string }) => tasks.sendMail(mailId));
       await runThrottledWorker<{ documentId: string }>(
         boss,
         options.CONVERT_DOCUMENT_QUEUE,
         at('conversions', options.conversionWorkOptions, options.CONVERSION_WORKERS),
         each(({ documentId }) => convertDocument.convert(documentId)),
       );
-      await work<{ documentId: string }>(options.DEAD_CONVERSION_QUEUE, {}, ({ documentId }) => convertDocument.giveUp(documentId));
+      await work(options.DEAD_CONVERSION_QUEUE, {}, ({ documentId }: { documentId: string }) => convertDocument.giveUp(documentId));
       await runThrottledWorker<{ copyId: string }>(
         boss,
         options.PRINT_COPY_QUEUE,
         at('copies', options.copyWorkOptions, options.COPY_WORKERS),
         each(({ copyId }) => printCopy.print(copyId)),
       );
-      await work<{ copyId: string }>(options.DEAD_COPY_QUEUE, {}, ({ copyId }) => printCopy.giveUp(copyId));
+      await work(options.DEAD_COPY_QUEUE, {}, ({ copyId }: { copyId: string }) => printCopy.giveUp(copyId));
       const deliver = each<{ deliveryId: string }>(
         ({ deliveryId }) => deliverWebhook.deliver(deliveryId),
         (error) => {
@@ -96,8 +97,8 @@ export async function openJobQueue(databaseUrl: string, onError: (error: Error) 
       );
       for (let n = 0; n < options.WEBHOOK_WORKERS; n += 1)
         await workWithoutPause(boss, options.DELIVER_WEBHOOK_QUEUE, options.webhookWorkOptions, deliver);
-      await work<{ deliveryId: string }>(options.DEAD_WEBHOOK_QUEUE, {}, ({ deliveryId }) => deliverWebhook.giveUp(deliveryId));
-      await work<{ mailIds: readonly string[] }>(options.REMOVE_FILES_QUEUE, options.removalWorkOptions, ({ mailIds }) =>
+      await work(options.DEAD_WEBHOOK_QUEUE, {}, ({ deliveryId }: { deliveryId: string }) => deliverWebhook.giveUp(deliveryId));
+      await work(options.REMOVE_FILES_QUEUE, options.removalWorkOptions, ({ mailIds }: { mailIds: readonly string[] }) =>
         tasks.removeFiles(mailIds),
       );
       await work(options.SWEEP_EXPIRED_QUEUE, {}, () => tasks.sweepExpired());

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { translate } from '../platform/translate.ts';
+import type { Elements } from '../ui/elements.ts';
 
 const MAIN = 'main';
 
 interface Props {
-  readonly header: ReactNode;
-  readonly footer: ReactNode;
+  readonly header: Elements;
+  readonly footer: Elements;
   readonly children: ReactNode;
 }
 
