@@ -140,6 +140,21 @@ test.for<readonly [name: string, condition: string, meant?: string]>([
   expect(advice).toEqual(meant === undefined ? [] : [`Write { "condition": "${meant}" }.`]);
 });
 
+test.for<readonly [name: string, isDenied: boolean, advice?: string]>([
+  ['For international students', true, 'Remove the "!", or correct the text.'],
+  ['For international students', false],
+  ['If you are not an international student', false, 'Put { "!": ... } around it, or correct the text.'],
+  ['If you are not an international student', true],
+  ['Scores of international students', true],
+])('a point of the checklist is for those whom it names: %s, %s', ([name, isDenied, advice]) => {
+  const condition = { condition: 'is_international' };
+  const formFiles = {
+    'institution.config.json': { checklist: [{ id: 'one', name, when: isDenied ? { '!': condition } : condition }] },
+    'schemas/conditions.json': { is_international: { means: '', when: { answered: { var: 'abroad' } } } },
+  } as unknown as FormFiles;
+  expect(findConfusedConditions(formFiles).map((finding) => finding.advice)).toEqual(advice === undefined ? [] : [advice]);
+});
+
 test.for<readonly [text: string, language: string, days: readonly string[]]>([
   ['Apply by March 1, 2027, or May 12th, 2026.', 'en', ['2027-03-01', '2026-05-12']],
   ['Le 1er mars 2027', 'fr', ['2027-03-01']],
@@ -193,6 +208,7 @@ test('a help that is a range beyond the limits is found, and one within them is 
   const mismatch = (text: string) =>
     findLimitMismatch({ title: '', type: 'integer', minimum: 1, maximum: 36 }, {
       text,
+      language: 'en',
       part: 'help',
       keyword: '',
     } as LocalizedQuestionText);

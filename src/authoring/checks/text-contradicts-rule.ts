@@ -1,17 +1,20 @@
 import { INSTITUTION_FILE, isOptionsFile, schemaFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind, languagesOf } from '../../form/model/form-files.ts';
+import { formFilesOfKind, languagesOf, type FormFiles } from '../../form/model/form-files.ts';
 import { readQuestionSpec, questionKeys, type CheckedForm, type FormCheck, type CheckFinding } from '../form-files/checked-form.ts';
 import { findDays } from '../prose/find-days.ts';
 import { findFileRuleMismatches } from '../prose/file-mismatches.ts';
 import { findHardcodedPrices } from '../prose/hardcoded-prices.ts';
-import { findInvalidExample, findLimitMismatch } from '../prose/limit-mismatches.ts';
+import { findInvalidExample } from '../prose/invalid-examples.ts';
+import { findLimitMismatch } from '../prose/limit-mismatches.ts';
+import { isReadLanguage } from '../prose/language-words.ts';
 import { localizedQuestionTexts } from '../prose/localized-texts.ts';
 import { findMisspeltChoices } from '../prose/misspelt-choices.ts';
 import { findYears } from '../prose/find-numbers.ts';
+import { findRequiredMismatch } from '../prose/required-mismatches.ts';
 import { findOverlappingParagraphs } from '../prose/overlapping-paragraphs.ts';
 import { findRuleMismatches } from '../prose/rule-message-mismatches.ts';
 import { findClosingDayMismatches } from '../prose/closing-day-mismatches.ts';
-import { findConfusedConditions } from '../prose/confused-conditions.ts';
+import { findConfusedConditions, findTurnedMeanings } from '../prose/confused-conditions.ts';
 import { findConfusedFacts } from '../prose/confused-facts.ts';
 import { findSwappedAlternatives, findSwappedMessages, findSwappedTranslations } from '../prose/swapped-texts.ts';
 import { findTranslationMismatches } from '../prose/translation-mismatches.ts';
@@ -21,11 +24,11 @@ export const textContradictsRule: FormCheck = {
   name: 'text-contradicts-rule',
   what:
     'A message, a help text, an option or a translation says another number than the rule, the limit, the value or the sentence that it ' +
-    'belongs to; it gives an example that the question refuses; it says another size of a file than is accepted, or names a kind of ' +
-    'file that is refused; or a label begins with another unit than the one beside the box. Or a price is typed where others name a ' +
-    'fact, or a fact or a condition is named for another one; two messages or translations are each at the other’s place; a translation leads ' +
-    'elsewhere, breaks off or says the opposite; a name in quotes is nearly that of a choice; or a paragraph is still there when the next one, about the ' +
-    'same, begins.',
+    'belongs to, or the opposite: at least and at most, before and after, and and or, Yes and No, not. It gives an example that the question ' +
+    'refuses; it says another size of a file than is accepted, or names a kind of file that is refused; it lets a required question be left ' +
+    'empty; or a label begins with another unit than the one beside the box. Or a price is typed where others name a fact, or a fact or a ' +
+    'condition is named for another one; two messages or translations are each at the other’s place; a translation leads elsewhere or breaks ' +
+    'off; a name in quotes is nearly that of a choice; or a paragraph is still there when the next one, about the same, begins.',
   advice: 'Correct one of the two; `{limit}` in the message of a rule is filled in, and so is `{fact.fee}`.',
   see: 'recipes/write-a-message.md',
   example: {
@@ -39,7 +42,11 @@ export const textContradictsRule: FormCheck = {
     ),
 };
 
-/** Texts that contradict a rule, a limit, an option, a fact or their translation. Only the checks of negations and closing days know words of a language. */
+/** Languages of a form whose words are not compared with rules: only its numbers, days and names. */
+export const unreadLanguages = (formFiles: FormFiles): readonly string[] =>
+  languagesOf(formFiles[INSTITUTION_FILE]).filter((language) => !isReadLanguage(language));
+
+/** Texts that contradict a rule, a limit, an option, a fact or their translation. Those that know words of a language take them from language-words.json. */
 const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] => [
   ...checkedForm.folders.flatMap((folder) => questionKeys(checkedForm, folder).flatMap((name) => inQuestion(checkedForm, folder, name))),
   ...findRuleMismatches(checkedForm),
@@ -48,6 +55,7 @@ const findContradictions = (checkedForm: CheckedForm): readonly CheckFinding[] =
   ...findHardcodedPrices(checkedForm.formFiles),
   ...findConfusedFacts(checkedForm.formFiles),
   ...findConfusedConditions(checkedForm.formFiles),
+  ...findTurnedMeanings(checkedForm),
   ...findTranslationMismatches(checkedForm.formFiles),
   ...closingDays(checkedForm),
   ...findMisspeltChoices(checkedForm),
@@ -69,15 +77,19 @@ function swapped(checkedForm: CheckedForm): readonly CheckFinding[] {
 
 /** Texts of a question in the first language with a mismatch: translations often repeat it. */
 function inQuestion(checkedForm: CheckedForm, folder: SectionFolder, name: string): readonly CheckFinding[] {
-  const { formFiles } = checkedForm;
+  const { formFiles, form } = checkedForm;
   const property = formFiles[schemaFile(folder)]?.properties[name];
   const { ui } = readQuestionSpec(checkedForm, folder, name);
+  const prefix = checkedForm.uses.find((use) => use.folder === folder)?.prefixes[0]?.prefix ?? '';
+  const question = form.questions[prefix + name];
   const byLanguage = Map.groupBy(localizedQuestionTexts(formFiles, folder, name), ({ language }) => language);
   const found = [...byLanguage.values()].map((texts) =>
     texts.flatMap((text) => {
       if (ui['ui:widget'] === 'upload') return findFileRuleMismatches(ui['ui:options'], text).map((one) => ({ ...text.at, ...one }));
-      const own = property ? (findInvalidExample(property, text) ?? findLimitMismatch(property, text)) : undefined;
-      return [own, findUnitMismatch(ui['ui:options']?.unit, text)].flatMap((one) => (one ? [{ ...text.at, ...one }] : []));
+      const example = property && question && findInvalidExample(checkedForm, question, property, text);
+      const own = example ?? (property && findLimitMismatch(property, text));
+      const others = [findUnitMismatch(ui['ui:options']?.unit, text), findRequiredMismatch(checkedForm, folder, name, text)];
+      return [own, ...others].flatMap((one) => (one ? [{ ...text.at, ...one }] : []));
     }),
   );
   return found.find((mismatches) => mismatches.length > 0) ?? [];

@@ -177,13 +177,14 @@ function demandsOfSort(question: Question, at: RuleLocation): readonly AnswerCon
   if (question.type !== 'string') return [];
   if (asksForFile(question)) return [{ ...demand, values: [FILE_ANSWER], meets: (answer) => answer === FILE_ANSWER }];
   if (asksForDate(question)) return [{ ...demand, texts: toDfa(FORMATS.date.source) ?? 'unknown', meets: (day) => isIsoDate(String(day)) }];
-  const shape = shapeOf(question);
+  const shape = digitShapeOf(question);
   if (shape) return [{ ...demand, texts: toDfa(shape.texts) ?? 'unknown', meets: (answer) => shape.write(String(answer)) === answer }];
   const texts = toDfa(seen(widgetDefinitionOf(question).typed === 'lines' ? KEPT_LINES : KEPT)) ?? 'unknown';
   return [{ ...demand, words: 'what is kept of a text, which has no blanks at its ends,', texts, meets: isKept }];
 }
 
-function shapeOf(question: Question): (DigitFormat & { readonly texts: string }) | undefined {
+/** How the widget of a question writes digits, with all texts that it writes. */
+export function digitShapeOf(question: Question): (DigitFormat & { readonly texts: string }) | undefined {
   const stages = (mask: string): string =>
     [...mask]
       .map((_, n) => mask.slice(0, n + 1))

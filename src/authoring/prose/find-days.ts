@@ -1,4 +1,5 @@
 import { daysBetween } from '../../form/model/iso-date.ts';
+import { says } from './language-words.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1)));
 const patterns = new Map<string, { readonly names: readonly string[]; readonly pattern: RegExp }>();
@@ -36,17 +37,10 @@ function patternIn(language: string) {
   return { names, pattern };
 }
 
-const CLOSING_WORDS: Readonly<Record<string, RegExp | undefined>> = {
-  en: /(?<!\p{L})(?:clos\p{L}*|until|by|before|deadline|last day)(?!\p{L})/iu,
-  es: /(?<!\p{L})(?:cierr\p{L}*|hasta|antes|límite|plazo)(?!\p{L})/iu,
-  fr: /(?<!\p{L})(?:ferm\p{L}*|jusqu\p{L}*|avant|limite|clôt\p{L}*)(?!\p{L})/iu,
-  de: /(?<!\p{L})(?:schließ\p{L}*|bis|spätestens|endet|frist)(?!\p{L})/iu,
-};
-
 /** The only day of a text, where it says that something closes then, and that is another one than `closes` and the day before. */
 export function findOtherClosingDay(text: string, language: string, closes: string): string | undefined {
   const [day, ...others] = findDays(text, language);
-  if (day === undefined || others.length > 0 || CLOSING_WORDS[language.split('-', 1)[0] ?? '']?.test(text) !== true) return undefined;
+  if (day === undefined || others.length > 0 || !says(text, language, 'closing')) return undefined;
   const last = closes.slice(0, 'YYYY-MM-DD'.length);
   const gap = daysBetween(day.replace('----', last.slice(0, 'YYYY'.length)), last);
   return gap === 0 || gap === 1 ? undefined : day;

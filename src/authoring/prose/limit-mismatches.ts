@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../form/model/form-files.ts';
-import { intersectDfas, toDfa } from '../examples/dfa.ts';
 import type { LocalizedQuestionText } from './localized-texts.ts';
 import { canMeanNumber, findNumbers, type PossibleNumbers } from './find-numbers.ts';
+import { isAboutNumber, otherSide, saidLimits, saysOpposite } from './said-limits.ts';
 import type { TextDefect } from './text-defects.ts';
 
 export const LIMIT_PAIRS = [
@@ -15,8 +15,23 @@ type Limit = readonly [name: string, value: number];
 
 export function findLimitMismatch(property: JsonSchema, text: LocalizedQuestionText): TextDefect | undefined {
   const [name, value] = otherRange(property, text) ?? otherNumber(property, text) ?? [];
-  if (name === undefined || value === undefined) return undefined;
+  if (name === undefined || value === undefined) return findTurnedLimit(property, text);
   return { what: `This says another number than "${name}", which is ${value}`, advice: 'Correct one of the two.' };
+}
+
+/** "At least 500" where 500 is the most. */
+function findTurnedLimit(property: JsonSchema, { text, language }: LocalizedQuestionText): TextDefect | undefined {
+  for (const said of saidLimits(text, language)) {
+    if (!saysOpposite(said, { side: otherSide(said.side), isStrict: false })) continue;
+    for (const [low, high] of LIMIT_PAIRS) {
+      const [meant, written] = said.side === 'low' ? [low, high] : [high, low];
+      const value = valueOf(property, written);
+      if (value === undefined || !isAboutNumber(said, value) || valueOf(property, meant) === value) continue;
+      const what = `This says “${said.words}”, and ${value} is the "${written}"`;
+      return { what, advice: `Write "${meant}" for "${written}", or say it the other way round if the limit is right.` };
+    }
+  }
+  return undefined;
 }
 
 const valueOf = (property: JsonSchema, limit: string): number | undefined =>
@@ -65,24 +80,4 @@ function otherNumber(property: JsonSchema, { part, keyword, text }: LocalizedQue
   if (value === undefined || ![1, 2].includes(numbers.length) || numbers.some((number) => canMeanNumber(number, value))) return undefined;
   const [first = [], second = [1]] = numbers;
   return first.some((one) => second.some((other) => one * other === value)) ? undefined : [keyword, value];
-}
-
-const CODE_PATTERN = /\S*\d\S*(?:\s\S*\d\S*)*/gu;
-const EDGES = /^[\s"'“”„«»‘’(]+|[\s"'“”„«»‘’).,;:!?]+$/gu;
-
-/** The only code in a text, `D5L 1K9`, where the pattern refuses it and takes others with letters and digits at the same places. */
-export function findInvalidExample({ pattern }: JsonSchema, { text, part, keyword }: LocalizedQuestionText): TextDefect | undefined {
-  if (typeof pattern !== 'string' || part === 'title' || !['', 'pattern'].includes(keyword)) return undefined;
-  const codes = (text.match(CODE_PATTERN) ?? []).map((code) => code.replace(EDGES, '')).filter((code) => !/^[\d.,]+$/.test(code));
-  const [code, ...others] = codes;
-  if (code === undefined || others.length > 0 || new RegExp(pattern, 'u').test(code)) return undefined;
-  const [taken, alike] = [toDfa(pattern), toDfa(`^${[...code].map(classOf).join('')}$`)];
-  const takenAlike = taken && alike && intersectDfas([taken, alike]);
-  if (takenAlike?.isEmpty !== false) return undefined;
-  return { what: `The question refuses the example that is given here, "${code}"`, advice: 'Correct one of the two.' };
-}
-
-function classOf(character: string): string {
-  const known = ['[0-9]', String.raw`\p{Lu}`, String.raw`\p{Ll}`].find((one) => new RegExp(`^${one}$`, 'u').test(character));
-  return known ?? character.replace(/[\\^$.*+?()[\]{}|/]/, String.raw`\$&`);
 }

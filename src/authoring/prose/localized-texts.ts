@@ -2,7 +2,15 @@ import { interpolateFacts } from '../../form/compile/facts.ts';
 import { translateFormFiles, languageFileKey, upToDateTranslation } from '../../form/compile/translate-form-files.ts';
 import { pointerSegment, resolvePointer } from '../../form/compile/json-pointer.ts';
 import { translatableTexts } from '../../form/compile/translatable-texts.ts';
-import { INSTITUTION_FILE, translationFile, schemaFile, uiFile, type SectionFolder } from '../../form/model/form-file-paths.ts';
+import {
+  INSTITUTION_FILE,
+  logicFile,
+  textFile,
+  translationFile,
+  schemaFile,
+  uiFile,
+  type SectionFolder,
+} from '../../form/model/form-file-paths.ts';
 import { type FormFiles, languagesOf } from '../../form/model/form-files.ts';
 import { getOwn } from '../../form/model/answers.ts';
 
@@ -54,7 +62,7 @@ function textsIn(formFiles: FormFiles, language: string): readonly LocalizedText
 export const sourceTextOf = (formFiles: FormFiles, { at }: LocalizedText): string =>
   String(resolvePointer(formFiles[at.file as keyof FormFiles], at.pointer));
 
-/** A text of one question: its title, help or message; `keyword` is the one of the schema that the message is for, if any. */
+/** A text of one question: its title, help or message; `keyword` is the one of the schema that the message is for, if any, or `rule`. */
 export interface LocalizedQuestionText extends LocalizedText {
   readonly part: 'title' | 'help' | 'message';
   readonly keyword: string;
@@ -71,5 +79,11 @@ export function localizedQuestionTexts(formFiles: FormFiles, folder: SectionFold
     const [word, keyword = ''] = text.place.slice(own.length).split('.');
     return [{ ...text, part: word === 'title' ? 'title' : word === 'errorMessage' ? 'message' : 'help', keyword }];
   });
-  return [...inSchema, ...inUi];
+  const messages = new Set(
+    formFiles[logicFile(folder)]?.rules?.flatMap(({ keys, message }) => (keys.length === 1 && keys[0] === name ? [message] : [])),
+  );
+  const inRules = localizedTextsInFile(formFiles, textFile(languagesOf(formFiles[INSTITUTION_FILE])[0])).flatMap(
+    (text): readonly LocalizedQuestionText[] => (messages.has(text.place) ? [{ ...text, part: 'help', keyword: 'rule' }] : []),
+  );
+  return [...inSchema, ...inUi, ...inRules];
 }

@@ -1,29 +1,40 @@
 import { INSTITUTION_FILE, isLogicFile } from '../../form/model/form-file-paths.ts';
-import { formFilesOfKind } from '../../form/model/form-files.ts';
-import { isLogicList, parseOperation, type Logic } from '../../form/model/logic.ts';
+import { formFilesOfKind, type FormFiles } from '../../form/model/form-files.ts';
+import { isIsoDate } from '../../form/model/iso-date.ts';
+import { isLogicList, operandList, parseOperation, varName, type Logic } from '../../form/model/logic.ts';
 import type { CheckedForm, CheckFinding } from '../form-files/checked-form.ts';
-import { localizedTextsInFile, sourceTextOf, type LocalizedText } from './localized-texts.ts';
+import { localizedTexts, localizedTextsInFile, sourceTextOf, type LocalizedText } from './localized-texts.ts';
+import { findDays } from './find-days.ts';
 import { canMeanNumber, findNumbers, findYears } from './find-numbers.ts';
+import { says } from './language-words.ts';
+import { isAboutNumber, otherSide, saidLimits, saysOpposite, type SaidLimit } from './said-limits.ts';
+import { longWords } from './swapped-texts.ts';
 
 /** Comparisons of an answer with a number that a message may say as it is; an interval of days is often given in months or years. */
 const COMPARING = ['lt', 'lte', 'gt', 'gte', '<', '<=', '>', '>='];
 const COMPARED_AS_IS = ['var', 'age_in_years', 'age_on', 'months_between', 'year_of', 'length', 'word_count', 'count_of', 'sum_of'];
 
 export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readonly CheckFinding[] {
-  return formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { rules = [] }]) =>
-    rules.flatMap(({ must, warn, message }, n): readonly CheckFinding[] => {
+  return formFilesOfKind(formFiles, isLogicFile).flatMap(([file, { rules = [], one_of: oneOf = [] }]) => [
+    ...oneOf
+      .flatMap((group) => localizedTextsInFile(formFiles, textFile).filter(({ place }) => place === group.message))
+      .flatMap(asksForAll),
+    ...rules.flatMap(({ must, warn, message }, n): readonly CheckFinding[] => {
       const rule = must ?? warn ?? true;
-      const [bound, ...others] = boundsIn(rule);
-      if (bound === undefined || others.length > 0) return [];
-      const days = daysIn(JSON.stringify([rule, formFiles[INSTITUTION_FILE].facts]));
       const messages = localizedTextsInFile(formFiles, textFile).filter(({ place }) => place === message);
-      if (Number.isNaN(bound)) return movingYear(messages, rule);
+      const demand = must ?? { '!': warn ?? false };
+      const turned = messages.flatMap((one) => turnedMessage(one, demand, formFiles)).slice(0, 1);
+      if (turned.length > 0) return turned;
+      const bound = boundOf(rule);
+      if (bound === undefined) return movingYear(messages, rule);
+      const days = daysIn(JSON.stringify([rule, formFiles[INSTITUTION_FILE].facts]));
       const wrong = messages.find(({ text }) => isOther(text, bound, days));
       if (!wrong) return [];
       const isFirst = wrong.at.file === textFile;
-      const right = rules.findIndex(
-        (other) => other.message === message && !boundsIn(other.must ?? other.warn ?? true).every((one) => isOther(wrong.text, one, days)),
-      );
+      const right = rules.findIndex((other) => {
+        const its = other.message === message ? boundOf(other.must ?? other.warn ?? true) : undefined;
+        return its !== undefined && !isOther(wrong.text, its, days);
+      });
       return [
         {
           ...(isFirst ? { file, pointer: `/rules/${n}/message` } : wrong.at),
@@ -34,7 +45,71 @@ export function findRuleMismatches({ formFiles, textFile }: CheckedForm): readon
         },
       ];
     }),
-  );
+  ]);
+}
+
+/** A message that asks for all answers where one is enough. */
+function asksForAll({ text, language, at }: LocalizedText): readonly CheckFinding[] {
+  if (!says(text, language, 'all') || says(text, language, 'any')) return [];
+  const what = 'This asks for all of the answers, and one of them is enough: its rule is "one_of"';
+  return [{ ...at, what, advice: 'Say “or” between them here; if all are needed, make each required in place of "one_of".' }];
+}
+
+interface Comparison {
+  readonly read: Logic;
+  readonly bound: Logic;
+  readonly operator: string;
+  readonly side: SaidLimit['side'];
+  readonly isStrict: boolean;
+}
+
+function comparisonsIn(rule: Logic, isDenied = false): readonly Comparison[] {
+  if (isLogicList(rule)) return rule.flatMap((part) => comparisonsIn(part, isDenied));
+  const [operator, operand] = parseOperation(rule) ?? [];
+  if (operator === undefined || operand === undefined) return [];
+  const [first, second] = operandList(operand);
+  if (!COMPARING.includes(operator) || first === undefined || second === undefined)
+    return comparisonsIn(operand, isDenied !== (operator === '!'));
+  const isTurned = parseOperation(first) === undefined;
+  const side = /^[l<]/.test(operator) === (isTurned === isDenied) ? 'high' : 'low';
+  const isStrict = /[te]e$|=$/.test(operator) === isDenied;
+  return [{ read: isTurned ? second : first, bound: isTurned ? first : second, operator, side, isStrict }];
+}
+
+const OPPOSITE = new Map(
+  COMPARING.map((operator) => [operator, operator.replace(/[lg<>]/, (way) => ({ l: 'g', g: 'l', '<': '>' })[way] ?? '<')]),
+);
+
+const MAX_OBJECT_WORDS = 4;
+
+/** A message that says the opposite of the only comparison of what its rule asks for: "at least" where it is the most, "before" where it is after. */
+function turnedMessage({ text, language, at, file }: LocalizedText, demand: Logic, formFiles: FormFiles): readonly CheckFinding[] {
+  const [only, ...others] = comparisonsIn(demand);
+  if (only === undefined || others.length > 0) return [];
+  const labelOf = (name: string | undefined): readonly string[] => {
+    const isTitle = (one: LocalizedText): boolean => one.place === `properties.${name}.title` && one.language === language;
+    const label = name === undefined ? [] : [...longWords(localizedTexts(formFiles).find(isTitle)?.text ?? '')];
+    return label.filter((word) => label.length <= 2 || word.length > 3);
+  };
+  const [own, other] = [only.read, only.bound].map((operand) => labelOf(varName(operand)));
+  const said = saidLimits(text, language).flatMap((one): readonly SaidLimit[] => {
+    const { bound } = only;
+    if (one.limit === '{limit}' || (typeof bound === 'number' && isAboutNumber(one, bound))) return [one];
+    if (typeof bound === 'string' && isIsoDate(bound))
+      return findDays(one.limit, language)[0]?.replace('----', bound.slice(0, 4)) === bound ? [one] : [];
+    const words = [...longWords(one.limit)].slice(0, MAX_OBJECT_WORDS);
+    const has = (label: readonly string[] = [], without: readonly string[] = []): boolean =>
+      words.some((word) => label.includes(word) && !without.includes(word));
+    const [isOwn, isOther] = [has(own, other), has(other, own)];
+    return isOwn === isOther ? [] : [isOther ? one : { ...one, side: otherSide(one.side) }];
+  });
+  const [wrong] = said;
+  if (!wrong || !said.every((one) => saysOpposite(one, only))) return [];
+  const what = `This says “${wrong.words}”, and its rule asks for the opposite`;
+  const right = `"${OPPOSITE.get(only.operator)}" for "${only.operator}"`;
+  const advice =
+    at.file === file ? `Write ${right} in the rule, or correct this if` : `Correct the translation, or write ${right} in the rule unless`;
+  return [{ ...at, what, advice: `${advice} the rule is right.` }];
 }
 
 const ANOTHER_RULE = 'Another rule here has this message and its number: remove one of the two rules.';
@@ -70,13 +145,11 @@ function isOther(text: string, bound: number, days: readonly number[]): boolean 
   return number !== undefined && others.length === 0 && ![-1, 0, 1].some((more) => canMeanNumber(number, bound + more));
 }
 
-function boundsIn(rule: Logic): readonly number[] {
-  if (isLogicList(rule)) return rule.flatMap(boundsIn);
-  if (typeof rule === 'number') return [Number.NaN];
-  const [operator, operand] = parseOperation(rule) ?? [];
-  if (operator === undefined || operand === undefined) return [];
-  const sides = isLogicList(operand) ? operand : [];
-  const [read, bound] = typeof sides[0] === 'number' ? [sides[1], sides[0]] : sides;
-  const isAsIs = read !== undefined && COMPARED_AS_IS.includes(parseOperation(read)?.[0] ?? '');
-  return COMPARING.includes(operator) && typeof bound === 'number' && isAsIs ? [bound] : boundsIn(operand);
+/** The number that the only comparison of a rule compares with as it is, if the rule has no other. */
+function boundOf(rule: Logic): number | undefined {
+  const [only, ...others] = comparisonsIn(rule);
+  const isAlone = others.length === 0 && JSON.stringify(rule).match(/(?<=[[:,])-?\d/g)?.length === 1;
+  return isAlone && typeof only?.bound === 'number' && COMPARED_AS_IS.includes(parseOperation(only.read)?.[0] ?? '')
+    ? only.bound
+    : undefined;
 }

@@ -7,7 +7,7 @@ import type { CheckFinding } from '../form-files/checked-form.ts';
 import { allowsMarkup } from './allows-markup.ts';
 import { findDays } from './find-days.ts';
 import { findNumbers, type PossibleNumbers } from './find-numbers.ts';
-import { losesNegation } from './lost-negation.ts';
+import { findOpposite } from './opposite-translations.ts';
 import { longWords } from './swapped-texts.ts';
 import { findMovedUnit } from './unit-mismatches.ts';
 
@@ -66,9 +66,8 @@ function differenceOf(sentence: InLanguage, translation: InLanguage): string | u
   const [[day, ...more], [other, ...others]] = [findDays(...sentence), findDays(...translation)];
   if (day !== undefined && other !== undefined && more.length + others.length === 0 && day !== other)
     return `The sentence names the day ${day}, and its translation ${other}`;
-  const moved = findMovedUnit(sentence, translation);
-  if (moved) return `The sentence ${moved[0]}, and its translation ${moved[1]}`;
-  if (losesNegation(sentence, translation)) return 'The sentence says that something is not so, and its translation that it is';
+  const [one, another] = findMovedUnit(sentence, translation) ?? findOpposite(sentence, translation) ?? [];
+  if (one !== undefined) return `The sentence ${one}, and its translation ${another}`;
   return isTruncated(sentence[0], translation[0]) ? 'The translation breaks off before the end of the sentence' : undefined;
 }
 

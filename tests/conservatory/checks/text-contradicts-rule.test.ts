@@ -49,6 +49,27 @@ const mistakes = readMistakes(String.raw`
   a paragraph that something is free, and the next one from an earlier day on that it is not: content/banner-visitor.json
     content/banner-visitor.json: Jusqu’au **15 octobre** → Jusqu’au **15 décembre**
     content/banner-visitor.json: "closes": "2026-10-15" → "closes": "2026-12-15"
+  a message the opposite of its rule: text/fr-CA.json
+    text/fr-CA.json: 15 ans ou plus → 15 ans ou moins
+  a warning the opposite of its rule: text/fr-CA.json
+    text/fr-CA.json: entend au plus {limit} → entend au moins {limit}
+  a message another order of days than its rule: text/fr-CA.json
+    text/fr-CA.json: la fin ne peut pas précéder → la fin doit précéder
+  a translated message the opposite of its rule: languages/en-CA.json
+    languages/en-CA.json: must be 15 or older → must be 15 or younger
+  a translation after for before: languages/en-CA.json
+    languages/en-CA.json: begun before → begun after
+  a message that all is needed where one answer is enough: text/fr-CA.json
+    text/fr-CA.json: répertoire, ou écrivez → répertoire et écrivez
+  a help text the least for the most: parcours/resultats/ui.json
+    parcours/resultats/ui.json: par exemple 87,5 → au moins 100
+  a help text an example beyond the limit: parcours/resultats/ui.json
+    parcours/resultats/ui.json: exemple 87,5 → exemple 187,5
+  a hint that all whom a rule asks may leave it empty: identite/personne/logic.json
+    identite/personne/logic.json: "rules": [ → "required": { "code_permanent": { "condition": "vient_de_l_etranger" } },⏎  "rules": [
+    identite/personne/schema.json: "date_naissance": "Entrez → "code_permanent": "Entrez votre code.",⏎      "date_naissance": "Entrez
+  the meaning of a condition no for an answer that is yes: conditions.json
+    conditions.json: has waived the → has not waived the
 `);
 
 test.for(mistakes)('where %s says is found in %s', ([, file, changes]) => {
@@ -74,6 +95,18 @@ const right = readMistakes(String.raw`
   the next paragraph is about something else
     content/banner-visitor.json: "closes": "2026-10-15" → "closes": "2026-10-16T12:00"
     content/banner-visitor.json: L’étude de votre demande coûte {fact.frais} $ CA. → Les bureaux ouvrent à huit heures.
+  a message describes what is wrong
+    text/fr-CA.json: Il faut avoir 15 ans ou plus → Vous avez moins de 15 ans
+  one of several is asked for in other words
+    text/fr-CA.json: , ou écrivez quelques → et, sinon, au moins quelques
+  an example is a number with a unit
+    parcours/resultats/ui.json: exemple 87,5 → exemple 87,5 points
+  a hint names those who must answer
+    identite/personne/logic.json: "rules": [ → "required": { "code_permanent": { "condition": "vient_de_l_etranger" } },⏎  "rules": [
+    identite/personne/schema.json: "date_naissance": "Entrez → "code_permanent": "Entrez votre code.",⏎      "date_naissance": "Entrez
+    identite/personne/ui.json: Sinon → Si vous ne venez pas de l’etranger
+  a translation has one word more
+    languages/en-CA.json: Check both dates → Check both dates before you go on after that
 `);
 
 test.for(right)('nothing is said where %s', ([, , changes]) => {

@@ -1,0 +1,61 @@
+import { canMeanNumber, findNumbers, type PossibleNumbers } from './find-numbers.ts';
+import { says, wordPattern } from './language-words.ts';
+
+/** What a text says of a number or a day: that it is the lowest or the highest that is right, or that it is just beyond, if `isStrict`. */
+export interface SaidLimit {
+  readonly side: 'low' | 'high';
+  readonly isStrict: boolean;
+  /** True if it must be so; else the text may describe what is wrong. */
+  readonly isDemand: boolean;
+  /** Number or name in braces; behind "before" and "after", the rest of the sentence. */
+  readonly limit: string;
+  readonly words: string;
+}
+
+const MEANINGS = [
+  ['least', 'low', false],
+  ['most', 'high', false],
+  ['more', 'low', true],
+  ['fewer', 'high', true],
+  ['after', 'low', true],
+  ['before', 'high', true],
+] as const;
+
+export const otherSide = (side: SaidLimit['side']): SaidLimit['side'] => (side === 'low' ? 'high' : 'low');
+
+export function saidLimits(text: string, language: string): readonly SaidLimit[] {
+  const plain = text.replaceAll('*', '');
+  return MEANINGS.flatMap(([meaning, side, isStrict]) =>
+    [...plain.matchAll(wordPattern(language, meaning, 'giu'))].map(({ 0: words, index, groups }): SaidLimit => {
+      const before = /(?:[^\s.!?;:,(]+\s+){0,4}$/u.exec(plain.slice(0, index))?.[0] ?? '';
+      const isDenied = says(before, language, 'not');
+      return {
+        side: isDenied ? otherSide(side) : side,
+        isStrict: isStrict && !isDenied,
+        isDemand: says(before, language, 'must') || (isDenied && says(before, language, 'can')),
+        limit: groups?.['number'] ?? plain.slice(index + words.length).split(/[.!?;]/u)[0] ?? '',
+        words,
+      };
+    }),
+  );
+}
+
+/** True if a text neither asks for what a rule asks for, nor describes what this refuses. */
+export const saysOpposite = ({ side, isStrict, isDemand }: SaidLimit, asked: Pick<SaidLimit, 'side' | 'isStrict'>): boolean =>
+  side !== asked.side && (isDemand || isStrict === asked.isStrict);
+
+export const isAboutNumber = ({ limit }: SaidLimit, number: number): boolean => canMeanNumber(numberIn(limit), number);
+
+const numberIn = (limit: string): PossibleNumbers | undefined => (/^\d/.test(limit) ? findNumbers(limit)[0] : undefined);
+
+/** A limit that a sentence has on one side, and its translation only on the other one. */
+export function findTurnedLimit(ours: readonly SaidLimit[], theirs: readonly SaidLimit[]): readonly [string, string] | undefined {
+  for (const one of ours) {
+    const isSame = (other: SaidLimit): boolean =>
+      one.limit === other.limit || numberIn(one.limit)?.some((number) => isAboutNumber(other, number)) === true;
+    const [own, its] = [ours.filter(isSame), theirs.filter(isSame)];
+    if (its[0] && own.every(({ side }) => side === one.side) && its.every(({ side }) => side !== one.side))
+      return [one.words, its[0].words];
+  }
+  return undefined;
+}
